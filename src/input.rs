@@ -1,6 +1,6 @@
-//! Keys: what can be asked for with them, and which key asks for it. One table binds the keys, a second says what they do;
-//! the sheet of keys (F1) is made from both, so that it cannot say what is not so. Everything is playable by mouse alone
-//! and by keyboard alone.
+//! Key bindings: the commands of the keyboard and their keys. One table binds the keys, a second describes them; the
+//! key sheet (F1) is made from both, so that it is always right. Everything is playable by mouse alone and by keyboard
+//! alone.
 
 use bevy::app::{App, PreUpdate, Startup};
 use bevy::ecs::message::Messages;
@@ -12,64 +12,64 @@ use bevy::window::RequestRedraw;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::{Actionlike, ButtonlikeChord, InputManagerPlugin, InputMap, ModifierKey};
 
-/// What keys ask for.
+/// The commands of the keyboard.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Key {
-    /// The cell cursor, or the choice in a list.
+    /// Move the cell cursor or the focus of a list up.
     North,
-    /// The cell cursor, or the choice in a list.
+    /// Move the cell cursor or the focus of a list down.
     South,
-    /// The cell cursor, the slot of a plan, or the value of a setting.
+    /// Move the cell cursor, the slot of a plan, or the value of a setting to the left.
     West,
-    /// The cell cursor, the slot of a plan, or the value of a setting.
+    /// Move the cell cursor, the slot of a plan, or the value of a setting to the right.
     East,
-    /// Does what is chosen.
+    /// Submit the selection.
     Confirm,
-    /// Takes a step back.
+    /// Take a step back.
     Back,
-    /// Ends the turn, lets pass, confirms a plan.
+    /// End the turn, pass, confirm a plan.
     End,
     /// The next target, slot or combatant; the next part of the title.
     Next,
-    /// The one before.
+    /// The previous one.
     Previous,
     /// The next action.
     ActionNext,
-    /// The one before.
+    /// The previous action.
     ActionPrevious,
-    /// Closer.
+    /// Zoom in.
     ZoomIn,
-    /// Farther.
+    /// Zoom out.
     ZoomOut,
-    /// The whole board.
+    /// Show the whole board.
     Centre,
-    /// Moves the board.
+    /// Pan the board up.
     PanNorth,
-    /// Moves the board.
+    /// Pan the board down.
     PanSouth,
-    /// Moves the board.
+    /// Pan the board to the left.
     PanWest,
-    /// Moves the board.
+    /// Pan the board to the right.
     PanEast,
-    /// Opens plans to change them.
+    /// Open plans to change them.
     Replan,
-    /// Lets a due turn go by.
+    /// Skip a due turn.
     Skip,
-    /// Calls for a stop between turns, or takes the call back.
+    /// Call for a stop between turns, or revoke the call.
     Call,
-    /// Fills plans in.
+    /// Fill in suggested plans.
     Suggest,
-    /// Shows the log where plans are made, and the plans again.
+    /// Switch between the log and the plan options.
     Log,
-    /// Shows or hides where enemies threaten.
+    /// Show or hide threatened cells.
     Threat,
-    /// The next speed of what moves.
+    /// The next speed of animations.
     Speed,
-    /// Opens the menu of the battle.
+    /// Open the menu of the battle.
     Menu,
-    /// Goes to the search field.
+    /// Focus the search field.
     Search,
-    /// Shows the sheet of keys.
+    /// Show the key sheet.
     Help,
     /// The first entry of a list.
     Pick1,
@@ -110,7 +110,7 @@ pub enum Press {
 
 use Press::{Control, Plain, Shift};
 
-/// Which key asks for what.
+/// The key bindings.
 pub const BINDINGS: [(Key, &[Press]); 37] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
@@ -151,7 +151,7 @@ pub const BINDINGS: [(Key, &[Press]); 37] = [
     (Key::Pick9, &[Plain(KeyCode::Digit9), Plain(KeyCode::Numpad9)]),
 ];
 
-/// What some keys do, for the player.
+/// A line of the key sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     /// The keys.
@@ -160,12 +160,12 @@ pub struct Line {
     pub does: &'static str,
 }
 
-/// Where keys do something, and what.
+/// A group of lines of the key sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// Where.
+    /// Its title.
     pub name: &'static str,
-    /// What.
+    /// Its lines.
     pub lines: &'static [Line],
 }
 
@@ -173,7 +173,7 @@ const fn line(keys: &'static [Key], does: &'static str) -> Line {
     Line { keys, does }
 }
 
-/// The sheet of keys: what the player reads.
+/// The key sheet that the player reads.
 pub const SHEET: [Group; 4] = [
     Group {
         name: "On the board",
@@ -222,7 +222,7 @@ pub const SHEET: [Group; 4] = [
 ];
 
 impl Key {
-    /// The ways to press it.
+    /// Its bindings.
     #[must_use]
     pub fn presses(self) -> &'static [Press] {
         BINDINGS.iter().find(|(key, _)| *key == self).map_or(&[], |(_, presses)| presses)
@@ -230,7 +230,7 @@ impl Key {
 }
 
 impl Press {
-    /// The caps of the keys held together; none for doubles on the number pad, which nobody has to read about.
+    /// The caps of the keys held together; none for duplicates on the number pad, which the sheet leaves out.
     #[must_use]
     pub fn caps(self) -> Vec<&'static str> {
         let (held, code) = match self {
@@ -242,7 +242,7 @@ impl Press {
     }
 }
 
-/// What stands on a key. Arrows go by the names Up, Down, Left and Right.
+/// The cap of a key. Arrows are named Up, Down, Left and Right.
 fn cap(code: KeyCode) -> Option<&'static str> {
     Some(match code {
         KeyCode::ArrowUp => "Up",
@@ -287,7 +287,7 @@ fn cap(code: KeyCode) -> Option<&'static str> {
     })
 }
 
-/// The holder of the keys.
+/// The entity that holds the input state.
 #[derive(Component)]
 pub struct Keyboard;
 
@@ -298,8 +298,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, hold_taps.after(InputSystems).before(InputManagerSystem::Unify));
 }
 
-/// A key that goes down and up between two frames would be missed: it is held for one frame, and the next one, in which it
-/// is let go, is asked for, or a second tap would find it held.
+/// Holds a key that goes down and up between two frames for one frame, as it would be missed, and requests the next
+/// frame, which releases it, as a second tap would otherwise find it held.
 fn hold_taps(
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut held: Local<Vec<KeyCode>>,
@@ -323,7 +323,7 @@ fn bind_keys(mut commands: Commands) {
     commands.spawn((Keyboard, default_keys()));
 }
 
-/// Which key asks for what, as [`BINDINGS`] says.
+/// The input map of [`BINDINGS`].
 #[must_use]
 pub fn default_keys() -> InputMap<Key> {
     let mut map = InputMap::default();
@@ -421,7 +421,7 @@ mod tests {
             }
             app.update();
             assert!(pressed(&mut app));
-            // The window draws no frame that nobody asks for.
+            // The window draws no frame without a request.
             if !app.world_mut().resource_mut::<Messages<RequestRedraw>>().drain().collect::<Vec<_>>().is_empty() {
                 app.update();
                 assert!(!pressed(&mut app));

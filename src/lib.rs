@@ -1,4 +1,4 @@
-//! Fray: tactical skirmishes on a grid, fought under interchangeable time systems.
+//! Fray: tactical skirmishes on a grid, fought under interchangeable rulesets.
 //!
 //! Layers, imports pointing down only: `cli`, `app` → `view`, `ui`, `ai`, `save` → [`fight`] → [`data`] → [`kernel`].
 //! `docs/architecture.md` is the page to read first.

@@ -1,4 +1,4 @@
-//! Help for the blow of a friend, for those whose own blows do little (SEC-ACT-33).
+//! The aid action: helping a friend's strike, for combatants whose own strikes do little (SEC-ACT-33).
 
 use crate::data::scope::ActionId;
 use crate::fight::state::arena::Arena;
@@ -11,12 +11,12 @@ use super::desk::Desk;
 use super::estimate::SURE;
 use super::strikes::{self, POINT, Reckoning};
 
-/// A hit is never surer than this, in hundredths of a percent.
+/// Maximum chance to hit with help, in hundredths of a percent.
 const SUREST: i64 = 9_500;
-/// What a twenty-sided die shows, twice, on average.
+/// Twice the average of a twenty-sided die.
 const DIE_TWICE: i64 = 21;
 
-/// Whom to help with a blow at whom, and what that is worth: so much more often it hits.
+/// The best friend to help and its target, with the value of the higher chance to hit, in hundredths of damage.
 pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Draft)> {
     let mut best: Option<(i64, Draft)> = None;
     for blow in arena.turn_candidates(by).map(|c| c.action) {
@@ -28,7 +28,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
             let viewer = Some(arena.side(by));
             let context = Context { tool: mine.tool, act: Some(blow), viewer, ..Context::between(by, foe.id) };
             let bonus = arena.prepare_roll(roll, &context, Tray::default()).bonus;
-            // Half of what is rolled on average.
+            // Half of the average result.
             let more = (DIE_TWICE + 2 * i64::from(bonus)).max(0) * POINT / 4;
             for friend in desk.picture.friends.iter().filter(|f| f.able && f.id != by && arena.reaches(f.id, foe.id)) {
                 let theirs = strikes::choices(desk, arena, friend.id, blow, 0, Reckoning::default());

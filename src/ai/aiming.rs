@@ -1,4 +1,5 @@
-//! Where to aim an act that is no strike, so that it does most good, and from where that can be done.
+//! Target selection for actions other than strikes: the aim of the highest value, and the cells that it is possible
+//! from.
 
 use crate::data::effect::{Ask, Target, Tool};
 use crate::data::formula::{Expr, Fact, Op, Test, Who};
@@ -14,29 +15,29 @@ use super::desk::{Desk, Spot};
 use super::outcome;
 use super::picture::Fighter;
 
-/// Up to this count few have acted.
+/// Up to this count few combatants have acted.
 const QUICK: u8 = 3;
-/// What an aim loses that may be felled before, in percent.
+/// Loss of value for a target that may be felled before, in percent.
 const FELLED_BEFORE: i64 = 40;
-/// What an aim loses that may be out of range by then, in percent.
+/// Loss of value for a target that may be out of range by then, in percent.
 const GONE_BEFORE: i64 = 25;
 
-/// An aim and what acting on it is worth.
+/// An aim with its value.
 pub(super) struct Shot {
     /// The order.
     pub draft: Draft,
-    /// In hundredths, above 0.
+    /// Value in hundredths of damage, above 0.
     pub value: i64,
-    /// What is aimed at; None for what needs no aim.
+    /// The footprint of the target; None for an act without a target.
     at: Option<Rect>,
     range: i16,
     sight: bool,
 }
 
-/// What is still ahead of an act: the count at which it comes, and a condition that the actor will bear by then.
+/// What lies ahead of an act: its count, and a condition that the actor will bear by then.
 pub(super) type Ahead = Option<(u8, Option<ConditionId>)>;
 
-/// The best aim of an act at whatever is no more than `farther` cells out of range; None when nothing is worth it.
+/// The best aim of an act at a target at most `farther` cells out of range; None without a useful one.
 pub(super) fn best(
     desk: &Desk,
     arena: &Arena,
@@ -46,7 +47,7 @@ pub(super) fn best(
     ahead: Ahead,
 ) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
-    // What asks for more than an aim is beyond this.
+    // Actions with further parameters are not considered here.
     let tools =
         matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::InHand(_) | Tool::Labelled(_) | Tool::Conjured(_));
     let heading = def.ask == Ask::Heading;
@@ -85,7 +86,7 @@ pub(super) fn best(
         Target::One { whom, range, sight, when, .. } => {
             let range = cells(range.eval(&facts));
             for fighter in desk.picture.foes.iter().chain(&desk.picture.friends) {
-                // What is planned may be true by then.
+                // For a planned act the condition may hold by then.
                 let fits = || {
                     let context = Context { run, tool, ..Context::between(by, fighter.id) };
                     ahead.is_some() || when.holds(&arena.facts_for(arena.side(by), context))
@@ -94,7 +95,7 @@ pub(super) fn best(
                     continue;
                 }
                 if heading {
-                    // Which way somebody goes hangs on where one stands.
+                    // The direction of a push depends on the actor's place.
                     for dir in Dir8::ALL {
                         let aim = Aim::Line(fighter.id, fighter.rect.at.step(dir));
                         weigh(aim, Some(fighter.rect), range, *sight);
@@ -115,7 +116,7 @@ pub(super) fn best(
     best
 }
 
-/// Whether a test holds for whoever bears a condition.
+/// Whether a condition by itself satisfies a test.
 pub(super) fn granted(test: &Test, condition: ConditionId) -> bool {
     fn holds(expr: &Expr, borne: &Expr) -> bool {
         expr == borne || matches!(expr, Expr::Two(Op::Or, a, b) if holds(a, borne) || holds(b, borne))
@@ -123,8 +124,8 @@ pub(super) fn granted(test: &Test, condition: ConditionId) -> bool {
     holds(&test.expr, &Expr::Fact(Fact::Has(Who::Me, condition)))
 }
 
-/// How sure it is, in percent, that what is aimed at now will be there at a count: others may fell it before, and it may
-/// walk out of range.
+/// The chance, in percent, that a target is still there at a count: others may fell it before, and it may walk out of
+/// range.
 fn stays(desk: &Desk, arena: &Arena, draft: &Draft, at: Rect, range: i16, count: u8) -> i64 {
     let mut sure = 100;
     for foe in desk.picture.foes.iter().filter(|f| arena.rect_distance(f.rect, at) <= 1) {
@@ -135,7 +136,7 @@ fn stays(desk: &Desk, arena: &Arena, draft: &Draft, at: Rect, range: i16, count:
         if blows >= i64::from(foe.health) * 100 {
             sure -= FELLED_BEFORE;
         }
-        // It takes a turn to walk away, and late in the round most have had one.
+        // Walking away takes a turn, and late in the round most have had one.
         let spare = range - arena.rect_distance(arena.rect(draft.by), foe.rect);
         if spare < foe.speed && count > QUICK {
             sure -= GONE_BEFORE;
@@ -144,7 +145,7 @@ fn stays(desk: &Desk, arena: &Arena, draft: &Draft, at: Rect, range: i16, count:
     sure.max(20)
 }
 
-/// Cells that an area might be centred on: those of foes and those beside them.
+/// Possible centres of an area: the cells of foes and those beside them.
 fn middles(desk: &Desk, arena: &Arena) -> Vec<Cell> {
     let bounds = arena.scene().bounds;
     let mut cells: Vec<Cell> = Vec::new();
@@ -163,17 +164,17 @@ impl Shot {
         Body::Act(self.draft.clone())
     }
 
-    /// Whether it can be done from where the actor stands, as far as lines go.
+    /// Whether it can be done from the actor's place, as far as line of sight goes.
     pub fn sees(&self, arena: &Arena) -> bool {
         let size = arena.body(self.draft.aim.target().unwrap_or(self.draft.by)).identity.size;
         let line = |at| !self.sight || arena.sees_rect(arena.rect(self.draft.by), at, size);
         self.at.is_none_or(line)
     }
 
-    /// The easiest spot of the last look around from which it can be done.
+    /// The best-rated spot of the last search from which it can be done.
     pub fn spot(&self, desk: &Desk, arena: &Arena) -> Option<Spot> {
         let at = self.at?;
-        // Somebody is seen as large as it is, a place as something of one's own Size would be.
+        // A combatant is seen at its own size, a place at the actor's.
         let size = arena.body(self.draft.aim.target().unwrap_or(self.draft.by)).identity.size;
         let sees = |from: Rect| arena.sees_rect(from, at, size);
         let good = |spot: &&Spot| arena.rect_distance(spot.rect, at) <= self.range && (!self.sight || sees(spot.rect));

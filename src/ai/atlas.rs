@@ -1,5 +1,6 @@
-//! Ways across the whole map: how far every cell is from a goal, for a body of a size. Bodies in the way are left out,
-//! closed doors count as a detour, so that a field stays good until a door opens; it is worked out when first asked for.
+//! Distance fields: path costs from every cell of the map to a goal, for a footprint. Combatants in the way are ignored
+//! and closed doors count as a detour, so that a field stays valid until an object changes; it is computed when first
+//! needed.
 
 use crate::data::ruleset::UseOn;
 use crate::fight::state::arena::Arena;
@@ -7,17 +8,17 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::ObjectId;
 use crate::kernel::path::{PathSearch, SearchRules};
 
-/// The distance of what cannot be reached.
+/// The distance of unreachable cells.
 pub(super) const FAR: u16 = u16::MAX;
-/// What passing a closed door costs: opening it, and that it takes a turn's one use.
+/// The cost of passing a closed door: opening it, and the turn's use that this takes.
 pub(super) const DOOR: u16 = 3;
-/// What a barrier costs that must be opened from elsewhere.
+/// The cost of a barrier that must be opened from elsewhere.
 const BARRIER: u16 = 16;
-/// What entering a hazard costs besides.
+/// The additional cost of entering a hazard.
 const HAZARD: u16 = 5;
-/// How many footprints there are.
+/// Number of footprint sizes.
 const SIDES: usize = Rect::MOST_SIDE as usize;
-/// Longer ways do not matter.
+/// Maximum length of paths; longer ones are not searched.
 const LONGEST: u16 = 200;
 
 /// Distance fields of one battle.
@@ -33,7 +34,7 @@ pub(super) struct Atlas {
 }
 
 impl Atlas {
-    /// Forgets what is out of date. To be called once a decision, before fields are asked for.
+    /// Drops outdated fields. Must be called once per decision, before fields are requested.
     pub fn refresh(&mut self, arena: &Arena) {
         let states = || arena.all_objects().map(|id| (arena.object(id).state, arena.object(id).at));
         let cells = arena.scene().bounds.len();
@@ -54,8 +55,8 @@ impl Atlas {
             .collect();
     }
 
-    /// How far every cell is from a goal for a body of this size, by cell index. For big bodies cells are the upper
-    /// left ones.
+    /// The distance of every cell from a goal for a footprint of this side, by cell index. For large footprints the
+    /// cells are their top-left ones.
     pub fn field(&mut self, arena: &Arena, goal: Cell, side: u8) -> &[u16] {
         let bounds = arena.scene().bounds;
         let slot = bounds.len() * usize::from(side.clamp(1, Rect::MOST_SIDE) - 1) + bounds.index(goal);
@@ -75,7 +76,7 @@ impl Atlas {
             side,
             budget: LONGEST,
         };
-        // A big body reaches a goal in a corner with another of its cells.
+        // A large footprint reaches a goal in a corner with another of its cells.
         let start = Cell::new(goal.x.min(bounds.width - i16::from(side)), goal.y.min(bounds.height - i16::from(side)));
         let linked = &self.linked;
         let climb = u16::from(arena.rules().grid.climb);
@@ -91,7 +92,7 @@ impl Atlas {
                 for cell in Rect::new(to, side).cells() {
                     dearest = dearest.max(cell_cost(arena, linked, cell)?);
                 }
-                // The search runs from the goal outwards: the walker comes the other way.
+                // The search runs from the goal outwards, opposite to the walker's direction.
                 Some(dearest + if high > low { climb } else { 0 })
             },
             |cell| !bounds.contains(cell) || arena.solid_ground(cell),
@@ -132,7 +133,7 @@ fn cell_cost(arena: &Arena, linked: &[ObjectId], cell: Cell) -> Option<u16> {
     Some(cost)
 }
 
-/// The use that makes way through a blocking object; None when it does not block or has none.
+/// The use that opens a blocking object; None if it does not block or has no such use.
 pub(super) fn opening(arena: &Arena, id: ObjectId) -> Option<u8> {
     let def = arena.rules().object(arena.object(id).def);
     let state = arena.object_state(id);
@@ -146,7 +147,7 @@ pub(super) fn opening(arena: &Arena, id: ObjectId) -> Option<u8> {
     u8::try_from(at).ok()
 }
 
-/// The use of an object elsewhere, not blocking itself, that makes way through what it is linked to.
+/// The use of a remote object, not blocking itself, that opens the objects linked to it.
 pub(super) fn remote_opening(arena: &Arena, id: ObjectId) -> Option<u8> {
     let object = arena.object(id);
     let def = arena.rules().object(object.def);

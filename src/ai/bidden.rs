@@ -1,5 +1,5 @@
-//! What those do who heed an order that was called out to them (FOUR-SPEC-80). The rules bind nobody to it: only whom the
-//! AI thinks for does as it is told.
+//! Obeying an order that was called out to a combatant (FOUR-SPEC-80). The rules do not enforce it: only combatants of
+//! the AI obey.
 
 use crate::data::effect::{Bid, Effect};
 use crate::data::ruleset::ActionDef;
@@ -14,18 +14,18 @@ use super::moment::Moment;
 use super::purse;
 use super::turn::Agenda;
 
-/// The order that somebody is under.
+/// The order that a combatant is under.
 fn bid(arena: &Arena, by: CombatantId) -> Option<(Bid, Instance)> {
     let borne = arena.body(by).conditions.0.iter();
     borne.rev().find_map(|i| arena.rules().condition(i.key).bids.map(|bid| (bid, *i)))
 }
 
-/// Leaves in the picture whom somebody may fight at all.
+/// Leaves only the foes in the picture that a combatant may fight under its order.
 pub(super) fn narrow(desk: &mut Desk, arena: &Arena, by: CombatantId) {
     match bid(arena, by) {
         Some((Bid::Attack, told)) => {
             let prey = |id: CombatantId| i32::from(id.0) == told.value;
-            // Once that one is gone nobody is meant.
+            // The order lapses with its target.
             if desk.picture.foes.iter().any(|foe| prey(foe.id)) {
                 desk.picture.foes.retain(|foe| prey(foe.id));
             }
@@ -35,17 +35,17 @@ pub(super) fn narrow(desk: &mut Desk, arena: &Arena, by: CombatantId) {
     }
 }
 
-/// Whether somebody leaves its foes alone.
+/// Whether a combatant spares its foes.
 pub(super) fn ceases(arena: &Arena, by: CombatantId) -> bool {
     matches!(bid(arena, by), Some((Bid::Cease, _)))
 }
 
-/// Whether somebody goes nowhere of its own accord.
+/// Whether a combatant does not move on its own.
 pub(super) fn stays(arena: &Arena, by: CombatantId) -> bool {
     bid(arena, by).is_some_and(|(bid, _)| bid != Bid::Attack)
 }
 
-/// Whether an answer goes against what somebody was told.
+/// Whether an answer goes against a combatant's order.
 pub(super) fn against(arena: &Arena, by: CombatantId, body: &Body) -> bool {
     match body {
         Body::Walk { .. } => stays(arena, by),
@@ -58,7 +58,7 @@ pub(super) fn against(arena: &Arena, by: CombatantId, body: &Body) -> bool {
     }
 }
 
-/// Whether an act takes its actor somewhere.
+/// Whether an action moves its actor.
 fn moves(def: &ActionDef) -> bool {
     let mut moves = false;
     def.does.each(&mut |effect| {
@@ -75,7 +75,7 @@ fn moves(def: &ActionDef) -> bool {
     moves
 }
 
-/// Where somebody was told to be, and how near is there; None for whoever may be anywhere.
+/// The place that a combatant was ordered to, and the distance that is near enough; None without one.
 fn post(arena: &Arena, by: CombatantId) -> Option<(Rect, i16)> {
     let (bid, told) = bid(arena, by)?;
     match bid {
@@ -90,7 +90,7 @@ fn post(arena: &Arena, by: CombatantId) -> Option<(Rect, i16)> {
 }
 
 impl Moment<'_, '_> {
-    /// The next that somebody does to get to where it was told to be; None once it is there or can get no nearer.
+    /// The next step towards the ordered place; None when it is reached or can be approached no further.
     pub(super) fn report(&self, desk: &mut Desk, agenda: &mut Agenda) -> Option<Body> {
         let (arena, by) = (self.arena, self.by);
         let (post, near) = post(arena, by)?;

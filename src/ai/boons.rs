@@ -1,5 +1,5 @@
-//! What a turn offers besides its act, for points that are raised: to be rid of what hinders, to have prepared something.
-//! One point is always kept for the day it is forced.
+//! Optional actions besides the main act that raise a pool of strain: ending a harmful condition, preparing. One point
+//! is always kept for a forced rise.
 
 use crate::data::effect::{Ask, Change, Cost, Effect, Modifier, Occasion, StrikeForm, Tool, Until};
 use crate::data::formula::{Expr, Fact, Who};
@@ -15,22 +15,22 @@ use super::desk::Desk;
 use super::outcome;
 use super::strikes::{self, Reckoning};
 
-/// What a point that is raised costs, in hundredths of damage: it is taken out in the end.
+/// The cost of a raised point, in hundredths of damage.
 const POINT: i64 = 120;
-/// A hindrance has to be this bad before points are spent on it.
+/// Minimum harm of a condition that is worth points, in hundredths of damage.
 const HINDRANCE: i64 = 140;
-/// What blows gain by a condition that helps them, in percent.
+/// The gain of strikes by a helpful condition, in percent.
 const HELPED: i64 = 35;
-/// Strikes that a better weapon will still hit with, in hundredths.
+/// Expected hits to come with an improved weapon, in hundredths.
 const HITS_TO_COME: i64 = 165;
-/// What not falling is worth to one who is about to.
+/// The value of not falling for a combatant about to fall.
 const SAVED: i64 = 800;
-/// Points that the strong keep back when they prepare for the long run: one more strike is worth more when it is due.
+/// Points that strong combatants keep when they prepare for later: one more strike is worth more when it is due.
 const ROOM: i32 = 3;
-/// Later in a fight nothing is prepared for the long run.
+/// After this round nothing is prepared for later.
 const EARLY: u32 = 3;
 
-/// The best of it; None when nothing is worth its points. Movement that is left of the turn is `budget`.
+/// The best optional action; None if none is worth its points. `budget` is the movement left in the turn.
 pub(super) fn best(
     desk: &mut Desk,
     arena: &Arena,
@@ -49,7 +49,7 @@ pub(super) fn best(
         let Some((worth, tool, aim)) = offer(desk, arena, by, action) else { continue };
         let points = care::points(desk, arena, by, action);
         let value = worth - points * POINT;
-        // Nobody makes a blade better for a blow that reaches nobody.
+        // A weapon is not improved if the planned strike reaches no foe.
         let mut idle = || tool.is_some() && !*reaches.get_or_insert_with(|| strikes_somebody(desk, arena, by, budget));
         if value > best.as_ref().map_or(0, |(most, _)| *most) && !idle() {
             best = Some((value, Draft { by, action, tool, aim }));
@@ -58,7 +58,7 @@ pub(super) fn best(
     best.map(|(_, draft)| draft)
 }
 
-/// Whether the strike that the turn was planned for reaches somebody.
+/// Whether the planned strike of the turn reaches a foe.
 fn strikes_somebody(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> bool {
     let entry = arena.stack.turn().and_then(|turn| turn.entry);
     let Some(strike) = entry.and_then(|e| desk.lore.action(e, |u| u.strike.is_some())) else { return false };
@@ -68,7 +68,7 @@ fn strikes_somebody(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16
     strikes::best(desk, arena, &choices).is_some()
 }
 
-/// What an action does for its actor, with what and at what.
+/// The value of an action for its actor, with its tool and aim.
 fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Option<ItemId>, Aim)> {
     let def = desk.lore.rules.action(action);
     def.does.items.iter().find_map(|effect| match (effect, &def.ask, def.tool) {
@@ -91,15 +91,15 @@ fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Optio
     })
 }
 
-/// The worst condition on somebody that has one of these tags, and how bad it is.
+/// The worst condition of a combatant with one of these tags, and its harm.
 fn hindrance(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ConditionId)> {
     let borne = arena.body(by).conditions.0.iter();
     let borne = borne.filter(|i| desk.lore.rules.condition(i.key).tags.meets(tags));
     borne.map(|i| (harm_to_come(desk, arena, by, i), i.key)).max()
 }
 
-/// How bad a condition is for its bearer. What only helps the blows of one foe until the round ends is as bad as the blows
-/// that this one has left.
+/// The harm of a condition to its bearer. A condition that only helps one foe until the round ends is as bad as the
+/// strikes that this foe has left.
 fn harm_to_come(desk: &Desk, arena: &Arena, by: CombatantId, borne: &Instance) -> i64 {
     let whole = -outcome::good(desk, arena, by, borne.key);
     let def = desk.lore.rules.condition(borne.key);
@@ -112,7 +112,7 @@ fn harm_to_come(desk: &Desk, arena: &Arena, by: CombatantId, borne: &Instance) -
     theirs.map(|c| c.foe.blow * HELPED / 100).sum::<i64>().min(whole)
 }
 
-/// Something that heals, for one who is badly hurt and carries nothing of the kind.
+/// A healing item, for a badly hurt combatant without one.
 fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ItemDefId)> {
     let me = desk.picture.friend(by).filter(|me| me.health * 2 <= me.max)?;
     let rules = &desk.lore.rules;
@@ -135,7 +135,7 @@ fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i6
     best
 }
 
-/// A weapon in hand made better, if there is time to use it and room for more than that.
+/// An improvement of the weapon in hand, if there is time to use it and room for more points.
 fn edge(
     desk: &Desk,
     arena: &Arena,
@@ -159,7 +159,7 @@ fn edge(
     (more > 0 && !arena.has(by, condition)).then_some((more * HITS_TO_COME, item.id))
 }
 
-/// A condition that keeps its bearer from falling, for one who is about to fall.
+/// A condition that keeps its bearer from falling, for a combatant about to fall.
 fn rescue(desk: &Desk, arena: &Arena, by: CombatantId, condition: ConditionId) -> Option<i64> {
     let me = desk.picture.friend(by)?;
     let rules = &desk.lore.rules;

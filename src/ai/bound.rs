@@ -1,4 +1,4 @@
-//! Where it is best to be: as near to what one is after as is bearable.
+//! Positioning: the spot in reach that weighs nearness to the goal against danger.
 
 use crate::data::scope::ActionId;
 use crate::fight::state::components::Instance;
@@ -16,26 +16,26 @@ use super::picture::Fighter;
 use super::posts::{self, Post};
 use super::purse;
 
-/// What one cell nearer is worth.
+/// The value of one cell nearer to the goal.
 const NEARER: i64 = 60;
-/// How many times as much where a foe is about to win by holding a place.
+/// The factor on it where a foe is about to win by holding a place.
 const URGENT: i64 = 3;
-/// What staying beside a ward is worth.
+/// The value of staying beside a ward.
 const LOYAL: i64 = 250;
 
-/// A place to be in.
+/// A spot to go to.
 #[derive(Clone, Copy)]
 pub(super) struct Bound {
-    /// What one would go there for.
+    /// The goal that it leads to.
     pub goal: Cell,
-    /// Where.
+    /// The spot.
     pub spot: Spot,
-    /// How much better that is than to stay.
+    /// Its gain over staying.
     pub gain: i64,
 }
 
 impl Moment<'_, '_> {
-    /// Where it is best to be, of what so much movement leads to, maybe over even ground only.
+    /// The best spot within a budget of movement, optionally over even ground only.
     pub(super) fn bound_for(&self, desk: &mut Desk, budget: u16, even: bool) -> Option<Bound> {
         let (arena, by) = (self.arena, self.by);
         if self.lies_in_wait(desk) || bidden::stays(arena, by) {
@@ -45,7 +45,7 @@ impl Moment<'_, '_> {
         if flight::flees(arena, by) {
             return flight::refuge(desk, arena, by).map(|spot| Bound { goal: spot.cell, spot, gain: 0 });
         }
-        // Where it cannot come, having no room or no way, nobody is sent.
+        // Unreachable places are no errands.
         let errand = goals::errand(arena, by).filter(|cell| desk.way(arena, by, (*cell).into()) != FAR);
         let quarry = desk.quarry(arena, by);
         let (goal, foe) = match (errand, quarry) {
@@ -63,15 +63,15 @@ impl Moment<'_, '_> {
         Some(Bound { goal, spot, gain })
     }
 
-    /// The spot from which the goal is nearest, as far as being there is bearable, and how much better it is than where one
-    /// stands. Those who shoot are near enough where they see the foe in range.
+    /// The spot with the best balance of nearness and danger, and its gain over staying. Shooters are near enough where
+    /// they see the foe in range.
     fn best_spot(&self, desk: &mut Desk, goal: Cell, foe: Option<Fighter>) -> Option<(Spot, i64)> {
         let arena = self.arena;
         let bounds = arena.scene().bounds;
         let me = desk.picture.friend(self.by).copied()?;
         let pull = match posts::post(arena, self.by) {
             Some(Post::Lost(at)) if at == goal => NEARER * URGENT,
-            // Once its strike of the round is spent a shooter has time to get back into view.
+            // Once the strike of the round is spent a shooter has time to get back into view.
             _ if foe.is_some() && me.shoots() && self.has_struck(desk) => NEARER / 4,
             _ => NEARER,
         };
@@ -102,7 +102,7 @@ impl Moment<'_, '_> {
                     }
                 }
             }
-            // The first is where one stands.
+            // The first spot is the present one.
             if best.is_none() {
                 stays = value;
             }
@@ -114,13 +114,13 @@ impl Moment<'_, '_> {
         best.map(|(value, spot)| (spot, value - stays))
     }
 
-    /// Whether it is concealed with a foe about: walking on would give it away before it strikes.
+    /// Whether it is hidden with a foe near: moving on would reveal it before it strikes.
     fn lies_in_wait(&self, desk: &Desk) -> bool {
         let Some(me) = desk.picture.friend(self.by) else { return false };
         self.arena.hides(self.by) && desk.picture.nearest_foe(self.arena, me.rect) <= me.reach + me.speed
     }
 
-    /// Where the friend is that it guards.
+    /// The footprint of the friend that it guards.
     fn guarded(&self, desk: &Desk) -> Option<Rect> {
         let (arena, rules) = (self.arena, &desk.lore.rules);
         let guarded = |id: CombatantId| {
@@ -130,8 +130,8 @@ impl Moment<'_, '_> {
         desk.picture.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect)
     }
 
-    /// Whether no strike of this round is still to come: none is planned, or where turns hang on no plan none can be paid
-    /// for any more.
+    /// Whether it makes no further strike in this round: none is planned, or, where turns follow no plan, none can be
+    /// paid for.
     fn has_struck(&self, desk: &Desk) -> bool {
         if purse::runs(self.arena) {
             let casts = desk.picture.friend(self.by).is_some_and(|me| me.casts);

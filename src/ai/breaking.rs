@@ -1,5 +1,5 @@
-//! Breaking into the turn of a foe: only when that foe is about to strike one of one's own, once a turn, and only with a
-//! blow that may well settle it or with points that would soon be lost (AP-RULE-11).
+//! Interrupting a foe's turn: only when that foe is about to strike an ally, once a turn, and only with a strike that
+//! may well decide it or with points that would soon be lost (AP-RULE-11).
 
 use crate::data::effect::Cost;
 use crate::fight::state::arena::Arena;
@@ -13,10 +13,10 @@ use super::estimate::{self, Strike};
 use super::outcome;
 use super::strikes;
 
-/// The chance to fell that is worth breaking in for, in hundredths of a percent.
+/// Minimum chance to fell that is worth an interrupt, in hundredths of a percent.
 const SETTLES: i64 = 2_500;
 
-/// Answers a window in which one may break in.
+/// Answers an interrupt window.
 pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancels: bool) -> Body {
     let Question::Window { asked: Some(by), subject: foe, .. } = decision.kind else { return Body::Pass };
     if !cancels && desk.lore.keeper.is_some() {
@@ -41,7 +41,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancel
     }
 }
 
-/// What has been kept for the turns of others goes into the first good blow (FOUR-ACT-23).
+/// Actions kept for the turns of others go into the first good strike (FOUR-ACT-23).
 fn kept(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Body {
     desk.survey(arena, decision.side);
     bidden::narrow(desk, arena, by);
@@ -51,7 +51,7 @@ fn kept(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) ->
     best.map_or(Body::Pass, |(.., body)| body)
 }
 
-/// Whether the act that a foe has declared is a strike at somebody of one's own.
+/// Whether the act declared by a foe is a strike at this combatant or an ally.
 fn threatens(desk: &Desk, arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
     let act = arena.stack.act().filter(|act| act.draft.by == foe);
     act.is_some_and(|act| {
@@ -60,7 +60,7 @@ fn threatens(desk: &Desk, arena: &Arena, by: CombatantId, foe: CombatantId) -> b
     })
 }
 
-/// Whether something is left, once breaking in is paid for, of what it is paid with.
+/// Whether anything is left of the pool that pays for the interrupt.
 fn bears(arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
     let facts = arena.facts(Context { subject: Some(foe), ..Context::of(by) });
     let costs = arena.rules().time.interrupt().map_or(&[][..], |interrupt| &interrupt.cost);
@@ -70,13 +70,13 @@ fn bears(arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
     })
 }
 
-/// What is in the purse, and the most that it holds.
+/// The points in the purse, and its maximum.
 fn purse(arena: &Arena, by: CombatantId) -> Option<(i32, i32)> {
     let purse = arena.rules().time.carrying_purse()?;
     Some((arena.pool(by, purse), arena.pool_max(by, purse)))
 }
 
-/// The blows that may be struck at a foe now: what each is worth, its chance to fell, the order.
+/// The possible strikes at a foe now: value, chance to fell, order.
 fn blows(desk: &Desk, arena: &Arena, decision: &Decision, by: CombatantId, foe: CombatantId) -> Vec<(i64, i64, Body)> {
     let mut found = Vec::new();
     let Some(prey) = desk.picture.foes.iter().find(|f| f.id == foe) else { return found };

@@ -1,4 +1,4 @@
-//! The call of a count: who acts now, and what has lost its use and gives way to something better.
+//! The call of a count: the next turn to take, and changes of plans that have lost their target.
 
 use crate::data::scope::EntryId;
 use crate::fight::state::arena::Arena;
@@ -13,17 +13,17 @@ use super::lore::Use;
 use super::outlook::Outlook;
 use super::strikes::{self, Reckoning};
 
-/// What has to be gained by a change of plan, in hundredths.
+/// Minimum gain of a change of plan, in hundredths of damage.
 const WORTH_A_CHANGE: i64 = 45;
 
-/// Whose plans were changed at which call, so that nobody changes its mind twice at one.
+/// Combatants with changed plans at a call, so that each changes at most once.
 #[derive(Default)]
 pub(super) struct Replans {
     at: (u32, u8),
     who: Vec<CombatantId>,
 }
 
-/// Answers the call: changes what would find nobody, else begins the turn that is worth most.
+/// Answers the call: changes a plan that would find no target, else begins the most valuable turn.
 pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side: SideId) -> Body {
     let Some(count) = arena.clock.count else { return Body::Pass };
     let Some(decision) = arena.pending.0.as_ref().map(|d| d.id) else { return Body::Pass };
@@ -53,7 +53,7 @@ pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side
     best.map_or(Body::Pass, |(_, body)| body)
 }
 
-/// What a due turn is worth now; None when what it is for finds nobody any more.
+/// The value of a due turn now; None if its action finds no target any more.
 fn promise(desk: &mut Desk, arena: &Arena, by: CombatantId, entry: EntryId, walks: bool) -> Option<i64> {
     let speed = desk.picture.friend(by).map_or(0, |f| f.speed);
     let moves = if walks { speed } else { 0 };
@@ -64,17 +64,17 @@ fn promise(desk: &mut Desk, arena: &Arena, by: CombatantId, entry: EntryId, walk
         return found.map(|c| c.value);
     }
     if uses(|u| u.marks).is_some() {
-        // What helps others strike or stand comes before the strikes.
+        // Support comes before the strikes of others.
         return Some(10_000);
     }
     if uses(|u| u.guards.is_some()).is_some() {
-        // There is nothing left to guard against when all have struck.
+        // A guard is useless when all foes have struck.
         let sheltered = Outlook::new(desk, arena, by, &[]).worth(desk, entry, None) > 0;
         return sheltered.then_some(10_000);
     }
     let Some(action) = uses(|u| u.affects) else { return Some(0) };
     if desk.lore.rules.index.by_entry[entry.index()].len() > 1 {
-        // Something else of it may be of use.
+        // Another action of the entry may be useful.
         return Some(Outlook::new(desk, arena, by, &[]).worth(desk, entry, None)).filter(|worth| *worth > 0);
     }
     if aiming::best(desk, arena, by, action, 0, None).is_some_and(|shot| shot.sees(arena)) {
@@ -85,8 +85,8 @@ fn promise(desk: &mut Desk, arena: &Arena, by: CombatantId, entry: EntryId, walk
     shot.spot(desk, arena).map(|_| 0)
 }
 
-/// A change of plan for a turn that would find nobody: whatever is worth most at this count or later. A strike that
-/// nobody is in reach of is put off as long as a foe may come to meet it.
+/// A change of a plan without a target: the most valuable entry at this count or later. A strike without a target in
+/// reach is put off as long as a foe may come to meet it.
 fn change(
     desk: &mut Desk,
     arena: &Arena,
@@ -114,7 +114,7 @@ fn change(
     arena.check(&order).is_ok().then_some(order.body)
 }
 
-/// The next entry that strikes later in the round than this one, which strikes as well.
+/// The next entry with a strike later in the round than this one, which strikes as well.
 fn later(desk: &Desk, arena: &Arena, by: CombatantId, slot: u8, entry: EntryId) -> Option<EntryId> {
     let strikes = |e: &EntryId| desk.lore.entry(*e, |u| u.strike.is_some());
     if !strikes(&entry) {

@@ -1,4 +1,4 @@
-//! Care for oneself and for friends: whom to stand beside, where to hide, what to hold.
+//! Support and self-preservation: friends to guard, healing, hiding, weapons to hold.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use super::goals;
 use super::lore::Use;
 use super::picture::Fighter;
 
-/// How much a friend is in need of somebody beside it.
+/// How much a friend needs a guard beside it.
 pub(super) fn need(desk: &Desk, arena: &Arena, ward: &Fighter) -> i64 {
     let threat = desk.picture.threat(arena, ward.rect).min(i64::from(ward.health) * 130);
     let frail = i64::from((40 - ward.health).clamp(10, 40));
@@ -26,7 +26,7 @@ fn ward_prize(arena: &Arena, id: CombatantId) -> i64 {
     if goals::precious(arena, id) { 300 } else { 0 }
 }
 
-/// The friend within a walk that an action does most good to, and the aim for it.
+/// The friend within a walk that profits most from an action, and the aim for it.
 pub(super) fn ward(
     desk: &Desk,
     arena: &Arena,
@@ -53,7 +53,7 @@ pub(super) fn ward(
     friends().filter(|f| f.able).find_map(|f| {
         let rules = &desk.lore.rules;
         let conditions = arena.body(f.id).conditions;
-        // What only lasts to the end of the round is not worth a turn.
+        // A condition that ends with the round is not worth a turn.
         let bad = conditions.0.iter().find(|i| {
             let def = rules.condition(i.key);
             !def.helpful && def.tags.meets(*tags) && def.until == Until::Scene
@@ -62,7 +62,7 @@ pub(super) fn ward(
     })
 }
 
-/// The thing to be used up that an action takes; None inside when it takes none, None when it is not carried.
+/// The consumable that an action uses; `Some(None)` if it uses none, None if it is lacking.
 pub(super) fn supply(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Option<ItemId>> {
     match desk.lore.rules.action(action).tool {
         Tool::Carried(kind) => arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| Some(i.id)),
@@ -78,7 +78,7 @@ pub(super) fn supply(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
     }
 }
 
-/// What healing oneself by an action is worth: something from half of one's health on.
+/// The value of healing oneself by an action: 0 above half health.
 pub(super) fn relief(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
     let Some(me) = desk.picture.friend(by) else { return 0 };
     if me.health * 2 > me.max || supply(desk, arena, by, action).is_none() {
@@ -87,7 +87,7 @@ pub(super) fn relief(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
     desk.lore.uses(action).heals.min(i64::from(me.max - me.health) * 100) * 45 / 100
 }
 
-/// What the hands should hold instead: a much better weapon that is carried. None when they hold it already.
+/// The items to hold instead: a much better weapon that is carried. None if it is already held.
 pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Vec<ItemId>> {
     if desk.picture.friend(by).is_some_and(|me| me.casts) {
         return None;
@@ -103,13 +103,13 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
     let (now, mean) = arena.weapons(by).filter_map(|(item, _)| rate(&item)).max().unwrap_or_default();
     let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
     let (rated, item) = stowed.filter_map(|i| Some((rate(i)?.0, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
-    // What is the same with both says nothing of how much better one is.
+    // The damage that both have in common says nothing of the difference.
     if rated <= now + mean / 2 {
         return None;
     }
     let mut hands = vec![item.id];
     let left = 2_u8.saturating_sub(rules.item(item.def).hands);
-    // A shield or a second blade stays where it is.
+    // A shield or a second blade stays in hand.
     hands.extend(
         body.gear
             .0
@@ -122,7 +122,7 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
     Some(hands)
 }
 
-/// The best spot of the last look around that no known foe sees one hide at.
+/// The best-rated spot of the last search at which no known foe would see the combatant hide.
 pub(super) fn covert(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
     let side = arena.side(by);
     let unseen =
@@ -130,7 +130,7 @@ pub(super) fn covert(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Spot
     desk.spots.iter().filter(unseen).max_by_key(|s| s.ease).copied()
 }
 
-/// Whether one more forced point is the end of it.
+/// Whether one more forced point would be the last.
 pub(super) fn brink(arena: &Arena, id: CombatantId) -> bool {
     let rules = arena.rules();
     (0_u16..)
@@ -146,7 +146,7 @@ pub(super) fn points(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
     raised.map(|cost| if let Cost::Raise(_, amount) = cost { i64::from(amount.eval(&facts)) } else { 0 }).sum()
 }
 
-/// Whether what an action raises leaves so many points below the most.
+/// Whether an action leaves at least `left` points of room below the maximum.
 pub(super) fn room(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, left: i32) -> bool {
     let facts = arena.facts_for(arena.side(by), Context::of(by));
     desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
@@ -155,7 +155,7 @@ pub(super) fn room(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
     })
 }
 
-/// Whether what an action costs can be borne with room to spare: one point is kept for the day it is forced.
+/// Whether an action's cost leaves one point of room for a forced rise.
 pub(super) fn spare(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
     room(desk, arena, by, action, 1)
 }

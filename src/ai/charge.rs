@@ -1,4 +1,4 @@
-//! What takes a run-up: thought of where a straight way leads to somebody (SEC-MOVE-40).
+//! Charges: actions with a run-up, where a straight path leads to a foe (SEC-MOVE-40).
 
 use std::ops::RangeInclusive;
 
@@ -18,10 +18,10 @@ use super::outcome;
 use super::picture::Fighter;
 use super::strikes::{self, Choice};
 
-/// What foes do more to one who has come headlong, in percent of what they do anyway.
+/// Additional damage by foes after a charge, in percent of their usual one.
 const OPEN: i64 = 20;
 
-/// The run and the act that is worth most for the points of both, and how much that is for each of them in hundredths.
+/// The run and act with the most value per point of both, and that value in hundredths.
 pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<(i64, Vec<Body>)> {
     let Moment { arena, by, .. } = *moment;
     let purse = arena.rules().time.purse()?;
@@ -42,7 +42,7 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
             let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
             let price = arena.price(&draft, purse);
             let rest = there - walked;
-            // Nobody stands still for it until the next turn.
+            // No foe stays there until the next turn.
             if rest < price {
                 continue;
             }
@@ -55,8 +55,7 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
     best
 }
 
-/// The run at a foe with a blow at its end that is worth most, ordered as one act (FOUR-ACT-42), and how much that is in
-/// hundredths.
+/// The best charge at a foe, ordered as one act (FOUR-ACT-42), and its value in hundredths.
 pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<(i64, Vec<Body>)> {
     let Moment { arena, by, .. } = *moment;
     let side = arena.side(by);
@@ -101,8 +100,8 @@ pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Optio
     best.map(|(value, draft)| (value * 100, vec![Body::Act(draft)]))
 }
 
-/// The shortest run in a direction that brings somebody to where it can strike, and what that is worth: what it lays one
-/// open to on the way and at its end comes off.
+/// The shortest run in a direction that brings the combatant into reach of its target, and the value of the strike
+/// minus the danger on the way and at its end.
 fn run_at(
     desk: &Desk,
     moment: &Moment,
@@ -126,7 +125,7 @@ fn run_at(
     })
 }
 
-/// The straight way up to somebody, and how long a run-up it is.
+/// The straight path to a foe, and the length of its run-up.
 fn straight(arena: &Arena, by: CombatantId, foe: &Fighter, budget: u16) -> Option<(Vec<Cell>, u16)> {
     let start = arena.body(by).place.at;
     let identity = arena.identity(by);

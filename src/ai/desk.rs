@@ -1,5 +1,5 @@
-//! What lies ready while one decision is made: the picture of the board, the ways across it, the cells in reach. The
-//! buffers are filled again and again.
+//! The working state of a decision: the picture of the board, distance fields, and the spots in reach. Buffers are
+//! reused.
 
 use std::sync::Arc;
 
@@ -23,68 +23,69 @@ use super::picture::{Fighter, Picture};
 use super::posts;
 use super::things::COVERED;
 
-/// What a cell costs that hurts whoever is there when the round ends.
+/// The cost of a cell that hurts a combatant on it when the round ends.
 const BAD_GROUND: i64 = 250;
-/// How much of a threat counts, in percent, that friends do not answer for.
+/// The share of an unanswered threat that counts, in percent.
 const LONELY: i64 = 40;
-/// This near to a place one sees who is there, in cells.
+/// Distance in cells at which the combatants at a place are seen.
 const CLOSE: i16 = 2;
-/// What a step counts besides that such a blow may meet.
+/// The additional cost of a step that may provoke a strike.
 const WATCHED: u16 = 2;
-/// What a blow in passing costs, at a certain hit.
+/// The cost of a provoked strike, at a certain hit.
 const PARTING_BLOW: i64 = 500;
-/// Among how many of the nearest cells one looks for a place away from its foes.
+/// Number of the nearest cells that are searched for a place away from foes.
 const AWAY: usize = 24;
-/// How often such a blow hits whose chance is not known, in hundredths of a percent.
+/// The assumed chance to hit of such a strike, in hundredths of a percent.
 const GUESSED_HIT: i64 = 5_000;
 
-/// Rounds in which nobody was hurt until everybody has grown tired of waiting, …
+/// Rounds without harm after which no combatant waits any longer, …
 const TIRED: u32 = 8;
-/// … over so many of which patience runs out.
+/// … and the number of rounds before that in which patience fades.
 pub(super) const PATIENCE: i64 = 5;
 
-/// How much is left of the patience of those who wait for others to come, of [`PATIENCE`].
+/// The patience left to combatants that wait for foes to come, of [`PATIENCE`].
 pub(super) fn patience(arena: &Arena) -> i64 {
     let quiet = arena.clock.round.saturating_sub(arena.clock.stirred);
     i64::from(TIRED.saturating_sub(quiet)).min(PATIENCE)
 }
 
-/// How much of that is left where a battle ends without a winner after so many rounds: whoever does not win by lasting has
-/// to come forward in time.
+/// The same before the round limit ends a battle without a winner: a side that does not win by lasting has to come
+/// forward in time.
 fn leisure(arena: &Arena, side: SideId) -> i64 {
     let left = arena.round_limit().saturating_sub(arena.clock.round);
     if goals::lasts(arena, side) { PATIENCE } else { i64::from(left / 2).min(PATIENCE) }
 }
 
-/// A cell where somebody could stand.
+/// A cell where the combatant could stand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// The upper left cell.
+    /// The top-left cell.
     pub cell: Cell,
     /// The footprint there.
     pub rect: Rect,
-    /// What being there is worth by itself: never positive, 0 for safe and easy ground.
+    /// The rating of the place by itself: never positive, 0 for safe and easy ground.
     pub ease: i64,
 }
 
-/// Everything at hand for a decision.
+/// The working state of a decision.
 pub(super) struct Desk {
-    /// What actions are good for.
+    /// The uses of actions.
     pub lore: Lore,
-    /// Ways across the map.
+    /// Distance fields of the map.
     pub atlas: Atlas,
     /// The board.
     pub picture: Picture,
-    /// What foes may do yet in the round.
+    /// Strikes expected of foes in the rest of the round.
     pub forecast: Forecast,
-    /// Cells in reach, the one stood on first.
+    /// Spots in reach, the present one first.
     pub spots: Vec<Spot>,
     search: PathSearch,
-    /// Places of foes who strike at those who step away near them, with how far is too near for that and how far is not.
+    /// Places of foes that strike at combatants leaving their reach: footprint, distance that is too near for it,
+    /// reach.
     watched: Vec<(Rect, i16, i16)>,
-    /// Where foes were last seen.
+    /// Last known cells of foes.
     seen: Vec<(CombatantId, Cell)>,
-    /// The turn that was last broken into: round and owner.
+    /// The turn that was interrupted last: round and owner.
     pub broken_into: Option<(u32, CombatantId)>,
 }
 
@@ -104,7 +105,7 @@ impl Desk {
         }
     }
 
-    /// Looks at the board for a side.
+    /// Refreshes the picture for a side.
     pub fn survey(&mut self, arena: &Arena, side: SideId) {
         self.atlas.refresh(arena);
         self.picture.refresh(arena, &self.lore, side);
@@ -115,19 +116,19 @@ impl Desk {
                 None => self.seen.push((foe.id, foe.rect.at)),
             }
         }
-        // Whoever is no longer where it was seen last, with a friend close by, is not looked for there.
+        // A last known cell is dropped once a friend close by does not see the foe there.
         let (foes, friends) = (&self.picture.foes, &self.picture.friends);
         let searched = |at: Cell| friends.iter().any(|f| f.able && arena.rect_distance(f.rect, at.into()) <= CLOSE);
         self.seen.retain(|(id, at)| foes.iter().any(|foe| foe.id == *id) || !searched(*at));
     }
 
-    /// Fills the spots with everything in reach within a budget of movement. Ways through hazards are left out as long
+    /// Fills the spots with all cells in reach within a budget of movement. Paths through hazards are left out as long
     /// as there are others.
     pub fn look_around(&mut self, arena: &Arena, by: CombatantId, budget: u16) {
         self.look_over(arena, by, budget, false);
     }
 
-    /// The same, over even ground only if the movement to come is of that kind.
+    /// The same, optionally over even ground only.
     pub fn look_over(&mut self, arena: &Arena, by: CombatantId, budget: u16, even: bool) {
         let identity = arena.body(by).identity;
         let start = arena.body(by).place.at;
@@ -149,7 +150,7 @@ impl Desk {
             let rect = identity.rect(*cell);
             let threat = self.picture.threat(arena, rect);
             let mut ease = -threat * caution / 100;
-            // Where more can strike one than friends can answer for, one is alone.
+            // A threat that friends cannot answer counts more.
             if threat > 0 {
                 ease -= (threat - self.picture.support(arena, by, rect)).max(0) * LONELY / 100 * patience / PATIENCE;
             }
@@ -157,7 +158,7 @@ impl Desk {
             if rect.cells().any(|c| arena.grounds_at(c).any(|ground| ground.hazard)) {
                 ease -= BAD_GROUND;
             }
-            // Nobody walks out of a fight by accident.
+            // Exits are avoided unless the combatant means to leave.
             if !leaves && exits.iter().any(|exit| rect.contains(*exit)) {
                 ease -= BAD_GROUND;
             }
@@ -170,7 +171,7 @@ impl Desk {
         posts::keep(arena, by, &mut self.spots);
     }
 
-    /// The foes whose shots one keeps out of: only who shoots back has the time to look for cover.
+    /// The foes whose shots are avoided: only shooters have the time to look for cover.
     fn shooters(&self, by: CombatantId) -> Vec<Fighter> {
         let shoots = self.picture.friend(by).is_some_and(Fighter::shoots);
         self.picture.foes.iter().filter(|foe| shoots && foe.able && foe.shoots()).copied().collect()
@@ -190,7 +191,7 @@ impl Desk {
                 if even && cost > factor {
                     return None;
                 }
-                // A detour is worth it; from where it stands it has to leave anyway.
+                // A detour is worth it, but the first step out of reach cannot be avoided.
                 if from != here && watched.iter().any(|w| within(arena, *w, identity.rect(from))) {
                     cost += WATCHED;
                 }
@@ -200,8 +201,8 @@ impl Desk {
         );
     }
 
-    /// Finds those who strike at whoever steps away near them, as far as that is known: by acts that everybody has, or by
-    /// what stands on an open sheet.
+    /// Finds foes that strike at combatants leaving their reach, as far as known: by common actions, or by those on an
+    /// open sheet.
     fn look_out(&mut self, arena: &Arena, by: CombatantId) {
         let side = arena.side(by);
         let count = arena.clock.count.unwrap_or(0);
@@ -209,7 +210,7 @@ impl Desk {
         self.watched.clear();
         for foe in self.picture.foes.iter().filter(|foe| foe.able) {
             let open = arena.sheet_known(Some(side), foe.id);
-            // Where leaving what somebody threatens is what counts, weapons in hand and reactions are seen.
+            // Where threatened areas matter, weapons in hand and reactions left are public.
             let threatens = rules.index.departures;
             if !open && !threatens || threatens && rules.roles.reaction.is_some_and(|pool| arena.pool(foe.id, pool) < 1)
             {
@@ -244,13 +245,13 @@ impl Desk {
         }
     }
 
-    /// What those nearby do to one who steps away, in hundredths.
+    /// The harm of nearby foes to a combatant that walks away, in hundredths.
     pub fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
         let rect = arena.rect(by);
         if self.picture.nearest_foe(arena, rect) > 1 {
             return 0;
         }
-        // A long weapon is left behind after a few steps only.
+        // The reach of a long weapon ends only after a few steps.
         let near = self.search.reached().iter().skip(1).take(AWAY).copied();
         let away = near.max_by_key(|cell| self.picture.nearest_foe(arena, arena.identity(by).rect(*cell)));
         let mut path = Vec::new();
@@ -260,7 +261,8 @@ impl Desk {
         }
     }
 
-    /// How much of a threat counts, in percent: shooters, the wounded and those a goal hangs on keep away.
+    /// The share of a threat that counts, in percent: shooters, wounded combatants and those that a goal depends on are
+    /// cautious.
     pub fn caution(&self, arena: &Arena, by: CombatantId) -> i64 {
         let Some(me) = self.picture.friend(by) else { return 20 };
         let mut caution = if me.shoots() { 20 } else { 8 };
@@ -273,18 +275,18 @@ impl Desk {
         caution
     }
 
-    /// The walk to a spot of the last look around; None when one is there already.
+    /// The walk to a spot of the last search; None if it is the present one.
     pub fn walk(&self, by: CombatantId, spot: &Spot) -> Option<Body> {
         let mut path = Vec::new();
         (self.search.path_to(spot.cell, &mut path) && !path.is_empty()).then_some(Body::Walk { by, path })
     }
 
-    /// What the walk to a spot of the last look around costs.
+    /// The movement cost of a spot of the last search.
     pub fn price(&self, spot: &Spot) -> u16 {
         self.search.cost(spot.cell).unwrap_or(0)
     }
 
-    /// How far a foe is by the way there, in cells to walk until it is adjacent.
+    /// The path distance to a foe, in cells until it is adjacent.
     pub fn way(&mut self, arena: &Arena, by: CombatantId, to: Rect) -> u16 {
         let (at, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
         let bounds = arena.scene().bounds;
@@ -294,7 +296,7 @@ impl Desk {
         }
     }
 
-    /// The foe to go for: the nearest by the way there, one that a goal names before others.
+    /// The foe to approach: the nearest by path, with preference for one named by a goal.
     pub fn quarry(&mut self, arena: &Arena, by: CombatantId) -> Option<Fighter> {
         let mut best: Option<(i64, Fighter)> = None;
         for at in 0..self.picture.foes.len() {
@@ -309,8 +311,8 @@ impl Desk {
         best.map(|(_, foe)| foe)
     }
 
-    /// Where to look for foes when none is seen: where one was seen last, else where one began; None when one is there
-    /// (FOUR-RULE-12). When nothing has happened for long, everywhere, one place after the other.
+    /// Where to search for foes when none is seen: the last known cells, else their starting cells; None if the
+    /// combatant is there (FOUR-RULE-12). After a long quiet time all places in turn.
     pub fn haunt(&self, arena: &Arena, by: CombatantId) -> Option<Cell> {
         let here = arena.rect(by);
         let bounds = arena.scene().bounds;
@@ -335,7 +337,7 @@ impl Desk {
     }
 }
 
-/// What blows in passing do, in hundredths.
+/// The harm of provoked strikes, in hundredths.
 pub(super) fn passing(threats: impl IntoIterator<Item = Threat>) -> i64 {
     let blow = |threat: Threat| match threat.hit {
         Some(hit) => PARTING_BLOW * i64::from(hit.basis_points()) / 10_000,
@@ -345,14 +347,14 @@ pub(super) fn passing(threats: impl IntoIterator<Item = Threat>) -> i64 {
     threats.into_iter().map(blow).sum()
 }
 
-/// Whether a place is where somebody watches.
+/// Whether a place is in a watched area.
 fn within(arena: &Arena, (rect, too_near, reach): (Rect, i16, i16), place: Rect) -> bool {
     let gap = arena.reach_between(rect, place);
     gap > too_near && gap <= reach
 }
 
-/// What the shots of foes lose on one who stands somewhere, in hundredths. Where nobody could be shot at nobody shoots from,
-/// so that such places count for nothing.
+/// The value of cover from the shots of foes at a place, in hundredths. Places cut off from all foes count as nothing,
+/// as nothing can be shot at from them either.
 fn sheltered(arena: &Arena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i64 {
     let near = shooters.iter().filter(|foe| arena.rect_distance(foe.rect, to.1) <= foe.reach);
     let viewer = Some(arena.side(to.0));
@@ -385,7 +387,7 @@ mod tests {
         Fight::new(&setup, 1).expect("it begins")
     }
 
-    /// Patience runs out towards the end of a battle that nobody would win, but not for those who win by lasting.
+    /// Patience fades towards the end of a battle without a winner, but not for sides that win by lasting.
     #[test]
     fn nobody_waits_for_the_last_round() {
         for (limit, left) in [(1, 0), (2, 0), (3, 1), (7, 3), (11, PATIENCE), (40, PATIENCE)] {

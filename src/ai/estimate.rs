@@ -1,5 +1,5 @@
-//! What a strike is worth, from what the side knows. Known numbers go in as they are; others are taken for what
-//! TEMPO-RULE-44 says. Amounts are hundredths of a point of damage, chances are hundredths of a percent.
+//! Evaluation of strikes from what the side knows. Unknown values are replaced by the guesses of TEMPO-RULE-44. Amounts
+//! are hundredths of a point of damage, chances are hundredths of a percent.
 
 use crate::data::effect::{Change, StrikeForm};
 use crate::data::formula::{Expr, Quantity};
@@ -21,14 +21,14 @@ use super::lore::Lore;
 /// Certain.
 pub(super) const SURE: i64 = 10_000;
 
-/// The number to meet when the sheet of the target is not known.
+/// The number to meet of a target with an unknown sheet.
 pub(super) const GUESSED_AGAINST: i32 = 11;
-/// Movement of somebody whose sheet is not known.
+/// Movement of a combatant with an unknown sheet, in cells.
 const GUESSED_SPEED: i32 = 5;
-/// The score behind a weapon whose bearer's sheet is not known.
+/// The score behind a weapon of a combatant with an unknown sheet.
 const GUESSED_SCORE: i32 = 2;
 
-/// Health and its maximum, as far as a side knows; a guess by looks otherwise.
+/// Health and its maximum as far as a side knows, else a guess from the visible band.
 pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i32) {
     let pool = arena.rules().roles.health;
     if arena.sheet_known(Some(viewer), id) {
@@ -36,7 +36,7 @@ pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i3
     }
     let found = |what| arena.known_number(viewer, id, what);
     if let (Some(then), Some(max)) = (found(Quantity::Pool(pool)), found(Quantity::PoolMax(pool))) {
-        // What was found out is as old as the question; how it looks is not.
+        // A finding is as old as its question; the visible band is current.
         let now = match arena.band(id) {
             Band::Unhurt => max,
             Band::Hurt => then.clamp(max / 2, max - 1),
@@ -59,12 +59,12 @@ pub(super) fn speed(arena: &Arena, viewer: SideId, id: CombatantId) -> i16 {
     i16::try_from(cells).unwrap_or(0).max(0)
 }
 
-/// The best weapon that somebody shows: how far it strikes, and what a strike with it does to nobody in particular.
+/// The best visible weapon of a combatant: its range, and the average damage of a strike with it.
 pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId) -> (i16, i64) {
     let mut best = (1, 0);
     for (item, weapon) in arena.weapons(id) {
         let dice = lore.dice(item.def, StrikeForm::Main);
-        // What hangs on the scores of its bearer may not be known.
+        // A bonus from scores may not be known.
         let plus = if let Expr::Num(n) = weapon.damage.plus { n } else { 0 };
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
         let mean = mean + i64::from(plus) * 100;
@@ -74,9 +74,9 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId
             weapon.guide().and_then(|score| arena.known_number(viewer, id, Quantity::Score(score)))
         };
         let score = score.unwrap_or(GUESSED_SCORE);
-        // Two blades strike twice; a bare hand is nobody's choice.
+        // Two blades strike twice; a bare hand is never preferred.
         let pair = if arena.pair_of(id, item.id).is_some() { mean / 2 } else { 0 };
-        // More than every second strike hits.
+        // Slightly more than every second strike hits.
         let blow = (mean + pair + i64::from(score) * 100).max(100) * 55 / 100;
         if blow > best.1 {
             best = (i16::from(arena.weapon_range(id, weapon)), blow);
@@ -85,50 +85,50 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId
     best
 }
 
-/// A strike to be weighed.
+/// A strike to be evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strike {
-    /// Who strikes.
+    /// The attacker.
     pub by: CombatantId,
-    /// Who is struck.
+    /// The target.
     pub target: CombatantId,
-    /// With what; None for a weapon that is there for the act only.
+    /// The weapon; None for one that exists only for the act.
     pub tool: Option<ItemId>,
-    /// What kind of weapon that is.
+    /// The kind of the weapon.
     pub arm: ItemDefId,
-    /// In which form.
+    /// The form of the strike.
     pub form: StrikeForm,
     /// Labels of the act.
     pub tags: Tags,
-    /// Advantage that will be there by then.
+    /// Whether there will be advantage by then.
     pub marked: bool,
-    /// What the act adds to the dice, about.
+    /// The average that the act adds to the dice.
     pub extra: i32,
-    /// By how many levels the act's wounds are heavier.
+    /// Number of levels by which the act's wounds are heavier.
     pub steps: i8,
 }
 
-/// What a strike is expected to do.
+/// The expected result of a strike.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blow {
     /// Chance to hit.
     pub hit: i64,
-    /// Health taken, no more than there is, misses included.
+    /// Expected health taken, at most what there is, misses included.
     pub mean: i64,
     /// Chance to fell the target.
     pub fell: i64,
 }
 
 impl Blow {
-    /// What is left of it where one gets to it so often only, in hundredths of a percent.
+    /// The result with the given chance of reaching the strike, in hundredths of a percent.
     fn kept(self, often: i64) -> Blow {
         let part = |n: i64| if often == SURE { n } else { n * often / SURE };
         Blow { hit: part(self.hit), mean: part(self.mean), fell: part(self.fell) }
     }
 }
 
-/// What formulas see of a strike, from where the striker stands or from another footprint. Where a ruleset looks at
-/// circumstances it makes a difference whether a strike is made from afar.
+/// The context of a strike for formulas, from the attacker's place or from another footprint. Where a ruleset has
+/// circumstances, ranged and melee strikes differ.
 fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context {
     let Strike { by, target, tool, arm, tags, .. } = *strike;
     let (arm, viewer) = (tool.is_none().then_some(arm), Some(arena.side(by)));
@@ -145,8 +145,8 @@ fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context
     Context { ranged, stands: from.map(|rect| (by, rect.at)), ..context }
 }
 
-/// How well a strike would hit from where its striker stands, or from another footprint, in points on the dice; always the
-/// same where a ruleset looks at no circumstances.
+/// The bonus to hit from the attacker's place or from another footprint, in points on the dice; always 0 where a
+/// ruleset has no circumstances.
 pub(super) fn standing(arena: &Arena, strike: &Strike, from: Option<Rect>) -> i32 {
     if arena.rules().circumstances.is_empty() {
         return 0;
@@ -156,7 +156,7 @@ pub(super) fn standing(arena: &Arena, strike: &Strike, from: Option<Rect>) -> i3
     prepared.bonus - prepared.stands_against()
 }
 
-/// Weighs a strike for the striker's own side.
+/// Evaluates a strike for the attacker's side.
 pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) -> Blow {
     let rules = arena.rules();
     let Strike { target, arm, form, marked, extra, steps, .. } = *strike;
@@ -180,7 +180,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let plus = weapon.map_or(0, |w| def.dice(w).plus.eval(&arena.facts(context), &context.people()));
     let extra = extra + plus;
     let dice = lore.dice(arm, form);
-    // Where damage helps to hit, it is taken for what it is on average.
+    // Where damage adds to the roll to hit, its average is used.
     let early = weapon.and_then(|weapon| arena.early_bonus(def, weapon, &context, target));
     let early = early.map_or(0, |more| more + extra + i32::try_from(dice.mean()).unwrap_or(0));
     let helped = Prepared { bonus: prepared.bonus + early, ..prepared.clone() };
@@ -191,7 +191,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let soak = if known { None } else { Some(guess()) };
     let (left, _) = health(arena, viewer, target);
     let brunt = arena.brunt(target);
-    // What all dice come to when a blow lands: health taken and how often it fells, over all ways of the dice.
+    // The sum over all ways of the dice when a strike lands: health taken, and how often it fells.
     let landed = |context: &Context, casts: u8| {
         let mut land = arena.prepare_blow(def, context, target);
         land.soak = soak.unwrap_or(land.soak);
@@ -211,7 +211,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     };
     if !rules.index.rolled {
         let (sum, felling) = landed(&context, 1);
-        // Dice that are cast again are taken for as many of the same face.
+        // Dice that are cast again count as the same face.
         let casts = weapon.map_or(1, |w| arena.casts(def, w, &Context { natural: i32::MAX, ..context }));
         let from = weapon.and_then(|weapon| weapon.critical).map(|critical| critical.from);
         let lucky = match casts {
@@ -223,7 +223,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         let mean = part(sum, lucky_sum) / (dice.of * SURE / 100);
         return Blow { hit, mean, fell: part(felling, lucky_felling) / dice.of }.kept(steady);
     }
-    // Harm goes by the roll: each roll that hits lands by itself.
+    // Harm depends on the roll: each result that hits is evaluated separately.
     let roll = rules.roll(def.roll);
     let spread = &rules.index.spreads[def.roll.index()];
     let (mut sum, mut felling) = (0_i128, 0_i128);
@@ -243,7 +243,7 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     Blow { hit, mean: part(sum, 100), fell: part(felling, SURE) }.kept(steady)
 }
 
-/// What gear in sight takes off.
+/// Soak of visible gear.
 fn visible_soak(arena: &Arena, id: CombatantId, value: crate::data::scope::ValueId) -> i32 {
     let seen = |i: &&Item| matches!(i.carried, Carried::Hand | Carried::Worn);
     let facts = arena.facts(Context::of(id));

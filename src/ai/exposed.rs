@@ -1,5 +1,4 @@
-//! What is done before an act: what makes it possible at all, what keeps foes from cutting in on it, and what leaves the one
-//! who is struck more open.
+//! Preparation before an act: fulfilling its requirements, avoiding reactions to it, and lowering the target's defence.
 
 use crate::data::effect::{Change, Occasion, Step};
 use crate::data::formula::Quantity;
@@ -18,15 +17,15 @@ use super::outcome;
 use super::posts;
 use super::purse;
 
-/// Below this chance nobody tries to keep foes from cutting in, in hundredths of a percent.
+/// Below this chance an act against reactions is not tried, in hundredths of a percent.
 const HUSHED: i64 = 4_000;
-/// What each point is worth by which the guard of somebody is kept down, in hundredths, …
+/// The value of each point by which a target's defence is lowered, in hundredths, …
 const LOWERED: i64 = 40;
-/// … and what it must come to.
+/// … and the minimum total.
 const OPENED: i64 = 30;
 
-/// What brings a condition that something better asks for, and what that is worth in hundredths, if it is more than so
-/// much and both can be paid for.
+/// An act that fulfils the requirement of a better one, with the value of both in hundredths, if that exceeds `least`
+/// and both can be paid for.
 pub(super) fn prelude(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i64) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
     let mut best: Option<(i64, Body)> = None;
@@ -50,7 +49,7 @@ pub(super) fn prelude(desk: &Desk, moment: &Moment, actions: &[ActionId], least:
     best
 }
 
-/// What is done first so that no foe cuts in on an act, or fewer do: a step to where they cannot, or what keeps them from it.
+/// A step or an act beforehand that avoids reactions to an act, or some of them.
 pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &Draft) -> Option<Body> {
     let Moment { arena, by, .. } = *moment;
     let toll = toll(desk, arena, act, None);
@@ -85,7 +84,7 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
     aside.map(|(.., body)| body).or_else(hush)
 }
 
-/// What leaves the target of a blow more open to just that, if both can be paid for (VIT-SPEC-81).
+/// An act that lowers the target's defence against the strike that follows, if both can be paid for (VIT-SPEC-81).
 pub(super) fn opening(desk: &Desk, moment: &Moment, actions: &[ActionId], steps: &[Body]) -> Option<Body> {
     let Moment { arena, by, .. } = *moment;
     let [Body::Act(blow)] = steps else { return None };
@@ -101,7 +100,8 @@ pub(super) fn opening(desk: &Desk, moment: &Moment, actions: &[ActionId], steps:
     best.and_then(|(_, draft)| moment.allowed(Body::Act(draft)))
 }
 
-/// By how many points a condition keeps down what its bearer has against somebody, as far as that one knows.
+/// The number of points by which a condition lowers its bearer's defence against the combatant, as far as that one
+/// knows.
 fn lowered(arena: &Arena, by: CombatantId, bearer: CombatantId, condition: ConditionId) -> i64 {
     let facts = arena.facts_for(arena.side(by), Context::between(bearer, by));
     let modifiers = arena.rules().condition(condition).modifiers.iter();
@@ -115,13 +115,13 @@ fn lowered(arena: &Arena, by: CombatantId, bearer: CombatantId, condition: Condi
     points.sum()
 }
 
-/// What foes could do at a place with all that they have.
+/// The harm that foes could do at a place.
 fn danger(desk: &Desk, arena: &Arena, by: CombatantId, at: Cell) -> i64 {
     desk.picture.threat(arena, arena.body(by).identity.rect(at))
 }
 
-/// What foes may do to somebody who does an act, from where it is or from another cell, in hundredths: those who have a
-/// blow for the moments at which others may cut in on acts.
+/// The harm by reactions to an act, from the actor's place or from another cell, in hundredths: of foes with a strike
+/// at the points of an act that others may react to.
 fn toll(desk: &Desk, arena: &Arena, act: &Draft, from: Option<Cell>) -> i64 {
     let rules = &desk.lore.rules;
     let (by, side) = (act.by, arena.side(act.by));

@@ -1,5 +1,5 @@
-//! Getting away: those whom fear drives off run for the nearest way out, or as far from all foes as they get
-//! (FOUR-COND-34, FOUR-RULE-13); those who are beaten run if there is a way out (VIT-RULE-24).
+//! Fleeing: frightened combatants run for the nearest exit, or as far from all foes as possible (FOUR-COND-34,
+//! FOUR-RULE-13); beaten ones run if there is an exit (VIT-RULE-24).
 
 use std::cmp::Reverse;
 
@@ -14,17 +14,17 @@ use super::desk::{Desk, Spot};
 use super::moment::Moment;
 use super::purse::Ticket;
 
-/// Whether somebody moves only to get away.
+/// Whether a combatant moves only to flee.
 pub(super) fn flees(arena: &Arena, by: CombatantId) -> bool {
     arena.limited(by, |limit| limit == Limit::Farther) || beaten(arena, by) && arena.exits(by).next().is_some()
 }
 
-/// Whether the ruleset says that somebody has had enough.
+/// Whether a combatant is beaten by the ruleset's test.
 fn beaten(arena: &Arena, by: CombatantId) -> bool {
     arena.rules().roles.beaten.holds(&arena.facts_for(arena.side(by), Context::of(by)))
 }
 
-/// The next walk of one who flees, with the movement bought for it; None where it is as far away as it gets.
+/// The next walk of a fleeing combatant, with the movement bought for it; None where it can get no farther.
 pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Ticket]) -> Option<Vec<Body>> {
     let Moment { arena, by, .. } = *moment;
     let ticket = if budget > 0 { None } else { tickets.iter().max_by_key(|ticket| ticket.opens) };
@@ -34,8 +34,8 @@ pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Tick
     Some(ticket.map(Ticket::act).into_iter().chain([walk]).collect())
 }
 
-/// The spot of the last look around that is nearest to the nearest way out, or where there is none farthest from all foes; of
-/// several the first by its place on the map.
+/// The spot of the last search nearest to the nearest exit, or without one the spot farthest from all foes; ties are
+/// broken by its place on the map.
 pub(super) fn refuge(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
     let (place, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
     let bounds = arena.scene().bounds;

@@ -1,5 +1,5 @@
-//! What foes may do in the rest of the round: when each of them strikes, from plans that are open or were read, else from
-//! the weapon it shows and the turns it was seen to take.
+//! The strikes expected of foes in the rest of the round: at known counts from public or read plans, else from their
+//! visible weapons and the turns they were seen to take.
 
 use std::cmp::Reverse;
 
@@ -15,16 +15,16 @@ use crate::kernel::ids::{CombatantId, SideId};
 use super::lore::Lore;
 use super::picture::{Fighter, Picture};
 
-/// A strike to be expected.
+/// An expected strike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Coming {
-    /// Who strikes.
+    /// The attacker.
     pub foe: Fighter,
-    /// At which count.
+    /// Its count.
     pub count: u8,
-    /// Whether one's own side acts before it at the same count.
+    /// Whether the own side acts before it at the same count.
     late: bool,
-    /// Among how many it can choose: friends within its reach, with a walk.
+    /// Number of its possible targets: friends within its reach, with a walk.
     pub choice: i64,
 }
 
@@ -34,25 +34,25 @@ impl Coming {
         self.count > count || self.count == count && self.late
     }
 
-    /// Whether it can strike at one who stands there, after a walk.
+    /// Whether it can strike at a footprint, after a walk.
     pub fn reaches(&self, arena: &Arena, at: Rect) -> bool {
         arena.rect_distance(self.foe.rect, at) <= self.foe.reach + self.foe.charge
     }
 
-    /// Whether it sees somebody from where it stands.
+    /// Whether the attacker sees a combatant from its present place.
     pub fn sees(&self, arena: &Arena, at: &Fighter) -> bool {
         arena.sees_rect(self.foe.rect, at.rect, at.size)
     }
 }
 
-/// The strikes of all foes that are known of.
+/// The expected strikes of all known foes.
 #[derive(Default)]
 pub(super) struct Forecast {
     coming: Vec<Coming>,
 }
 
 impl Forecast {
-    /// Looks again.
+    /// Computes them anew.
     pub fn refresh(&mut self, arena: &Arena, lore: &Lore, picture: &Picture, side: SideId) {
         self.coming.clear();
         let order = arena.side_order(arena.clock.round);
@@ -78,15 +78,15 @@ impl Forecast {
         self.coming.iter()
     }
 
-    /// What strikes after an act at a count may do to one who stands there, in hundredths. Of those who can choose among
-    /// several everybody has a part.
+    /// The harm of strikes after an act at a count to a combatant at a place, in hundredths. A strike with several
+    /// possible targets counts in part.
     pub fn danger(&self, arena: &Arena, at: Rect, after: u8) -> i64 {
         let near = |c: &&Coming| c.follows(after) && c.reaches(arena, at);
         self.coming.iter().filter(near).map(|c| c.foe.blow / c.choice).sum()
     }
 }
 
-/// The turns to come of somebody whose plans lie open or were read in this round.
+/// The coming turns of a combatant whose plans are public or were read in this round.
 fn read(arena: &Arena, side: SideId, foe: CombatantId) -> Option<Vec<(EntryId, u8)>> {
     let slots = &arena.body(foe).plan.slots;
     if arena.plans_known(Some(side), foe) && !slots.is_empty() {
@@ -102,7 +102,8 @@ fn read(arena: &Arena, side: SideId, foe: CombatantId) -> Option<Vec<(EntryId, u
     })
 }
 
-/// The first count at which the heaviest weapon in sight can strike, unless its bearer has struck or has no turn left.
+/// The first count at which its heaviest visible weapon can strike, unless the combatant has struck or has no turn
+/// left.
 fn habit(arena: &Arena, lore: &Lore, foe: CombatantId) -> Option<u8> {
     let slots = &arena.body(foe).plan.slots;
     let done = |state: SlotState| state != SlotState::Waiting;
@@ -110,7 +111,7 @@ fn habit(arena: &Arena, lore: &Lore, foe: CombatantId) -> Option<u8> {
     if arena.clock.count.is_some() && own.clone().all(|s| done(s.state)) {
         return None;
     }
-    // What was done in a turn was seen.
+    // The entries of past turns were seen.
     let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
     if own.any(|s| done(s.state) && s.entry.is_some_and(strikes)) {
         return None;

@@ -1,19 +1,18 @@
-//! What the goals of the scene ask of one combatant: whom to fell, where to go, what to keep, and how far to go out for
-//! a fight.
+//! The goals of the scene as seen by one combatant: targets, places to go to or to hold, and how far to seek a fight.
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// What felling the one that a goal names is worth, in hundredths of damage.
+/// The value of felling the combatant that a goal names, in hundredths of damage.
 const PRIZE: i64 = 2_000;
-/// Cells within which they stay who are to bring somebody out.
+/// Maximum distance of the escort from a combatant that has to reach a place, in cells.
 const ESCORT: i16 = 3;
-/// Path cells at which those who need only last go out to meet a foe.
+/// Path cells within which combatants that need only last approach a foe.
 const LEASH: u16 = 14;
 
-/// What the fall of somebody is worth to a side because of a goal.
+/// The value of a combatant's fall to a side because of a goal.
 pub(super) fn prize(arena: &Arena, side: SideId, id: CombatantId) -> i64 {
     let named =
         arena.scene().goals.iter().any(|goal| {
@@ -22,7 +21,7 @@ pub(super) fn prize(arena: &Arena, side: SideId, id: CombatantId) -> i64 {
     if named { PRIZE } else { 0 }
 }
 
-/// Whether foes win by felling this one.
+/// Whether foes win by felling this combatant.
 pub(super) fn precious(arena: &Arena, id: CombatantId) -> bool {
     let own = arena.side(id);
     arena
@@ -32,14 +31,14 @@ pub(super) fn precious(arena: &Arena, id: CombatantId) -> bool {
         .any(|goal| matches!(goal.kind, GoalKind::Fell(who) if who == id) && arena.scene().hostile(own, goal.side))
 }
 
-/// A place that a goal sends somebody to, unless it is there already.
+/// The place that a goal sends a combatant to, unless it is there already.
 pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
     let side = arena.side(id);
     let rect = arena.rect(id);
     let gap = |cell: Cell| arena.rect_distance(rect, Rect::from(cell));
     for goal in &arena.scene().goals {
         if arena.scene().hostile(side, goal.side) {
-            // A place that foes want to hold alone is worth standing at.
+            // A place that foes want to hold alone is contested.
             if let GoalKind::Hold(at, _) = goal.kind
                 && gap(at) > HOLD_WITHIN
             {
@@ -48,7 +47,7 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
             continue;
         }
         match &goal.kind {
-            // Whoever is to be brought out goes there; the others go for that one.
+            // The combatant that has to reach a place goes there; its friends follow it.
             GoalKind::Reach { who: Some(who), .. } if goal.side == side && *who != id => {
                 let there = arena.present(*who).then(|| arena.rect(*who).at);
                 if let Some(there) = there.filter(|at| gap(*at) > ESCORT) {
@@ -70,7 +69,7 @@ pub(super) fn lasts(arena: &Arena, side: SideId) -> bool {
     arena.scene().goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && goal.side == side)
 }
 
-/// How far off a foe may be and still be sought: those who only need to last let the others come.
+/// Maximum path distance at which foes are approached: combatants that need only last let them come.
 pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
     match (lasts(arena, arena.side(id)), precious(arena, id)) {
         (true, true) => LEASH / 4,
@@ -79,7 +78,7 @@ pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
     }
 }
 
-/// Whether time works against a side: foes win by lasting.
+/// Whether foes win by lasting, so that time works against a side.
 pub(super) fn hurried(arena: &Arena, side: SideId) -> bool {
     let scene = arena.scene();
     scene.goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && scene.hostile(side, goal.side))

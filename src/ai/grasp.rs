@@ -1,33 +1,32 @@
-//! What actions do with bodies and things, read from their effects: who takes hold of whom, who gets loose, what hands
-//! take up and what is drunk from them.
+//! The uses of actions for grappling, items and mounts, read from their effects.
 
 use crate::data::effect::{Effect, Limit};
 use crate::data::formula::Who;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::ConditionId;
 
-/// What one action does of that.
+/// The uses of one action of this kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Grasp {
-    /// It ties actor and target to each other.
+    /// It starts a grapple.
     pub grips: bool,
-    /// It leaves the target nothing to do but to get loose.
+    /// It pins the target, which can then only try to get free.
     pub pins: bool,
-    /// It frees the actor of something.
+    /// It ends a hold on the actor.
     pub slips: bool,
-    /// The actor goes along with the one who leaves it.
+    /// The actor follows a target that leaves it.
     pub follows: bool,
-    /// It turns an attack on the actor against another.
+    /// It diverts an attack on the actor to another target.
     pub diverts: bool,
-    /// It brings the actor into a saddle.
+    /// It mounts a steed.
     pub mounts: bool,
     /// It makes a wound of the actor lighter.
     pub soothes: bool,
-    /// It takes something carried in hand.
+    /// It takes a carried item into the hand.
     pub draws: bool,
-    /// It puts something in hand away.
+    /// It puts an item in hand away.
     pub stows: bool,
-    /// It takes something from the ground.
+    /// It picks an item up from the ground.
     pub picks: bool,
 }
 

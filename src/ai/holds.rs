@@ -1,5 +1,5 @@
-//! Holding on and getting loose, in turns that are paid for point by point: a foe who can be pinned is as good as felled,
-//! and whoever is held down thinks of nothing else than getting up.
+//! Grappling in turns that are paid from points: a pinned foe is as good as felled, and a pinned combatant does nothing
+//! but try to get free.
 
 use crate::data::effect::{Ask, Limit, Target};
 use crate::data::scope::ActionId;
@@ -15,34 +15,34 @@ use super::outcome;
 use super::picture::Fighter;
 use super::strikes::{self, FELLED, Reckoning};
 
-/// Below this chance nobody reaches for a hold, in hundredths of a percent.
+/// Below this chance a hold is not tried, in hundredths of a percent.
 const LIKELY: i64 = 3_500;
-/// Below this chance nobody tears at a hold that it can live with.
+/// Below this chance getting free of a bearable hold is not tried, in hundredths of a percent.
 const HOPE: i64 = 3_000;
-/// What being pinned takes from somebody, in percent of being felled.
+/// The value of pinning a foe, in percent of felling it.
 const PINNED: i64 = 80;
-/// What each further foe beside the one who grapples takes off that, in percent.
+/// The reduction of it for each further foe beside the grappler, in percent.
 const CROWD: i64 = 15;
-/// What it is worth to be loose again for those who have to get away: shooters, and whoever has somewhere to go.
+/// The value of getting free for combatants that have to move away: shooters, and those with an errand.
 const LOOSE: i64 = 350;
 
-/// One combatant's chances to take hold and to get loose.
+/// A combatant's options to grapple and to get free.
 pub(super) struct Hands<'a, 'w> {
-    /// What is known.
+    /// The working state.
     pub desk: &'a Desk,
-    /// The question, and whose hands.
+    /// The question and its combatant.
     pub moment: Moment<'a, 'w>,
-    /// What may be thought of.
+    /// The actions to consider.
     pub actions: &'a [ActionId],
 }
 
-/// Whether thinking about it makes sense: somebody is held, or has a hand for it.
+/// Whether holds have to be considered: the combatant is held, or has a free hand for a hold.
 pub(super) fn matters(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> bool {
     let bound = arena.limited(by, |l| matches!(l, Limit::Tied | Limit::Only(_) | Limit::NoSteps));
     bound || actions.iter().any(|a| desk.lore.uses(*a).grasp.grips && tool(desk, arena, by, *a).is_some())
 }
 
-/// Something short enough to take hold with.
+/// A weapon short enough to grapple with.
 fn tool(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<ItemId> {
     arena.weapons(by).find(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w)).map(|(item, _)| item.id)
 }
@@ -53,7 +53,7 @@ impl Hands<'_, '_> {
         purse.map_or(1, |purse| i64::from(self.moment.arena.price(draft, purse)).max(1))
     }
 
-    /// The best of it, if nothing that strikes is worth more.
+    /// The best option, unless a strike is worth more.
     pub fn best(&self) -> Option<Body> {
         let mut best: Option<(i64, Body)> = None;
         let (slips, grips) = (self.slips(), self.grips());
@@ -69,7 +69,7 @@ impl Hands<'_, '_> {
         (value > self.rival()).then_some(body)
     }
 
-    /// What a point is worth that is put into the best strike from here.
+    /// The value per point of the best strike from here.
     fn rival(&self) -> i64 {
         let strike = |action: &&ActionId| self.desk.lore.uses(**action).strike.is_some();
         let one = |action: &ActionId| {
@@ -84,7 +84,7 @@ impl Hands<'_, '_> {
         self.actions.iter().filter(strike).map(one).max().unwrap_or(0)
     }
 
-    /// Ways out of what holds: what each is worth, what it costs, the draft.
+    /// Ways to get free: value, price, draft.
     fn slips(&self) -> Vec<(i64, i64, Draft)> {
         let (desk, Moment { arena, by, .. }) = (self.desk, self.moment);
         let mut found = Vec::new();
@@ -125,7 +125,7 @@ impl Hands<'_, '_> {
         found
     }
 
-    /// Ways to pin a foe, and to take hold of one first.
+    /// Ways to pin a foe, or to grapple it first.
     fn grips(&self) -> Vec<(i64, i64, Draft)> {
         let (desk, Moment { arena, by, .. }) = (self.desk, self.moment);
         let mut found = Vec::new();

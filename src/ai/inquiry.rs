@@ -1,4 +1,4 @@
-//! Asking about foes: which question about whom tells most that is of use and not known yet.
+//! Questions about foes: the target and the question whose unknown answer is worth most.
 
 use crate::data::effect::{Ask, Effect, Target};
 use crate::data::formula::{Expr, Quantity, Who};
@@ -12,13 +12,13 @@ use crate::kernel::ids::CombatantId;
 use super::desk::Desk;
 use super::picture::Fighter;
 
-/// What knowing a number is worth that strikes go by, in hundredths, …
+/// The value of knowing a number that strikes use, in hundredths, …
 const STRUCK: i64 = 22;
-/// … and how hurt somebody is.
+/// … and of knowing health.
 const HEALTH: i64 = 18;
 
-/// The best question about anybody no more than `farther` cells out of range, and what the answer is worth; None when
-/// everything of use is known.
+/// The best question about a foe at most `farther` cells out of range, and the value of its answer; None if all useful
+/// answers are known.
 pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, farther: i16) -> Option<(Aim, i64)> {
     let def = desk.lore.rules.action(action);
     let (Ask::Inquiry(tags), Target::One { range, .. }) = (&def.ask, &def.target) else { return None };
@@ -42,7 +42,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
     best
 }
 
-/// What one answer is worth; nothing when it is known.
+/// The value of one answer; 0 if it is known.
 fn news(desk: &Desk, arena: &Arena, by: CombatantId, foe: &Fighter, topic: Topic) -> i64 {
     let rules = &desk.lore.rules;
     let strike = &rules.main_strike;

@@ -1,5 +1,5 @@
-//! What hands hold in turns that are paid for point by point: a weapon for those who have lost theirs, and what makes
-//! wounds lighter for the badly hurt, as long as no foe is near.
+//! Hand management in turns that are paid from points: a weapon for the unarmed, and a remedy for the badly hurt as
+//! long as no foe is near.
 
 use std::cmp::Reverse;
 
@@ -18,10 +18,10 @@ use super::desk::Desk;
 use super::moment::Moment;
 use super::purse;
 
-/// Foes nearer than this leave no time to drink, in cells.
+/// Foes nearer than this, in cells, leave no time for a remedy.
 const NEAR: i16 = 6;
 
-/// What to do with one's hands before anything else; None when they hold what they should.
+/// The change of held items to make first; None if they are as they should be.
 pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<Body> {
     let Moment { arena, by, .. } = *moment;
     let grasp = |action: &ActionId| desk.lore.uses(*action).grasp;
@@ -33,18 +33,18 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
         if flask.carried == Carried::Hand {
             return moment.act(drink, Some(flask.id), Aim::Nothing);
         }
-        // A hand that is full is emptied first.
+        // A full hand is emptied first.
         let drawn = draw.and_then(|draw| moment.act(draw, Some(flask.id), Aim::Nothing));
         let least =
             arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
         let stowed = || moment.act(stow?, Some(least?.id), Aim::Nothing);
         let full = Draft { by, action: drink, tool: Some(flask.id), aim: Aim::Nothing };
-        // Nobody takes up and puts away for nothing, over and over.
+        // Avoids an endless exchange of items without effect.
         let good = |first: &Draft| !purse::free(arena, first) && purse::besides(arena, first, &full);
         let at_once = || arrange(desk, moment, actions, Some(&flask)).filter(good).map(Body::Act);
         return drawn.or_else(stowed).or_else(at_once);
     }
-    // Whoever has nothing in hand to strike with takes what lies here, or what it carries.
+    // Without a weapon in hand the combatant takes one from the ground, or draws one.
     let rated = |item: &&Item| rate(arena, by, item);
     let held = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).filter_map(|i| rated(&i)).max();
     let casts = desk.picture.friend(by).is_some_and(|me| me.casts);
@@ -58,7 +58,7 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
         }
         let stowed = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Stowed && rated(i) > Some(0));
         let drawn = stowed.max_by_key(rated).and_then(|item| moment.act(draw?, Some(item.id), Aim::Nothing));
-        // Those who hold something else than armour do not fight with weapons.
+        // Combatants that hold items with effects other than armour do not fight with weapons.
         let fights = |i: &Item| i.carried != Carried::Hand || !desk.lore.rules.item(i.def).modifiers.is_empty();
         let fights = arena.body(by).gear.0.iter().all(fights);
         let hands = || care::better_hands(desk, arena, by).filter(|_| fights);
@@ -67,8 +67,8 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
     None
 }
 
-/// What is done with one's hands before an act that takes an empty one, if both can be done; None where there is one, or the
-/// act takes none.
+/// The change of held items before an act that needs a free hand, if both can be done; None if a hand is free or the
+/// act needs none.
 pub(super) fn hand_for(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &Draft) -> Option<Body> {
     let Moment { arena, by, .. } = *moment;
     let asks = |expr: &Expr| *expr == Expr::Read(Who::Me, Quantity::FreeHands);
@@ -79,8 +79,8 @@ pub(super) fn hand_for(desk: &Desk, moment: &Moment, actions: &[ActionId], act: 
     arrange(desk, moment, actions, None).filter(|draft| purse::besides(arena, draft, act)).map(Body::Act)
 }
 
-/// Hands arranged anew, so that they hold something besides, or one of them is empty. Weapons are put away before other
-/// things: they are taken up again.
+/// A rearrangement of the hands that holds a further item, or frees a hand. Weapons are put away before other items, as
+/// they are drawn again later.
 fn arrange(desk: &Desk, moment: &Moment, actions: &[ActionId], take: Option<&Item>) -> Option<Draft> {
     let Moment { arena, by, .. } = *moment;
     let rules = &desk.lore.rules;
@@ -103,14 +103,14 @@ fn arrange(desk: &Desk, moment: &Moment, actions: &[ActionId], take: Option<&Ite
     }
 }
 
-/// Whether thinking about it makes sense: no weapon is in hand, or somebody is badly hurt and carries a remedy.
+/// Whether held items have to be considered: no weapon is in hand, or the combatant is badly hurt and carries a remedy.
 pub(super) fn matters(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> bool {
     let held = |i: &Item| i.carried == Carried::Hand;
     let armed = arena.body(by).gear.0.iter().any(|i| held(i) && rate(arena, by, i).is_some());
     !armed && arena.body(by).gear.0.iter().any(|i| !held(i)) || remedy(desk, arena, by, actions).is_some()
 }
 
-/// What makes a wound lighter of somebody badly hurt, and what it is done with.
+/// The act and item that make a badly hurt combatant's wound lighter.
 fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> Option<(ActionId, Item)> {
     if arena.stamina(by) * 2 > arena.most_stamina(by) {
         return None;
@@ -125,7 +125,7 @@ fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> 
     actions.iter().find_map(one)
 }
 
-/// How well somebody strikes with something; None with what is no weapon.
+/// How well a combatant strikes with an item; None if it is no weapon.
 fn rate(arena: &Arena, by: CombatantId, item: &Item) -> Option<i32> {
     let weapon = arena.rules().item(item.def).weapon.as_ref()?;
     let facts = arena.facts(Context::of(by));

@@ -1,4 +1,4 @@
-//! Jumps: where one saves a long way round, without a roll.
+//! Jumps that save a long detour without a roll.
 
 use crate::data::effect::{Effect, Effects, Target};
 use crate::data::scope::ActionId;
@@ -14,10 +14,10 @@ use crate::kernel::sight;
 use super::atlas::FAR;
 use super::desk::{Desk, Spot};
 
-/// Cells that a jump has to save.
+/// Minimum number of cells that a jump has to save.
 pub(super) const DETOUR: u16 = 6;
 
-/// How far somebody jumps for sure, in cells.
+/// The distance that a combatant jumps without a roll, in cells.
 fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 {
     fn leaps(arena: &Arena, by: CombatantId, does: &Effects, distance: i16) -> bool {
         does.items.iter().any(|effect| match effect {
@@ -32,7 +32,7 @@ fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 
     }
     let def = desk.lore.rules.action(action);
     let does = &def.does;
-    // Where height bounds a jump, its range is what is sure.
+    // Where height limits a jump, its range needs no roll.
     let most = match &def.target {
         Target::Cell { range, up: Some(_), .. } => range.eval(&arena.facts_for(arena.side(by), Context::of(by))),
         _ => i32::MAX,
@@ -40,14 +40,14 @@ fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 
     (1..10).take_while(|far| i32::from(*far) <= most).take_while(|far| leaps(arena, by, does, *far)).last().unwrap_or(0)
 }
 
-/// Cells that a jump has to save: more than could be walked in its time, where it takes some.
+/// Minimum number of cells that a jump has to save: more than could be walked in its time, where it takes time.
 fn saving(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> u16 {
     let (Some((purse, span)), Some(me)) = (desk.lore.rules.time.span(), desk.picture.friend(by)) else { return DETOUR };
     let price = arena.price(&Draft { by, action, tool: None, aim: Aim::Nothing }, purse);
     u16::try_from(i32::from(me.speed) * price / span).unwrap_or(0).max(DETOUR)
 }
 
-/// Whether nothing stands in the way of a jump between two cells.
+/// Whether no obstacle bars a jump between two cells.
 fn clears(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, (from, to): (Cell, Cell)) -> bool {
     let Target::Cell { leap: Some(size), up, .. } = &desk.lore.rules.action(action).target else { return true };
     let facts = arena.facts_for(arena.side(by), Context::of(by));
@@ -55,7 +55,7 @@ fn clears(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, (from, 
     !sight::cells_between(from, to).chain([to]).any(|cell| arena.bars_leap(by, cell, over, |_| true))
 }
 
-/// The cell to jump from and the jump to a goal; None when walking is as good.
+/// The cell to jump from and the jump towards a goal; None if walking is as good.
 pub(super) fn best(
     desk: &mut Desk,
     arena: &Arena,
@@ -76,7 +76,7 @@ pub(super) fn best(
     if far < 2 {
         return None;
     }
-    // What takes more time than there is can only be begun, and its aim is not asked for.
+    // An action that exceeds the time left can only be begun, without an aim.
     let draft = |aim| Draft { by, action, tool: None, aim };
     let short = arena.rules().time.aims_late() && arena.owes(&draft(Aim::Open)) > 0;
     desk.look_around(arena, by, budget);
@@ -85,7 +85,7 @@ pub(super) fn best(
     for spot in &desk.spots {
         for cell in burst(bounds, spot.rect, far, arena.rules().metric()) {
             let left = field[bounds.index(cell)];
-            // What is walked to the edge is walked anyway.
+            // The walk to the edge is made anyway.
             if left == FAR
                 || way != FAR && left + least > way
                 || found.as_ref().is_some_and(|(best, ..)| left >= *best)

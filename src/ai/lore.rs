@@ -1,5 +1,5 @@
-//! What actions and plan entries are good for, read from their effects. This is how the AI plays a ruleset that it was
-//! not written for: it knows no action by name, only what acting does.
+//! The uses of actions and plan entries, read from their effects. This is how the AI plays rulesets that it was not
+//! written for: it knows no action by name, only by its effects.
 
 use std::sync::Arc;
 
@@ -15,97 +15,97 @@ use crate::kernel::odds::Dist;
 use super::grasp::{self, Grasp};
 use super::spells::{self, Spell};
 
-/// What one action is good for. Most actions do one thing; the rest of the flags stay unset.
+/// The uses of one action. Most actions have one use; the other flags stay unset.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
     /// It strikes.
     pub strike: Option<StrikeForm>,
-    /// It strikes with something that is used up.
+    /// It strikes with a consumable.
     pub hurls: Option<StrikeForm>,
     /// Health that the actor regains, in hundredths.
     pub heals: i64,
-    /// It strikes or harms somebody who need not be chosen: the one the event is about.
+    /// It strikes or harms the subject of the event, without choosing a target.
     pub at_subject: bool,
-    /// It opens more movement.
+    /// It grants more movement.
     pub moves: bool,
-    /// It keeps to even ground.
+    /// Its movement is limited to even ground.
     pub evens: bool,
-    /// It puts a condition on a foe that makes striking it easier.
+    /// It puts a condition on a foe that makes it easier to hit.
     pub marks: bool,
-    /// It puts a condition on a foe that the next blow of the actor ends.
+    /// It puts a condition on a foe that the actor's next strike ends.
     pub opens: Option<ConditionId>,
-    /// It puts a condition on a friend that makes striking it harder.
+    /// It puts a condition on a friend that makes it harder to hit.
     pub guards: Option<ConditionId>,
-    /// It conceals the actor.
+    /// It hides the actor.
     pub hides: bool,
     /// It loads a weapon.
     pub loads: bool,
-    /// It changes what the hands hold.
+    /// It changes the items in hand.
     pub draws: bool,
-    /// It makes a wound of somebody lighter.
+    /// It makes a wound of a target lighter.
     pub mends: bool,
     /// It ends a condition of a friend that the order names.
     pub frees: bool,
-    /// It ends a condition of a friend that kept it down, or makes that condition harmless.
+    /// It ends a condition that keeps a friend down, or makes it harmless.
     pub rescues: Option<ConditionId>,
     /// It ends this harmful condition of the actor.
     pub sheds: Option<ConditionId>,
-    /// It changes a scene object.
+    /// It operates a scene object.
     pub operates: bool,
-    /// It takes the harm meant for another.
+    /// It takes the harm meant for another combatant.
     pub shields_other: bool,
-    /// It lessens harm.
+    /// It reduces harm.
     pub lessens: bool,
     /// It helps the roll of a friend.
     pub assists: bool,
     /// It raises a total that falls short.
     pub lifts: bool,
-    /// It makes a failed roll again.
+    /// It rerolls a failed roll.
     pub rerolls: bool,
-    /// It does good or harm that is no strike and nothing of the above: to whom and where has to be weighed.
+    /// It has other good or harmful effects, which have to be evaluated for each target.
     pub affects: bool,
     /// It jumps.
     pub leaps: bool,
-    /// It goes after the one whom the event is about.
+    /// It follows the subject of the event.
     pub chases: bool,
-    /// It runs straight at somebody and strikes there.
+    /// It charges straight at a target and strikes.
     pub onset: Option<StrikeForm>,
     /// It buys a turn.
     pub buys: bool,
-    /// It puts a coming turn at another count.
+    /// It moves a coming turn to another count.
     pub shifts: bool,
-    /// It takes on another stance.
+    /// It changes the stance.
     pub stances: bool,
-    /// It asks about somebody.
+    /// It asks a question about a target.
     pub asks: bool,
-    /// It makes a hit harder by points that the order names.
+    /// It adds damage to a hit by points that the order names.
     pub deepens: bool,
-    /// It puts a condition on the actor that does it good by itself.
+    /// It puts a condition on the actor that helps it directly.
     pub bolsters: Option<ConditionId>,
-    /// It puts a condition on the actor that does nothing by itself but make something else possible.
+    /// It puts a condition on the actor that only fulfils the requirement of another action.
     pub readies: Option<ConditionId>,
-    /// It holds acts ready.
+    /// It readies acts.
     pub holds: bool,
-    /// It takes something out of its flight.
+    /// It catches a thrown item.
     pub catches: bool,
-    /// It helps somebody else with the same.
+    /// It aids another combatant's action.
     pub seconds: bool,
-    /// It can only be done at the end of a run.
+    /// It needs a run-up.
     pub runs_up: bool,
-    /// It keeps those beside it from striking when it walks off.
+    /// It keeps adjacent foes from striking when the actor walks off.
     pub slips_off: bool,
-    /// It puts a condition on the actor that keeps foes from cutting in on what it does.
+    /// It puts a condition on the actor that prevents reactions to its acts.
     pub hushes: Option<ConditionId>,
-    /// It is a step that nobody can cut in on.
+    /// It is a step that provokes no reactions.
     pub steps: bool,
-    /// What it does with bodies and things.
+    /// Its uses for grappling, items and mounts.
     pub grasp: Grasp,
-    /// Blows that can follow on it: it fills a pool that pays for them.
+    /// Number of strikes that it pays for by filling their pool.
     pub sequels: i64,
 }
 
 impl Use {
-    /// Whether it is nothing itself but what others follow on.
+    /// Whether its only use is that strikes can follow.
     pub fn opens_volley(&self) -> bool {
         self.sequels > 0 && self.strike.is_none()
     }
@@ -114,37 +114,37 @@ impl Use {
 /// Sums of dice with their weights.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dice {
-    /// Sum and number of ways, rising.
+    /// Sum and number of ways, ascending.
     pub sums: Vec<(i32, i64)>,
-    /// All ways.
+    /// Number of all ways.
     pub of: i64,
 }
 
 impl Dice {
-    /// What they come to on average, in whole points.
+    /// The average, in whole points.
     pub fn mean(&self) -> i64 {
         self.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() / self.of.max(1)
     }
 }
 
-/// What a ruleset means to somebody who wants to win.
+/// The uses and dice of a ruleset, as the AI needs them.
 pub(super) struct Lore {
     /// The rules it was read from.
     pub rules: Arc<Ruleset>,
     uses: Vec<Use>,
-    /// By entry, what any of its actions is good for.
+    /// By entry, the combined uses of its actions.
     wholes: Vec<Use>,
-    /// Dice of each item's weapon: main, second.
+    /// Dice of each item's weapon: main strike, second strike.
     dice: Vec<(Dice, Dice)>,
-    /// What to wait for to strike at whoever comes within reach, and to shoot at whoever comes into view.
+    /// Triggers of readied acts: a foe coming within reach, and a foe coming into view.
     pub waits: [Option<TriggerId>; 2],
-    /// By condition, how somebody gets rid of it by an act of its own.
+    /// By condition, the action by which its bearer ends it.
     ways_out: Vec<Option<ActionId>>,
-    /// What harms from afar without a weapon.
+    /// Ranged harm without a weapon.
     pub spells: Vec<Spell>,
-    /// What acts bring about only to make others possible.
+    /// Conditions that only fulfil requirements.
     pub readied: Vec<ConditionId>,
-    /// What keeps something of a turn with which one may break into the turns of others.
+    /// The action that keeps a part of the turn for interrupts.
     pub keeper: Option<ActionId>,
 }
 
@@ -183,27 +183,27 @@ impl Lore {
         Lore { rules: Arc::clone(rules), uses, wholes, dice, waits, ways_out, spells, readied, keeper: keeper(rules) }
     }
 
-    /// The act by which somebody gets rid of a condition of its own, without a roll.
+    /// The action by which the bearer of a condition ends it, without a roll.
     pub fn way_out(&self, condition: ConditionId) -> Option<ActionId> {
         self.ways_out[condition.index()]
     }
 
-    /// What an action is good for.
+    /// The uses of an action.
     pub fn uses(&self, action: ActionId) -> &Use {
         &self.uses[action.index()]
     }
 
-    /// The first action of an entry that is good for something.
+    /// The first action of an entry with a given use.
     pub fn action(&self, entry: EntryId, good: impl Fn(&Use) -> bool) -> Option<ActionId> {
         self.rules.index.by_entry[entry.index()].iter().copied().find(|a| good(self.uses(*a)))
     }
 
-    /// What the actions of an entry are good for together, as far as the rest of a plan makes a difference to it.
+    /// The combined uses of an entry's actions, as far as the rest of a plan affects them.
     pub fn whole(&self, entry: EntryId) -> &Use {
         &self.wholes[entry.index()]
     }
 
-    /// Whether an entry is good for something.
+    /// Whether an entry has a given use.
     pub fn entry(&self, entry: EntryId, good: impl Fn(&Use) -> bool) -> bool {
         self.action(entry, good).is_some()
     }
@@ -213,12 +213,12 @@ impl Lore {
         self.rules.entry(entry).count
     }
 
-    /// Whether an entry brings the move of a turn.
+    /// Whether an entry includes the movement of a turn.
     pub fn walks(&self, entry: EntryId) -> bool {
         self.rules.entry(entry).kind == EntryKind::Slot
     }
 
-    /// Whether two entries may not both be done in a round.
+    /// Whether two entries exclude each other in a round.
     pub fn clash(&self, a: EntryId, b: EntryId) -> bool {
         let (a, b) = (self.rules.entry(a), self.rules.entry(b));
         a.uniques.iter().any(|u| b.uniques.contains(u))
@@ -240,7 +240,7 @@ impl Lore {
         if strike_def(&self.rules, form).second_dice { second } else { main }
     }
 
-    /// Whether an action takes hold with a weapon of this reach.
+    /// Whether an action grapples with a weapon of this reach.
     pub fn grips_with(&self, action: ActionId, weapon: &crate::data::ruleset::WeaponDef) -> bool {
         matches!(self.rules.action(action).tool, Tool::Melee(most) if weapon.reach <= most)
     }
@@ -251,7 +251,7 @@ impl Lore {
     }
 }
 
-/// The trigger that asks only for whom it waits, and comes when a step has led that one there.
+/// The trigger that needs only the combatant waited for, and fires when a step has brought that one there.
 fn waiting(rules: &Ruleset, step: Step) -> Option<TriggerId> {
     let came = |expr: &Expr| matches!(expr, Expr::Fact(Fact::Came(how, ..)) if *how == step);
     let fits = |id: &TriggerId| {
@@ -261,7 +261,7 @@ fn waiting(rules: &Ruleset, step: Step) -> Option<TriggerId> {
     (0_u16..).map(TriggerId).take(rules.triggers.len()).find(fits)
 }
 
-/// The first act of one's own turn that ends a condition of the actor's, whatever comes of it.
+/// The first action in the own turn that ends a condition of the actor unconditionally.
 fn way_out(rules: &Ruleset, condition: ConditionId) -> Option<ActionId> {
     let ends = |effect: &Effect| match effect {
         Effect::End { condition: ended, who: Who::Me, .. } => *ended == condition,
@@ -272,8 +272,7 @@ fn way_out(rules: &Ruleset, condition: ConditionId) -> Option<ActionId> {
     in_turn.filter(|action| rules.action(*action).common).find(|a| rules.action(*a).does.items.iter().any(ends))
 }
 
-/// The act of one's own turn that brings a condition for which something is put into a pool that lets one break into turns
-/// (FOUR-ACT-23).
+/// The action in the own turn whose condition fills a pool that allows interrupts (FOUR-ACT-23).
 fn keeper(rules: &Ruleset) -> Option<ActionId> {
     let when = &rules.time.interrupt()?.when.expr;
     let opens = |pool: PoolId| when.any(&|part| *part == Expr::Read(Who::Me, Quantity::Pool(pool)));
@@ -291,7 +290,7 @@ fn keeper(rules: &Ruleset) -> Option<ActionId> {
     rules.index.in_turn.iter().copied().find(keeps)
 }
 
-/// Whether those who bear a condition are let go by those who would strike at whoever leaves.
+/// Whether bearers of a condition provoke no strikes when they leave a foe's reach.
 fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
     let kept = |expr: &Expr| {
         let from_me = Expr::Fact(Fact::HasFrom(Who::Subject, condition, Who::Me));
@@ -303,7 +302,7 @@ fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
     })
 }
 
-/// Whether nobody strikes as a reaction at those who bear a condition.
+/// Whether no reaction strikes at bearers of a condition.
 fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
     let silent = |expr: &Expr| {
         let borne = Expr::Fact(Fact::Has(Who::Subject, condition));
@@ -315,14 +314,14 @@ fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
     })
 }
 
-/// Whether strikes are paid for out of a pool that is no part of what one has for a turn.
+/// Whether strikes are paid from a pool that is no part of the turn's points.
 fn pays_blows(rules: &Ruleset, pool: PoolId) -> bool {
     let strikes = |action: &ActionDef| action.does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
     let paid = |cost: &Cost| matches!(cost, Cost::Pool(paid, _) if *paid == pool);
     !rules.pays_turns(pool) && rules.actions.iter().any(|a| strikes(a) && a.cost.iter().any(paid))
 }
 
-/// The helpful condition that another brings as it begins, if any.
+/// The helpful condition that another condition brings as it begins, if any.
 fn brings(rules: &Ruleset, condition: ConditionId) -> Option<ConditionId> {
     let mut brought = None;
     each(rules, &rules.condition(condition).on_start, &mut |effect| {
@@ -357,10 +356,10 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     each(rules, does, &mut |effect| grasp::read(rules, effect, &mut found.grasp));
     let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
     each(rules, does, &mut |effect| match effect {
-        // At a place it is weighed whom it strikes there.
+        // An act at a place may strike several targets: it is evaluated.
         Effect::Strike { .. } if matches!(target, Target::Cell { .. }) => found.affects = true,
         Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
-        // Where more is asked than whom it strikes, there is no weighing that yet.
+        // Strikes with further parameters are not considered.
         Effect::Strike { form, .. } => match ask {
             Ask::Nothing => found.strike = Some(*form),
             Ask::Onset { .. } => found.onset = Some(*form),
@@ -438,23 +437,23 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
         _ => {}
     });
     found.runs_up = action.requires.iter().any(|r| r.need.expr.any(&|part| *part == Expr::Now(Now::OrderRun)));
-    // What makes striking easier is for a strike that is planned; where turns hang on no plan it is weighed as it is.
+    // Marking is for planned strikes; where turns follow no plan, it is evaluated.
     found.marks &= !rules.time.aims_late();
-    // What is known for something else is used for that.
+    // An action with another known use is used for that.
     let known = found.opens.is_some() || found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
-    // What takes turns is for those who have the time.
+    // Multi-turn actions have a use of their own.
     found.affects &= !known && found.rescues.is_none() && action.turns == 0;
     found
 }
 
-/// Advantage (+1) or Disadvantage (−1) that a condition gives those who strike its bearer.
+/// Advantage (+1) or Disadvantage (−1) that a condition gives to strikes at its bearer.
 fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
     let foe_values = &rules.roll(rules.main_strike.roll).foe_values;
     let edges = rules.condition(condition).modifiers.iter().filter(|m| foe_values.contains(&m.to));
     edges.map(|m| if let Change::Edge(edge) = m.op { edge.signum() } else { 0 }).sum()
 }
 
-/// Visits every effect of a list, those inside of it and those of its routines included.
+/// Visits every effect of a list, including nested ones and those of its routines.
 pub(super) fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
     list.each(&mut |effect| {
         visit(effect);

@@ -1,5 +1,5 @@
-//! Out of sight at the end of a turn that is paid for point by point: the badly hurt, and those whose points would soon
-//! be lost, hide where they can.
+//! Hiding at the end of a turn that is paid from points: badly hurt combatants, and those whose points would soon be
+//! lost, hide where they can.
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::order::{Aim, Body, Decision, Draft};
@@ -10,10 +10,10 @@ use super::estimate::SURE;
 use super::moment::Moment;
 use super::outcome;
 
-/// Foes this near know where one is gone, in cells.
+/// Distance of foes, in cells, at which hiding is pointless.
 const NEAR: i16 = 2;
 
-/// Hides before the turn ends, if that is likely to work and worth the points.
+/// Hides before the turn ends, if that is likely to succeed and worth the points.
 pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
     let action = arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).hides)?;
     let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
@@ -27,7 +27,7 @@ pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: Comb
     (sought && outcome::chance(desk, arena, &draft) * 2 >= SURE).then_some(hide)
 }
 
-/// Whether somebody is badly hurt, or has so many points that it would lose some.
+/// Whether a combatant is badly hurt, or close to losing surplus points.
 fn wants(arena: &Arena, by: CombatantId) -> bool {
     let hurt = arena.stamina(by) * 2 <= arena.most_stamina(by);
     let full = |purse| arena.pool(by, purse) * 3 >= arena.pool_max(by, purse) * 2;

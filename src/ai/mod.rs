@@ -1,5 +1,5 @@
-//! Answers decisions. A [`Mind`] sees a fight only through offers and what its side knows, and rolls its own dice, so
-//! that it can neither break a rule nor foresee a roll.
+//! The AI: minds that answer decisions. A [`Mind`] sees a fight only through offers and its side's knowledge, and rolls
+//! its own dice, so that it can neither break a rule nor foresee a roll.
 
 mod aid;
 mod aiming;
@@ -55,19 +55,19 @@ use crate::fight::state::order::Order;
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::SideId;
 
-/// Something that answers the pending decision of a fight.
+/// An agent that answers the pending decision of a fight.
 pub trait Mind {
-    /// The answer; None only when there is no decision. It always passes `check`.
+    /// The answer; None only without a decision. It always passes `check`.
     fn answer(&mut self, fight: &mut Fight) -> Option<Order>;
 }
 
-/// Which kind of mind plays.
+/// The kinds of minds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
     /// The AI.
     #[default]
     Ai,
-    /// Uniform over offers.
+    /// Uniformly random over offers.
     Random,
 }
 

@@ -1,4 +1,4 @@
-//! One question of a turn, and the answers to it that are allowed.
+//! One question of a turn, and the filters on its answers.
 
 use crate::data::scope::ActionId;
 use crate::fight::state::arena::Arena;
@@ -14,38 +14,38 @@ pub(super) struct Moment<'a, 'w> {
     pub arena: &'a Arena<'w>,
     /// The question.
     pub decision: &'a Decision,
-    /// Who of those that share the turn is thought for.
+    /// The combatant to decide for, of those that share the turn.
     pub by: CombatantId,
 }
 
 impl Moment<'_, '_> {
-    /// An answer if it is allowed.
+    /// The answer if it is legal, follows the combatant's orders and is paid for at once.
     pub fn allowed(&self, body: Body) -> Option<Body> {
-        // What is only begun to be paid for may come to nothing.
+        // A begun act may come to nothing.
         if matches!(&body, Body::Act(draft) if draft.aim != Aim::Open && self.arena.owes(draft) > 0) {
             return None;
         }
         self.lawful(body)
     }
 
-    /// An answer if it is allowed, even if it is not paid for at once.
+    /// The answer if it is legal and follows the combatant's orders, paid for at once or not.
     pub fn lawful(&self, body: Body) -> Option<Body> {
         if bidden::against(self.arena, self.by, &body) { None } else { self.possible(body) }
     }
 
-    /// An answer if the rules allow it, whatever whoever gives it was told.
+    /// The answer if the rules allow it, whatever the combatant's orders.
     pub fn possible(&self, body: Body) -> Option<Body> {
         let order = Order { decision: self.decision.id, body };
         self.arena.check(&order).is_ok().then_some(order.body)
     }
 
-    /// An act if it is allowed; where it takes more than is left of the turn it is begun, to be aimed when it is done.
+    /// An act if allowed; where it exceeds the rest of the turn it is begun, and aimed when it is done.
     pub fn pursued(&self, draft: Draft) -> Option<Body> {
         let short = self.arena.rules().time.aims_late() && self.arena.owes(&draft) > 0;
         if short { self.lawful(Body::Act(self.arena.begun_as(&draft))) } else { self.allowed(Body::Act(draft)) }
     }
 
-    /// An act if it is allowed.
+    /// An act if allowed.
     pub fn act(&self, action: ActionId, tool: Option<ItemId>, aim: Aim) -> Option<Body> {
         self.allowed(Body::Act(Draft { by: self.by, action, tool, aim }))
     }

@@ -1,5 +1,5 @@
-//! Who is in need of what: how much a condition means to its bearer hangs on whom it fights, and who fights it. Whoever
-//! plans ahead does not know that yet.
+//! Needs: the value of a condition to its bearer depends on the foes that it fights. Plans made ahead do not consider
+//! them.
 
 use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Expr, Quantity, Who};
@@ -12,27 +12,27 @@ use crate::kernel::ids::CombatantId;
 use super::outcome::Weigh;
 use super::picture::Fighter;
 
-/// Blows to come that are reckoned with, in hundredths.
+/// Expected damage of strikes to come, in hundredths.
 const THREAT: i64 = 600;
-/// The most that somebody can be in need, in percent.
+/// Maximum need, in percent.
 const MOST: i64 = 200;
-/// What help is worth with blows that take a turn to come to, in percent.
+/// The value of help for strikes that are a turn away, in percent.
 const SOON: i64 = 40;
 
-/// Whether those who are struck are harder to hit by a value.
+/// Whether a value makes a target harder to hit.
 fn guards(rules: &Ruleset, value: ValueId) -> bool {
     let strike = rules.roll(rules.main_strike.roll);
     let met = Expr::Read(Who::Other, Quantity::Value(value));
     strike.foe_values.contains(&value) || strike.against.expr.any(&|part| *part == met)
 }
 
-/// Whether blows are met by a value, of whichever kind of roll.
+/// Whether a value counts against strikes, in any kind of roll.
 pub(super) fn meets_blows(rules: &Ruleset, value: ValueId) -> bool {
     let strike = rules.roll(rules.main_strike.roll);
     guards(rules, value) || strike.opposed.iter().any(|roll| rules.roll(*roll).values.contains(&value))
 }
 
-/// By how much its bearer is harder to hit for a condition, as far as that hangs on nothing else.
+/// The points by which a condition makes its bearer harder to hit, as far as they are constant.
 pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
     let modifiers = rules.condition(condition).modifiers.iter();
     modifiers
@@ -44,20 +44,20 @@ pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
                     0
                 }
             }
-            // How many they are hangs on the moment.
+            // Their number depends on the situation.
             Change::Points(points) if meets_blows(rules, m.to) && !matches!(points.expr, Expr::Neg(_)) => 1,
             _ => 0,
         })
         .sum()
 }
 
-/// Whether a condition makes its bearer harder to hit for a foe with what that one fights with.
+/// Whether a condition makes its bearer harder to hit for a foe with its present weapon.
 pub(super) fn guards_from(arena: &Arena, condition: ConditionId, bearer: CombatantId, foe: &Fighter) -> bool {
     let rules = arena.rules();
     let context = Context { ranged: foe.shoots(), ..Context::between(bearer, foe.id) };
     let facts = arena.facts_for(arena.side(bearer), context);
     let mut guards = rules.condition(condition).modifiers.iter().filter(|m| meets_blows(rules, m.to)).peekable();
-    // What it does otherwise is not seen here.
+    // Other effects of the condition are ignored here.
     guards.peek().is_none()
         || guards.any(|m| {
             let better = match &m.op {
@@ -71,7 +71,7 @@ pub(super) fn guards_from(arena: &Arena, condition: ConditionId, bearer: Combata
 }
 
 impl Weigh<'_, '_> {
-    /// How much its bearer is in need of what a condition adds, in percent.
+    /// How much the bearer needs what a modifier adds, in percent.
     pub(super) fn need(&self, modifier: &Modifier, bearer: CombatantId) -> i64 {
         let rules = &self.desk.lore.rules;
         let strike = rules.roll(rules.main_strike.roll);
@@ -81,7 +81,7 @@ impl Weigh<'_, '_> {
         if guards(rules, modifier.to) { self.guard_need(bearer) } else { self.guard_need(bearer).min(100) }
     }
 
-    /// How much somebody is in need of being harder to hit, in percent: those who are threatened, and the hurt among them.
+    /// How much a combatant needs to be harder to hit, in percent: the threatened, and the hurt among them.
     pub(super) fn guard_need(&self, bearer: CombatantId) -> i64 {
         let Some(one) = self.friend(bearer) else { return 100 };
         let threat = self.desk.picture.threat(self.arena, one.rect);
@@ -89,7 +89,7 @@ impl Weigh<'_, '_> {
         (threat * (100 + missing) / THREAT).min(MOST)
     }
 
-    /// How much somebody is in need of hitting better, in percent: those who can strike before long.
+    /// How much a combatant needs to hit better, in percent: those that can strike before long.
     fn strike_need(&self, bearer: CombatantId) -> i64 {
         let Some(one) = self.friend(bearer) else { return 100 };
         match self.desk.picture.nearest_foe(self.arena, one.rect) - one.reach {
@@ -99,8 +99,8 @@ impl Weigh<'_, '_> {
         }
     }
 
-    /// In how many of the strikes that its bearer may make a condition makes a difference, in percent: it may hinder those at
-    /// some and not those at others.
+    /// The share of the bearer's possible strikes that a modifier affects, in percent: it may apply to some targets
+    /// only.
     pub(super) fn share(&self, modifier: &Modifier, bearer: CombatantId) -> i64 {
         let (arena, picture) = (self.arena, &self.desk.picture);
         let Some(foe) = picture.foes.iter().find(|foe| foe.id == bearer).filter(|_| !modifier.when.is_always()) else {
@@ -116,7 +116,7 @@ impl Weigh<'_, '_> {
         hindered * 100 / all.max(1)
     }
 
-    /// A friend whose need can be told, where turns hang on no plan.
+    /// A friend whose need is known, where turns follow no plan.
     fn friend(&self, id: CombatantId) -> Option<&Fighter> {
         self.desk.picture.friend(id).filter(|_| self.desk.lore.rules.time.last_count().is_none())
     }

@@ -1,5 +1,5 @@
-//! What the effects of an act are worth to a side, besides strikes: harm and hindrance to foes, healing and help to
-//! friends, and the reverse with the opposite sign. In hundredths of a point of damage, as strikes are weighed.
+//! Evaluation of an act's effects besides strikes: harm and hindrance to foes, healing and help to friends, and the
+//! reverse with the opposite sign. In hundredths of a point of damage, as for strikes.
 
 use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Until};
 use crate::data::formula::{Amount, Quantity, Who};
@@ -22,28 +22,28 @@ use super::lore;
 use super::needs;
 use super::strikes::{self, FELLED};
 
-/// What getting somebody on its feet is worth.
+/// The value of getting a combatant on its feet.
 const RAISED: i64 = 700;
-/// Armour of somebody whose sheet is not known.
+/// Soak of a combatant with an unknown sheet.
 const GUESSED_SOAK: i32 = 1;
-/// What one point spent for good is worth: what is spent on little is missed later.
+/// The value of one point spent for good, as it may be missed later.
 const POINT: i64 = 40;
-/// What a shot is worth that a screen stops, in percent.
+/// The value of a shot that a screen stops, in percent.
 const SCREENED: i64 = 30;
-/// What a point is worth that comes off a pool which must not run over, in percent of one of damage.
+/// The value of a point taken off a pool that must not overflow, in percent of a point of damage.
 const RELAXED: i64 = 40;
-/// A friend's loss weighs more than a foe's, in percent.
+/// The weight of harm to friends, in percent.
 const FRIENDLY_FIRE: i64 = 150;
-/// What it is worth that somebody stands elsewhere.
+/// The value of moving a combatant elsewhere.
 const PUSHED: i64 = 40;
-/// What a condition is worth that is over after a turn, in percent.
+/// The value of a condition that ends after a turn, in percent.
 const BRIEF: i64 = 50;
-/// How much a number counts that is seldom asked for in a fight, in percent: saves and checks.
+/// The weight of values that are rarely used in a fight, in percent: saves and checks.
 const SELDOM: i64 = 25;
-/// What a point of somebody's turn is worth that it takes to be rid of something.
+/// The value of a point of time that a combatant needs to end a condition.
 const TIME: i64 = 6;
 
-/// What an act is worth, its cost taken off.
+/// The value of an act minus its cost.
 pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
     let rules = &desk.lore.rules;
     let def = rules.action(draft.action);
@@ -54,24 +54,24 @@ pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
     Weigh { desk, arena, draft }.list(&def.does, context) - strain(arena, draft)
 }
 
-/// How good a condition is for somebody who bears it; below 0 if it hinders.
+/// The value of a condition for its bearer; negative if it hinders.
 pub(super) fn good(desk: &Desk, arena: &Arena, by: CombatantId, condition: ConditionId) -> i64 {
     let draft = Draft { by, action: ActionId(0), tool: None, aim: Aim::Nothing };
     Weigh { desk, arena, draft: &draft }.good(condition, by)
 }
 
-/// Whether what an act costs can be paid now; movement is bought first.
+/// Whether an act's cost can be paid now; movement is bought first.
 pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
     let context = arena.context_of(draft);
     let costs = &arena.rules().action(draft.action).cost;
-    // What can be begun is paid for over turns.
+    // An act that can be begun is paid for over several turns.
     let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
     let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
     let now = costs.iter().filter(|cost| !matches!(cost, Cost::Steps(_)) && !later(cost));
     arena.can_pay(draft.by, now, &context).is_ok()
 }
 
-/// Whether a cost is one that every turn pays anew.
+/// Whether a cost is paid from a turn's own points.
 pub(super) fn of_the_turn(rules: &Ruleset, cost: &Cost) -> bool {
     match cost {
         Cost::Pool(pool, _) => rules.pays_turns(*pool),
@@ -80,8 +80,8 @@ pub(super) fn of_the_turn(rules: &Ruleset, cost: &Cost) -> bool {
     }
 }
 
-/// What an act costs, in hundredths of a point of damage. Points of the turn are not counted: what one gets for them is
-/// weighed against what else they buy.
+/// The cost of an act, in hundredths of a point of damage. Points of the turn do not count: they are weighed against
+/// their other uses.
 pub(super) fn strain(arena: &Arena, draft: &Draft) -> i64 {
     let (rules, context) = (arena.rules(), arena.context_of(draft));
     let points = rules.action(draft.action).cost.iter().map(|cost| match cost {
@@ -94,7 +94,7 @@ pub(super) fn strain(arena: &Arena, draft: &Draft) -> i64 {
     points.sum::<i64>() * POINT
 }
 
-/// The chance of the first roll that an act asks for, in hundredths of a percent.
+/// The chance of the first roll of an act, in hundredths of a percent.
 pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
     let def = desk.lore.rules.action(draft.action);
     let context = arena.context_of(draft);
@@ -107,7 +107,7 @@ pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
     first.map_or(SURE, |roll| Weigh { desk, arena, draft }.chance(roll, context))
 }
 
-/// The chance of a certain roll of an act, in hundredths of a percent.
+/// The chance of a given roll of an act, in hundredths of a percent.
 pub(super) fn odds(desk: &Desk, arena: &Arena, draft: &Draft, roll: RollId) -> i64 {
     Weigh { desk, arena, draft }.chance(roll, arena.context_of(draft))
 }
@@ -125,9 +125,9 @@ fn mean(arena: &Arena, by: CombatantId, amount: &Amount, context: Context) -> i6
     plus + dice.map_or(0, |dice| dice.mean_hundredths())
 }
 
-/// What an act is weighed by.
+/// The evaluation of an act.
 pub(super) struct Weigh<'a, 'w> {
-    /// What is known.
+    /// The working state.
     pub desk: &'a Desk,
     /// The fight.
     pub arena: &'a Arena<'w>,
@@ -182,12 +182,12 @@ impl Weigh<'_, '_> {
                     return self.heal(self.mean(amount, context), id);
                 }
                 let mean = self.mean(amount, context);
-                // What makes a pool run over that nobody survives is a threat in itself.
+                // Overflowing a deadly pool is a threat in itself.
                 match rules.pool(*pool).over.is_empty() {
                     true => 0,
                     false if mean > 0 => -self.sign(id) * mean * 2,
                     false if self.sign(id) < 0 => 0,
-                    // It cannot fall below nothing.
+                    // A pool cannot fall below 0.
                     false => (-mean).min(i64::from(arena.pool(id, *pool)) * 100) * RELAXED / 100,
                 }
             }
@@ -234,7 +234,7 @@ impl Weigh<'_, '_> {
         }
     }
 
-    /// What lies on the way of somebody whom the order names a direction for: falls, and ground that hurts.
+    /// The value of what lies on the path of a push in the order's direction: falls, and harmful ground.
     fn pushed(&self, id: CombatantId, cells: i32) -> i64 {
         let (arena, rules) = (self.arena, &self.desk.lore.rules);
         let Aim::Line(of, to) = self.draft.aim else { return 0 };
@@ -248,7 +248,7 @@ impl Weigh<'_, '_> {
         path.into_iter().map(step).sum()
     }
 
-    /// What a strike is worth with what the act brings or is done with.
+    /// The value of a strike with the act's own weapon or tool.
     fn strike(&self, form: StrikeForm, id: CombatantId) -> i64 {
         let (desk, arena, by) = (self.desk, self.arena, self.draft.by);
         let def = desk.lore.rules.action(self.draft.action);
@@ -265,7 +265,7 @@ impl Weigh<'_, '_> {
         if self.sign(id) < 0 { worth } else { -worth * FRIENDLY_FIRE / 100 }
     }
 
-    /// 1 for one's own people, −1 for foes.
+    /// 1 for allies, −1 for foes.
     fn sign(&self, id: CombatantId) -> i64 {
         if self.arena.scene().hostile(self.arena.side(self.draft.by), self.arena.side(id)) { -1 } else { 1 }
     }
@@ -280,7 +280,7 @@ impl Weigh<'_, '_> {
         if context.other.is_none_or(|id| self.known(id)) {
             return roll_chance(&self.desk.lore.rules, roll, &prepared).of(SURE);
         }
-        // What the other party would roll against it is as little known as what it has to meet.
+        // The opposing roll is as little known as the number to meet.
         let found = self.arena.known_against(self.arena.side(self.draft.by), roll, &context);
         let found = found.filter(|_| prepared.opposition == Opposition::Number);
         let opposition = match prepared.opposition {
@@ -295,14 +295,14 @@ impl Weigh<'_, '_> {
         mean(self.arena, self.draft.by, amount, context)
     }
 
-    /// What cells are worth through which nobody sees: shots of foes that they stop, less those of one's own people.
+    /// The value of blocking sight through cells: stopped shots of foes, minus those of allies.
     fn screen(&self, cells: &[Cell]) -> i64 {
         let lanes = self.desk.picture.lanes(self.arena).iter();
         let stopped = lanes.filter(|lane| lane.cells.iter().any(|c| cells.binary_search(c).is_ok()));
         stopped.map(|lane| lane.worth).sum::<i64>() * SCREENED / 100
     }
 
-    /// How much it means that a number is another, in percent: blows and what meets them count whole.
+    /// The weight of a change of a value, in percent: values of strikes and defences count fully.
     fn weighs(&self, value: ValueId) -> i64 {
         let rules = &self.desk.lore.rules;
         let strike = rules.roll(rules.main_strike.roll);
@@ -310,7 +310,7 @@ impl Weigh<'_, '_> {
         if own || needs::meets_blows(rules, value) { 100 } else { SELDOM }
     }
 
-    /// Harm to a foe is worth what it takes, and a good deal when it is the end of it.
+    /// The value of harm: the damage, and much more if it fells.
     fn harm(&self, (amount, soak): (&Amount, Option<ValueId>), id: CombatantId, context: Context) -> i64 {
         let viewer = self.arena.side(self.draft.by);
         let (health, _) = estimate::health(self.arena, viewer, id);
@@ -323,7 +323,7 @@ impl Weigh<'_, '_> {
         if self.sign(id) < 0 { value } else { -value * FRIENDLY_FIRE / 100 }
     }
 
-    /// What somebody is worth whom a condition takes out of the fight, as if it were felled.
+    /// The value of a combatant that a condition takes out of the fight, as if it were felled.
     fn taken(&self, condition: ConditionId, id: CombatantId) -> i64 {
         let test = self.desk.lore.rules.roles.captured.as_ref();
         if test.is_none_or(|test| !aiming::granted(test, condition)) {
@@ -337,17 +337,17 @@ impl Weigh<'_, '_> {
         if health == 0 && mean > 0 {
             return self.sign(id) * RAISED;
         }
-        // What is used up is for those who are badly hurt.
+        // Consumables are for the badly hurt.
         if self.draft.tool.is_some() && mean > 0 && health * 2 > max {
             return 0;
         }
-        // Health is worth more to those who have little of it.
+        // Healing is worth more at low health.
         let missing = i64::from((max - health).max(0)) * 100;
         let need = if health * 2 <= max { 130 } else { 50 };
         self.sign(id) * mean.clamp(-i64::from(health) * 100, missing) * need / 100
     }
 
-    /// What it costs somebody to be rid of a condition, where turns have a length.
+    /// The cost of ending a condition for its bearer, where turns have a length.
     fn riddance(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
         let Some((purse, span)) = self.desk.lore.rules.time.span() else { return 0 };
         let Some(action) = self.desk.lore.way_out(condition) else { return 0 };
@@ -355,7 +355,7 @@ impl Weigh<'_, '_> {
         i64::from(self.arena.price(&draft, purse).min(span)) * TIME
     }
 
-    /// How good a condition is for its bearer; below 0 if it hinders.
+    /// The value of a condition for its bearer; negative if it hinders.
     fn good(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
         let rules = &self.desk.lore.rules;
         let def = rules.condition(condition);
@@ -394,7 +394,7 @@ impl Weigh<'_, '_> {
             let struck = strike.foe_values.contains(&modifier.to);
             good += match &modifier.op {
                 Change::Edge(edge) if own => i64::from(edge.signum()) * 150,
-                // An edge for those who strike is bad for the one struck.
+                // An edge for attackers is bad for the bearer.
                 Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
                 Change::Edge(edge) => i64::from(edge.signum()) * 30,
                 Change::Points(points) => {
@@ -421,13 +421,13 @@ impl Weigh<'_, '_> {
         for tick in &def.ticks {
             tick.does.each(&mut |effect| {
                 if let Effect::Harm { amount, .. } = effect {
-                    // It will not last for ever.
+                    // It does not last for ever.
                     good -= self.mean(amount, Context::of(bearer)) * 2;
                 }
             });
         }
         good += i64::from(def.weight) - self.riddance(condition, bearer);
-        // What hinders somebody dangerous hinders more.
+        // Hindering a dangerous foe is worth more.
         let blow = self.desk.picture.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
         good + good * blow.min(800) / 1600
     }

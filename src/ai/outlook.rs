@@ -1,4 +1,4 @@
-//! What one combatant can look forward to in the rest of the round: what each plan entry is worth to it beside another.
+//! Evaluation of plan entries for one combatant: the value of each entry in the rest of the round beside another one.
 
 use std::sync::Arc;
 
@@ -18,46 +18,46 @@ use super::picture::Fighter;
 use super::stances;
 use super::strikes::{self, Choice, Reckoning};
 
-/// What one cell nearer to the foe is worth in a plan.
+/// The value in a plan of one cell nearer to the foe.
 const NEARER: i64 = 25;
-/// Readiness for the round after.
+/// The value of readiness for the round after.
 const READY: i64 = 220;
-/// Clearing a friend's condition.
+/// The value of ending a friend's condition.
 const RELIEF: i64 = 140;
-/// Keeping a friend from dying, when there is time and when there is none.
+/// The value of keeping a friend from dying, with time left and without.
 const RESCUE: (i64, i64) = (90, 240);
-/// What a blow that falls on somebody guarded loses, in percent.
+/// Reduction of a strike at a guarded target, in percent.
 const PARRIED: i64 = 35;
-/// What a foe's own steps may bring it nearer, in percent of what a strike is worth that needs them.
+/// The value of a strike that a foe has to walk into, in percent.
 const HOPE: i64 = 45;
 
-/// What a jump may save where the way round is long.
+/// The value of a jump over a long detour.
 const LEAP: i64 = 60;
 
-/// Strikes of one kind that may be made in a round, the best first, with the cells to walk for each.
+/// The possible strikes of one action in a round, the best first, with the cells to walk for each.
 struct Prospect {
     action: ActionId,
     how: Reckoning,
     choices: Vec<(Choice, i16)>,
 }
 
-/// What the rest of a plan makes of an entry.
+/// The effect of the rest of a plan on an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Case {
-    /// Cells that can be walked by then.
+    /// Cells of movement available by then.
     moves: i16,
-    /// What will be true of a strike.
+    /// The state of the strike by then.
     how: Reckoning,
-    /// Whether the rest of the plan is to get away from here.
+    /// Whether the rest of the plan leads away from here.
     hurry: bool,
-    /// Unique keys that are spoken for, one bit each.
+    /// Unique keys already taken, one bit each.
     keys: u64,
-    /// What will be on the actor that makes something possible.
+    /// The condition on the actor that will fulfil a requirement.
     readied: Option<ConditionId>,
 }
 
 impl Case {
-    /// The part of it that makes a difference to an entry.
+    /// The part of it that affects a use.
     fn for_use(self, uses: &Use) -> Case {
         let struck = uses.strike.is_some() || uses.hurls.is_some();
         let none = Reckoning::default();
@@ -71,26 +71,26 @@ impl Case {
     }
 }
 
-/// What one combatant can look forward to in the round.
+/// The evaluation of one combatant's plans.
 pub(super) struct Outlook<'a, 'w> {
     arena: &'a Arena<'w>,
     by: CombatantId,
     speed: i16,
-    /// The way to the foe it would go for.
+    /// The path distance to the foe to approach.
     way: i16,
-    /// Whether that is a long way round.
+    /// Whether that path is a long detour.
     detour: bool,
-    /// Counts of extra moves that come on top, with the entry.
+    /// Extra entries with movement: count and entry.
     extra_moves: Vec<(u8, EntryId)>,
-    /// For each strike action and reckoning, the choices in reach of the whole round.
+    /// For each strike action and state, the choices in reach of the whole round.
     strikes: Vec<Prospect>,
     help: Option<i64>,
-    /// What entries are worth in which case, as far as it was asked.
+    /// Cached values of entries by case.
     weighed: Vec<(EntryId, Case, i64)>,
 }
 
 impl<'a, 'w> Outlook<'a, 'w> {
-    /// The outlook of somebody who may have these entries on top of its plan.
+    /// The outlook of a combatant with these extra entries on offer.
     pub fn new(desk: &mut Desk, arena: &'a Arena<'w>, by: CombatantId, extras: &[EntryId]) -> Self {
         let me = desk.picture.friend(by).copied();
         let quarry = desk.quarry(arena, by);
@@ -115,29 +115,29 @@ impl<'a, 'w> Outlook<'a, 'w> {
         }
     }
 
-    /// What two entries are worth together.
+    /// The value of two entries together.
     pub fn pair(&mut self, desk: &mut Desk, a: EntryId, b: EntryId) -> i64 {
         self.worth(desk, a, Some(b)) + self.worth(desk, b, Some(a)) + self.nearing(desk, &[a, b])
     }
 
-    /// What an entry is worth alone.
+    /// The value of a single entry.
     pub fn single(&mut self, desk: &mut Desk, entry: EntryId) -> i64 {
         self.worth(desk, entry, None) + self.nearing(desk, &[entry])
     }
 
-    /// What the steps of some entries are worth towards the foe it would go for.
+    /// The value of the movement of some entries towards the foe to approach.
     pub fn nearing(&self, desk: &Desk, entries: &[EntryId]) -> i64 {
         i64::from(self.way.min(self.moves(desk, entries, u8::MAX))) * NEARER
     }
 
-    /// What a strike of an entry is worth if the foe comes to meet it.
+    /// The value of an entry's strike if the foe comes to meet it.
     pub fn hope(&mut self, desk: &mut Desk, entry: EntryId) -> i64 {
         let Some(action) = desk.lore.action(entry, |u| u.strike.is_some()) else { return 0 };
         let foe = desk.quarry(self.arena, self.by).map_or(0, |foe| foe.speed);
         self.strike(desk, action, Reckoning::default(), self.speed + foe) * HOPE / 100
     }
 
-    /// Cells that can be walked up to and with a count.
+    /// Cells of movement up to and including a count.
     fn moves(&self, desk: &Desk, entries: &[EntryId], until: u8) -> i16 {
         let mut turns = 0;
         for entry in entries.iter().filter(|e| desk.lore.count(**e) <= until) {
@@ -154,7 +154,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
         turns * self.speed
     }
 
-    /// What an entry is worth beside another.
+    /// The value of an entry beside another one.
     pub fn worth(&mut self, desk: &mut Desk, entry: EntryId, beside: Option<EntryId>) -> i64 {
         let count = desk.lore.count(entry);
         let both: Vec<EntryId> = beside.into_iter().chain([entry]).collect();
@@ -186,7 +186,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
             return 20;
         }
         if let Some(action) = uses(|u| u.guards.is_some()) {
-            // One who hurries on does not stay beside anybody.
+            // A combatant that hurries on does not stay beside a ward.
             return self.guarding(desk, action, count) / if case.hurry { 4 } else { 1 };
         }
         if uses(|u| u.frees).is_some() {
@@ -213,7 +213,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
         value
     }
 
-    /// What an action is worth that needs no weapon in hand: healing, throwing, spells, questions.
+    /// The value of an action without a weapon in hand: healing, throwing, spells, questions.
     fn deed(&mut self, desk: &mut Desk, action: ActionId, count: u8, case: &Case) -> i64 {
         let (arena, by) = (self.arena, self.by);
         let uses = *desk.lore.uses(action);
@@ -241,8 +241,8 @@ impl<'a, 'w> Outlook<'a, 'w> {
         value
     }
 
-    /// What vanishing is worth: nobody can strike one, and the next strike has Advantage. It is for those who shoot, and
-    /// for those who are shot at.
+    /// The value of hiding: foes cannot target the combatant, and its next strike has Advantage. It is for shooters and
+    /// their targets.
     fn hiding(&mut self, desk: &mut Desk, count: u8) -> i64 {
         let Some(me) = desk.picture.friend(self.by).copied() else { return 0 };
         let danger = desk.picture.threat(self.arena, me.rect).min(i64::from(me.health) * 100);
@@ -277,7 +277,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
         self.strikes[at].choices.iter().find(|(_, way)| *way <= moves).map_or(0, |(choice, _)| choice.value)
     }
 
-    /// What standing before a friend is worth: of the strikes that come after it, each loses a part.
+    /// The value of guarding a friend: each strike after it loses a part.
     fn guarding(&mut self, desk: &Desk, action: ActionId, count: u8) -> i64 {
         let budget = u16::try_from(self.speed).unwrap_or(0);
         let ward = care::ward(desk, self.arena, self.by, budget, action, desk.lore.uses(action));
@@ -301,7 +301,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
         self.help.unwrap_or(0)
     }
 
-    /// What helping a friend by one action is worth.
+    /// The value of an action that frees or rescues a friend.
     fn rescue(&self, desk: &Desk, action: ActionId) -> i64 {
         let budget = u16::try_from(self.speed).unwrap_or(0);
         let uses = desk.lore.uses(action);
@@ -314,7 +314,7 @@ impl<'a, 'w> Outlook<'a, 'w> {
     }
 }
 
-/// What comes late may come too late.
+/// A late effect may come too late.
 fn later(value: i64, count: u8) -> i64 {
     value * (100 - 2 * i64::from(count)) / 100
 }

@@ -1,5 +1,5 @@
-//! The board as one side knows it, in the few numbers that decisions go by: who stands where, how hurt, how far
-//! everybody reaches and how hard it hits.
+//! The AI's picture of the board as its side knows it, reduced to the numbers of decisions: place, health, reach and
+//! damage of each combatant.
 
 use std::cell::OnceCell;
 
@@ -17,64 +17,64 @@ use super::spells;
 /// A combatant in the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fighter {
-    /// Who.
+    /// The combatant.
     pub id: CombatantId,
-    /// Where.
+    /// Its footprint.
     pub rect: Rect,
-    /// Its Size.
+    /// Its size.
     pub size: SizeStep,
     /// Health, or a guess.
     pub health: i32,
-    /// The most health, or a guess.
+    /// Maximum health, or a guess.
     pub max: i32,
     /// Cells of movement in a turn.
     pub speed: i16,
-    /// Cells of movement in a turn in which it strikes as well.
+    /// Cells of movement in a turn with a strike.
     pub charge: i16,
-    /// How far its best weapon strikes.
+    /// The range of its best weapon.
     pub reach: i16,
-    /// What a strike of it does, in hundredths.
+    /// The expected damage of its strike, in hundredths.
     pub blow: i64,
-    /// What its fall is worth besides, in hundredths: a goal may hang on it.
+    /// The additional value of its fall because of a goal, in hundredths.
     pub prize: i64,
-    /// Whether it harms from afar without a weapon, and better than with one.
+    /// Whether its ranged harm without a weapon is better than its weapons.
     pub casts: bool,
     /// Whether it can act.
     pub able: bool,
 }
 
 impl Fighter {
-    /// Whether it fights from afar.
+    /// Whether it fights at range.
     pub fn shoots(&self) -> bool {
         self.reach >= SHOT
     }
 }
 
-/// From this range on a weapon shoots; below it reaches or is thrown.
+/// The range from which on a weapon counts as shooting; below it is reach or a throw.
 pub(super) const SHOT: i16 = 5;
 
-/// A line along which somebody may be shot at.
+/// A line of fire.
 #[derive(Clone, Debug)]
 pub(super) struct Lane {
-    /// The cells between both.
+    /// The cells between both combatants.
     pub cells: Vec<Cell>,
-    /// What it is worth that nobody sees along it, in hundredths.
+    /// The value of blocking it, in hundredths.
     pub worth: i64,
 }
 
-/// What a side sees.
+/// The picture of a side.
 #[derive(Default)]
 pub(super) struct Picture {
-    /// Lines of fire, once they were asked for.
+    /// Lines of fire, computed on demand.
     lanes: OnceCell<Vec<Lane>>,
-    /// Foes whose place is known and who are not defeated.
+    /// Undefeated foes with a known place.
     pub foes: Vec<Fighter>,
-    /// Own and allied combatants on the map, those who are down included.
+    /// Own and allied combatants on the map, including those that are down.
     pub friends: Vec<Fighter>,
 }
 
 impl Picture {
-    /// Looks again.
+    /// Computes it anew.
     pub fn refresh(&mut self, arena: &Arena, lore: &Lore, side: SideId) {
         self.lanes.take();
         self.foes.clear();
@@ -85,7 +85,7 @@ impl Picture {
             }
             let hostile = arena.scene().hostile(side, arena.side(id));
             let able = arena.able(id);
-            // Who is as good as defeated is left alone.
+            // Captured foes are as good as defeated.
             if hostile && (!arena.undefeated(id) || arena.captured(id)) {
                 continue;
             }
@@ -97,7 +97,7 @@ impl Picture {
                 (reach, blow, casts) = (far, harm, true);
             }
             let speed = if able { estimate::speed(arena, side, id) } else { 0 };
-            // Where walking takes time from a blow, about half a turn is left for it.
+            // Where walking takes time from strikes, about half a turn is left for it.
             let charge = if arena.rules().time.span().is_some() { speed / 2 } else { speed };
             let fighter = Fighter {
                 id,
@@ -117,7 +117,7 @@ impl Picture {
         }
     }
 
-    /// The lines along which foes shoot at friends, and with less than no worth those of friends.
+    /// The lines of fire of foes at friends, and with negative value those of friends.
     pub fn lanes(&self, arena: &Arena) -> &[Lane] {
         self.lanes.get_or_init(|| {
             let mut lanes = Vec::new();
@@ -140,13 +140,13 @@ impl Picture {
         self.friends.iter().find(|f| f.id == id)
     }
 
-    /// What foes may do before long to one who stands here, in hundredths: all of it from those who reach it where they
-    /// stand, less from those who have to come.
+    /// The expected harm of foes at a place, in hundredths: in full from foes in reach, less from those that have to
+    /// come.
     pub fn threat(&self, arena: &Arena, at: Rect) -> i64 {
         self.threat_of(arena, at, |_| true)
     }
 
-    /// The same of some foes only.
+    /// The same for some foes only.
     pub fn threat_of(&self, arena: &Arena, at: Rect, which: impl Fn(&Fighter) -> bool) -> i64 {
         let metric = arena.rules().metric();
         self.foes
@@ -167,7 +167,7 @@ impl Picture {
             .sum()
     }
 
-    /// What friends could answer to foes who come for one that stands here, in hundredths.
+    /// The expected damage of friends to foes that come to a place, in hundredths.
     pub fn support(&self, arena: &Arena, me: CombatantId, at: Rect) -> i64 {
         let metric = arena.rules().metric();
         let near =

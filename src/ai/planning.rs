@@ -1,4 +1,4 @@
-//! Plans: which entries go together best for each combatant.
+//! Making plans: the best combination of entries for each combatant.
 
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
@@ -10,7 +10,7 @@ use crate::kernel::ids::SideId;
 use super::desk::Desk;
 use super::outlook::Outlook;
 
-/// Answers the question for plans.
+/// Answers a plan question.
 pub(super) fn plan(desk: &mut Desk, arena: &Arena, side: SideId) -> Body {
     desk.survey(arena, side);
     let mut orders = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn plan(desk: &mut Desk, arena: &Arena, side: SideId) -> Body {
     Body::Plan(orders)
 }
 
-/// The best pair of entries for one combatant; slots beyond the second take what is best beside these.
+/// The best pair of entries for one combatant; slots beyond the second get the best entries beside these.
 fn plan_one(desk: &mut Desk, arena: &Arena, offer: &PlanOffer) -> PlanOrder {
     let by = offer.by;
     let mut outlook = Outlook::new(desk, arena, by, &offer.extras);
@@ -55,7 +55,7 @@ fn plan_one(desk: &mut Desk, arena: &Arena, offer: &PlanOffer) -> PlanOrder {
     }
     let filled = chosen.len();
     for extra in &offer.extras {
-        // What is free of the unique keys stands in nobody's way.
+        // Free entries have no unique keys and collide with nothing.
         let free = desk.lore.rules.entry(*extra).kind == EntryKind::Free;
         if free || chosen.iter().all(|c| !desk.lore.clash(*c, *extra)) {
             chosen.push(*extra);

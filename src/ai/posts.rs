@@ -1,5 +1,5 @@
-//! Places that are won by being held: whoever alone keeps one for its side stays there, and where a foe is about to win by
-//! one, somebody goes there before anything else is done.
+//! Holding places: the last combatant that holds a place for its side stays there, and where a foe is about to win by
+//! one, a combatant goes there first.
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::order::Body;
@@ -12,16 +12,16 @@ use super::flight;
 use super::moment::Moment;
 use super::purse::Ticket;
 
-/// A place at which one combatant makes the difference.
+/// A place where one combatant decides who holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Post {
-    /// It stands there, and without it a foe would hold the place or its own side would no longer.
+    /// The combatant stands there; without it a foe would hold the place, or its own side would not.
     Kept(Cell),
-    /// A foe has held the place for a round, and no friend is there.
+    /// A foe has held the place for a round, with no friend there.
     Lost(Cell),
 }
 
-/// The place at which somebody makes the difference, as far as its side knows.
+/// The place where a combatant decides who holds it, as far as its side knows.
 pub(super) fn post(arena: &Arena, id: CombatantId) -> Option<Post> {
     let side = arena.side(id);
     let scene = arena.scene();
@@ -52,7 +52,7 @@ fn near(arena: &Arena, rect: Rect, at: Cell) -> bool {
     arena.rect_distance(rect, at.into()) <= HOLD_WITHIN
 }
 
-/// The place that somebody keeps who does not run from it.
+/// The place that a combatant keeps, unless it flees.
 pub(super) fn kept(arena: &Arena, id: CombatantId) -> Option<Cell> {
     match post(arena, id) {
         Some(Post::Kept(at)) if !flight::flees(arena, id) => Some(at),
@@ -60,19 +60,19 @@ pub(super) fn kept(arena: &Arena, id: CombatantId) -> Option<Cell> {
     }
 }
 
-/// Leaves of the spots only those from which the place is still kept by one without whom it would be lost.
+/// Keeps only the spots from which the combatant still holds its place.
 pub(super) fn keep(arena: &Arena, id: CombatantId, spots: &mut Vec<Spot>) {
     if let Some(at) = kept(arena, id) {
         spots.retain(|spot| near(arena, spot.rect, at));
     }
 }
 
-/// Whether a step to a cell leaves the place that somebody keeps.
+/// Whether a step to a cell leaves the place that a combatant keeps.
 pub(super) fn leaves(arena: &Arena, id: CombatantId, to: Cell) -> bool {
     kept(arena, id).is_some_and(|at| !near(arena, arena.body(id).identity.rect(to), at))
 }
 
-/// Walks to a place that a foe is about to win by, if it is in reach, or buys the movement for that.
+/// Walks to a place that a foe is about to win by, if it is in reach, or buys the movement for it.
 pub(super) fn rush(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Ticket]) -> Option<Vec<Body>> {
     let Moment { arena, by, .. } = *moment;
     let Some(Post::Lost(at)) = post(arena, by).filter(|_| !flight::flees(arena, by)) else { return None };

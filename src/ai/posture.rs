@@ -1,5 +1,5 @@
-//! Giving up something of one's defence or aim for more of the other, where that is free to choose (VIT-RULE-20): those whose
-//! blow is likely to miss aim better, the frail and those who strike nobody guard themselves.
+//! Trading defence for aim or the reverse, where that is a free choice (VIT-RULE-20): combatants with a poor chance to
+//! hit aim better, frail ones and those that do not strike guard themselves.
 
 use crate::data::effect::{Ask, Change, Effect};
 use crate::data::formula::{Expr, Who};
@@ -12,21 +12,21 @@ use super::estimate::SURE;
 use super::moment::Moment;
 use super::strikes::{self, Reckoning};
 
-/// Below this chance to hit a blow is worth some of one's defence.
+/// Below this chance to hit, aim is worth some defence, in hundredths of a percent.
 const POOR: i64 = SURE * 40 / 100;
-/// The greatest size that is thought of.
+/// Maximum size considered.
 const GREATEST: u8 = 3;
 
-/// What goes up.
+/// The value that is raised.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gain {
-    /// The roll to hit, for the roll against blows.
+    /// The roll to hit, at the cost of defence.
     Aim,
-    /// The other way round.
+    /// Defence, at the cost of the roll to hit.
     Guard,
 }
 
-/// What is taken on before these steps, the last of which is a blow.
+/// The trade before these steps, the last of which is a strike.
 pub(super) fn before(desk: &Desk, moment: &Moment, actions: &[ActionId], steps: &[Body]) -> Option<Body> {
     let (arena, by) = (moment.arena, moment.by);
     let Some(Body::Act(draft)) = steps.last() else { return None };
@@ -40,7 +40,7 @@ pub(super) fn before(desk: &Desk, moment: &Moment, actions: &[ActionId], steps: 
     if choice.blow.hit < POOR { take(desk, moment, actions, Gain::Aim, 1..=1) } else { None }
 }
 
-/// What is taken on by one who strikes nobody any more in its turn, where foes can get at it.
+/// The trade of a combatant that does not strike any more in its turn, where foes threaten it.
 pub(super) fn rest(desk: &Desk, moment: &Moment) -> Option<Body> {
     let (arena, by) = (moment.arena, moment.by);
     let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
@@ -48,7 +48,7 @@ pub(super) fn rest(desk: &Desk, moment: &Moment) -> Option<Body> {
     if threatened { take(desk, moment, &actions, Gain::Guard, 1..=GREATEST) } else { None }
 }
 
-/// The act that trades in this way, as great as it can be of these sizes.
+/// The act of this trade in the largest available size of `sizes`.
 fn take(
     desk: &Desk,
     moment: &Moment,
@@ -62,7 +62,7 @@ fn take(
     acts.next()
 }
 
-/// What an act that costs nothing trades, if it is one of those.
+/// The trade of a free action, if it is one.
 fn trade(rules: &Ruleset, action: ActionId) -> Option<Gain> {
     let def = rules.action(action);
     let (Ask::Number { .. }, true) = (&def.ask, def.cost.is_empty()) else { return None };

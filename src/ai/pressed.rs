@@ -1,5 +1,5 @@
-//! What is left of a turn that is paid for with its time when no whole strike fits into it any more: a blow is begun or
-//! hurried, and whoever can do neither covers itself (SEC-TIME-20, SEC-TIME-40, SEC-ACT-06).
+//! The rest of a turn paid from time, when no whole strike fits into it: a strike is begun or hurried, or the combatant
+//! defends itself (SEC-TIME-20, SEC-TIME-40, SEC-ACT-06).
 
 use crate::data::effect::{Occasion, Until};
 use crate::data::ruleset::Ruleset;
@@ -12,15 +12,15 @@ use super::needs;
 use super::picture::Fighter;
 use super::strikes::{self, Reckoning};
 
-/// What a hurried strike is worth, in percent of a good one.
+/// The value of a hurried strike, in percent of a full one.
 pub(super) const HURRIED: i64 = 45;
-/// What a strike is worth that is done in the next turn, in percent: the foe may be gone by then.
+/// The value of a strike finished in the next turn, in percent: the foe may be gone by then.
 pub(super) const BEGUN: i64 = 70;
 
-/// What covering oneself takes off what foes may do, in percent.
+/// The reduction of foes' harm by a defensive act, in percent.
 const COVERED: i64 = 15;
 
-/// A strike that does not fit into the turn, at a foe who can be reached in it: the walk there, and what is best done then.
+/// A strike that does not fit into the turn, at a foe in reach: the walk there, and the best way to begin or hurry it.
 pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<Vec<Body>> {
     let Moment { arena, by, .. } = *moment;
     let rules = desk.lore.rules.clone();
@@ -52,7 +52,7 @@ pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
         }
         let hurried = actions.iter().copied().find(|a| rules.action(*a).instead_of == Some(*action));
         let hurry = hurried.map(|action| Draft { action, aim: Aim::Target(choice.target.id), ..begin.clone() });
-        // From where it stands the rules can be asked; after a walk there is time enough or not.
+        // From the present place the rules can be asked; after a walk only the time is compared.
         let hurry = hurry.filter(|draft| walked > 0 || moment.lawful(Body::Act(draft.clone())).is_some());
         let ways = [(choice.value * BEGUN / 100 * rest / whole, Some(begin)), (choice.value * HURRIED / 100, hurry)];
         for (value, draft) in ways {
@@ -65,8 +65,8 @@ pub(super) fn blow(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
     best.map(|(_, steps)| steps)
 }
 
-/// Whether an act that puts a condition on the actor is for the end of a turn: it takes all that is left of it, or, where
-/// turns are paid from several pools, it takes one that nothing better was found for and helps until the next turn.
+/// Whether an act with a condition on the actor is for the end of a turn: it takes all that is left of it, or, where
+/// turns are paid from several pools, lasts until the next turn.
 pub(super) fn is_cover(rules: &Ruleset, action: ActionId, condition: ConditionId) -> bool {
     let lasts = matches!(rules.condition(condition).until, Until::SourceTurns(_));
     rules.action(action).at_once || several_pools(rules) && lasts
@@ -77,7 +77,7 @@ pub(super) fn several_pools(rules: &Ruleset) -> bool {
     rules.time.purse().is_none() && rules.time.last_count().is_none()
 }
 
-/// Covers itself with what is left of the turn, where foes can get at it, and what that is worth.
+/// Defends itself with the rest of the turn, where foes threaten the combatant; also returns the value of that.
 pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
     let rules = &desk.lore.rules;
@@ -88,12 +88,12 @@ pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     let covers = |action: ActionId| {
         let condition = desk.lore.uses(action).bolsters?;
         let guard = needs::guard(rules, condition);
-        // Where there is a choice, what guards nobody is no cover.
+        // With several pools, a condition that is no defence does not count.
         let some = guard > 0 || !several_pools(rules);
         if !some || !is_cover(rules, action, condition) || arena.has(by, condition) {
             return None;
         }
-        // What keeps off shots is of no use against blades.
+        // A defence against shots is of no use in melee.
         let against = |foe: &Fighter| needs::guards_from(arena, condition, by, foe);
         let threat = desk.picture.threat_of(arena, here, against);
         if threat > 0 { Some((guard, threat, moment.act(action, None, Aim::Nothing)?)) } else { None }

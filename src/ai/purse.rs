@@ -1,5 +1,5 @@
-//! A turn that is paid for point by point: acts are weighed against what they and the way to them cost, and done one
-//! after the other as long as the points last.
+//! Turns paid from points: acts are weighed against their cost and that of the path to them, and done one after the
+//! other as long as the points last.
 
 use crate::data::effect::{Ask, Occasion};
 use crate::data::formula::{Expr, Fact, Test, Who};
@@ -19,19 +19,19 @@ use super::outcome;
 use super::pressed::{BEGUN, is_cover};
 use super::strikes::{self, Reckoning};
 
-/// What is worth less than this is not worth the breath, in hundredths.
+/// Minimum value of an act, in hundredths.
 pub(super) const TRIFLE: i64 = 60;
 
 /// Movement that can be bought.
 #[derive(Clone)]
 pub(super) struct Ticket {
-    /// How much, in cells.
+    /// Its length, in cells.
     pub opens: u16,
-    /// Whether it leads over even ground only.
+    /// Whether it is limited to even ground.
     pub even: bool,
-    /// For how many points.
+    /// Its price in points.
     price: i32,
-    /// How.
+    /// The act that grants it.
     draft: Draft,
 }
 
@@ -41,34 +41,34 @@ impl Ticket {
         Body::Act(self.draft.clone())
     }
 
-    /// Whether it can be paid for after an act.
+    /// Whether it can be paid for together with an act.
     pub fn besides(&self, arena: &Arena, act: &Draft) -> bool {
         besides(arena, act, &self.draft)
     }
 }
 
-/// What of movement is still there once more is bought: nothing where every act ends a walk.
+/// The movement that remains when more is bought: none where every act ends a walk.
 fn kept(arena: &Arena, budget: u16) -> u16 {
     if arena.rules().grid.whole_walks { 0 } else { budget }
 }
 
-/// The most movement that there is with one purchase at most, in cells.
+/// The maximum movement with at most one purchase, in cells.
 pub(super) fn farthest(arena: &Arena, budget: u16, tickets: &[Ticket]) -> u16 {
     let most = tickets.iter().map(|ticket| ticket.opens).max();
     most.map_or(budget, |most| budget.max(kept(arena, budget).saturating_add(most)))
 }
 
-/// The cheapest purchase with which a walk beyond what is left can be made.
+/// The cheapest purchase for a walk of this cost, which exceeds the movement left.
 pub(super) fn enough<'t>(arena: &Arena, budget: u16, tickets: &'t [Ticket], cost: u16) -> Option<&'t Ticket> {
     tickets.iter().find(|ticket| ticket.opens >= cost - kept(arena, budget))
 }
 
-/// Whether the turn that runs is one of this kind: its acts hang on no plan.
+/// Whether the running turn follows no plan.
 pub(super) fn runs(arena: &Arena) -> bool {
     arena.stack.turn().is_some_and(|turn| turn.entry.is_none())
 }
 
-/// What an act takes out of the pool that turns are paid from, and what is in it.
+/// The price of an act in the turn's pool, and the points in that pool.
 fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
     let Some(pool) = arena.rules().time.purse() else { return (0, None) };
     if arena.rules().time.aims_late() {
@@ -93,7 +93,7 @@ pub(super) fn free(arena: &Arena, draft: &Draft) -> bool {
     !arena.prices(draft).iter().any(|price| matches!(price, Price::Pool(_, before, after) if before != after))
 }
 
-/// All ways to buy movement that are allowed now, cheapest first.
+/// All legal purchases of movement, the cheapest first.
 pub(super) fn tickets(
     desk: &Desk,
     arena: &Arena,
@@ -122,8 +122,8 @@ pub(super) fn tickets(
     tickets
 }
 
-/// The strike that does most for what it and the way to it cost, and how much that is for each point in hundredths; None
-/// when none can be reached and paid for.
+/// The strike with the highest value for its cost and that of the path, with the value per point in hundredths; None if
+/// none can be reached and paid for.
 pub(super) fn strike(
     desk: &mut Desk,
     arena: &Arena,
@@ -136,17 +136,17 @@ pub(super) fn strike(
     let mut best: Option<(i64, Vec<Body>)> = None;
     for action in actions {
         let def = desk.lore.rules.action(*action);
-        // What is done in a hurry is for those who have no time.
+        // Hurried actions are for combatants without enough time.
         if desk.lore.uses(*action).strike.is_none() || def.occasion != Occasion::Turn || def.instead_of.is_some() {
             continue;
         }
-        // What follows only on something else is not thought of before that.
+        // An action that requires a condition of another one is not considered before that.
         let facts = arena.facts_for(arena.side(by), Context::of(by));
         let follows = |test: &Test| matches!(test.expr, Expr::Fact(Fact::Has(Who::Me, _))) && !test.holds(&facts);
         if def.requires.iter().any(|r| follows(&r.need)) {
             continue;
         }
-        // What others follow on counts for more than it is by itself: only those who may do it think of it.
+        // An action with sequels counts for more than itself, but only for combatants that may take it.
         if desk.lore.uses(*action).sequels > 0 && !def.requires.iter().all(|r| r.need.holds(&facts)) {
             continue;
         }
@@ -156,7 +156,7 @@ pub(super) fn strike(
         let reach = farthest(arena, budget, &tickets);
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let mut choices = strikes::choices(desk, arena, by, *action, moves, Reckoning::default());
-        // Whoever casts does not walk into blows to give one.
+        // A caster does not walk into reach of foes to strike.
         if desk.picture.friend(by).is_some_and(|me| me.casts) {
             let here = arena.rect(by);
             choices.retain(|c| c.shoots(arena) || arena.reach_between(here, c.target.rect) <= c.reach);
@@ -167,7 +167,7 @@ pub(super) fn strike(
             let Body::Act(draft) = choice.act(by) else { return 0 };
             choice.value * blows * 100 / i64::from(price(arena, &draft).0.max(1))
         };
-        // Where to strike from makes no difference to that.
+        // The cell to strike from does not change that.
         if choices.iter().all(|choice| each(choice) <= most) {
             continue;
         }
@@ -186,7 +186,7 @@ pub(super) fn strike(
         let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
         let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
         let payable = purse.is_none_or(|there| there >= whole);
-        // What is thrown is thrown once.
+        // A thrown weapon can be thrown once.
         let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
         let blows = if near || choice.shoots(arena) { blows } else { 1 };
         let value = choice.value * blows * 100 / i64::from(whole.max(1));
@@ -199,21 +199,20 @@ pub(super) fn strike(
     best
 }
 
-/// Whether two acts can be paid for one after the other, where several pools pay for a turn; one purse is looked at by what
-/// is in it.
+/// Whether two acts can both be paid for, where several pools pay for a turn; a single purse is checked by its points.
 pub(super) fn besides(arena: &Arena, first: &Draft, second: &Draft) -> bool {
     let rules = arena.rules();
     let both = [first, second].into_iter().flat_map(|draft| &rules.action(draft.action).cost);
     rules.time.purse().is_some() || arena.can_pay(first.by, both, &arena.context_of(second)).is_ok()
 }
 
-/// Whether an act fits into what is left of a turn.
+/// Whether an act fits into the rest of a turn.
 enum Prospect {
-    /// It does.
+    /// It fits.
     Now,
     /// It would fit into a whole turn.
     Later,
-    /// Not even a whole turn is enough for it, and a whole one lies ahead.
+    /// It exceeds a whole turn, and a whole one lies ahead.
     Never,
 }
 
@@ -223,9 +222,9 @@ fn prospect(arena: &Arena, draft: &Draft) -> Prospect {
     if arena.pool(draft.by, purse) == whole { Prospect::Never } else { Prospect::Later }
 }
 
-/// What does most good or harm for its cost besides strikes, of what can be done from here, if that is more for each point
-/// than so much, and how much it is. What there is not time enough for is thought of only if it is to be `begun`, or if it
-/// never fits into a turn and a whole one lies ahead.
+/// The best act besides strikes from here by value per point, and that value, if it exceeds `least`. An act that
+/// exceeds the time left counts only if it is to be `begun`, or if it never fits into a turn and a whole one lies
+/// ahead.
 pub(super) fn deed(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i64, begun: bool) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
     let mut best = (least, None);
@@ -263,8 +262,7 @@ pub(super) fn deed(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i6
     best.1.map(|body| (best.0, body))
 }
 
-/// What buys as much movement as one purchase gives, to come nearer; what a reaction would cost stays in the purse where
-/// that is possible.
+/// The purchase with the most movement, to come nearer; the cost of a reaction stays in the purse if possible.
 pub(super) fn stride<'t>(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &'t [Ticket]) -> Option<&'t Ticket> {
     let there = arena.rules().time.carrying_purse().map_or(i32::MAX, |purse| arena.pool(by, purse));
     let kept = reserve(desk, arena, by);
@@ -273,7 +271,7 @@ pub(super) fn stride<'t>(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &
     best.or_else(|| tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price)))
 }
 
-/// What the cheapest reaction costs that strikes.
+/// The price of the cheapest reaction with a strike.
 fn reserve(desk: &Desk, arena: &Arena, by: CombatantId) -> i32 {
     let Some(purse) = arena.rules().time.carrying_purse() else { return 0 };
     let reactions = arena.rules().index.reactions.iter().flatten();

@@ -1,5 +1,5 @@
-//! The random policy: uniform over offers, then over each parameter's domain. A yardstick for the real AI, and the
-//! fuzzer of the engine.
+//! The random policy: uniform over offers, then over each parameter's domain. A baseline for the AI, and the fuzzer of
+//! the engine.
 
 use crate::ai::Mind;
 use crate::data::scope::EntryId;
@@ -9,14 +9,15 @@ use crate::fight::state::offer::{Offer, PlanOffer};
 use crate::fight::state::order::{Body, Draft, Order, PlanOrder};
 use crate::kernel::dice::Dice;
 
-/// Plays at random.
+/// A mind that plays at random.
 pub struct RandomMind {
     dice: Dice,
     reach: Reach,
 }
 
 impl RandomMind {
-    /// A random player with its own dice, which follow from `seed` and from no roll of a battle with the same seed.
+    /// A random player with its own dice, which follow from `seed` and are independent of the rolls of a battle with
+    /// the same seed.
     #[must_use]
     pub fn new(seed: u64) -> RandomMind {
         RandomMind { dice: Dice::stream(seed, "random play"), reach: Reach::default() }
@@ -29,7 +30,7 @@ impl RandomMind {
         }
     }
 
-    /// Turns that may go by count as one offer, so that half of all turns are not given away.
+    /// All skips count as one offer, so that not half of all turns are skipped.
     fn keep_one_skip(&mut self, offers: &mut Vec<Offer>) {
         let skips = |offer: &Offer| matches!(offer, Offer::Skip { .. });
         let kept = self.below(offers.iter().filter(|offer| skips(offer)).count());

@@ -1,5 +1,5 @@
-//! Acts held ready, where turns have a length: whoever cannot strike in its turn sets the time aside for blows at whoever
-//! comes, and whoever would only walk into the blows of another lets that one come (SEC-REACT-20).
+//! Readied acts, where turns have a length: a combatant that cannot strike in its turn readies strikes at approaching
+//! foes, and one that would walk into the strikes of a foe lets that foe come (SEC-REACT-20).
 
 use crate::data::effect::{Ask, Tool};
 use crate::data::scope::{ActionId, TriggerId};
@@ -16,18 +16,18 @@ use super::picture::{Fighter, SHOT};
 use super::pressed::HURRIED;
 use super::strikes::{self, Choice, Reckoning};
 
-/// How often somebody comes who could, in percent.
+/// The chance that a foe comes that could, in percent.
 const COMES: i64 = 60;
 
-/// Blows to hold ready.
+/// Strikes to ready.
 struct Guard {
     deeds: Vec<Deed>,
     trigger: TriggerId,
-    /// What they are worth if somebody comes.
+    /// Their value if a foe comes.
     value: i64,
 }
 
-/// What is worth most to hold ready with the time that is left, and how much that is.
+/// The most valuable acts to ready with the time left, and their value.
 pub(super) fn hold(desk: &mut Desk, moment: &Moment) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
     let action = holder(desk, arena, by)?;
@@ -38,21 +38,21 @@ pub(super) fn hold(desk: &mut Desk, moment: &Moment) -> Option<(i64, Body)> {
     Some((guard.value * COMES / 100, body))
 }
 
-/// Whether it is better to stay here and hold blows ready than to go on towards foes: one of them can come here in a turn
-/// of its own and has no reason to wait.
+/// Whether it is better to stay and ready strikes than to approach foes: one of them can come in a turn of its own and
+/// has no reason to wait.
 pub(super) fn stays(desk: &mut Desk, moment: &Moment) -> bool {
     let Moment { arena, by, .. } = *moment;
     let sent = goals::errand(arena, by).is_some() || goals::hurried(arena, arena.side(by));
     !sent && patience(arena) == PATIENCE && holder(desk, arena, by).is_some() && hold(desk, moment).is_some()
 }
 
-/// The act that holds others ready.
+/// The action that readies others.
 fn holder(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<ActionId> {
     arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).holds)
 }
 
-/// The blows that are worth most with so much time: hand to hand at whoever comes within reach, or shots at whoever comes
-/// into view.
+/// The most valuable strikes for the time left: melee at foes that come within reach, or shots at foes that come into
+/// view.
 fn guard(desk: &mut Desk, moment: &Moment, holder: ActionId, rest: i32) -> Option<Guard> {
     let Moment { arena, by, .. } = *moment;
     let [reach, view] = desk.lore.waits;
@@ -87,7 +87,7 @@ fn guard(desk: &mut Desk, moment: &Moment, holder: ActionId, rest: i32) -> Optio
     best
 }
 
-/// As many blows of one kind as there is time for, a hurried one at the end, and what they are worth together.
+/// As many strikes of one kind as fit the time, a hurried one at the end, and their value together.
 fn blows(desk: &Desk, moment: &Moment, holder: ActionId, choice: &Choice, rest: i32) -> Option<(Vec<Deed>, i64)> {
     let Moment { arena, by, .. } = *moment;
     let purse = arena.rules().time.purse()?;
@@ -110,15 +110,15 @@ fn blows(desk: &Desk, moment: &Moment, holder: ActionId, choice: &Choice, rest: 
     (value > 0).then_some((deeds, value))
 }
 
-/// Whether somebody has made nothing of its last turn but to cover itself.
+/// Whether a combatant did nothing but defend itself in its last turn.
 fn braced(desk: &Desk, arena: &Arena, who: CombatantId) -> bool {
     let rules = &desk.lore.rules;
     let covers = rules.index.in_turn.iter().filter(|action| rules.action(**action).at_once);
     covers.filter_map(|action| desk.lore.uses(*action).bolsters).any(|condition| arena.has(who, condition))
 }
 
-/// Foes who can be here hand to hand after a turn of theirs: who waits itself or covers itself, is busy with somebody else,
-/// or shoots, does not come, nor does one who need not.
+/// Foes that can come into melee in a turn of theirs; not those that wait, defend themselves, are engaged with others,
+/// shoot, or have no need to come.
 fn comers(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Vec<CombatantId> {
     let Some(me) = desk.picture.friend(by).copied() else { return Vec::new() };
     let longest = arena.weapons(by).map(|(_, weapon)| i16::from(weapon.reach)).max().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! What the badly hurt do where turns hang on no plan: they fall back behind friends who still fight, and wounds are seen
-//! to where no foe is near.
+//! Retreat and treatment of the badly hurt, where turns follow no plan: they fall back behind fighting friends, and
+//! wounds are treated where no foe is near.
 
 use std::cmp::Reverse;
 
@@ -15,13 +15,13 @@ use super::moment::Moment;
 use super::picture::Fighter;
 use super::purse::{self, Ticket};
 
-/// Foes nearer than this leave no time for care, in cells.
+/// Foes nearer than this, in cells, leave no time for treatment.
 const NEAR: i16 = 8;
-/// How near a foe is to a friend who keeps it busy, in cells.
+/// Distance of a foe that is engaged with a friend, in cells.
 const ENGAGED: i16 = 2;
 
-/// The way back of somebody badly hurt, with the movement bought for it; None where it had better fight on. Where blows
-/// would follow it those are shaken off first, if there is time for both.
+/// The retreat of a badly hurt combatant, with the movement bought for it; None if it had better fight on. Where it
+/// would provoke strikes, the act that prevents them comes first, if there is time for both.
 pub(super) fn fall_back(
     desk: &mut Desk,
     moment: &Moment,
@@ -31,7 +31,7 @@ pub(super) fn fall_back(
 ) -> Option<Vec<Body>> {
     let Moment { arena, by, .. } = *moment;
     let me = desk.picture.friend(by).copied()?;
-    // Where turns have a length only those fall back who have something to gain by it.
+    // Where turns have a length, only combatants with a gain from it fall back.
     let gains = || {
         let heals = |action: &ActionId| care::relief(desk, arena, by, *action) > 0;
         me.shoots() || goals::precious(arena, by) || actions.iter().any(heals)
@@ -50,7 +50,7 @@ pub(super) fn fall_back(
     desk.look_around(arena, by, purse::farthest(arena, budget, tickets));
     let first = slip(desk, moment, actions, budget);
     let most = first.as_ref().map_or(u16::MAX, |(_, left)| *left);
-    // Of places that are as safe as each other the farthest makes foes pay most to come.
+    // Of equally safe places, the farthest costs foes the most.
     let safety = |spot: &Spot| {
         let away = desk.picture.nearest_foe(arena, spot.rect);
         (desk.picture.threat(arena, spot.rect), Reverse(away), desk.price(spot), spot.cell)
@@ -67,8 +67,7 @@ pub(super) fn fall_back(
     Some(ticket.map(Ticket::act).into_iter().chain(first).chain([walk]).collect())
 }
 
-/// The act by which somebody shakes off those who would strike at it when it leaves, and the movement that is left then;
-/// None where nobody would.
+/// The act that prevents strikes on leaving, and the movement left after it; None if no foe would strike.
 fn slip(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<(Body, u16)> {
     let Moment { arena, by, .. } = *moment;
     let purse = arena.rules().time.purse()?;
@@ -83,13 +82,13 @@ fn slip(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Opti
     Some((body, u16::try_from(left).ok().filter(|left| *left > 0)?))
 }
 
-/// Whether somebody had better go on with what takes its turns.
+/// Whether a combatant should continue its multi-turn action.
 pub(super) fn goes_on(desk: &Desk, arena: &Arena, by: CombatantId) -> bool {
     let begun = arena.body(by).intent.begun.as_ref();
     begun.is_some_and(|begun| begun.turns > 0) && quiet(desk, arena, by)
 }
 
-/// Care that takes turns, for the heaviest wound at hand, if no foe is near.
+/// Multi-turn treatment of the heaviest wound at hand, if no foe is near.
 pub(super) fn treat(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<Body> {
     let Moment { arena, by, .. } = *moment;
     if !quiet(desk, arena, by) {
@@ -104,7 +103,7 @@ pub(super) fn treat(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Optio
     patients.into_iter().find_map(|patient| {
         care.iter().find_map(|action| {
             let draft = Draft { by, action: *action, tool: None, aim: Aim::Target(patient.id) };
-            // Care may be paid for over turns.
+            // Treatment may be paid for over several turns.
             moment.lawful(Body::Act(draft))
         })
     })

@@ -1,4 +1,4 @@
-//! Into the saddle, in turns that are paid for point by point: whoever has far to go and a steed at hand rides.
+//! Mounting in turns that are paid from points: a combatant with far to go and a steed beside it rides.
 
 use crate::data::scope::ActionId;
 use crate::fight::state::arena::Arena;
@@ -10,16 +10,16 @@ use super::desk::Desk;
 use super::goals;
 use super::moment::Moment;
 
-/// Foes nearer than this are fought from where one stands, in cells.
+/// Foes nearer than this, in cells, are fought on foot.
 const NEAR: i16 = 5;
-/// Ways shorter than this are walked.
+/// Shorter distances, in cells, are walked.
 const FAR: i16 = 8;
 
-/// Gets onto a steed beside it.
+/// Mounts an adjacent steed.
 pub(super) fn up(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<Body> {
     let Moment { arena, by, .. } = *moment;
     let mut ways: Vec<ActionId> = actions.iter().copied().filter(|a| desk.lore.uses(*a).grasp.mounts).collect();
-    // There is no haste.
+    // There is no haste: simpler actions first.
     ways.sort_by_key(|a| desk.lore.rules.action(*a).does.items.len());
     let here = arena.rect(by);
     let foe = desk.picture.nearest_foe(arena, here);
@@ -35,7 +35,7 @@ pub(super) fn up(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<B
     })
 }
 
-/// Whether thinking about it makes sense: there is a steed that could carry it.
+/// Whether mounting has to be considered: there is a steed that could carry the combatant.
 pub(super) fn matters(arena: &Arena, by: CombatantId) -> bool {
     let side = arena.side(by);
     arena.mount_of(by).is_none() && arena.everybody().any(|id| arena.side(id) == side && arena.carries_rider(id, by))

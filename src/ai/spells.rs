@@ -1,5 +1,5 @@
-//! Who fights with what is no weapon: harm done from afar by an act alone, as long as the actor can still pay for it and
-//! holds what it takes. Whoever can, keeps its distance like somebody with a bow, and lets its hands hold what they hold.
+//! Spells: ranged harm without a weapon, as long as the actor can pay for it and holds what it needs. Casters keep
+//! their distance like archers, and do not change the items in hand.
 
 use std::cmp::Reverse;
 
@@ -16,13 +16,13 @@ use super::aiming;
 use super::lore::{self, Lore, Use};
 use super::outcome;
 
-/// How often harm of this kind comes to something, in percent.
+/// The chance that such harm takes effect, in percent.
 const LANDS: i64 = 55;
 
-/// An act of this kind, and the harm of its dice in hundredths.
+/// A spell, and the harm of its dice in hundredths.
 pub(super) type Spell = (ActionId, i64);
 
-/// The acts of a ruleset that harm somebody else or a place without a weapon, the heaviest first.
+/// The actions of a ruleset that harm another combatant or a place without a weapon, the heaviest first.
 pub(super) fn read(rules: &Ruleset, uses: &[Use]) -> Vec<Spell> {
     let all = (0_u16..).map(ActionId).zip(&rules.actions);
     let spells = all.filter(|(id, action)| {
@@ -38,14 +38,14 @@ pub(super) fn read(rules: &Ruleset, uses: &[Use]) -> Vec<Spell> {
     spells
 }
 
-/// What the dice of an act come to, the most of what it may do.
+/// The mean of an action's dice, for its largest harm.
 fn harm(rules: &Ruleset, action: &ActionDef) -> i64 {
     let weapon = action.conjured().and_then(|item| rules.item(item).weapon.as_ref());
     let mut most = weapon.map_or(0, |weapon| dice(&weapon.damage));
     let mut rolled = 0;
     lore::each(rules, &action.does, &mut |effect| match effect {
         Effect::Harm { amount, who: Who::Other, .. } => {
-            // The dice may have been thrown for everybody before.
+            // The dice may have been rolled for all targets before.
             let own = dice(amount);
             most = most.max(if own == 0 { rolled } else { own });
         }
@@ -61,8 +61,8 @@ fn dice(amount: &Amount) -> i64 {
     plus + dice.map_or(0, |dice| dice.mean_hundredths())
 }
 
-/// How far the heaviest of them reaches that somebody can do as things stand, and what that does on average, in hundredths;
-/// None for whoever can do none, or of whom that is not known. What it has to gather itself for first counts.
+/// The range of the heaviest spell that a combatant can cast now, and its expected harm in hundredths; None for a
+/// combatant that can cast none, or whose sheet is not known. Preparation that it needs first is allowed for.
 pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId) -> Option<(i16, i64)> {
     if lore.spells.is_empty() || !arena.sheet_known(Some(viewer), by) {
         return None;
@@ -78,7 +78,7 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId
     Some((range.min(arena.sight_range(by)), harm * LANDS / 100))
 }
 
-/// Whether somebody has what an act takes besides the time for it.
+/// Whether a combatant has what a spell takes besides the time for it.
 fn castable(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId, action: ActionId) -> bool {
     let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
     let context = arena.context_of(&draft);

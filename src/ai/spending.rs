@@ -1,5 +1,4 @@
-//! A turn that is paid for point by point and hangs on no plan: what its points are spent on, one thing after the other,
-//! and what is made of those that are left.
+//! Spending a turn's points, where turns follow no plan: one act after the other, then the use of the remaining points.
 
 use crate::data::scope::ActionId;
 use crate::fight::state::order::{Aim, Body, Draft};
@@ -22,13 +21,13 @@ use super::recovery;
 use super::things;
 use super::turn::Agenda;
 
-/// What it is worth to open the way, in hundredths.
+/// The value of opening a barred way, in hundredths.
 const OPENED: i64 = 200;
-/// What a movement has to be worth that nothing else asks for, in hundredths: two cells nearer.
+/// Minimum value of a movement of its own, in hundredths: two cells nearer.
 const WORTHWHILE: i64 = 120;
 
 impl Moment<'_, '_> {
-    /// Spends points on the strike that is worth most, on what has to be done before one can strike, on coming nearer.
+    /// Spends points on the most valuable strike, on preparations for it, on coming nearer.
     pub(super) fn spend(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId], tickets: &[Ticket]) {
         let (arena, by) = (self.arena, self.by);
         if recovery::goes_on(desk, arena, by) {
@@ -57,7 +56,7 @@ impl Moment<'_, '_> {
             agenda.steps.push_back(onward);
             return;
         }
-        // Whoever can strike does not walk on.
+        // A combatant that can strike does not walk on.
         if !strikes && self.approach(desk, agenda, actions, tickets, act.as_ref()) {
             return;
         }
@@ -67,7 +66,7 @@ impl Moment<'_, '_> {
                 _ => None,
             };
             match before {
-                // What comes then is thought over from there.
+                // The rest is decided from there.
                 Some(before) => agenda.steps.push_back(before),
                 None => {
                     agenda.steps.extend(exposed::opening(desk, self, actions, &steps));
@@ -92,7 +91,7 @@ impl Moment<'_, '_> {
         for action in actions {
             let uses = *desk.lore.uses(*action);
             let strikes = uses.strike.is_some() || uses.hurls.is_some();
-            // Whoever hides before it fights never comes to fight.
+            // Hiding before every fight would prevent it.
             let idle = uses.moves || uses.hides;
             if let Some(steps) = (!strikes && !idle).then(|| self.purpose(desk, *action, &uses)).flatten() {
                 agenda.steps.extend(steps);
@@ -111,7 +110,7 @@ impl Moment<'_, '_> {
         if self.budget() == 0 && !several && agenda.may_stride(arena, by) && !self.engaged(desk) {
             agenda.stride(arena, by);
             let ticket = purse::stride(desk, arena, by, tickets);
-            // Nothing is bought by one who had better stay.
+            // No movement is bought where staying is better.
             let here = arena.body(by).place.at;
             let leads =
                 |t: &&Ticket| self.bound_for(desk, t.opens, t.even).is_some_and(|bound| bound.spot.cell != here);
@@ -123,15 +122,15 @@ impl Moment<'_, '_> {
         self.go(desk, agenda, actions);
     }
 
-    /// What has been begun and strikes nobody is brought to its end, as long as there is nobody to strike.
+    /// A begun act without a strike is continued, as long as there is no foe to strike.
     fn onward(&self, desk: &Desk) -> Option<Body> {
         let begun = self.arena.body(self.by).intent.begun.as_ref().filter(|begun| begun.turns == 0)?;
         let body = self.pursued(begun.draft.clone()).filter(|_| begun.draft.aim != Aim::Open)?;
         (!blow(desk, &body)).then_some(body)
     }
 
-    /// Where several pools pay for turns: goes where it is better to be, or opens the way there, if that is worth more than
-    /// what else there is to do, and what of the way can still be done after that.
+    /// Where several pools pay for turns: moves to a better spot, or opens the way there, if that is worth more than
+    /// the other options and the parts of it that remain possible after them.
     fn approach(
         &self,
         desk: &mut Desk,
@@ -161,7 +160,7 @@ impl Moment<'_, '_> {
         for ticket in tickets.iter().filter(|_| agenda.may_stride(arena, by)) {
             let bound = self.bound_for(desk, ticket.opens, ticket.even).filter(|bound| bound.gain > 0);
             let gain = bound.map_or(0, |bound| {
-                // A step up to what bars the way is worth it, however short.
+                // A short step to a barred way is worth it.
                 let short = bound.gain < WORTHWHILE;
                 let opens = short && !things::make_way(desk, self, actions, bound.goal, &bound.spot).is_empty();
                 bound.gain + if opens { OPENED } else { 0 }
@@ -193,8 +192,7 @@ impl Moment<'_, '_> {
         desk.picture.friend(self.by).is_some_and(near)
     }
 
-    /// What does most for each of its points, and how much that is: a strike, another act from here, or one at the end of a
-    /// run.
+    /// The act with the most value per point, and that value: a strike, another act from here, or a charge.
     fn best_act(&self, desk: &mut Desk, actions: &[ActionId], tickets: &[Ticket]) -> Option<(i64, Vec<Body>)> {
         let (arena, by, budget) = (self.arena, self.by, self.budget());
         let strike = purse::strike(desk, arena, by, actions, budget, tickets);
@@ -209,7 +207,7 @@ impl Moment<'_, '_> {
         if let Some((value, body)) = exposed::prelude(desk, self, actions, least(&best)) {
             best = Some((value, vec![body]));
         }
-        // Whoever keeps a place does not run from it.
+        // A combatant that keeps a place does not charge from it.
         if posts::kept(arena, by).is_some() {
             return best;
         }
@@ -222,7 +220,7 @@ impl Moment<'_, '_> {
         best
     }
 
-    /// What is nothing itself but what several blows follow on, each as good as the best from here.
+    /// An act whose only use is that several strikes follow, each as good as the best from here.
     fn volley(&self, desk: &mut Desk, actions: &[ActionId]) -> Option<(i64, Vec<Body>)> {
         let (arena, by) = (self.arena, self.by);
         let volleys = actions.iter().filter(|action| desk.lore.uses(**action).opens_volley());
@@ -231,13 +229,13 @@ impl Moment<'_, '_> {
         let single: Vec<ActionId> = actions.iter().copied().filter(|a| desk.lore.uses(*a).sequels == 0).collect();
         let (each, steps) = purse::strike(desk, arena, by, &single, 0, &[])?;
         let Some(Body::Act(blow)) = steps.last() else { return None };
-        // What is thrown is thrown once.
+        // A thrown weapon can be thrown once.
         let shoots = arena.arm(by, blow.tool, None).is_some_and(|weapon| weapon.range > 0);
         let again = shoots || blow.aim.target().is_some_and(|target| arena.reaches(by, target));
         again.then(|| (each * blows, vec![body]))
     }
 
-    /// Begins to heal itself, or goes on with it, when it is badly hurt and has nothing better to do.
+    /// Begins or continues to heal itself, when it is badly hurt and has no better option.
     fn recover(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
         let (arena, by) = (self.arena, self.by);
         let worth = |action: &ActionId| care::relief(desk, arena, by, *action);
@@ -246,8 +244,8 @@ impl Moment<'_, '_> {
         self.pursued(Draft { by, action: best, tool, aim: Aim::Nothing })
     }
 
-    /// What is made of the points that are left when there is nothing more to do: out of sight, blows held ready, or
-    /// cover, whichever is worth more.
+    /// The use of the remaining points when there is nothing else to do: hiding, readied strikes, or defence, whichever
+    /// is worth more.
     pub(super) fn close(&self, desk: &mut Desk) -> Body {
         if let Some(away) = lurk::away(desk, self.arena, self.decision, self.by) {
             return away;
@@ -269,7 +267,7 @@ impl Moment<'_, '_> {
         best.map_or(Body::EndTurn, |(_, body)| body)
     }
 
-    /// Keeps something of the turn for whoever comes, where no foe is to be seen and there is nowhere else to look for one
+    /// Keeps a part of the turn for interrupts, where no foe is seen and there is no place to search for one
     /// (FOUR-RULE-12).
     fn keep(&self, desk: &Desk) -> Option<Body> {
         let idle = desk.picture.foes.is_empty() && goals::errand(self.arena, self.by).is_none();
@@ -278,7 +276,7 @@ impl Moment<'_, '_> {
     }
 }
 
-/// Whether a step strikes at somebody.
+/// Whether a step strikes at a target.
 fn blow(desk: &Desk, step: &Body) -> bool {
     let strikes = |action: ActionId| {
         let uses = desk.lore.uses(action);

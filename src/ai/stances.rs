@@ -1,4 +1,4 @@
-//! Stances: which one is worth taking on, from what their numbers do for the one who would be in it.
+//! Evaluation of stances: which one is worth changing to, from the values that it changes for its bearer.
 
 use crate::data::effect::Change;
 use crate::data::formula::{Expr, Fact};
@@ -10,20 +10,20 @@ use crate::kernel::ids::CombatantId;
 use super::desk::Desk;
 use super::picture::Fighter;
 
-/// What one point more is worth over the rounds to come, in hundredths: on the damage of strikes, …
+/// The value of one more point over the rounds to come, in hundredths: on the damage of strikes, …
 const DAMAGE: i64 = 110;
 /// … on a roll to hit or to overcome, …
 const ROLL: i64 = 60;
-/// … of armour where somebody strikes at it, …
+/// … of soak for a threatened combatant, …
 const SOAK: i64 = 70;
 /// … of movement, …
 const SPEED: i64 = 15;
-/// … and of anything else.
+/// … and of any other value.
 const OTHER: i64 = 4;
-/// What it has to be better by than the one it is in.
+/// Minimum gain over the present stance.
 const MARGIN: i64 = 50;
 
-/// The stance to change to, and what that is worth; None when the present one is as good.
+/// The stance to change to, and its gain; None if the present one is as good.
 pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<(ConditionId, i64)> {
     let me = desk.picture.friend(by)?;
     let stances = (0_u16..).map(ConditionId).take(desk.lore.rules.conditions.len());
@@ -35,12 +35,12 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<(Condi
     (gain >= MARGIN && !arena.has(by, found)).then_some((found, gain))
 }
 
-/// What the numbers of a stance do for somebody.
+/// The value of a stance for a combatant.
 fn rate(desk: &Desk, arena: &Arena, me: &Fighter, stance: ConditionId) -> i64 {
     let rules = &desk.lore.rules;
     let strike = rules.roll(rules.main_strike.roll);
     let threatened = desk.picture.threat(arena, me.rect) > 0;
-    // Labels of everything that not everybody can do: what a stance helps has to be done.
+    // Labels of special actions: a stance that helps them is chosen to use them.
     let block = rules.archetype(arena.body(me.id).identity.archetype);
     let tags = block.knows.iter().fold(Tags::default(), |tags, action| Tags(tags.0 | rules.action(*action).tags.0));
     let foe = desk.picture.foes.iter().min_by_key(|f| arena.rect_distance(f.rect, me.rect));
@@ -49,7 +49,7 @@ fn rate(desk: &Desk, arena: &Arena, me: &Fighter, stance: ConditionId) -> i64 {
         let Change::Add(amount) = &modifier.op else { continue };
         let context = Context { other: foe.map(|f| f.id), tags, ..Context::of(me.id) };
         let facts = arena.facts_for(arena.side(me.id), context);
-        // Who strikes hand to hand will be where it counts.
+        // A melee combatant will be at the distance that counts.
         let holds = modifier.when.holds(&facts) || !me.shoots() && near(&modifier.when.expr);
         if !holds {
             continue;
@@ -70,7 +70,7 @@ fn rate(desk: &Desk, arena: &Arena, me: &Fighter, stance: ConditionId) -> i64 {
     worth
 }
 
-/// Whether a test is about how far off somebody is.
+/// Whether a test is about distance.
 fn near(expr: &Expr) -> bool {
     match expr {
         Expr::Fact(Fact::Distance(..) | Fact::Adjacent(..)) => true,

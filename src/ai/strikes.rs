@@ -1,4 +1,4 @@
-//! Weighing strikes: whom with what, and from which cell.
+//! Choosing strikes: target, weapon, and the cell to strike from.
 
 use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
@@ -15,33 +15,33 @@ use super::estimate::{self, Blow, SURE, Strike};
 use super::outcome;
 use super::picture::{Fighter, SHOT};
 
-/// What taking out a fighter is worth, whatever it does.
+/// The value of felling a fighter, whatever its damage.
 pub(super) const FELLED: i64 = 400;
-/// What one point on the number to meet takes off the chance to hit, in hundredths of a percent.
+/// The effect of one point on the number to meet on the chance to hit, in hundredths of a percent.
 pub(super) const POINT: i64 = 500;
 
-/// One way to strike somebody.
+/// One possible strike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     /// The action.
     pub action: ActionId,
-    /// With what.
+    /// The weapon.
     pub tool: Option<ItemId>,
-    /// Whom.
+    /// The target.
     pub target: Fighter,
-    /// How far it strikes.
+    /// Its range.
     pub range: i16,
-    /// How far it strikes without being shot or thrown.
+    /// Its reach in melee.
     pub reach: i16,
-    /// Up to how far somebody is too near for that.
+    /// Distances up to this are too near for it.
     pub too_near: i16,
-    /// What it is expected to do in the open.
+    /// Its expected result in the open.
     pub blow: Blow,
-    /// What that is worth.
+    /// The value of that.
     pub value: i64,
-    /// What was weighed.
+    /// The evaluated strike.
     pub strike: Strike,
-    /// How well it hits from where the striker stands, in points on the dice, where that makes a difference.
+    /// Its bonus to hit from the attacker's place, in points on the dice, where circumstances count.
     pub standing: i32,
 }
 
@@ -51,29 +51,29 @@ impl Choice {
         Body::Act(Draft { by, action: self.action, tool: self.tool, aim: Aim::Target(self.target.id) })
     }
 
-    /// Whether its weapon strikes from afar without being thrown.
+    /// Whether its weapon is ranged without being thrown.
     pub fn shoots(&self, arena: &Arena) -> bool {
         arena.rules().item(self.strike.arm).weapon.as_ref().is_some_and(|weapon| weapon.range > 0)
     }
 }
 
-/// What a blow at a foe is worth: damage, more on those who are hurt already, and a good deal for taking it out.
+/// The value of a strike at a foe: damage, more on hurt targets, and much more for felling.
 pub(super) fn worth(foe: &Fighter, blow: Blow) -> i64 {
     let missing = i64::from((foe.max - foe.health).max(0)) * 100 / i64::from(foe.max.max(1));
     blow.mean * (100 + missing / 3 + foe.prize / 40) / 100 + blow.fell * (FELLED + 2 * foe.blow + foe.prize) / SURE
 }
 
-/// What will be true by the time of a strike.
+/// The state of a strike by its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reckoning {
     /// The target will be marked.
     pub marked: bool,
-    /// What is not loaded will be.
+    /// The weapon will be loaded.
     pub loaded: bool,
 }
 
-/// Every strike with what is in hand, or with what the action brings or uses up, at foes no farther than `budget` cells
-/// out of reach, the best first.
+/// Every strike with the weapons in hand, or with those that the action brings or uses up, at foes at most `budget`
+/// cells out of reach, the best first.
 pub(super) fn choices(
     desk: &Desk,
     arena: &Arena,
@@ -85,7 +85,7 @@ pub(super) fn choices(
     let uses = desk.lore.uses(action);
     let Some(form) = uses.strike.or(uses.hurls) else { return Vec::new() };
     let def = desk.lore.rules.action(action);
-    // Places and things are no foes.
+    // Places and objects are no foes.
     if matches!(def.target, Target::Cell { .. } | Target::Thing) {
         return Vec::new();
     }
@@ -108,13 +108,13 @@ pub(super) fn choices(
             continue;
         }
         let spent = outcome::strain(arena, &draft);
-        // What must be done hand to hand is not thrown.
+        // A melee action does not throw.
         let melee = matches!(def.target, Target::Struck { manner: Some(Manner::Melee), .. });
         let reach = arena.melee_reach(by, weapon);
         let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
         let range = i16::from(farthest).min(seen);
         let paired = form == StrikeForm::Main && tool.is_some_and(|tool| arena.pair_of(by, tool).is_some());
-        // Some strikes are meant for few, and made from near.
+        // Some strikes limit their targets and their range.
         let (fits, range) = match &def.target {
             Target::One { when, range: most, .. } => {
                 let most = most.eval(&arena.facts_for(side, Context::of(by)));
@@ -149,10 +149,10 @@ pub(super) fn choices(
     choices
 }
 
-/// What a choice is worth from a footprint; None when it does not reach from there.
+/// The value of a choice from a footprint; None if it does not reach from there or cannot exceed `floor`.
 pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64) -> Option<i64> {
     let gap = arena.rect_distance(from, choice.target.rect);
-    // Good ground can make a strike better by as much as half.
+    // Good ground can raise the value of a strike by up to half.
     let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
     let cells = arena.reach_between(from, choice.target.rect);
     let near = (choice.too_near + 1..=choice.reach).contains(&cells);
@@ -186,7 +186,7 @@ pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64)
     Some(value)
 }
 
-/// The best cell of the last look around to strike from, and the best strike from it.
+/// The best spot of the last search to strike from, and the best strike from it.
 pub(super) fn best(desk: &Desk, arena: &Arena, choices: &[Choice]) -> Option<(Spot, Choice)> {
     let mut best: Option<(i64, Spot, Choice)> = None;
     for choice in choices {
@@ -209,12 +209,12 @@ pub(super) fn needed(desk: &mut Desk, arena: &Arena, by: CombatantId, choice: &C
         FAR => return i16::MAX,
         way => i16::try_from(way).unwrap_or(i16::MAX).saturating_add(1),
     };
-    // Those who shoot need a line more than a way: round half of the corners.
+    // Shooters need a line of sight more than a path: half of the detour.
     if choice.range >= 4 { gap.max((way - choice.range) / 2) } else { gap.max(way - choice.range) }
 }
 
-/// The foe that a combatant's next strike of the round will be worth most against; None when it reaches nobody.
-/// `budget` is what is left to walk in the running turn.
+/// The target of a combatant's most valuable next strike in the round; None if it reaches no foe. `budget` is the
+/// movement left in the running turn.
 pub(super) fn prey(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> Option<Fighter> {
     let speed = desk.picture.friend(by)?.speed;
     let slots = &arena.body(by).plan.slots;

@@ -1,5 +1,5 @@
-//! The tactical mind: answers each kind of question with the module that knows it, by offers scored without looking
-//! ahead. It has no dice of its own: equal scores go to the nearest, then by list order.
+//! The tactical mind: answers each kind of question by scoring offers without lookahead. It has no dice: equal scores
+//! go to the nearest, then by list order.
 
 use crate::ai::Mind;
 use crate::data::scope::ActionId;
@@ -20,7 +20,7 @@ use super::saddle;
 use super::turn::{self, Agenda};
 use super::windows;
 
-/// Plays to win.
+/// The mind that plays to win.
 #[derive(Default)]
 pub struct TacticalMind {
     desk: Option<Desk>,
@@ -44,7 +44,7 @@ impl TacticalMind {
         match decision.kind {
             Question::Plan => planning::plan(desk, arena, decision.side),
             Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
-            // Whoever has given itself up waits for what comes (VIT-COND-21).
+            // A captured combatant that has given up does nothing (VIT-COND-21).
             Question::Turn { by } if arena.captured(by) && bidden::ceases(arena, by) => Body::EndTurn,
             Question::Turn { by } => {
                 let first = beforehand(desk, arena, decision, by, self.agenda.busy(arena, by));
@@ -58,14 +58,14 @@ impl TacticalMind {
     }
 }
 
-/// What comes before strikes and walks in a turn that is paid for point by point: hands, holds and saddles.
+/// Acts before strikes and walks in a turn that is paid from points: held items, grapples and mounts.
 fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId, busy: bool) -> Option<Body> {
     if !purse::runs(arena) || arena.body(by).intent.begun.is_some() {
         return None;
     }
     for by in arena.hands(by) {
         let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
-        // Whoever has emptied a hand has done so for something.
+        // A hand emptied for a planned act stays empty.
         let kit = !busy && kit::matters(desk, arena, by, &actions);
         let holds = holds::matters(desk, arena, by, &actions);
         let saddle = saddle::matters(arena, by);
@@ -97,8 +97,7 @@ impl Mind for TacticalMind {
         let order = Order { decision: decision.id, body: self.think(&arena, &decision) };
         match arena.check(&order) {
             Ok(()) => Some(order),
-            // Everything was judged by the same tests before; should a combination slip through, doing nothing is
-            // always allowed.
+            // Every answer was checked before; should a combination slip through, the idle answer is always legal.
             Err(refusal) => {
                 debug_assert!(false, "the AI gave an order that is refused: {refusal:?}: {order:?}");
                 Some(Order { decision: decision.id, body: arena.idle()? })

@@ -1,5 +1,4 @@
-//! Scene objects: what bars the way is opened, what stops shots is put up, and those who have only to last bar the way of
-//! those who have to come.
+//! Use of scene objects: opening barred ways, setting up cover, and barring the way of foes that have to come.
 
 use crate::data::ruleset::{ObjectState, UseDef, UseOn};
 use crate::data::scope::ActionId;
@@ -17,26 +16,26 @@ use super::moment::Moment;
 use super::outcome;
 use super::picture::Fighter;
 
-/// What a level of cover takes off the shots that it is in the way of, in percent.
+/// The reduction of shots per level of cover, in percent.
 pub(super) const COVERED: i64 = 15;
-/// Rounds that cover stands for.
+/// Number of rounds for which cover counts.
 const LASTS: i64 = 3;
-/// What a way is worth that is barred.
+/// The value of barring a way.
 const BARRED: i64 = 250;
 
-/// How much longer a way over a cell may be that is taken for the shortest.
+/// The maximum extra length at which a path over a cell counts as the shortest.
 const SLACK: u16 = 1;
 
-/// What is changed in a use, and into what.
+/// An object that a use changes, and its new state.
 type Change<'a> = (ObjectId, &'a ObjectState);
 
-/// The use of an object within reach that does most good besides making way, with the walk there.
+/// The most valuable use of an object within reach besides opening ways, with the walk there.
 pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Option<Vec<Body>> {
     let Moment { arena, by, .. } = *moment;
     let action = actions.iter().copied().find(|a| desk.lore.uses(*a).operates)?;
     let lasts = goals::leash(arena, by) != u16::MAX;
     let shooters: Vec<Fighter> = desk.picture.foes.iter().filter(|f| f.able && f.shoots()).copied().collect();
-    // Whoever goes for foes has no time for cover.
+    // Combatants that approach foes do not use cover.
     let stays = lasts || desk.picture.friend(by).is_some_and(Fighter::shoots);
     if !stays || !lasts && shooters.is_empty() {
         return None;
@@ -66,7 +65,7 @@ pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
             }
             let draft = Draft { by, action, tool: None, aim: Aim::Object(id, number) };
             let chance = used.roll.map_or(100, |roll| outcome::odds(desk, arena, &draft, roll) / 100);
-            // A way is barred from this side of it.
+            // A way is barred from the near side.
             let here = |spot: &&Spot| bars == 0 || way(spot.cell) >= way(at.at);
             let near = |spot: &&Spot| arena.rect_distance(spot.rect, at) <= 1 && !spot.rect.overlaps(at);
             let beside = desk.spots.iter().filter(near).filter(here);
@@ -83,7 +82,7 @@ pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
     best.map(|(_, steps)| steps)
 }
 
-/// What a use changes, if it can be made now: objects that go into another state.
+/// The objects that a use would change now, with their new states.
 fn changes<'a>(arena: &Arena<'a>, id: ObjectId, used: &UseDef) -> Vec<Change<'a>> {
     let state = |id: ObjectId, key: &str| {
         let states = &arena.rules().object(arena.object(id).def).states;
@@ -106,7 +105,7 @@ fn changes<'a>(arena: &Arena<'a>, id: ObjectId, used: &UseDef) -> Vec<Change<'a>
     }
 }
 
-/// How hard it is to get past an object in a state: not at all, by hand, by a roll, or not at all from beside it.
+/// The difficulty of passing an object in a state: none, by hand, by a roll, or impossible from beside it.
 fn hardness(arena: &Arena, id: ObjectId, state: &ObjectState) -> i64 {
     if !state.blocks {
         return 0;
@@ -117,7 +116,7 @@ fn hardness(arena: &Arena, id: ObjectId, state: &ObjectState) -> i64 {
     def.uses.iter().find(opens).map_or(3, |used| 1 + i64::from(used.roll.is_some()))
 }
 
-/// What it is worth that objects bar the way of foes who have to come: only where no friend is cut off.
+/// The value of barring the way of foes that have to come: only where no friend is cut off.
 fn barred(desk: &mut Desk, moment: &Moment, changes: &[Change]) -> i64 {
     let Moment { arena, by, .. } = *moment;
     let mut sum = 0;
@@ -141,7 +140,7 @@ fn barred(desk: &mut Desk, moment: &Moment, changes: &[Change]) -> i64 {
     sum
 }
 
-/// Whether the shortest way between somebody and the actor leads over a cell.
+/// Whether the shortest path from a cell to the actor leads over another cell.
 fn leads_through(desk: &mut Desk, moment: &Moment, from: Cell, over: Cell) -> bool {
     let Moment { arena, by, .. } = *moment;
     let (bounds, here) = (arena.scene().bounds, arena.body(by).place.at);
@@ -151,13 +150,13 @@ fn leads_through(desk: &mut Desk, moment: &Moment, from: Cell, over: Cell) -> bo
     whole != FAR && there != FAR && rest != FAR && there + rest <= whole + cost_of(arena, over) + SLACK
 }
 
-/// What a field counts besides for a way over a cell that begins and ends there.
+/// The part of a path's cost over a cell that both of its fields count.
 fn cost_of(arena: &Arena, over: Cell) -> u16 {
     let door = arena.object_at(over).is_some_and(|id| arena.object_state(id).blocks);
     if door { atlas::DOOR } else { 1 }
 }
 
-/// What shots lose on one who stands at a spot when an object is in a state.
+/// The reduction of shots at a combatant on a spot by an object in a state.
 fn covered(arena: &Arena, shooters: &[Fighter], spot: &Spot, (id, to): &Change) -> i64 {
     let more = i64::from(to.cover.saturating_sub(arena.object_state(*id).cover));
     let at = arena.object(*id).at;
@@ -171,8 +170,8 @@ fn covered(arena: &Arena, shooters: &[Fighter], spot: &Spot, (id, to): &Change) 
     stopped.map(|f| f.blow * COVERED * more / 100).sum()
 }
 
-/// Opens what bars the way on from a spot: a door beside it, or a lever beside it that moves a barrier. Whoever has no hand
-/// free for that empties one first.
+/// Opens what bars the path onward from a spot: an adjacent door, or an adjacent lever that moves a barrier. A hand
+/// that this needs is freed first.
 pub(super) fn make_way(desk: &mut Desk, moment: &Moment, actions: &[ActionId], goal: Cell, spot: &Spot) -> Vec<Body> {
     let Moment { arena, by, .. } = *moment;
     let bounds = arena.scene().bounds;
@@ -188,9 +187,9 @@ pub(super) fn make_way(desk: &mut Desk, moment: &Moment, actions: &[ActionId], g
             continue;
         }
         match atlas::opening(arena, id) {
-            // Only where the way leads through.
+            // Only where the path leads through.
             Some(number) if field[bounds.index(at)] < here && goes(goal) => found.push((id, number)),
-            // Those who let others come leave barriers where they are.
+            // Combatants that let foes come leave barriers closed.
             _ if goals::leash(arena, by) == u16::MAX => {
                 found.extend(atlas::remote_opening(arena, id).map(|number| (id, number)));
             }

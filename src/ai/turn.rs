@@ -1,5 +1,5 @@
-//! A turn: where to walk and when to act. What is decided is kept as an agenda, so that the questions which follow a
-//! step of it need no new thinking; when the board turns out otherwise, the rest is thought over.
+//! Turns: walks and acts. A decision is kept as an agenda of steps, so that the questions after each step need no new
+//! evaluation; when the situation differs from it, the rest is decided anew.
 
 use std::collections::VecDeque;
 
@@ -29,43 +29,44 @@ use super::stances;
 use super::strikes::{self, Reckoning};
 use super::things;
 
-/// What is left to do in a turn.
+/// The remaining steps of a turn.
 #[derive(Default)]
 pub(super) struct Agenda {
-    /// Which turn: round, count, whose, slot.
+    /// The turn: round, count, combatant, slot.
     turn: Option<(u32, u8, CombatantId, u8)>,
     pub steps: VecDeque<Body>,
-    /// Everything was done; nothing more is thought of.
+    /// All is done; nothing more is considered.
     pub settled: bool,
-    /// From where movement was last bought only to come nearer.
+    /// The cell where movement was last bought only to come nearer.
     strode: Option<Cell>,
-    /// The last walk that was ordered, and from where.
+    /// The last ordered walk, and its start.
     walked: Option<(Cell, Body)>,
-    /// Which of those who share the turn is thought for: whose it is, the other, and the first once more.
+    /// Index of the combatant to decide for, of those that share the turn: the one whose turn it is, the other, and the
+    /// first again.
     hand: u8,
 }
 
 impl Agenda {
-    /// Whether something is still to be done that was thought of.
+    /// Whether planned steps are left in this turn.
     pub fn busy(&self, arena: &Arena, by: CombatantId) -> bool {
         let turn = arena.stack.turn().map(|turn| (arena.clock.round, turn.count, by, turn.slot));
         self.turn == turn && !self.steps.is_empty()
     }
 
-    /// Whether movement may be bought only to come nearer: once a turn, and where several pools pay for turns again as long
-    /// as it leads anywhere.
+    /// Whether movement may be bought only to come nearer: once a turn, and where several pools pay for turns again as
+    /// long as it leads anywhere.
     pub fn may_stride(&self, arena: &Arena, by: CombatantId) -> bool {
         let again = pressed::several_pools(arena.rules());
         self.strode.is_none_or(|from| again && from != arena.body(by).place.at)
     }
 
-    /// Keeps in mind that this was done.
+    /// Notes such a purchase.
     pub fn stride(&mut self, arena: &Arena, by: CombatantId) {
         self.strode = Some(arena.body(by).place.at);
     }
 }
 
-/// Answers a turn's question.
+/// Answers a turn question.
 pub(super) fn answer(
     desk: &mut Desk,
     agenda: &mut Agenda,
@@ -81,7 +82,7 @@ pub(super) fn answer(
     let next = choose(desk, agenda, arena, decision, by);
     if let Body::Walk { by, .. } = &next {
         let walk = Some((arena.body(*by).place.at, next.clone()));
-        // What came of it before was nothing: somebody unseen stands in the way.
+        // The same walk had no effect before: an unseen combatant blocks it.
         if agenda.walked == walk {
             return Body::EndTurn;
         }
@@ -90,7 +91,7 @@ pub(super) fn answer(
     next
 }
 
-/// What is done next in a turn.
+/// The next step in a turn.
 fn choose(desk: &mut Desk, agenda: &mut Agenda, arena: &Arena, decision: &Decision, by: CombatantId) -> Body {
     let hands = arena.hands(by);
     loop {
@@ -126,7 +127,7 @@ impl Moment<'_, '_> {
         if stuck { 0 } else { self.arena.walking_budget(self.by) }
     }
 
-    /// The next step as it can be done now: what is no strike is begun where it takes more than is left.
+    /// The next step in its possible form: an act other than a strike is begun if it exceeds the rest of the turn.
     fn step(&self, desk: &Desk, body: Body) -> Option<Body> {
         match body {
             Body::Act(draft) if desk.lore.uses(draft.action).strike.is_none() => self.pursued(draft),
@@ -180,7 +181,7 @@ impl Moment<'_, '_> {
         self.go(desk, agenda, &actions);
     }
 
-    /// Ends a harmful condition where that takes nothing but movement: stands up.
+    /// Ends a harmful condition at the cost of movement only, such as standing up.
     fn shed(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
         actions.iter().find_map(|action| {
             let condition = desk.lore.uses(*action).sheds?;
@@ -189,7 +190,7 @@ impl Moment<'_, '_> {
         })
     }
 
-    /// What the ruleset advises as things stand; whoever can get away does that first.
+    /// The action that the ruleset advises now, unless the combatant can flee.
     fn advised(&self, desk: &Desk, actions: &[ActionId]) -> Option<Body> {
         let (arena, by) = (self.arena, self.by);
         if flight::flees(arena, by) {
@@ -210,7 +211,7 @@ impl Moment<'_, '_> {
         self.act(best, care::supply(desk, self.arena, self.by, best)?, Aim::Nothing)
     }
 
-    /// What to do for the sake of one action; None when it is of no use now.
+    /// The steps for one action; None if it is of no use now.
     pub(super) fn purpose(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         if uses.strike.is_some() || uses.hurls.is_some() {
@@ -259,7 +260,7 @@ impl Moment<'_, '_> {
         None
     }
 
-    /// Walks to where the best strike can be made, and makes it.
+    /// Walks to the best spot for a strike, and strikes.
     fn strike(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         let budget = self.budget();
@@ -283,11 +284,11 @@ impl Moment<'_, '_> {
         arena.pool(self.by, purse) - walked >= arena.remainder(draft, purse)
     }
 
-    /// Does what does most good or harm, from where that can be done.
+    /// Takes the most valuable aim of an action, from a spot where it is possible.
     fn affect(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         let budget = self.budget();
-        // First what can be done from here, and something better only if it takes a few steps.
+        // An aim from here is preferred; a better one may cost a few steps.
         let here = aiming::best(desk, arena, by, action, 0, None).filter(|shot| self.allowed(shot.act()).is_some());
         let there = aiming::best(desk, arena, by, action, i16::try_from(budget).unwrap_or(0), None);
         let trifle = if purse::runs(arena) { purse::TRIFLE } else { 1 };
@@ -302,7 +303,7 @@ impl Moment<'_, '_> {
         here.map(|shot| vec![shot.act()])
     }
 
-    /// Marks the foe that its next strike will be worth most against; walks first if that takes a better view.
+    /// Marks the target of the most valuable next strike; walks first if that takes a better view.
     fn mark(&self, desk: &mut Desk, action: ActionId) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         let prey = strikes::prey(desk, arena, by, self.budget())?;
@@ -322,7 +323,7 @@ impl Moment<'_, '_> {
         Some(desk.walk(by, spot).into_iter().chain([act]).collect())
     }
 
-    /// Jumps where the way round is long.
+    /// Jumps to avoid a long detour.
     fn leap(&self, desk: &mut Desk, actions: &[ActionId]) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         let action = actions.iter().copied().find(|a| desk.lore.uses(*a).leaps)?;
@@ -331,7 +332,7 @@ impl Moment<'_, '_> {
         }
         let goal = match goals::errand(arena, by) {
             Some(cell) => cell,
-            // Those who let others come do not leap after them.
+            // Combatants that let foes come do not jump after them.
             None if goals::leash(arena, by) != u16::MAX => return None,
             None => desk.quarry(arena, by)?.rect.at,
         };
@@ -340,13 +341,13 @@ impl Moment<'_, '_> {
         Some(walk.into_iter().chain([act]).collect())
     }
 
-    /// Asks about the foe of whom it is best to know more.
+    /// Asks the most useful question.
     fn ask(&self, desk: &Desk, action: ActionId) -> Option<Vec<Body>> {
         let (aim, _) = inquiry::best(desk, self.arena, self.by, action, 0)?;
         Some(vec![self.act(action, None, aim)?])
     }
 
-    /// Walks beside a friend and does it good.
+    /// Walks beside a friend and helps it.
     fn tend(&self, desk: &mut Desk, action: ActionId, uses: &Use) -> Option<Vec<Body>> {
         let (arena, by) = (self.arena, self.by);
         let (ward, aim) = care::ward(desk, arena, by, self.budget(), action, uses)?;
@@ -358,17 +359,17 @@ impl Moment<'_, '_> {
         Some(desk.walk(by, spot).into_iter().chain([act]).collect())
     }
 
-    /// Walks where it is best to be.
+    /// Walks to the best spot.
     pub(super) fn go(&self, desk: &mut Desk, agenda: &mut Agenda, actions: &[ActionId]) {
         agenda.settled = true;
         let budget = self.budget();
-        // One who has bought no way may still open one.
+        // A combatant without bought movement may still open a way.
         if budget == 0 && !purse::runs(self.arena) {
             return;
         }
         let Some(bound) = self.bound_for(desk, budget, false) else { return };
         let walk = desk.walk(self.by, &bound.spot);
-        // Where each movement is paid for by itself there may be another.
+        // Where each movement is paid for separately, another may follow.
         agenda.settled = walk.is_none() || !pressed::several_pools(self.arena.rules());
         agenda.steps.extend(walk);
         let way = things::make_way(desk, self, actions, bound.goal, &bound.spot);

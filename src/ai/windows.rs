@@ -1,4 +1,4 @@
-//! Windows: reactions to what others do, and what may be bought when a turn ends.
+//! Answers to windows: reactions, and purchases at the end of a turn.
 
 use std::cmp::Reverse;
 
@@ -22,23 +22,23 @@ use super::outcome;
 use super::picture::Fighter;
 use super::strikes::{self, Reckoning};
 
-/// A bought strike must promise this chance to fell somebody, in hundredths of a percent, …
+/// Minimum chance to fell of a bought strike, in hundredths of a percent, …
 const LIKELY: i64 = 3_000;
-/// … or this much, in hundredths of damage.
+/// … or its minimum value, in hundredths of damage.
 const WORTHWHILE: i64 = 450;
 
 /// Points kept for rolls that fall short, …
 const RESERVE: i32 = 3;
-/// … what a point costs that is put into a hit, in hundredths, …
+/// … the cost of a point put into a hit, in hundredths, …
 const SPENT: i64 = 70;
-/// … and what one of those kept costs besides.
+/// … and the additional cost of a kept point.
 const SPENT_LAST: i64 = 60;
 
-/// Where one may go after a foe instead, or somebody has points in front of its health, a blow in passing must have this chance
-/// to hit, in hundredths of a percent (FOUR-RULE-12, VIT-RULE-15).
+/// Minimum chance to hit of an opportunity attack, in hundredths of a percent, where following the foe is an
+/// alternative or the target has points in front of its health (FOUR-RULE-12, VIT-RULE-15).
 const PASSING: i64 = 3_000;
 
-/// Below this chance nobody reaches for what flies by, in hundredths of a percent.
+/// Minimum chance to catch a thrown item, in hundredths of a percent.
 const CAUGHT: i64 = 1_500;
 
 /// Answers a window.
@@ -55,11 +55,11 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         if (uses.strike.is_some() || uses.affects) && bidden::ceases(arena, by) {
             continue;
         }
-        // What has been begun would be lost, unless it is aimed when it is done.
+        // A begun act would be lost, unless it is aimed when it is done.
         if arena.body(by).intent.begun.is_some() && !arena.rules().time.aims_late() {
             continue;
         }
-        // Buying is thought of when one's own turn is over: by then it is clear what the round still lacks.
+        // Purchases come at the end of the own turn, when it is clear what the round still lacks.
         if (uses.buys || uses.shifts) && by != subject {
             continue;
         }
@@ -86,7 +86,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         } else if uses.lessens || uses.assists || uses.lifts || uses.rerolls && care::spare(desk, arena, by, action) {
             allowed(Draft { by, action, tool: None, aim: Aim::Nothing })
         } else if uses.catches {
-            // What is held ready is worth more than a try at something that flies by.
+            // A readied act is worth more than a try at a thrown item.
             let free = arena.body(by).intent.held.is_none();
             let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
             let likely = outcome::chance(desk, arena, &draft) >= CAUGHT;
@@ -117,7 +117,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
     Body::Pass
 }
 
-/// The first order by which something could be done in the open window.
+/// The first offered order of a candidate in the open window.
 fn first_of(arena: &Arena, candidate: &Candidate) -> Option<Body> {
     arena.offers().into_iter().find_map(|offer| match offer {
         Offer::Act { by, action, tool, aims } if (by, action) == (candidate.by, candidate.action) => {
@@ -152,7 +152,7 @@ fn strike_back(
     };
     let at_subject = desk.lore.uses(action).at_subject;
     let chases = arena.rules().index.reactions.iter().flatten().any(|other| desk.lore.uses(*other).chases);
-    // One of several things to choose from is not saved for later.
+    // One of several options is not saved for later.
     let window = arena.stack.window().and_then(|window| arena.rules().window(window.point));
     let front = arena.rules().front.as_ref().filter(|_| window.is_some_and(|w| w.question == Often::EachOnce));
     let mut best: Option<(i64, Body)> = None;
@@ -187,7 +187,7 @@ fn strike_back(
     best.map(|(_, body)| body)
 }
 
-/// Goes after a foe who is wounded, as near as it gets, unless another is at hand (FOUR-RULE-12).
+/// Follows a wounded foe as near as possible, unless another one is adjacent (FOUR-RULE-12).
 fn follow(desk: &Desk, arena: &Arena, candidate: &Candidate, subject: CombatantId) -> Option<Body> {
     let (by, action) = (candidate.by, candidate.action);
     let prey = desk.picture.foes.iter().find(|foe| foe.id == subject && foe.able && foe.health < foe.max)?;
@@ -208,8 +208,8 @@ fn follow(desk: &Desk, arena: &Arena, candidate: &Candidate, subject: CombatantI
     Some(Body::Act(Draft { by, action, tool: None, aim }))
 }
 
-/// Whether to take a blow in place of a ward: when the ward would fall, or bears less than oneself, and one does not
-/// fall oneself.
+/// Whether to intercept a strike at a ward: if the ward is more likely to fall, or has less health than the interceptor
+/// would keep, unless the interceptor itself would likely fall.
 fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
     let Some(running) = arena.stack.strike() else { return false };
     let side = arena.side(by);
@@ -228,7 +228,7 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
             steps,
         };
         let blow = estimate::blow(arena, &desk.lore, side, &strike);
-        // It hit already.
+        // It has hit already.
         (blow.mean * SURE / blow.hit.max(1), blow.fell * SURE / blow.hit.max(1))
     };
     let ((mine, my_end), (_, their_end)) = (hurt(by), hurt(ward));
@@ -239,7 +239,7 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
     their_end > my_end + SURE / 5 || health(by) - mine > health(ward)
 }
 
-/// Points to put into a hit: as many as make it count. Some are kept for a roll that falls short.
+/// The points to put into a hit: as many as make it count. Some are kept for a roll that falls short.
 fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
     let running = arena.stack.strike().filter(|s| s.by == by)?;
     let foe = desk.picture.foes.iter().find(|f| f.id == running.harm_to)?;
@@ -266,7 +266,7 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
             steps,
         };
         let blow = estimate::blow(arena, &desk.lore, side, &strike);
-        // It hit already.
+        // It has hit already.
         let hit =
             Blow { hit: SURE, mean: blow.mean * SURE / blow.hit.max(1), fell: blow.fell * SURE / blow.hit.max(1) };
         let kept = (more - (there - RESERVE).max(0)).clamp(0, more);
@@ -278,7 +278,7 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
     Some(Draft { by, action, tool: None, aim: Aim::Number(number) })
 }
 
-/// A strike to come that is worth making at once: it likely fells a foe who would strike before.
+/// A coming strike that is worth making at once: it likely fells a foe that would strike before.
 fn shift(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId, now: u8) -> Option<[Draft; 2]> {
     if !care::spare(desk, arena, by, action) {
         return None;
@@ -302,8 +302,8 @@ fn shift(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId, now:
     None
 }
 
-/// A turn worth buying: a strike at once that likely fells a foe or does a lot, as long as the strain is borne. What is
-/// bought for later may find nobody.
+/// A turn worth buying: an immediate strike that likely fells a foe or does much damage, as long as the strain is
+/// bearable. A strike bought for later may find no target.
 fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
     let strikes_to_come = arena.body(by).plan.slots.iter().any(|s| {
         s.state == SlotState::Waiting
@@ -342,7 +342,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
             if !std::mem::replace(&mut looked, true) {
                 desk.look_around(arena, by, u16::try_from(speed).unwrap_or(0));
             }
-            // Points are not spent on a blow that there is nowhere to strike from.
+            // No points are spent on a strike without a spot to strike from.
             if strikes::best(desk, arena, &[choice]).is_some() {
                 best = Some((value, entry));
             }

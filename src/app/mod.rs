@@ -32,7 +32,7 @@ use crate::data::library::{BattleSpec, Library};
 use crate::save::TakenUp;
 use crate::{input, view};
 
-/// How the window waits: until something happens to it, or somebody asks for a frame.
+/// The window waits until input arrives or a frame is requested.
 const IDLE: UpdateMode = UpdateMode::Reactive {
     wait: Duration::MAX,
     react_to_device_events: false,
@@ -58,11 +58,11 @@ pub enum Start {
     Resume(Box<TakenUp>),
 }
 
-/// Where scenes and rulesets come from.
+/// Source of scenes and rulesets.
 #[derive(Resource)]
 struct Shelf(Library);
 
-/// Names of the pictures that tokens can bear.
+/// Names of the pictures for tokens.
 #[must_use]
 pub fn pictures() -> &'static [&'static str] {
     &view::glyphs::ARCHETYPES
@@ -89,11 +89,11 @@ pub fn run(launch: Launch) -> ExitCode {
     }
 }
 
-/// Where the app draws.
+/// The render target of the app.
 enum Surface {
     /// A window of the desktop.
     Window,
-    /// An image of this size; a window is only thought of.
+    /// An image of this size, without a window.
     Image((u32, u32)),
 }
 
@@ -117,7 +117,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..RenderPlugin::default() }),
         ),
     };
-    // Nothing moves while the player thinks: frames come with input, or when something asks for one.
+    // Frames come with input or on request only; nothing moves while the player thinks.
     app.insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE }).insert_resource(Shelf(library));
     match battle {
         Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
@@ -125,7 +125,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
     };
     match surface {
         Surface::Window => app.add_plugins(settings::file::plugin),
-        // Pictures are the same for everybody.
+        // Screenshots use the default settings.
         Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::file::SettingsFile>(),
     };
     app.add_plugins((

@@ -5,13 +5,13 @@ use bevy::state::state::States;
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The scenes, and setting up a battle.
+    /// The scene list and the battle set-up.
     #[default]
     Title,
     /// A battle.
     Battle,
-    /// The end of a battle, over its board.
+    /// The result, over the board.
     Victory,
-    /// A board and no panels: for looking at pictures.
+    /// A board without panels, for screenshots.
     Bare,
 }

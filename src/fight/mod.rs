@@ -31,27 +31,22 @@ pub mod values;
 
 use std::sync::Arc;
 
-use bevy::ecs::schedule::{
-    IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
-};
 use bevy::ecs::system::SystemState;
 use bevy::ecs::world::World;
 
 use crate::data::ruleset::Ruleset;
 use crate::fight::replay::snapshot::Snapshot;
+use crate::fight::resolve::changes::Changes;
+use crate::fight::resolve::systems::FightSystems;
 use crate::fight::setup::Setup;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
-use crate::fight::state::log::{Entry, FightLog, Outcome};
+use crate::fight::state::log::{Entry, Outcome};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Decision, Order};
 use crate::fight::state::refusal::Refusal;
-use crate::fight::state::resources::{Broken, End, FightDice, Inbox, Pending, SceneFacts, Setting};
+use crate::fight::state::resources::{FightState, SceneFacts, Setting};
 use crate::kernel::dice::Dice;
-
-/// The private schedule of a fight: one run takes the order in the inbox and goes on to the next halt.
-#[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FightStep;
 
 /// A bug or an endless loop in the rules: the fight cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,8 +56,8 @@ pub struct FightError(pub String);
 /// One fight.
 pub struct Fight {
     world: World,
-    schedule: Schedule,
-    state: SystemState<ArenaParam<'static, 'static>>,
+    systems: FightSystems,
+    param: SystemState<ArenaParam<'static, 'static>>,
     setup: Setup,
 }
 
@@ -81,28 +76,26 @@ impl Fight {
     /// As [`Fight::new`].
     pub fn with_dice(setup: &Setup, dice: Dice) -> Result<Fight, FightError> {
         let mut world = setup.world(dice);
-        let state = SystemState::new(&mut world);
-        let mut schedule = Schedule::new(FightStep);
-        schedule.set_executor(SingleThreadedExecutor::new());
-        schedule.set_build_settings(ScheduleBuildSettings {
-            ambiguity_detection: LogLevel::Error,
-            ..ScheduleBuildSettings::default()
-        });
-        schedule.add_systems((resolve::take_order, resolve::advance).chain());
-        let mut fight = Fight { world, schedule, state, setup: setup.clone() };
+        let param = SystemState::new(&mut world);
+        let systems = FightSystems::new(&mut world);
+        let mut fight = Fight { world, systems, param, setup: setup.clone() };
         let mut arena = fight.arena_mut();
         arena.rebuild_occupancy();
-        setup.begin(&mut arena);
+        setup.begin(&mut Changes::to(arena));
         fight.run()?;
         Ok(fight)
     }
 
     fn run(&mut self) -> Result<(), FightError> {
-        self.schedule.run(&mut self.world);
-        match &self.world.resource::<Broken>().0 {
+        self.systems.run(&mut self.world);
+        match &self.state().broken.0 {
             Some(what) => Err(FightError(what.clone())),
             None => Ok(()),
         }
+    }
+
+    fn state(&self) -> &FightState {
+        self.world.resource::<FightState>()
     }
 
     /// The whole state, to read.
@@ -113,19 +106,19 @@ impl Fight {
     }
 
     fn arena_mut(&mut self) -> ArenaMut<'_> {
-        self.state.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names").open()
+        self.param.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names").open()
     }
 
     /// The question that the fight has halted at; None when it is over.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
-        self.world.resource::<Pending>().0.as_ref()
+        self.state().pending.0.as_ref()
     }
 
     /// How it ended; None while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.world.resource::<End>().0.as_ref()
+        self.state().end.0.as_ref()
     }
 
     /// Everything that answers the pending decision.
@@ -147,20 +140,20 @@ impl Fight {
     /// The reason of a refusal, or that the rules broke.
     pub fn submit(&mut self, order: Order) -> Result<(), SubmitError> {
         let command = self.arena().judge(&order).map_err(SubmitError::Refused)?.into_owned();
-        self.world.resource_mut::<Inbox>().0 = Some(command);
+        self.world.resource_mut::<FightState>().inbox.0 = Some(command);
         self.run().map_err(SubmitError::Broken)
     }
 
     /// What happened so far.
     #[must_use]
     pub fn log(&self) -> &[Entry] {
-        self.world.resource::<FightLog>().entries()
+        self.state().log.entries()
     }
 
     /// Hash over everything that happened so far.
     #[must_use]
     pub fn log_digest(&self) -> u64 {
-        self.world.resource::<FightLog>().digest()
+        self.state().log.digest()
     }
 
     /// Hash of the whole state and of the log.
@@ -181,7 +174,7 @@ impl Fight {
     /// Gives the fight other dice: for tests, for imagined fights, which must not foresee the real ones, and for
     /// measurements.
     pub fn set_dice(&mut self, dice: Dice) {
-        self.world.resource_mut::<FightDice>().0 = dice;
+        self.world.resource_mut::<FightState>().dice.0 = dice;
     }
 
     /// The rules in force.

@@ -1,5 +1,5 @@
-//! Areas of effect as sets of cells. Powers and hazards call [`burst`] to learn
-//! which cells they touch; what stands there is the caller's business.
+//! Areas of effect as sets of cells: [`burst`] around a footprint, [`corner_burst`] around a crossing of the grid.
+//! Callers decide what happens to the combatants and objects there.
 
 use super::cell::{Bounds, Cell, Rect};
 use super::metric::{Metric, distance};
@@ -29,7 +29,7 @@ pub fn burst(
         .filter(move |&cell| distance(metric, centre, cell.into()) <= radius)
 }
 
-/// The cells of the map within `radius` of the south-eastern corner of a cell, row by row, each counted to its own far
+/// The cells of the map within `radius` of the south-eastern corner of a cell, row by row, each measured to its own far
 /// corner.
 pub fn corner_burst(bounds: Bounds, at: Cell, radius: i16, metric: Metric) -> impl Iterator<Item = Cell> + Clone {
     let far = |n: i16, at: i16| if n > at { n.saturating_sub(at) } else { at.saturating_sub(n).saturating_add(1) };

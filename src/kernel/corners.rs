@@ -1,5 +1,5 @@
-//! Lines between the corners of cells, on exact integers: sight and cover for rulesets that draw them from corner to
-//! corner and not between centres (see [`super::sight`] for those).
+//! Lines of sight between the corners of cells, on exact integers: sight and cover for rulesets that draw lines from
+//! corner to corner, not between centres (see [`super::sight`] for those).
 //!
 //! A line that enters the inside of a cell is stopped by it. One that runs along a border, or exactly through a corner,
 //! is stopped only between two cells that both block.
@@ -7,10 +7,10 @@
 use super::cell::{Cell, Rect};
 use super::sight::Passing;
 
-/// The ways from the middle of a cell to its corners.
+/// The directions from the centre of a cell to its corners.
 const WAYS: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// The point at a corner of a cell: the one between columns `x - 1` and `x` and rows `y - 1` and `y`.
+/// The lattice point at a corner of a cell: the one between columns `x - 1` and `x` and rows `y - 1` and `y`.
 fn point(cell: Cell, corner: usize) -> (i32, i32) {
     let (sx, sy) = WAYS[corner & 3];
     (i32::from(cell.x) + (sx + 1) / 2, i32::from(cell.y) + (sy + 1) / 2)
@@ -20,9 +20,9 @@ fn cell(x: i32, y: i32) -> Cell {
     Cell::new(i16::try_from(x).unwrap_or(i16::MIN), i16::try_from(y).unwrap_or(i16::MIN))
 }
 
-/// Calls `meet` for everything that the line from a corner of one cell to a corner of another meets, both cells
-/// excluded, until it says no; corners are numbered from 0 to 3. Returns whether it never did. Where the line leaves one
-/// cell through the gap between its two neighbours there, or so enters the other, that gap is met too.
+/// Calls `meet` for everything that the line from a corner of one cell to a corner of another passes, both cells
+/// excluded, until it returns false; corners are numbered from 0 to 3. Returns whether it never did. A gap between two
+/// neighbours through which the line leaves the first cell or enters the last is passed too.
 pub fn cast(from: Cell, corner: usize, to: Cell, end: usize, meet: &mut impl FnMut(Passing) -> bool) -> bool {
     let (a, b) = (point(from, corner), point(to, end));
     let way = (b.0 - a.0, b.1 - a.1);
@@ -34,7 +34,7 @@ pub fn cast(from: Cell, corner: usize, to: Cell, end: usize, meet: &mut impl FnM
         })
 }
 
-/// The gap at a corner, for a line that goes on outwards there.
+/// The gap at a corner, for a line that leaves outwards there.
 fn leaves(at: Cell, corner: usize, way: (i32, i32), meet: &mut impl FnMut(Passing) -> bool) -> bool {
     let (sx, sy) = WAYS[corner & 3];
     if way.0 * sx < 0 || way.1 * sy < 0 {
@@ -44,7 +44,7 @@ fn leaves(at: Cell, corner: usize, way: (i32, i32), meet: &mut impl FnMut(Passin
     meet(Passing::Corner(cell(x + sx, y), cell(x, y + sy)))
 }
 
-/// What the open segment between two points of the lattice meets.
+/// What the open segment between two lattice points passes.
 fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool) -> bool {
     let ((x, y), (to_x, to_y)) = if a.0 <= b.0 { (a, b) } else { (b, a) };
     let (dx, dy) = (to_x - x, to_y - y);
@@ -55,7 +55,7 @@ fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool)
         return (x..to_x).all(|x| meet(Passing::Corner(cell(x, y - 1), cell(x, y))));
     }
     for column in 0..dx {
-        // Heights where it comes into the column and where it goes out, times `dx`.
+        // Heights at the entry into the column and at the exit, times `dx`.
         let (left, right) = (y * dx + dy * column, y * dx + dy * (column + 1));
         if column > 0 && left.rem_euclid(dx) == 0 {
             let row = left.div_euclid(dx);
@@ -73,7 +73,7 @@ fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool)
     true
 }
 
-/// Whether a line between some corner of a cell of `from` and some corner of a cell of `to` is free. Neither footprint
+/// Whether a line between any corner of a cell of `from` and any corner of a cell of `to` is free. Neither footprint
 /// blocks.
 pub fn rect_sees(from: Rect, to: Rect, blocks: impl Fn(Cell) -> bool) -> bool {
     let blocks = |c: Cell| !from.contains(c) && !to.contains(c) && blocks(c);
@@ -84,8 +84,8 @@ pub fn rect_sees(from: Rect, to: Rect, blocks: impl Fn(Cell) -> bool) -> bool {
     from.cells().any(|a| to.cells().any(|b| (0..16).any(|n| cast(a, n / 4, b, n % 4, &mut free))))
 }
 
-/// Whether a line from the south-eastern corner of one cell to some corner of another is free. The cells around that corner
-/// always are.
+/// Whether a line from the south-eastern corner of one cell to any corner of another is free. The cells around that
+/// corner never block.
 pub fn corner_sees(at: Cell, to: Cell, blocks: impl Fn(Cell) -> bool) -> bool {
     let beside = |n: i16, at: i16| n == at || n == at.saturating_add(1);
     let mut free = |passing| match passing {
@@ -127,7 +127,7 @@ mod tests {
         assert!(sees([0, 0], [1, 1], &[[1, 0], [0, 1]]));
         assert!(!sees([0, 0], [2, 2], &[[1, 0], [0, 1], [1, 1]]));
         assert!(sees([0, 0], [1, 1], &[[1, 0]]));
-        // A corner of the room behind somebody is no gap.
+        // A corner of the room behind the target is no gap.
         assert!(sees([0, 0], [4, 4], &[[5, 4], [4, 5]]));
     }
 

@@ -1,12 +1,10 @@
-//! [`Dice`]: the battle's only source of chance. The engine owns one and draws
-//! from it in a fixed order, so a seed and a list of decisions replay a battle
-//! exactly; tests hand it a script instead.
+//! [`Dice`]: the battle's only source of chance. The engine owns one and draws from it in a fixed order, so a seed and
+//! a list of decisions replay a battle exactly; tests hand it a script instead.
 //!
-//! The words come from a [`Pcg64Mcg`], whose values are promised to stay as they
-//! are, by way of the traits of `rand`; the number of words drawn is counted, so
-//! that seed and count are the whole state. Everything else that plays by chance
-//! (random play, what an AI does not care about) has a stream of its own
-//! ([`Dice::stream`]), from which nothing of the battle's dice can be told.
+//! The words come from a [`Pcg64Mcg`], whose values are promised to stay as they are, by way of the traits of `rand`;
+//! the number of words drawn is counted, so that seed and count are the whole state. Everything else that plays by
+//! chance (random play, an AI's choice among equals) has a stream of its own ([`Dice::stream`]), from which nothing of
+//! the battle's dice can be told.
 
 use std::hash::{Hash, Hasher};
 

@@ -1,7 +1,8 @@
-//! When two stand so around a third that it is flanked: the two measures that rulesets use, on exact integers. Ways are
-//! given from the middle of the third one's footprint to the middles of the others', in half cells.
+//! Flanking geometry, on exact integers: whether two combatants stand on opposite sides of a third, by the two measures
+//! that rulesets use. Vectors lead from the centre of the third one's footprint to the centres of the others', in half
+//! cells.
 
-/// Whether two ways are at least 120 degrees apart.
+/// Whether two vectors are at least 120 degrees apart.
 #[must_use]
 pub fn apart(u: (i32, i32), v: (i32, i32)) -> bool {
     let dot = |a: (i32, i32), b: (i32, i32)| i64::from(a.0) * i64::from(b.0) + i64::from(a.1) * i64::from(b.1);
@@ -9,7 +10,8 @@ pub fn apart(u: (i32, i32), v: (i32, i32)) -> bool {
     along < 0 && 4 * along * along >= dot(u, u) * dot(v, v)
 }
 
-/// Whether the line between two goes through opposite borders, or opposite corners, of a footprint of `side` cells.
+/// Whether the line between two points goes through opposite borders, or opposite corners, of a footprint of `side`
+/// cells.
 #[must_use]
 pub fn opposite(u: (i32, i32), v: (i32, i32), side: u8) -> bool {
     let half = i64::from(side);
@@ -18,8 +20,8 @@ pub fn opposite(u: (i32, i32), v: (i32, i32), side: u8) -> bool {
     through(wide(u), wide(v), half) || through(tall(u), tall(v), half)
 }
 
-/// Whether two are opposite each other, and, seen from the middle of a single cell, in exactly opposite directions if both
-/// are in the middles of cells too.
+/// As [`opposite`]; but seen from the centre of a single cell, points in the centres of cells have to lie in exactly
+/// opposite directions.
 #[must_use]
 pub fn across(u: (i32, i32), v: (i32, i32), side: u8) -> bool {
     let middles = [u.0, u.1, v.0, v.1].iter().all(|n| n % 2 == 0);
@@ -60,7 +62,7 @@ mod tests {
         assert!(across((-2, 2), (4, -4), 1));
         assert!(across((-4, 2), (4, -2), 1));
         assert!(!across((-2, 0), (4, 2), 1) && opposite((-2, 0), (4, -2), 1));
-        // Around a big one, or with one, it is as above.
+        // For or against a larger footprint it is as above.
         assert!(across((-3, -1), (3, 1), 2));
         assert!(across((-3, -1), (2, 0), 1));
     }
@@ -72,7 +74,7 @@ mod tests {
         assert!(opposite((-2, -2), (2, 2), 1));
         assert!(!opposite((-2, 0), (2, 2), 1));
         assert!(!opposite((-2, -2), (2, 0), 1));
-        // Around a big one those who stand at opposite sides need not stand in one line.
+        // Around a larger footprint combatants on opposite sides need not stand in one line.
         assert!(opposite((-3, -1), (3, 1), 2));
         assert!(!opposite((-3, -3), (3, -1), 2));
     }

@@ -1,8 +1,7 @@
-//! The small numbers by which the engine's tables refer to one another, each
-//! its own type so that none can be used for another, and [`SideSet`].
+//! The small numbers by which the engine's tables refer to one another, each its own type so that none can be used for
+//! another, and [`SideSet`].
 //!
-//! An id is the position of its row in a table; who owns the table says how
-//! long an id stays good.
+//! An id is the position of its row in a table; who owns the table says how long an id stays good.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,8 +65,8 @@ id!(
     BondId(u32)
 );
 
-/// A set of sides, for "who knows this" and "who is hostile to whom". There are
-/// at most [`SideSet::CAPACITY`] sides; ids past that are never in a set.
+/// A set of sides, for "which sides know this" and "which sides are hostile". There are at most [`SideSet::CAPACITY`]
+/// sides; ids past that are never in a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SideSet(u8);

@@ -1,6 +1,5 @@
-//! How distance is counted and when a diagonal step cuts a corner: the two
-//! choices of measure that a ruleset makes. Reach, areas and movement all take
-//! a [`Metric`]; only movement takes [`Corners`].
+//! How distance is counted and when a diagonal step cuts a corner: the two grid measures that a ruleset chooses. Reach,
+//! areas and movement all take a [`Metric`]; only movement takes [`Corners`].
 
 use serde::{Deserialize, Serialize};
 
@@ -27,8 +26,7 @@ pub enum Corners {
 }
 
 impl Corners {
-    /// Whether a step between two cells of which `one` and `other` say if they
-    /// block is barred.
+    /// Whether a step between two cells is barred, given whether each of them blocks.
     pub const fn bars(self, one: bool, other: bool) -> bool {
         match self {
             Self::Both => one && other,

@@ -109,8 +109,8 @@ impl Dist {
         gather(self.iter().map(|(value, weight)| (f(value), weight)))
     }
 
-    /// The distribution of a roll on one of `parts`, chosen with chances in
-    /// proportion to their weights. `None` also when no part has weight.
+    /// The distribution of a roll on one of `parts`, chosen with chances in proportion to their weights. `None` also if
+    /// no part has weight.
     pub fn mix(parts: &[(u32, Self)]) -> Option<Self> {
         let mut common = 1_u128;
         for (_, part) in parts.iter().filter(|(weight, _)| *weight > 0) {

@@ -1,15 +1,12 @@
-//! Where a mover can go and what it costs: a bounded cheapest-path search over
-//! the cells of the map. The movement rules run it once per question and read
-//! any number of costs and paths from the result; [`price`] judges one path
-//! that somebody else drew.
+//! Pathfinding: a bounded cheapest-path search from a mover's cell over the map. The movement rules run it once per
+//! question and read any number of costs and paths from the result; [`price`] prices one given path.
 //!
-//! It is Dial's algorithm, with one bucket per integer cost. Under
-//! [`Metric::Alternating`] the state is a cell and the parity of the diagonal
-//! steps so far, so the map is searched in two layers.
+//! It is Dial's algorithm, with one bucket per integer cost. Under [`Metric::Alternating`] the state is a cell and the
+//! parity of the diagonal steps so far, so the map is searched in two layers.
 //!
-//! Among equally cheap paths the canonical one is the shortest, a diagonal step
-//! being as long as one and a half straight ones, and then, read back from its
-//! end, the one with the first direction in [`Dir8`] order. It depends on the input alone, never on earlier searches.
+//! Among equally cheap paths the canonical one is the shortest, a diagonal step being as long as one and a half
+//! straight ones, and then, read back from its end, the one with the first direction in [`Dir8`] order. It depends on
+//! the input alone, never on earlier searches.
 
 mod buckets;
 mod rules;
@@ -166,7 +163,7 @@ impl PathSearch {
         &self.reached
     }
 
-    /// Makes everything of earlier runs void.
+    /// Invalidates the results of earlier runs.
     fn begin(&mut self, rules: &SearchRules) {
         debug_assert!(rules.side >= 1, "a mover without a footprint");
         self.bounds = rules.bounds;
@@ -202,7 +199,7 @@ impl PathSearch {
         let slot = self.slot(from, layer.into());
         let label = self.labels[slot];
         if u32::from(label.cost()) != cost {
-            // A cheaper path was found after this one was put down.
+            // A cheaper path was found after this one was queued.
             return;
         }
         self.labels[slot] = Label(label.0 | Label::SETTLED);
@@ -223,7 +220,7 @@ impl PathSearch {
             let slot = self.slot(to, to_layer.into());
             let known = self.labels[slot];
             let length = label.length() + 2 + u32::from(dir.is_diagonal());
-            // Asking is dear: first see whether the lowest price would help.
+            // Asking is expensive: first see whether the lowest price would help.
             if known <= Label::new(self.stamp, cheapest, length, dir) {
                 continue;
             }
@@ -240,7 +237,7 @@ impl PathSearch {
                 continue;
             }
             self.labels[slot] = offer;
-            // An equally cheap state waits in that bucket already.
+            // An equally cheap state is already queued in that bucket.
             if known.stamp() != self.stamp || u32::from(known.cost()) != total {
                 let node = Node { cell: to, layer: to_layer };
                 self.buckets.push(cost, total, node);

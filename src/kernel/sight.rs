@@ -1,17 +1,15 @@
-//! Line of sight and the cells between two places, on exact integers. Attack
-//! and vision rules call [`sees`] and [`rect_sees`]; cover rules walk
-//! [`cells_between`] and count what stands there.
+//! Line of sight between the centres of cells, on exact integers. Attack and vision rules call [`sees`] and
+//! [`rect_sees`]; cover rules walk [`cells_between`] and count the obstacles there.
 //!
-//! A line is the straight segment between the centres of two cells. It is
-//! walked border by border: which border comes next is the sign of one integer,
-//! and a zero means that the segment runs exactly through a corner. Nothing is
+//! A line is the straight segment between the centres of two cells. It is walked border by border: which border comes
+//! next is the sign of one integer, and a zero means that the segment runs exactly through a corner. Nothing is
 //! rounded, so the line from `b` to `a` is the line from `a` to `b`.
 
 use std::cmp::Ordering;
 
 use super::cell::{Cell, Rect};
 
-/// One thing a line meets on its way, ends excluded.
+/// One thing that a line passes, ends excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passing {
     /// It passes through the inside of this cell.
@@ -21,14 +19,14 @@ pub enum Passing {
     Corner(Cell, Cell),
 }
 
-/// Walks what the segment between two cells' centres meets, in order.
+/// Iterates over what the segment between two cells' centres passes, in order.
 #[derive(Clone, Debug)]
 pub struct Line {
     at: Cell,
     to: Cell,
-    /// Sign of the way on each axis.
+    /// Sign of the line's direction on each axis.
     sign: (i16, i16),
-    /// Length of the way on each axis, in half cells.
+    /// Length of the line on each axis, in half cells.
     doubled: (i32, i32),
     /// Negative when the next border crossed is a vertical one, positive when
     /// it is a horizontal one, zero at a corner.
@@ -106,9 +104,8 @@ pub fn rect_sees(from: Rect, to: Rect, mut blocks: impl FnMut(Cell) -> bool) -> 
     from.cells().any(|eye| to.cells().any(|target| sees(eye, target, &mut blocks)))
 }
 
-/// Whether the line between the centres of any cell of `from` and any cell of
-/// `to` passes through the inside of no blocking cell, whatever it touches at
-/// corners. For each such line its own two end cells never block.
+/// Whether the line between the centres of any cell of `from` and any cell of `to` passes through the inside of no
+/// blocking cell; corners that it touches do not block. For each such line its own two end cells never block.
 pub fn open_line(from: Rect, to: Rect, mut blocks: impl FnMut(Cell) -> bool) -> bool {
     from.cells().any(|eye| to.cells().any(|target| !cells_between(eye, target).any(&mut blocks)))
 }
@@ -195,7 +192,7 @@ mod tests {
         let corner = |c: Cell| [Cell::new(1, 0), Cell::new(0, 1), Cell::new(2, 1), Cell::new(1, 2)].contains(&c);
         assert!(open_line(from, to, corner) && open_line(to, from, corner));
         assert!(!open_line(from, to, |c| c == Cell::new(1, 1)));
-        // A big body looks past what is in the way of one of its cells.
+        // A large footprint looks past the obstacle of one of its cells.
         assert!(open_line(Rect { side: 2, ..from }, to, |c| c == Cell::new(1, 1)));
     }
 

@@ -1,19 +1,20 @@
-//! [`Throw`]: the dice of one roll and what they come to, for each way of rolling that a ruleset can choose. The chance
-//! of each outcome ([`RollDice::spread`]) is computed from the same description, so that odds cannot differ from play.
+//! [`Throw`]: the dice of one roll and their result, for each way of rolling that a ruleset can choose. The chance of
+//! each outcome ([`RollDice::spread`]) is computed from the same description, so that odds cannot differ from play.
 
 use std::fmt;
 
 use super::odds::{Dist, Keep};
 
-/// Extra dice of a wild roll at most. Beyond it lies one roll in a hundred million; the bound keeps odds exact.
+/// Maximum number of extra dice of a wild roll. Only one roll in a hundred million would exceed it; the bound keeps
+/// odds exact.
 const MOST_EXTRA: u32 = 8;
 
 /// The dice of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RollDice {
-    /// One die with so many sides. With Advantage the better of two counts, with Disadvantage the worse.
+    /// One die with this many sides. Advantage counts the better of two, Disadvantage the worse.
     Die(u16),
-    /// The sum of so many dice with so many sides each.
+    /// The sum of this many dice with this many sides each.
     Sum(u8, u16),
     /// The sum, with a tail: two or more highest faces add another die, two or more ones take one away, and each time
     /// the last extra die shows its highest face another one follows.
@@ -25,15 +26,15 @@ pub enum RollDice {
 pub struct Throw {
     /// Every die, in the order of rolling.
     pub dice: Vec<u16>,
-    /// What counts of them, before any bonus.
+    /// The part of them that counts, before any bonus.
     pub natural: i32,
     /// A wild success (+1), a wild failure (−1) or neither.
     pub wild: i8,
 }
 
 impl RollDice {
-    /// Rolls, with `die` for a die of so many sides. `edge` is Advantage (+1), Disadvantage (−1) or neither; sums have
-    /// none.
+    /// Rolls; `die` rolls one die with the given number of sides. `edge` is Advantage (+1), Disadvantage (−1) or
+    /// neither; sums ignore it.
     pub fn throw(self, edge: i8, die: &mut dyn FnMut(u16) -> u16) -> Throw {
         match self {
             RollDice::Die(sides) => {
@@ -65,8 +66,8 @@ impl RollDice {
         }
     }
 
-    /// What the dice can come to without Advantage, with the chances; None for dice without sides and for more of them
-    /// than [`Dist`] holds.
+    /// The distribution of results without Advantage; None for dice without sides and for more of them than [`Dist`]
+    /// holds.
     #[must_use]
     pub fn spread(self) -> Option<Dist> {
         match self {
@@ -75,7 +76,7 @@ impl RollDice {
             RollDice::Wild(count, sides) => {
                 let ways = u32::from(sides).checked_pow(u32::from(count)).filter(|ways| *ways <= 1 << 20)?;
                 let tail = extra(sides)?;
-                // How often the plain dice come to each sum with each wildness.
+                // The weight of each sum of the plain dice with each wildness.
                 let mut plain: Vec<((i8, i32), u32)> = Vec::new();
                 for code in 0..ways {
                     let faces = faces(code, count, sides);
@@ -98,7 +99,7 @@ impl RollDice {
         }
     }
 
-    /// Of how many ways in which the plain dice can fall how many are wild successes.
+    /// The share of wild successes among the ways in which the plain dice can fall: numerator and denominator.
     #[must_use]
     pub fn wild_share(self) -> (u128, u128) {
         match self {
@@ -136,7 +137,7 @@ fn wildness(dice: &[u16], sides: u16) -> i8 {
     i8::from(several(sides)) - i8::from(several(1))
 }
 
-/// One extra die and those that follow it.
+/// The distribution of one extra die and those that follow it.
 fn extra(sides: u16) -> Option<Dist> {
     let one = Dist::dice(1, sides, Keep::All)?;
     let mut all = one.clone();
@@ -152,7 +153,7 @@ fn extra(sides: u16) -> Option<Dist> {
     Some(all)
 }
 
-/// The faces of the combination with a number.
+/// The faces of the combination with an index.
 fn faces(mut code: u32, count: u8, sides: u16) -> Vec<u16> {
     let sides = u32::from(sides);
     (0..count)
@@ -204,7 +205,7 @@ mod tests {
         let sum = RollDice::Sum(3, 6).spread().expect("small dice");
         assert_eq!((sum.min(), sum.max(), sum.mean_hundredths()), (3, 18, 1050));
         let wild = RollDice::Wild(3, 6).spread().expect("small dice");
-        // What lies above eighteen is wild success; the tails weigh the same.
+        // Results above eighteen are wild successes; the tails weigh the same.
         assert_eq!(wild.mean_hundredths(), 1050);
         let (over, of) = wild.at_least(19);
         let under: u128 = wild.iter().filter(|(n, _)| *n < 3).map(|(_, w)| w).sum();

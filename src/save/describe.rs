@@ -1,12 +1,12 @@
-//! Decisions and orders in words, for the messages of a replay. Orders may come from a file that somebody changed, so
-//! every id is looked up with care.
+//! Decisions and orders as text, for the messages of a replay. Orders may come from an edited file, so every id is
+//! looked up with care.
 
 use crate::fight::Fight;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::order::{Aim, Body, Decision, Order, Question};
 use crate::kernel::ids::CombatantId;
 
-/// Whose a decision is and what it asks: `Kestrel Company, turn of Hilda`.
+/// The side of a decision and its question: `Kestrel Company, turn of Hilda`.
 pub fn question_text(fight: &mut Fight, decision: &Decision) -> String {
     let arena = fight.arena();
     let side = arena.scene().sides.get(decision.side.index()).map_or("nobody", |s| s.name.as_str());
@@ -26,7 +26,7 @@ pub fn question_text(fight: &mut Fight, decision: &Decision) -> String {
     format!("{side}, {what}")
 }
 
-/// What an order says: `Hilda walks to (5, 6)`.
+/// An order as text: `Hilda walks to (5, 6)`.
 pub fn order_text(fight: &mut Fight, order: &Order) -> String {
     let arena = fight.arena();
     match &order.body {

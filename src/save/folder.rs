@@ -1,5 +1,5 @@
-//! Where records live: the folder `records` of the data folder, in files numbered in the order in which the battles
-//! began. Numbers, not dates, so that a record does not depend on a clock.
+//! The folder of records: `records` in the data folder, with files numbered in the order in which the battles began.
+//! Numbers, not dates, so that a record does not depend on a clock.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,15 +9,16 @@ use std::path::{Path, PathBuf};
 use super::Header;
 use crate::data::library::data_folder;
 
-/// What the names of records end with.
+/// The extension of records.
 const EXTENSION: &str = "fray";
 
-/// Letters of a scene's key or of a seed that go into a file's name.
+/// Maximum number of characters of a scene's key or of a seed in a file's name.
 const NAME_LENGTH: usize = 40;
 
 /// The folder of records. It need not exist.
 ///
 /// # Errors
+///
 /// The platform has no data folder, and `FRAY_DATA_DIR` names none.
 pub fn folder() -> io::Result<PathBuf> {
     data_folder().map(|folder| folder.join("records")).ok_or_else(|| {
@@ -25,13 +26,13 @@ pub fn folder() -> io::Result<PathBuf> {
     })
 }
 
-/// One more than the highest number given so far.
+/// One more than the highest number in use.
 pub(super) fn next_number(folder: &Path) -> io::Result<u32> {
     let highest = numbered(folder)?.into_iter().map(|(number, _)| number).max();
     Ok(highest.map_or(1, |number| number.saturating_add(1)))
 }
 
-/// Whether another record has this one's number.
+/// Whether another record has the same number.
 pub(super) fn shares_number(folder: &Path, number: u32, path: &Path) -> io::Result<bool> {
     Ok(numbered(folder)?.iter().any(|(other, theirs)| *other == number && theirs != path))
 }
@@ -56,7 +57,7 @@ pub(super) fn record_name(number: u32, header: &Header) -> String {
     format!("{number:04}-{}-{}.{EXTENSION}", plain(&header.scene_key), plain(&header.seed))
 }
 
-/// A text made fit for a file's name on every platform.
+/// A text made safe for a file's name on every platform.
 fn plain(text: &str) -> String {
     let fit = |c: char| if c.is_alphanumeric() || matches!(c, '_' | '-') { c } else { '_' };
     text.trim().chars().take(NAME_LENGTH).map(fit).collect()
@@ -69,7 +70,7 @@ pub(super) mod tests {
     use super::*;
     use crate::save::{Recorder, read};
 
-    /// A folder of a test's own, gone when the test is over.
+    /// A test's own folder, removed on drop.
     pub struct Folder(PathBuf);
 
     impl Folder {
@@ -127,7 +128,7 @@ pub(super) mod tests {
                     together.wait();
                     Recorder::create_in(&folder, &header(&seed), b"").map(drop)
                 };
-                // Whoever fails goes on, or the others would wait for it for ever.
+                // A thread that fails goes on, as the others would wait for it for ever.
                 (0..24).map(one).collect::<Vec<io::Result<()>>>()
             }
         };

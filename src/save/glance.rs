@@ -1,5 +1,5 @@
-//! Records as the list of battles tells of them: what the first line and the last ones say, and whether another program
-//! has them open. No battle is played for it, and the middle of a long record is not even read.
+//! Summaries of records for the list of battles: from the first and the last lines, and whether another program has
+//! them open. No battle is played for it, and the middle of a long record is not even read.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -14,34 +14,34 @@ use crate::data::file;
 use crate::data::load;
 use crate::data::read::{Pos, Problem, Problems, Source};
 
-/// Bytes at the end of a record in which its last lines are looked for.
+/// Number of bytes at the end of a record that are searched for its last lines.
 const TAIL: u64 = 32 * 1024;
-/// Records up to this size are read whole where they can be gone on with, in bytes.
+/// Unfinished records up to this size, in bytes, are read whole.
 const WHOLE: u64 = 1024 * 1024;
 
-/// A record at a glance.
+/// The summary of a record.
 #[derive(Debug)]
 pub struct Glance {
     /// The file.
     pub path: PathBuf,
-    /// When it was last written to, as far as the system says.
+    /// When it was last written to, if the system knows.
     pub played: Option<SystemTime>,
-    /// What the battle was set up from, as far as it can be read.
+    /// Its header, if it can be read.
     pub header: Option<Header>,
-    /// The round of the last order; 0 before the first, or where it is not known.
+    /// The round of the last order; 0 before the first, or if unknown.
     pub round: u32,
-    /// What can be done with it.
+    /// Its state.
     pub state: State,
 }
 
-/// What can be done with a record.
+/// The state of a record.
 #[derive(Debug)]
 pub enum State {
-    /// The battle can be gone on with, as far as can be told without playing it.
+    /// The battle can be resumed, as far as is known without playing it.
     Open,
     /// Another program has it open.
     Busy,
-    /// It is over; these sides won, or nobody.
+    /// It is over; the winning sides, or none.
     Over(Vec<String>),
     /// It cannot be used.
     Unusable(SaveError),
@@ -50,6 +50,7 @@ pub enum State {
 /// All records in a folder, the last one played first.
 ///
 /// # Errors
+///
 /// The folder cannot be read. One that does not exist holds no records.
 pub fn battles_in(folder: &Path) -> io::Result<Vec<Glance>> {
     let records = match numbered(folder) {
@@ -62,14 +63,14 @@ pub fn battles_in(folder: &Path) -> io::Result<Vec<Glance>> {
     Ok(found.into_iter().map(|(_, glance)| glance).collect())
 }
 
-/// A record at a glance; None for an empty file, as a record is before its first line.
+/// The summary of a record; None for an empty file, as a record is before its first line.
 #[must_use]
 pub fn glance(path: &Path) -> Option<Glance> {
     let mut seen = Glance { path: path.to_owned(), played: None, header: None, round: 0, state: State::Open };
     match look(&mut seen) {
         Ok(true) => {}
         Ok(false) => return None,
-        // Some systems let nobody read what another program has locked.
+        // On some systems a file that another program has locked cannot be read.
         Err(_) if matches!(seen.state, State::Busy) => {}
         Err(error) => seen.state = State::Unusable(error),
     }
@@ -77,7 +78,7 @@ pub fn glance(path: &Path) -> Option<Glance> {
     Some(seen)
 }
 
-/// Fills a glance; false for an empty file.
+/// Fills in a summary; false for an empty file.
 fn look(seen: &mut Glance) -> Result<bool, SaveError> {
     let path = seen.path.clone();
     let fault = |error| SaveError::file(&path, error);
@@ -85,7 +86,7 @@ fn look(seen: &mut Glance) -> Result<bool, SaveError> {
     let mut file = File::open(&path).map_err(fault)?;
     let facts = file.metadata().map_err(fault)?;
     seen.played = facts.modified().ok();
-    // A record that is being begun in this moment.
+    // The record is just being begun.
     if facts.len() == 0 {
         return Ok(false);
     }
@@ -113,7 +114,7 @@ fn look(seen: &mut Glance) -> Result<bool, SaveError> {
         }
     }
     last_lines(seen, &tail)?;
-    // Whether it can be gone on with shows in all of its lines.
+    // Whether it can be resumed depends on all of its lines.
     if matches!(seen.state, State::Open) && facts.len() <= WHOLE {
         reader::read(&path)?;
     }
@@ -127,7 +128,7 @@ fn read_from(file: &mut File, start: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Looks back from the end until it is known whether the battle is over, and how far it was.
+/// Searches backwards from the end for the result of the battle and its last round.
 fn last_lines(seen: &mut Glance, tail: &[u8]) -> Result<(), SaveError> {
     let lines = tail[..reader::whole_lines(tail)].split_inclusive(|b| *b == b'\n');
     let mut decided = false;
@@ -150,7 +151,7 @@ fn last_lines(seen: &mut Glance, tail: &[u8]) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// What is wrong with a record whose last lines cannot be read: all of it is read to name the line.
+/// The fault of a record whose last lines cannot be read: all of it is read to name the line.
 fn damaged(path: &Path) -> SaveError {
     let file = Arc::from(path.display().to_string());
     let unknown = || SaveError::Line(Problem::error(&file, Pos::START, "the end of the record is damaged", ""));
@@ -177,7 +178,7 @@ mod tests {
     use crate::save::Recorder;
     use crate::save::folder::tests::{Folder, header};
 
-    /// Writes a record of so many orders, the last one in this round.
+    /// Writes a record of this many orders, the last one in `round`.
     fn record(path: &Path, orders: u32, round: u32) -> Recorder {
         let mut recorder = Recorder::create_at(path, &header("oak")).unwrap();
         for number in 0..orders {

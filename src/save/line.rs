@@ -1,6 +1,6 @@
-//! The lines of a record, as JSON. The format is a contract with every record ever written: lines and keys are only ever
-//! added. What an older program may leave out is a new kind of line or a new key; what it must know to play the record
-//! on is a word in the header's `needs`.
+//! The lines of a record, as JSON. The format is a contract with every record ever written: lines and keys are only
+//! ever added. What an older program may skip becomes a new kind of line or a new key; what it must know to play the
+//! record becomes a word in the header's `needs`.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub(super) const VERSION: u32 = 2;
 /// The version of this program.
 pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// Any line that says which format it is in.
+/// The part of any first line that names its format.
 #[derive(Deserialize)]
 pub(super) struct VersionLine {
     pub(super) fray: u32,
@@ -27,7 +27,7 @@ pub(super) struct VersionLine {
     pub(super) needs: Vec<String>,
 }
 
-/// The first line. Format 1 had neither the program's version nor names; what else it had is the same.
+/// The first line. Format 1 lacks the program's version and the names; the rest is the same.
 #[derive(Serialize, Deserialize)]
 pub(super) struct HeaderLine {
     fray: u32,
@@ -44,19 +44,19 @@ pub(super) struct HeaderLine {
     fingerprint: Hash64,
     seed: String,
     controllers: Vec<String>,
-    /// What a program must know to play the record; none of it is known yet.
+    /// What a program must know to play the record; this version knows no such word.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     needs: Vec<String>,
     scene: String,
 }
 
-/// What says of which kind a line is.
+/// The kind of a line.
 #[derive(Deserialize)]
 pub(super) struct KindLine {
     pub(super) kind: String,
 }
 
-/// What the list of battles asks of a line.
+/// The parts of a line that a summary needs.
 #[derive(Deserialize)]
 pub(super) struct GlanceLine {
     pub(super) round: Option<u32>,
@@ -84,17 +84,17 @@ pub(super) struct OrderLine<O = Order> {
 #[derive(Serialize, Deserialize)]
 pub(super) struct EndLine {
     pub(super) round: u32,
-    /// Names of the sides that won; none is a draw.
+    /// Names of the winning sides; none for a draw.
     pub(super) winners: Vec<String>,
 }
 
-/// The battle goes on from where it stood after the order in this line; the first line is the beginning.
+/// The battle continues from the state after the order in this line; the first line is the beginning.
 #[derive(Deserialize)]
 pub(super) struct BackLine {
     pub(super) line: u32,
 }
 
-/// A moment that somebody marked.
+/// A bookmark.
 #[derive(Deserialize)]
 pub(super) struct MarkLine {
     pub(super) name: String,
@@ -120,7 +120,7 @@ impl From<&Header> for HeaderLine {
 }
 
 impl HeaderLine {
-    /// What it says, and the words for controllers that nobody knows.
+    /// The header, and its unknown words for controllers.
     pub(super) fn read(self) -> (Header, Vec<String>) {
         let mut unknown = Vec::new();
         let controllers = self.controllers.into_iter().map(|word| {
@@ -145,7 +145,7 @@ impl HeaderLine {
     }
 }
 
-/// The word for who answers for a side.
+/// The word for a controller.
 fn word(controller: Controller) -> &'static str {
     match controller {
         Controller::Human => "human",
@@ -154,7 +154,7 @@ fn word(controller: Controller) -> &'static str {
     }
 }
 
-/// Who answers by a word. What follows a colon tells more of the same, such as which mind the computer has.
+/// The controller of a word. Text after a colon gives details, such as the mind of an AI.
 fn controller(word: &str) -> Option<Controller> {
     match word.split(':').next() {
         Some("human") => Some(Controller::Human),

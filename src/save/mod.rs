@@ -1,14 +1,14 @@
-//! Records of battles: written while one is fought, read to list it, to replay it or to go on with it.
+//! Records of battles: written during a battle, read to list it, replay it or resume it.
 //!
 //! State is scene + ruleset + seed + orders, so that is all a record holds. It is a text file of JSON lines that only
-//! ever grows: a [`Header`] first, then one order a line with the hash of the state before it, each written whole
-//! before the fight goes on; a line of the kind `end` closes the record of a battle that is over. A program that dies
-//! in the middle of a line therefore costs one order at the most: the torn line is dropped when the record is read.
+//! ever grows: a [`Header`] first, then one order per line with the hash of the state before it, each written whole
+//! before the fight goes on; a line of the kind `end` closes the record of a finished battle. A program that dies in
+//! the middle of a line therefore costs one order at most: the torn line is dropped when the record is read.
 //!
-//! The scene travels inside the record, the ruleset does not: its fingerprint says whether it is still the same.
-//! [`Recording`] is what a battle writes to, [`take_up`] goes on with one, [`battles_in`] lists them without playing them,
-//! [`read()`] and [`Record`] replay. Whoever writes holds the lock of the file, so that no two programs write into one
-//! record; the system lets go of it when a program ends, however it does.
+//! The scene is part of the record, the ruleset is not: its fingerprint tells whether it is still the same. A battle
+//! writes to a [`Recording`], [`take_up`] resumes one, [`battles_in`] lists them without playing them, [`read()`] and
+//! [`Record`] replay. The writer holds the lock of the file, so that no two programs write into one record; the system
+//! releases the lock when a program ends.
 
 mod describe;
 mod folder;
@@ -38,7 +38,7 @@ pub use recording::Recording;
 pub use replay::Divergence;
 pub use taking::{TakenUp, delete, take_up};
 
-/// What a battle was set up from.
+/// The set-up of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Version of the program that recorded it; empty in records of format 1.
@@ -47,7 +47,7 @@ pub struct Header {
     pub scene_key: String,
     /// Its name; empty in records of format 1.
     pub scene_name: String,
-    /// Where the scene was found: the name that its faults are reported under.
+    /// The file of the scene, under which its faults are reported.
     pub scene_file: String,
     /// The whole text of the scene.
     pub scene_text: String,
@@ -59,7 +59,7 @@ pub struct Header {
     pub fingerprint: u64,
     /// The seed as the player gave it: a number or a word.
     pub seed: String,
-    /// Who answered for each side, in list order.
+    /// The controller of each side, in list order.
     pub controllers: Vec<Controller>,
 }
 
@@ -95,27 +95,27 @@ pub struct Step {
     pub line: u32,
 }
 
-/// A moment that somebody marked.
+/// A bookmark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// How many orders had been given.
+    /// Number of orders given before it.
     pub at: usize,
-    /// What it is called.
+    /// Its name.
     pub name: String,
 }
 
 /// A record as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What the battle was set up from.
+    /// The set-up of the battle.
     pub header: Header,
     /// Every accepted order that was not taken back.
     pub orders: Vec<Step>,
-    /// Moments that somebody marked.
+    /// Its bookmarks.
     pub marks: Vec<Mark>,
     /// Whether the battle was fought to its end.
     pub finished: bool,
-    /// What was left out, a line each with its place: a newer program wrote it.
+    /// Lines skipped as a newer program's, one text each with its place.
     pub warnings: Vec<String>,
 }
 
@@ -127,10 +127,10 @@ pub enum SaveError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
-    /// A line of the file is not what it should be.
+    /// A line of the file is invalid.
     #[error("{0}")]
     Line(Problem),
     /// An earlier version of the program wrote it, with dice that worked differently.
@@ -150,17 +150,17 @@ pub enum SaveError {
     Newer {
         /// The format.
         format: u32,
-        /// Version of that program, as far as it says.
+        /// Version of that program, if known.
         program: String,
     },
-    /// A newer version of the program wrote it, with something that this one cannot do.
+    /// A newer version of the program wrote it, with a feature that this one lacks.
     #[error(
         "this battle was recorded by {} and needs `{what}`, which {} does not know; help: use that version",
         version_text(program),
         version_text(line::PROGRAM)
     )]
     Needs {
-        /// What is needed.
+        /// The feature.
         what: String,
         /// Version of that program.
         program: String,
@@ -174,7 +174,7 @@ pub enum SaveError {
     /// The ruleset is missing or has faults.
     #[error("the ruleset of the record cannot be used:\n{}", .0.to_string().trim_end())]
     Ruleset(Problems),
-    /// The ruleset is not the one that the battle was fought under.
+    /// The ruleset has changed since the battle was recorded.
     #[error(
         "the ruleset `{key}` has changed since the battle was recorded (fingerprint {then:016x} then, {now:016x} \
          now), so the same orders would lead elsewhere; help: put the files of the ruleset back as they were, or use \
@@ -191,10 +191,10 @@ pub enum SaveError {
         /// Version of the program that recorded it.
         program: String,
     },
-    /// The battle goes another way than the record says.
+    /// The battle diverges from the record.
     #[error("{0}")]
     Differs(Box<Divergence>),
-    /// A bug in the engine showed.
+    /// A bug in the engine.
     #[error("{0}")]
     Broken(#[from] FightError),
 }
@@ -205,7 +205,7 @@ impl SaveError {
     }
 }
 
-/// A version of the program as it is told: "Fray 0.1.0".
+/// The text for a version of the program: "Fray 0.1.0".
 fn version_text(version: &str) -> String {
     if version.is_empty() { "another version of Fray".to_owned() } else { format!("Fray {version}") }
 }

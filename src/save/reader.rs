@@ -1,5 +1,4 @@
-//! Reads a record back. A torn last line is what a crash leaves behind and is forgiven; anything else that does not fit
-//! is one clear error.
+//! Reads a record back. A torn last line, as a crash leaves it, is ignored; any other fault is one clear error.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,19 +15,20 @@ use crate::data::scope::is_name;
 /// Reads a record.
 ///
 /// # Errors
-/// The file cannot be read, a line of it, other than a torn last one, is not what it should be, or another version of
-/// the program wrote it.
+///
+/// The file cannot be read, a line of it, other than a torn last one, is invalid, or another version of the program
+/// wrote it.
 pub fn read(path: &Path) -> Result<Record, SaveError> {
     let bytes = file::bytes(path, file::MOST_OF_RECORD).map_err(|why| SaveError::file(path, why.into()))?;
     parse(path, &bytes)
 }
 
-/// How many bytes of a record are whole lines.
+/// Length of the whole lines of a record, in bytes.
 pub(super) fn whole_lines(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1)
 }
 
-/// What the first line says, as far as it can be told, and whether the record can be played. `text` is that line.
+/// The first line as far as it can be read, and whether the record can be played. `text` is that line.
 pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, Result<(), SaveError>) {
     let file: Arc<str> = Arc::from(path.display().to_string());
     let line = Line { file: &file, number: 1, text: text.trim_ascii_end() };
@@ -60,11 +60,11 @@ pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, 
     (header, playable)
 }
 
-/// Reads the text of a record; `path` is named in faults.
+/// Parses a record; `path` is named in faults.
 pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
     let file: Arc<str> = Arc::from(path.display().to_string());
     let whole = &bytes[..whole_lines(bytes)];
-    // Without their ends, or the parser would count a fault there as one of the next line.
+    // Without line ends, as the parser would count a fault there as one of the next line.
     let texts = whole.split_inclusive(|b| *b == b'\n').map(<[u8]>::trim_ascii_end);
     let mut lines = (1_u32..).zip(texts).map(|(number, text)| Line { file: &file, number, text });
     let Some(first) = lines.next() else { return Err(SaveError::Line(no_line(&file))) };
@@ -89,20 +89,20 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
     Ok(Record { header, orders, marks, finished, warnings })
 }
 
-/// The orders of a record, each with the one before it: going back and giving another makes a branch.
+/// The orders of a record, each with its predecessor: taking back an order and giving another makes a branch.
 #[derive(Default)]
 struct Tree {
     orders: Vec<(Step, Option<usize>)>,
-    /// The order that the next one follows on; None at the beginning.
+    /// The predecessor of the next order; None at the beginning.
     at: Option<usize>,
-    /// Marked moments: the order before each.
+    /// Bookmarks: the order before each, and the name.
     marks: Vec<(Option<usize>, String)>,
     /// Orders that ended the battle.
     ends: Vec<Option<usize>>,
 }
 
 impl Tree {
-    /// Takes a line over; gives its kind back if nobody knows it.
+    /// Adds a line; returns its kind if it is unknown.
     fn take(&mut self, line: &Line<'_>) -> Result<Option<String>, Problem> {
         const HELP: &str = "cut the record off above this line to keep what came before";
         let KindLine { kind } = line.json(HELP)?;
@@ -142,7 +142,7 @@ impl Tree {
         self.ends.contains(&self.at)
     }
 
-    /// The orders from the beginning to where it stands, and the moments marked among them.
+    /// The orders from the beginning to the present one, and the bookmarks among them.
     fn way(self) -> (Vec<Step>, Vec<Mark>) {
         let before = |at: &usize| self.orders[*at].1;
         let mut way: Vec<usize> = std::iter::successors(self.at, before).collect();

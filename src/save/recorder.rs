@@ -1,4 +1,4 @@
-//! Writes a record while a battle is fought.
+//! Writes a record during a battle.
 
 use std::fs::{File, OpenOptions, TryLockError, remove_file};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -13,16 +13,16 @@ use super::line::{EndLine, Hash64, HeaderLine, Line, OrderLine};
 use super::{Header, SaveError, reader};
 use crate::fight::state::order::Order;
 
-/// How often and how long one waits for a lock: who only looks through the list holds it for a moment.
+/// Number of attempts at a lock, and the pause between them: listing records holds it for a moment only.
 const TRIES: u32 = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// An open record, locked against every other program. Every line is on its way to the disk, whole, when a call returns.
+/// An open record, locked against every other program. When a call returns, its lines are handed to the system whole.
 #[derive(Debug)]
 pub struct Recorder {
     file: File,
     path: PathBuf,
-    /// Length of what was written, whole lines only.
+    /// Length of the whole lines written, in bytes.
     len: u64,
 }
 
@@ -30,6 +30,7 @@ impl Recorder {
     /// Begins a record in a folder, under a number that no other record there has. `first` is written after the header.
     ///
     /// # Errors
+    ///
     /// The folder cannot be written to.
     pub(super) fn create_in(folder: &Path, header: &Header, first: &[u8]) -> io::Result<Recorder> {
         let mut number = next_number(folder)?;
@@ -42,8 +43,8 @@ impl Recorder {
                 }
                 opened => opened?,
             };
-            // Another battle that began at the same time took the number: above under the same name, here under another.
-            // Whoever sees that makes way.
+            // A concurrent battle took the number: above under the same name, here under another. The one that sees it
+            // gives way.
             let begun = match shares_number(folder, number, &path) {
                 Ok(true) => Ok(None),
                 Ok(false) => recorder.begin(header, first).map(Some),
@@ -56,7 +57,7 @@ impl Recorder {
                     number += 1;
                 }
                 Err(error) => {
-                    // Half a header is of no use to anybody.
+                    // Half a header is useless.
                     let _ = remove_file(&path);
                     return Err(error);
                 }
@@ -64,9 +65,10 @@ impl Recorder {
         }
     }
 
-    /// Begins a record in a file of one's own choice. A file that exists is not overwritten.
+    /// Begins a record in a given file. An existing file is not overwritten.
     ///
     /// # Errors
+    ///
     /// The file exists already or cannot be written.
     pub fn create_at(path: &Path, header: &Header) -> io::Result<Recorder> {
         Recorder::open_new(path)?.begin(header, &[])
@@ -85,9 +87,10 @@ impl Recorder {
         Ok(self)
     }
 
-    /// Goes on with a record of a battle that is not over. A torn last line is cut off.
+    /// Continues the record of an unfinished battle. A torn last line is cut off.
     ///
     /// # Errors
+    ///
     /// The file cannot be read and written, another program has it open, it is no record, or its battle is over.
     pub fn reopen(path: &Path) -> io::Result<Recorder> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
@@ -102,9 +105,9 @@ impl Recorder {
         Recorder::onwards(file, path, reader::whole_lines(&bytes) as u64)
     }
 
-    /// Goes on at the end of the whole lines of a file that is open and locked.
+    /// Continues after the whole lines of an open and locked file; `len` is their length in bytes.
     pub(super) fn onwards(mut file: File, path: &Path, len: u64) -> io::Result<Recorder> {
-        // Only where something was torn: the time of the last change says when the battle was last played.
+        // Only if a line was torn: the time of the last change tells when the battle was last played.
         if file.metadata()?.len() != len {
             file.set_len(len)?;
         }
@@ -112,18 +115,20 @@ impl Recorder {
         Ok(Recorder { file, path: path.to_owned(), len })
     }
 
-    /// Writes down an accepted order. `hash` is the [`state_hash`](crate::fight::Fight::state_hash) before it, `round`
-    /// the round in which it was given.
+    /// Writes an accepted order. `hash` is the [`state_hash`](crate::fight::Fight::state_hash) before it, `round` the
+    /// round in which it was given.
     ///
     /// # Errors
+    ///
     /// The file cannot be written; it then ends with the order before this one.
     pub fn push(&mut self, hash: u64, round: u32, order: &Order) -> io::Result<()> {
         self.append(&order_text(hash, round, order)?)
     }
 
-    /// Writes down that the battle is over, in which round, and the names of the sides that won.
+    /// Writes that the battle is over, with its last round and the names of the winning sides.
     ///
     /// # Errors
+    ///
     /// The file cannot be written.
     pub fn finish(&mut self, round: u32, winners: &[String]) -> io::Result<()> {
         self.append(&end_text(round, winners)?)
@@ -135,7 +140,7 @@ impl Recorder {
         &self.path
     }
 
-    /// Length of what is written.
+    /// Length of the whole lines written, in bytes.
     pub(super) fn len(&self) -> u64 {
         self.len
     }
@@ -149,7 +154,7 @@ impl Recorder {
             }
             Err(error) => {
                 // Half a line in the middle of a record would spoil all that follows. If this fails too, the disk is
-                // gone and the first error says so.
+                // gone and the first error is reported.
                 let _ = self.file.set_len(self.len).and_then(|()| self.file.seek(SeekFrom::Start(self.len)));
                 Err(error)
             }
@@ -173,9 +178,10 @@ fn text(line: &impl Serialize) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Locks a record for oneself. Where files cannot be locked, one goes on without.
+/// Locks a record. Where files cannot be locked, it is used without a lock.
 ///
 /// # Errors
+///
 /// Another program has it, as [`io::ErrorKind::ResourceBusy`].
 pub(super) fn lock(file: &File) -> io::Result<()> {
     for attempt in 1..=TRIES {

@@ -1,6 +1,6 @@
-//! What a battle writes its record to. The file comes into being with the first order that counts, so that a battle in
-//! which nobody has decided anything leaves nothing behind. What cannot be written stays in memory and is tried again
-//! with every order: if the disk is cleared in time, nothing is lost.
+//! The recording of a running battle. The file is created with the first order that counts, so that a battle without a
+//! decision leaves no file. What cannot be written stays in memory and is tried again with every order: if there is
+//! room in time, nothing is lost.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -11,27 +11,27 @@ use super::recorder::{end_text, order_text};
 use super::{Header, Recorder};
 use crate::fight::state::order::Order;
 
-/// Where a battle is written down.
+/// The recording of a battle.
 #[derive(Debug)]
 pub struct Recording {
     target: Target,
-    /// Lines that are not on the disk yet.
+    /// Lines that are not written yet.
     waiting: Vec<u8>,
-    /// Whether somebody has decided something, so that they count.
+    /// Whether an order that counts was given.
     begun: bool,
-    /// Why they are not.
+    /// Why they are not written.
     fault: Option<String>,
 }
 
 #[derive(Debug)]
 enum Target {
-    /// Nowhere: nobody asked for it, or all is written.
+    /// No file: recording was not requested, or all is written.
     Nowhere,
-    /// In a new file of this folder.
+    /// A new file in this folder.
     New(Result<PathBuf, String>, Box<Header>),
-    /// In a record that cannot be written to, which has this length.
+    /// A record that cannot be written to, with its length in bytes.
     Shut(PathBuf, u64),
-    /// In an open record.
+    /// An open record.
     Open(Recorder),
 }
 
@@ -46,13 +46,13 @@ impl Recording {
         Recording { target, waiting: Vec::new(), begun: false, fault }
     }
 
-    /// A record that will begin in the folder of records. Whether that can be written to is tried at once.
+    /// A record that will begin in the folder of records. Whether it can be written to is tried at once.
     #[must_use]
     pub fn ahead(header: Header) -> Recording {
         Recording::ahead_in(folder().map_err(|error| error.to_string()), header)
     }
 
-    /// As [`Recording::ahead`], in a folder, or with the reason why there is none.
+    /// As [`Recording::ahead`], in a given folder, or with the reason why there is none.
     #[must_use]
     pub fn ahead_in(folder: Result<PathBuf, String>, header: Header) -> Recording {
         let fault = match &folder {
@@ -62,18 +62,18 @@ impl Recording {
         Recording::to(Target::New(folder, Box::new(header)), fault)
     }
 
-    /// Goes on in an open record.
+    /// Continues an open record.
     #[must_use]
     pub fn onwards(recorder: Recorder) -> Recording {
         Recording::to(Target::Open(recorder), None)
     }
 
-    /// Would go on in a record of this length, which cannot be written to.
+    /// A record of this length in bytes that cannot be written to.
     pub(super) fn shut(path: &Path, len: u64, why: &io::Error) -> Recording {
         Recording::to(Target::Shut(path.to_owned(), len), Some(told(path, why)))
     }
 
-    /// Why the battle is not being recorded; None while it is, or where nobody asked for it.
+    /// Why the battle is not being recorded; None while it is, or if recording was not requested.
     #[must_use]
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
@@ -85,7 +85,7 @@ impl Recording {
         matches!(self.target, Target::New(..))
     }
 
-    /// The file, once there is one.
+    /// The file, once it exists.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match &self.target {
@@ -95,8 +95,8 @@ impl Recording {
         }
     }
 
-    /// Writes down an accepted order, as [`Recorder::push`]. An order that does not count yet, such as what the computer
-    /// does before anybody has decided something, is only kept for the first one that does.
+    /// Writes an accepted order, as [`Recorder::push`]. An order that does not count, such as the AI's before a
+    /// player's first decision, is only kept until one does.
     pub fn push(&mut self, hash: u64, round: u32, order: &Order, counts: bool) {
         if matches!(self.target, Target::Nowhere) {
             return;
@@ -108,18 +108,18 @@ impl Recording {
         }
     }
 
-    /// Writes down that the battle is over, as [`Recorder::finish`].
+    /// Writes that the battle is over, as [`Recorder::finish`].
     pub fn finish(&mut self, round: u32, winners: &[String]) {
         self.take(end_text(round, winners));
         self.begun = true;
         self.write();
         if self.fault.is_none() {
-            // The lock goes with it: whoever looks at the end keeps nobody else from doing so.
+            // Releases the lock: showing the result must not keep others from reading the record.
             *self = Recording::none();
         }
     }
 
-    /// Whether what waits is to be written: in a record that exists, everything is.
+    /// Whether waiting lines are to be written: in an existing record, always.
     fn is_begun(&self) -> bool {
         self.begun || !self.is_ahead()
     }
@@ -160,7 +160,7 @@ impl Recording {
     }
 }
 
-/// Whoever leaves a battle that could not be recorded has one more try.
+/// A last attempt to write what is still waiting.
 impl Drop for Recording {
     fn drop(&mut self) {
         if self.is_begun() && !self.waiting.is_empty() {
@@ -169,7 +169,7 @@ impl Drop for Recording {
     }
 }
 
-/// Tries whether a new record could be written in a folder, which is made if need be.
+/// Tests whether a record could be written in a folder, which is made if missing.
 fn attempt(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let path = folder.join(format!(".attempt-{}", std::process::id()));
@@ -178,7 +178,7 @@ fn attempt(folder: &Path) -> io::Result<()> {
     written
 }
 
-/// Opens a record that could not be written to before, if it is still what it was.
+/// Reopens a record that could not be written to before, if it has not changed.
 fn reopen(path: &Path, len: u64, lines: &[u8]) -> io::Result<Recorder> {
     let mut recorder = Recorder::reopen(path)?;
     if recorder.len() != len {
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn what_cannot_be_written_is_told_and_kept_until_it_can() {
         let folder = Folder::new("shut");
-        // Root may write anywhere, but nobody can make a folder where a file is.
+        // Root may write anywhere, but no folder can be made where a file is.
         let inside = folder.path().join("records");
         fs::write(&inside, "").unwrap();
         let mut recording = Recording::ahead_in(Ok(inside.clone()), header("oak"));

@@ -1,4 +1,4 @@
-//! Playing a record: set up what it was set up from, then give the same orders, comparing the state before each.
+//! Replaying a record: the same set-up and the same orders, with the state compared before each.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,20 +14,20 @@ use crate::fight::setup::Setup;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
 
-/// The first decision at which a battle goes another way than its record says.
+/// The first decision at which a battle diverges from its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The number of the decision, from 1.
     pub number: usize,
-    /// The line of the record in which its order stands, or the last order before it.
+    /// The line of the record with its order, or the last order before it.
     pub line: u32,
-    /// Whose decision it is and what it asks; None when the battle is over by then.
+    /// The side of the decision and its question; None when the battle is over by then.
     pub question: Option<String>,
-    /// The order that the record gives; None when it gives no more.
+    /// The recorded order; None when there is none left.
     pub order: Option<String>,
-    /// What differs.
+    /// The difference.
     pub why: String,
-    /// The version of the program that recorded it, if that is not this one: the rules of the game may have changed.
+    /// The version of the program that recorded it, if it is another one: the rules may have changed.
     pub recorded_by: Option<String>,
 }
 
@@ -54,7 +54,8 @@ impl Record {
     /// Sets the battle up as it was at its start.
     ///
     /// # Errors
-    /// The scene or the ruleset cannot be used, or the ruleset is not the same any more.
+    ///
+    /// The scene or the ruleset cannot be used, or the ruleset has changed.
     pub fn start(&self, library: &Library) -> Result<(BattleSpec, Fight), SaveError> {
         let header = &self.header;
         let source = Source::new(header.scene_file.as_str(), header.scene_text.as_str());
@@ -74,11 +75,11 @@ impl Record {
         Ok((BattleSpec { scene, rules, seed, controllers }, fight))
     }
 
-    /// Gives the order number `at`, from 0, after comparing the state with the record's.
+    /// Gives the order at index `at`, from 0, after comparing the state with the record's.
     ///
     /// # Errors
-    /// The state differs, the order is refused, or the engine breaks. There must be such an order: past the end of the
-    /// record, that none is recorded is the difference.
+    ///
+    /// The state differs, there is no such order, the order is refused, or the engine breaks.
     pub fn step(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
         let Some(Step { hash, order, .. }) = self.orders.get(at) else {
             return Err(self.differs(fight, at, "the record ends here".to_owned()));
@@ -102,9 +103,10 @@ impl Record {
         }
     }
 
-    /// Plays the whole record: what the battle was set up from, and the fight where the record stops.
+    /// Plays the whole record. Returns the set-up, and the fight where the record stops.
     ///
     /// # Errors
+    ///
     /// As for [`Record::start`] and [`Record::step`]; or the record says that the battle is over, and it is not.
     pub fn resume(&self, library: &Library) -> Result<(BattleSpec, Fight), SaveError> {
         let (spec, mut fight) = self.start(library)?;
@@ -115,7 +117,7 @@ impl Record {
         Ok((spec, fight))
     }
 
-    /// Checks, after the last order, that a record of a finished battle brought it to its end.
+    /// Checks, after the last order, that a record of a finished battle has led to its end.
     fn finish(&self, fight: &mut Fight) -> Result<(), SaveError> {
         if self.finished && fight.outcome().is_none() {
             let why = "the record says that the battle is over".to_owned();

@@ -1,4 +1,4 @@
-//! Going on with a battle where its record stops, and deleting a record.
+//! Resuming a battle where its record stops, and deleting a record.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -12,21 +12,22 @@ use crate::fight::Fight;
 
 /// A battle where its record stops.
 pub struct TakenUp {
-    /// What it was set up from.
+    /// Its set-up.
     pub spec: BattleSpec,
     /// The fight.
     pub fight: Fight,
-    /// Where it goes on being recorded: nowhere if it is over.
+    /// The continued recording; none if the battle is over.
     pub recording: Recording,
-    /// What was left out of the record, a line each.
+    /// Skipped parts of the record, one text each.
     pub warnings: Vec<String>,
 }
 
-/// Takes a battle up where its record stops: locks the record, plays it, and goes on writing into it. A battle that is
-/// over is taken up at its end. Where the record can be read but not written, the battle goes on without, and the
+/// Resumes a battle where its record stops: locks the record, plays it, and continues writing into it. A finished
+/// battle is resumed at its end. If the record can be read but not written, the battle continues without, and the
 /// recording says why.
 ///
 /// # Errors
+///
 /// Another program has it open, it cannot be read, or it cannot be replayed.
 pub fn take_up(path: &Path, library: &Library) -> Result<TakenUp, SaveError> {
     let fault = |error| SaveError::file(path, error);
@@ -38,7 +39,7 @@ pub fn take_up(path: &Path, library: &Library) -> Result<TakenUp, SaveError> {
     let (spec, fight) = record.resume(library)?;
     let len = reader::whole_lines(&bytes) as u64;
     let recording = match shut {
-        // Nothing is written any more, and who looks at the end is in nobody's way.
+        // A finished record is not written to any more, so its lock can go.
         _ if record.finished => Recording::none(),
         Some(why) => Recording::shut(path, len, &why),
         None => match Recorder::onwards(file, path, len) {
@@ -49,7 +50,7 @@ pub fn take_up(path: &Path, library: &Library) -> Result<TakenUp, SaveError> {
     Ok(TakenUp { spec, fight, recording, warnings: record.warnings })
 }
 
-/// Opens a record to go on with it, or else only to read it; then also why it cannot be written.
+/// Opens a record for writing, or else only for reading; then also returns why it cannot be written.
 fn open(path: &Path) -> io::Result<(File, Option<io::Error>)> {
     file::check(path, file::MOST_OF_RECORD)?;
     match OpenOptions::new().read(true).write(true).open(path) {
@@ -59,9 +60,10 @@ fn open(path: &Path) -> io::Result<(File, Option<io::Error>)> {
     }
 }
 
-/// Deletes a record for good.
+/// Deletes a record.
 ///
 /// # Errors
+///
 /// Another program has it open, or the system does not allow it.
 pub fn delete(path: &Path) -> Result<(), SaveError> {
     let file = File::open(path).map_err(|error| SaveError::file(path, error))?;
@@ -85,7 +87,7 @@ mod tests {
         let error = Recorder::reopen(&path).unwrap_err();
         assert_eq!((error.kind(), error.to_string().as_str()), (io::ErrorKind::ResourceBusy, busy));
         drop(recorder);
-        // The fingerprint in this record is no ruleset's.
+        // No ruleset has the fingerprint in this record.
         assert!(matches!(take_up(&path, &Library::shipped()), Err(SaveError::Changed { .. })));
         delete(&path).unwrap();
         assert!(!path.exists());

@@ -1,4 +1,4 @@
-//! What an act of a test is aimed at, from names to numbers.
+//! Aims of a test's acts, from names to ids.
 
 use crate::data::scope::{ConditionId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
 use crate::fight::state::order::{Aim, Mark};
@@ -88,7 +88,7 @@ impl Table {
         self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id)
     }
 
-    /// What somebody carries of a kind, else what lies there of it.
+    /// An item of a kind that the combatant carries, else one on the ground.
     fn own_or_lying(&mut self, who: &str, key: &str) -> ItemId {
         let (id, def) = (self.who(who), self.find(Kind::Item, key));
         let own = self.fight.arena().body(id).gear.0.iter().any(|i| i.def.0 == def);

@@ -1,5 +1,5 @@
-//! What a test writes down before a fight begins: pieces with stat blocks of their own, a map, sides. All of it becomes
-//! RON and takes the way of every other ruleset and scene.
+//! The set-up of a test's fight: pieces with stat blocks of their own, a map, sides. All of it becomes RON and is
+//! loaded like every other ruleset and scene.
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -14,11 +14,11 @@ use crate::fight::setup::Setup;
 use crate::kernel::dice::Dice;
 use crate::testkit::Table;
 
-/// A ruleset's key, what a table adds to it, and what came of both.
+/// A ruleset's key, the table's own parts, and the loaded ruleset.
 type Read = (String, Vec<String>, Arc<Ruleset>);
 
 thread_local! {
-    /// Rulesets that were read already: reading one takes longer than most fights of a test.
+    /// Rulesets already loaded: loading one takes longer than most fights of a test.
     static READ: RefCell<Vec<Read>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -49,7 +49,7 @@ fn words(list: &[&str]) -> Vec<String> {
 }
 
 impl Piece {
-    /// Somebody of Medium Size with nothing at all.
+    /// A combatant of Medium size without anything else.
     #[must_use]
     pub fn new(name: &str) -> Piece {
         Piece {
@@ -87,7 +87,7 @@ impl Piece {
         self
     }
 
-    /// Whether it is a player character, whatever its side's role says.
+    /// Whether it is a player character, overriding its side's role.
     #[must_use]
     pub fn pc(mut self, pc: bool) -> Piece {
         self.pc = Some(pc);
@@ -101,7 +101,7 @@ impl Piece {
         self
     }
 
-    /// Its Size.
+    /// Its size.
     #[must_use]
     pub fn size(mut self, size: &str) -> Piece {
         size.clone_into(&mut self.size);
@@ -116,35 +116,35 @@ impl Piece {
         self
     }
 
-    /// What it holds.
+    /// Items in its hands.
     #[must_use]
     pub fn held(mut self, items: &[&str]) -> Piece {
         self.gear[0] = words(items);
         self
     }
 
-    /// What it wears.
+    /// Items that it wears.
     #[must_use]
     pub fn worn(mut self, items: &[&str]) -> Piece {
         self.gear[1] = words(items);
         self
     }
 
-    /// What it has put away.
+    /// Items that it has put away.
     #[must_use]
     pub fn stowed(mut self, items: &[&str]) -> Piece {
         self.gear[2] = words(items);
         self
     }
 
-    /// Weapons that it has grown.
+    /// Its natural weapons.
     #[must_use]
     pub fn natural(mut self, items: &[&str]) -> Piece {
         self.gear[3] = words(items);
         self
     }
 
-    /// What is in its pack.
+    /// Items in its pack.
     #[must_use]
     pub fn packed(mut self, items: &[&str]) -> Piece {
         self.gear[4] = words(items);
@@ -186,7 +186,7 @@ impl Piece {
         self
     }
 
-    /// What a pool holds at the start.
+    /// The points in a pool at the start.
     #[must_use]
     pub fn pool(mut self, key: &str, amount: i32) -> Piece {
         self.pools.retain(|(k, _)| k != key);
@@ -194,35 +194,35 @@ impl Piece {
         self
     }
 
-    /// The round in which it comes, and the count; before the plans without one.
+    /// The round and the count of its arrival; without a count before the plans.
     #[must_use]
     pub fn arrives(mut self, round: u32, count: Option<u8>) -> Piece {
         self.arrives = format!("Some((round: {round}, count: {count:?}))");
         self
     }
 
-    /// The label of what it is called by, after [`Piece::arrives`]: its round counts from then.
+    /// The label that calls it, after [`Piece::arrives`]: its round counts from the call.
     #[must_use]
     pub fn called(mut self, label: &str) -> Piece {
         let _ = write!(self.arrives, ", called: {label:?}");
         self
     }
 
-    /// Whom of its side it rides.
+    /// The mount on its side that it rides.
     #[must_use]
     pub fn rides(mut self, mount: &str) -> Piece {
         self.rides = Some(mount.to_owned());
         self
     }
 
-    /// Rests that it has gone through since its last scene.
+    /// Rests taken since its last scene.
     #[must_use]
     pub fn rests(mut self, routines: &[&str]) -> Piece {
         self.rests.extend(routines.iter().map(|key| format!("{key:?}")));
         self
     }
 
-    /// One more of them, which takes a number.
+    /// A further rest, with a number.
     #[must_use]
     pub fn rests_for(mut self, routine: &str, number: i32) -> Piece {
         self.rests.push(format!("({routine:?}, {number})"));
@@ -275,7 +275,7 @@ impl Piece {
     }
 }
 
-/// A scene as a test writes it down.
+/// A scene of a test.
 #[derive(Clone, Debug)]
 pub struct Lay {
     ruleset: String,
@@ -304,21 +304,21 @@ impl Lay {
         }
     }
 
-    /// Another character of the map, explained as in a scene file.
+    /// A further character of the map, with its meaning as in a scene file.
     #[must_use]
     pub fn legend(mut self, letter: char, means: &str) -> Lay {
         let _ = write!(self.legend, "\"{letter}\": {means},");
         self
     }
 
-    /// Elevation, one digit a cell.
+    /// Elevation, one digit per cell.
     #[must_use]
     pub fn elevation(mut self, rows: &[&str]) -> Lay {
         self.elevation = words(rows);
         self
     }
 
-    /// A side with its pieces; the first one is the players', and unless its fields say otherwise a person answers for it.
+    /// A side with its pieces; the first one has the players' role. A player controls it unless `fields` say otherwise.
     #[must_use]
     pub fn side(self, key: &str, pieces: impl IntoIterator<Item = Piece>) -> Lay {
         self.side_with(key, "", pieces)
@@ -341,7 +341,7 @@ impl Lay {
         self
     }
 
-    /// One more file of the ruleset.
+    /// A further file of the ruleset.
     #[must_use]
     pub fn rules(mut self, part: &str) -> Lay {
         self.rules.push(part.to_owned());
@@ -358,6 +358,7 @@ impl Lay {
     /// Resolves the scene.
     ///
     /// # Panics
+    ///
     /// The scene or the rules are faulty.
     #[must_use]
     pub fn setup(&self) -> Setup {
@@ -375,7 +376,7 @@ impl Lay {
         Setup::new(&rules, &Arc::new(def), &source.file, &[]).unwrap_or_else(|p| panic!("{p}\n{}", source.text))
     }
 
-    /// The shipped ruleset with this table's own parts; read once by each thread, so once by each test.
+    /// The shipped ruleset with this table's own parts; loaded once per thread, and so once per test.
     fn ruleset(&self) -> Arc<Ruleset> {
         let roster: String = self.pieces.iter().map(Piece::archetype).collect();
         let parts: Vec<String> = self.rules.iter().cloned().chain([format!("(roster: [{roster}])")]).collect();
@@ -401,16 +402,17 @@ impl Lay {
     /// Begins the fight with dice that [`Table::dice`] sets.
     ///
     /// # Panics
+    ///
     /// The scene or the rules are faulty.
     #[must_use]
     pub fn deal(&self) -> Table {
         self.deal_with(&[])
     }
 
-    /// Begins the fight with these dice for what is rolled before the first question: the sides of each and what it
-    /// shows.
+    /// Begins the fight with these dice for rolls before the first question: the sides and the face of each.
     ///
     /// # Panics
+    ///
     /// The scene or the rules are faulty.
     #[must_use]
     pub fn deal_with(&self, dice: &[(u16, u16)]) -> Table {

@@ -1,8 +1,8 @@
-//! A table to try rules on: a small scene written in a few lines, dice of one's own, and orders by name. Tests and
-//! benches come in through it; the game does not use it.
+//! A test table for rules: a small scene written in a few lines, scripted dice, and orders by name. Tests and benches
+//! use it; the game does not.
 //!
-//! [`Lay`] describes the scene, [`Piece`] a combatant, [`Table`] is the fight. Mistakes of a test panic, and the message
-//! says what was ordered and what the fight was asking.
+//! [`Lay`] describes the scene, [`Piece`] a combatant, [`Table`] is the fight. Mistakes of a test panic with the order
+//! and the pending question in the message.
 
 mod aiming;
 mod lay;

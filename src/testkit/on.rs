@@ -1,11 +1,11 @@
-//! What an act is aimed at, as a test writes it down.
+//! Aims of acts, as a test writes them.
 
-/// What an act is aimed at.
+/// The aim of an act.
 #[derive(Clone, Debug)]
 pub enum On {
     /// Nothing.
     Nothing,
-    /// Whom or where is said later: the act is only begun.
+    /// The target is chosen later: the act is only begun.
     Open,
     /// A number.
     Number(u8),
@@ -25,33 +25,33 @@ pub enum On {
     Hands(Vec<String>),
     /// An item on the ground.
     Lying(String),
-    /// An item in somebody's hands.
+    /// An item in a combatant's hands.
     Theirs(String, String),
-    /// A straight line from somebody to a cell.
+    /// A straight line from a combatant to a cell.
     Line(String, i16, i16),
-    /// Who is helped, with what action, and against whom.
+    /// The helped combatant, the action that is helped, and its target.
     Aid(String, String, Option<String>),
-    /// Who is helped, with what action, and which use of the object on a cell that is.
+    /// The helped combatant, the action that is helped, and the use of an object on a cell.
     AidObject(String, String, (i16, i16), u8),
-    /// An item in somebody's hands, and the cell towards which it flies.
+    /// An item in a combatant's hands, and the cell towards which it flies.
     Knock(String, String, i16, i16),
     /// A cell.
     Cell(i16, i16),
     /// A use of the object on a cell.
     Object((i16, i16), u8),
-    /// A turn to buy, at this count.
+    /// A turn to buy, with its count.
     Buy(String, u8),
-    /// A slot, its new count, and what an empty one shall hold.
+    /// A slot, its new count, and the entry for an empty one.
     Shift(u8, u8, Option<String>),
-    /// The combatant whose turn comes earlier, its entry, and the new count.
+    /// The combatant whose turn is moved, its entry, and the new count.
     Haste(String, String, u8),
-    /// Actions that stay sustained, of several alike the oldest.
+    /// The sustained actions to keep; of equal ones the oldest.
     Kept(Vec<String>),
-    /// An action that is sustained, of several alike the oldest.
+    /// A sustained action; of equal ones the oldest.
     Bond(String),
-    /// An action to hold ready, and the trigger.
+    /// An action to ready, and its trigger.
     Deed(String, String),
-    /// Actions with their tools to hold ready, the trigger, and whom it is about.
+    /// Actions to ready with their tools, the trigger, and the combatant that it is about.
     Held(Vec<(String, String)>, String, Option<String>),
 }
 
@@ -85,14 +85,14 @@ impl From<(i16, i16)> for On {
     }
 }
 
-/// Actions to hold ready, each with what it is done with if that is named ("walk" with so many points), and the trigger.
+/// Actions to ready, each with its tool if named (for "walk" its points), and the trigger.
 #[must_use]
 pub fn held(deeds: &[(&str, &str)], trigger: &str) -> On {
     let deeds = deeds.iter().map(|(action, tool)| ((*action).to_owned(), (*tool).to_owned())).collect();
     On::Held(deeds, trigger.to_owned(), None)
 }
 
-/// The same, waiting for somebody in particular.
+/// The same, with the combatant that the trigger is about.
 #[must_use]
 pub fn held_for(who: &str, deeds: &[(&str, &str)], trigger: &str) -> On {
     match held(deeds, trigger) {
@@ -101,49 +101,49 @@ pub fn held_for(who: &str, deeds: &[(&str, &str)], trigger: &str) -> On {
     }
 }
 
-/// Whom or where is said later: the act is only begun.
+/// The target is chosen later: the act is only begun.
 #[must_use]
 pub fn later() -> On {
     On::Open
 }
 
-/// An item in somebody's hands.
+/// An item in a combatant's hands.
 #[must_use]
 pub fn theirs(who: &str, item: &str) -> On {
     On::Theirs(who.to_owned(), item.to_owned())
 }
 
-/// Help for somebody with an action, against somebody.
+/// Help for a combatant with an action, against a target.
 #[must_use]
 pub fn aid(who: &str, action: &str, on: &str) -> On {
     On::Aid(who.to_owned(), action.to_owned(), Some(on.to_owned()))
 }
 
-/// Help for somebody with an action that is done to nobody in particular.
+/// Help for a combatant with an action without a target.
 #[must_use]
 pub fn aid_with(who: &str, action: &str) -> On {
     On::Aid(who.to_owned(), action.to_owned(), None)
 }
 
-/// Help for somebody with a use of the object on a cell, or with breaking it.
+/// Help for a combatant with a use of the object on a cell, or with breaking it.
 #[must_use]
 pub fn aid_on(who: &str, action: &str, at: (i16, i16), number: u8) -> On {
     On::AidObject(who.to_owned(), action.to_owned(), at, number)
 }
 
-/// An item in somebody's hands, and the cell beside that one towards which it flies.
+/// An item in a combatant's hands, and the adjacent cell towards which it flies.
 #[must_use]
 pub fn knock(who: &str, item: &str, x: i16, y: i16) -> On {
     On::Knock(who.to_owned(), item.to_owned(), x, y)
 }
 
-/// A straight line from somebody to a cell.
+/// A straight line from a combatant to a cell.
 #[must_use]
 pub fn line(who: &str, x: i16, y: i16) -> On {
     On::Line(who.to_owned(), x, y)
 }
 
-/// A question about somebody.
+/// A question about a combatant.
 #[must_use]
 pub fn about(who: &str, inquiry: &str) -> On {
     On::Inquiry(who.to_owned(), inquiry.to_owned())
@@ -155,7 +155,7 @@ pub fn kind(item: &str) -> On {
     On::Kind(item.to_owned())
 }
 
-/// A set of abilities of somebody.
+/// A set of abilities of a combatant.
 #[must_use]
 pub fn set(who: &str, set: &str) -> On {
     On::Set(who.to_owned(), set.to_owned())
@@ -167,37 +167,37 @@ pub fn buy(entry: &str, count: u8) -> On {
     On::Buy(entry.to_owned(), count)
 }
 
-/// A coming turn put at another count.
+/// A coming turn, moved to another count.
 #[must_use]
 pub fn shift(slot: u8, count: u8) -> On {
     On::Shift(slot, count, None)
 }
 
-/// An empty slot filled with an entry at another count than usual.
+/// An empty slot, filled with an entry at an unusual count.
 #[must_use]
 pub fn fill(slot: u8, count: u8, entry: &str) -> On {
     On::Shift(slot, count, Some(entry.to_owned()))
 }
 
-/// A coming turn of somebody for this entry, put at an earlier count.
+/// A combatant's coming turn for this entry, moved to an earlier count.
 #[must_use]
 pub fn haste(who: &str, entry: &str, count: u8) -> On {
     On::Haste(who.to_owned(), entry.to_owned(), count)
 }
 
-/// The actions that stay sustained.
+/// The sustained actions to keep.
 #[must_use]
 pub fn keep(actions: &[&str]) -> On {
     On::Kept(actions.iter().map(|a| (*a).to_owned()).collect())
 }
 
-/// An action that is sustained.
+/// A sustained action.
 #[must_use]
 pub fn sustained(action: &str) -> On {
     On::Bond(action.to_owned())
 }
 
-/// An action to hold ready, and what to wait for.
+/// An action to ready, and its trigger.
 #[must_use]
 pub fn deed(action: &str, trigger: &str) -> On {
     On::Deed(action.to_owned(), trigger.to_owned())

@@ -1,4 +1,4 @@
-//! What a test reads off the table.
+//! Reading the state of a test's fight.
 
 use crate::data::scope::{ConditionId, Kind, PoolId, ValueId};
 use crate::fight::Fight;
@@ -42,13 +42,13 @@ impl Table {
         self.pool(who, "hp")
     }
 
-    /// What is in a pool.
+    /// The points in a pool.
     pub fn pool(&mut self, who: &str, key: &str) -> i32 {
         let (id, pool) = (self.who(who), PoolId(self.find(Kind::Pool, key)));
         self.fight.arena().pool(id, pool)
     }
 
-    /// The most that a pool can hold.
+    /// The maximum of a pool.
     pub fn pool_max(&mut self, who: &str, key: &str) -> i32 {
         let (id, pool) = (self.who(who), PoolId(self.find(Kind::Pool, key)));
         self.fight.arena().pool_max(id, pool)
@@ -60,7 +60,7 @@ impl Table {
         self.fight.arena().value(id, value)
     }
 
-    /// A value of somebody towards another.
+    /// A value of a combatant towards another one.
     pub fn value_against(&mut self, who: &str, key: &str, other: &str) -> i32 {
         let (id, other, value) = (self.who(who), self.who(other), ValueId(self.find(Kind::Value, key)));
         self.fight.arena().figure(id, value, &Context::between(id, other), &mut Tray::default())
@@ -71,12 +71,12 @@ impl Table {
         self.fight.arena().body(id).conditions.0.iter().filter(|i| i.key == key).copied().collect()
     }
 
-    /// Whether somebody bears a condition.
+    /// Whether a combatant bears a condition.
     pub fn has(&mut self, who: &str, key: &str) -> bool {
         !self.instances(who, key).is_empty()
     }
 
-    /// Who put a condition on somebody, one name for each instance.
+    /// The sources of a condition, one name per instance.
     pub fn sources(&mut self, who: &str, key: &str) -> Vec<String> {
         let found = self.instances(who, key);
         found.iter().filter_map(|i| i.source).map(|s| self.names[s.index()].clone()).collect()
@@ -87,7 +87,7 @@ impl Table {
         self.instances(who, key).first().map(|i| i.value)
     }
 
-    /// Where somebody is; None for one who left.
+    /// The cell of a combatant; None after it has left.
     pub fn at(&mut self, who: &str) -> Option<(i16, i16)> {
         let id = self.who(who);
         let arena = self.fight.arena();
@@ -95,7 +95,7 @@ impl Table {
         place.fate.is_none().then_some((place.at.x, place.at.y))
     }
 
-    /// Items of somebody that are carried so, by key.
+    /// Keys of a combatant's items in a given place.
     pub fn carries(&mut self, who: &str, carried: Carried) -> Vec<String> {
         let id = self.who(who);
         let rules = self.fight.rules().clone();
@@ -104,7 +104,7 @@ impl Table {
         items.map(|i| rules.item(i.def).key.value.clone()).collect()
     }
 
-    /// Whose turn it is.
+    /// The combatant whose turn is running.
     pub fn whose_turn(&mut self) -> Option<String> {
         let by = self.fight.arena().stack.turn().map(|turn| turn.by)?;
         Some(self.name(by).to_owned())
@@ -119,6 +119,7 @@ impl Table {
     /// The side of a key.
     ///
     /// # Panics
+    ///
     /// There is none.
     #[must_use]
     pub fn side(&self, key: &str) -> SideId {
@@ -129,7 +130,8 @@ impl Table {
     /// The last roll.
     ///
     /// # Panics
-    /// There was none.
+    ///
+    /// There is none.
     #[must_use]
     pub fn last_roll(&self) -> RollRecord {
         let found = self.fight.log().iter().rev().find_map(|e| match &e.event {
@@ -139,7 +141,7 @@ impl Table {
         found.expect("something was rolled")
     }
 
-    /// How many dice the last roll took: 2 with Advantage or Disadvantage, else 1.
+    /// The number of dice of the last roll: 2 with Advantage or Disadvantage, else 1.
     #[must_use]
     pub fn last_dice(&self) -> usize {
         self.last_roll().dice.len()
@@ -148,7 +150,8 @@ impl Table {
     /// The last damage.
     ///
     /// # Panics
-    /// There was none.
+    ///
+    /// There is none.
     #[must_use]
     pub fn last_harm(&self) -> HarmRecord {
         let found = self.fight.log().iter().rev().find_map(|e| match &e.event {
@@ -158,7 +161,7 @@ impl Table {
         found.expect("somebody was harmed")
     }
 
-    /// Everything that happened.
+    /// All events of the log.
     pub fn events(&self) -> impl Iterator<Item = &Event> {
         self.fight.log().iter().map(|e| &e.event)
     }
@@ -177,7 +180,7 @@ impl Table {
         &self.names[id.index()]
     }
 
-    /// What happened since the last time it was asked, in short; bookkeeping is left out.
+    /// The events since the last call, in short; bookkeeping is left out.
     pub fn story(&mut self) -> Vec<String> {
         let told = self.fight.log()[self.read..].iter().filter_map(|e| self.brief(&e.event)).collect();
         self.read = self.fight.log().len();

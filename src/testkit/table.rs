@@ -1,4 +1,4 @@
-//! The fight on the table, and orders by name.
+//! A test's fight, with orders by name.
 
 use std::thread;
 
@@ -9,23 +9,23 @@ use crate::fight::map::reach::Reach;
 use crate::fight::state::components::{Origin, SlotState};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Aim, Body, Draft, Order, PlanOrder, Question};
-use crate::fight::state::resources::FightDice;
+use crate::fight::state::resources::FightState;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::cell::Cell;
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, ItemId};
 use crate::testkit::On;
 
-/// Answers after which a wait is given up.
+/// Number of answers after which a wait is given up.
 const PATIENCE: usize = 400;
 
-/// A fight whose combatants, actions and items go by name. When it is dropped, all dice that were set must have been
-/// rolled and none besides.
+/// A fight whose combatants, actions and items are named. When it is dropped, all scripted dice must have been rolled
+/// and no others.
 pub struct Table {
     pub(super) fight: Fight,
     pub(super) names: Vec<String>,
     pub(super) read: usize,
-    /// Whether it says itself that nobody breaks into a turn.
+    /// Whether it passes all interrupt windows.
     quiet: bool,
 }
 
@@ -38,13 +38,13 @@ impl Table {
         table
     }
 
-    /// From now on asks whether somebody breaks into a turn; before that, nobody ever does.
+    /// From now on leaves interrupt windows to the test; before that, all are passed.
     pub fn loud(&mut self) -> &mut Table {
         self.quiet = false;
         self
     }
 
-    /// Lets all chances to break in pass.
+    /// Passes all interrupt windows.
     fn hush(&mut self) {
         while self.quiet {
             let window = self.fight.decision().map(|d| (d.id, d.kind));
@@ -63,7 +63,7 @@ impl Table {
         &mut self.fight
     }
 
-    /// The dice that are rolled next: the sides of each and what it shows. Those set before must be used up.
+    /// The next dice: the sides and the face of each. Those set before must be used up.
     pub fn dice(&mut self, dice: &[(u16, u16)]) -> &mut Table {
         self.settle_dice();
         self.fight.set_dice(Dice::scripted(dice.to_vec()));
@@ -71,7 +71,7 @@ impl Table {
     }
 
     fn settle_dice(&self) {
-        let dice = &self.fight.world().resource::<FightDice>().0;
+        let dice = &self.fight.world().resource::<FightState>().dice.0;
         assert_eq!(dice.fault(), None, "{}", self.asked());
         assert_eq!(dice.left(), 0, "dice that nobody rolled; {}", self.asked());
     }
@@ -79,6 +79,7 @@ impl Table {
     /// The combatant of a name.
     ///
     /// # Panics
+    ///
     /// There is none.
     #[must_use]
     pub fn who(&self, name: &str) -> CombatantId {
@@ -98,9 +99,10 @@ impl Table {
         ActionId(self.find(Kind::Action, key))
     }
 
-    /// The item of that kind that somebody carries; of several the first.
+    /// The first item of that kind that a combatant carries.
     ///
     /// # Panics
+    ///
     /// There is none.
     pub fn item(&mut self, who: &str, key: &str) -> ItemId {
         let (id, def) = (self.who(who), self.find(Kind::Item, key));
@@ -112,6 +114,7 @@ impl Table {
     /// Gives an order.
     ///
     /// # Panics
+    ///
     /// It is refused.
     pub fn submit(&mut self, body: Body) {
         let order = self.order(body);
@@ -128,6 +131,7 @@ impl Table {
     /// Gives an order that must be refused without changing anything, and returns the reason.
     ///
     /// # Panics
+    ///
     /// It is accepted.
     pub fn refuse(&mut self, body: Body) -> String {
         let order = self.order(body);
@@ -149,8 +153,8 @@ impl Table {
         self.fight.decision().map(|d| d.kind)
     }
 
-    /// Plans for whoever of these is asked now and by the next plan questions in a row: keys of entries separated by
-    /// spaces, `-` for a slot left empty. At another question it is an aside.
+    /// Plans for those combatants that this and the following plan questions ask about: keys of entries separated by
+    /// spaces, `-` for an empty slot. At another question it is an aside.
     pub fn plan(&mut self, plans: &[(&str, &str)]) -> &mut Table {
         let mut asked = Vec::new();
         while let Some(decision) = self.fight.decision() {
@@ -167,7 +171,7 @@ impl Table {
         self
     }
 
-    /// The order that plans this, for [`Table::refuse`].
+    /// The order of these plans, for [`Table::refuse`].
     #[must_use]
     pub fn plans(&self, plans: &[(&str, &str)]) -> Body {
         let one = |(name, keys): &(&str, &str)| {
@@ -198,7 +202,7 @@ impl Table {
         self
     }
 
-    /// The order that takes a turn that is due.
+    /// The order that takes a due turn.
     pub fn taking(&mut self, who: &str) -> Body {
         let by = self.who(who);
         let arena = self.fight.arena();
@@ -206,16 +210,17 @@ impl Table {
         Body::Take { by, slot }
     }
 
-    /// Begins a turn that is due.
+    /// Begins a due turn.
     pub fn take(&mut self, who: &str) -> &mut Table {
         let body = self.taking(who);
         self.submit(body);
         self
     }
 
-    /// Lets calls and windows pass until a turn of this one is due, and begins it.
+    /// Passes calls and windows until a turn of this combatant is due, and begins it.
     ///
     /// # Panics
+    ///
     /// The round ends before.
     pub fn turn(&mut self, who: &str) -> &mut Table {
         let by = self.who(who);
@@ -227,9 +232,10 @@ impl Table {
         self.take(who)
     }
 
-    /// Lets calls and windows pass until a side is called at this count.
+    /// Passes calls and windows until a side is called at this count.
     ///
     /// # Panics
+    ///
     /// The round ends before.
     pub fn call(&mut self, side: &str, count: u8) -> &mut Table {
         let wanted = format!("call {side} {count}");
@@ -250,9 +256,10 @@ impl Table {
         panic!("waiting for {what}; asked: {}", self.asked());
     }
 
-    /// Lets everything pass until the round is over: the next plan question, or the end.
+    /// Passes everything until the round is over: the next plan question, or the end.
     ///
     /// # Panics
+    ///
     /// The round does not end.
     pub fn finish_round(&mut self) -> &mut Table {
         let round = self.round();
@@ -266,7 +273,7 @@ impl Table {
         panic!("the round does not end; asked: {}", self.asked());
     }
 
-    /// Who could walk now.
+    /// The combatant that may walk now.
     fn walker(&self) -> CombatantId {
         match self.question() {
             Some(Question::Turn { by } | Question::Window { asked: Some(by), .. }) => by,
@@ -274,36 +281,37 @@ impl Table {
         }
     }
 
-    /// The order that walks along cells.
+    /// The order to walk along cells.
     #[must_use]
     pub fn walking(&self, path: &[(i16, i16)]) -> Body {
         let by = self.walker();
         Body::Walk { by, path: path.iter().map(|(x, y)| Cell::new(*x, *y)).collect() }
     }
 
-    /// Somebody who shares the turn, or whose turn it is, walks along cells.
+    /// Walks with a combatant that has or shares the turn.
     pub fn walk_as(&mut self, who: &str, path: &[(i16, i16)]) -> &mut Table {
         let body = self.walking_as(who, path);
         self.submit(body);
         self
     }
 
-    /// The order for that.
+    /// The order of [`Table::walk_as`].
     #[must_use]
     pub fn walking_as(&self, who: &str, path: &[(i16, i16)]) -> Body {
         Body::Walk { by: self.who(who), path: path.iter().map(|(x, y)| Cell::new(*x, *y)).collect() }
     }
 
-    /// Walks along cells, the start not included.
+    /// Walks along cells, the start excluded.
     pub fn walk(&mut self, path: &[(i16, i16)]) -> &mut Table {
         let body = self.walking(path);
         self.submit(body);
         self
     }
 
-    /// Walks the cheapest way to a cell.
+    /// Walks the cheapest path to a cell.
     ///
     /// # Panics
+    ///
     /// It is out of reach.
     pub fn go(&mut self, x: i16, y: i16) -> &mut Table {
         let by = self.walker();
@@ -315,21 +323,21 @@ impl Table {
         self
     }
 
-    /// Does something, with whatever tool fits.
+    /// Acts with any fitting tool.
     pub fn act(&mut self, who: &str, action: &str, on: impl Into<On>) -> &mut Table {
         let body = self.acting(who, action, on);
         self.submit(body);
         self
     }
 
-    /// Does something with a certain item.
+    /// Acts with a given item.
     pub fn act_with(&mut self, who: &str, action: &str, tool: &str, on: impl Into<On>) -> &mut Table {
         let body = self.acting_with(who, action, tool, on);
         self.submit(body);
         self
     }
 
-    /// The order that does something, with whatever tool fits; with the first thing in hand when none does.
+    /// The order to act with any fitting tool; with the first item in hand if none fits.
     pub fn acting(&mut self, who: &str, action: &str, on: impl Into<On>) -> Body {
         let (by, action, aim) = (self.who(who), self.action(action), self.aim(who, on.into()));
         let fitting = self.fight.offers().into_iter().find_map(|offer| match offer {
@@ -342,7 +350,7 @@ impl Table {
         Body::Act(Draft { by, action, tool: fitting.unwrap_or(first), aim })
     }
 
-    /// The order that does something with a certain item.
+    /// The order to act with a given item.
     pub fn acting_with(&mut self, who: &str, action: &str, tool: &str, on: impl Into<On>) -> Body {
         let (by, action, aim) = (self.who(who), self.action(action), self.aim(who, on.into()));
         let tool = Some(self.item(who, tool));
@@ -355,10 +363,11 @@ impl Table {
         self
     }
 
-    /// Lets calls and windows pass until this is asked, in the words of [`Table::asked`].
+    /// Passes calls and windows until this question, in the words of [`Table::asked`].
     ///
     /// # Panics
-    /// It is not asked in this round.
+    ///
+    /// It does not come in this round.
     pub fn pass_to(&mut self, asked: &str) -> &mut Table {
         for _ in 0..PATIENCE {
             match self.question() {
@@ -370,7 +379,7 @@ impl Table {
         panic!("`{asked}` is not asked, but {}", self.asked());
     }
 
-    /// Lets a window pass, or everything that is due at a call go by.
+    /// Passes a window, or skips all turns that are due at a call.
     pub fn pass(&mut self) -> &mut Table {
         let due = match self.question() {
             Some(Question::Call { count: Some(_) }) => {
@@ -383,19 +392,19 @@ impl Table {
         self
     }
 
-    /// Does nothing about what is asked.
+    /// Gives the answer that does nothing.
     fn idle(&mut self) {
         if let Some(body) = self.fight.arena().idle() {
             self.submit(body);
         }
     }
 
-    /// Whether somebody may do something now, at anything.
+    /// Whether a combatant may take an action now, at any target.
     pub fn may(&mut self, who: &str, action: &str) -> bool {
         !self.aims(who, action).is_empty()
     }
 
-    /// What somebody may aim an action at now.
+    /// The offered aims of a combatant's action.
     pub fn aims(&mut self, who: &str, action: &str) -> Vec<Aim> {
         let (by, action) = (self.who(who), self.action(action));
         let offers = self.fight.offers().into_iter();
@@ -408,7 +417,7 @@ impl Table {
             .collect()
     }
 
-    /// What somebody may plan now besides its slots, by key.
+    /// Keys of the extra plan entries that a combatant may choose now.
     pub fn extras(&mut self, who: &str) -> Vec<String> {
         let id = self.who(who);
         let rules = self.fight.rules().clone();
@@ -421,6 +430,7 @@ impl Table {
     /// The number of the slot that holds an entry and has not begun.
     ///
     /// # Panics
+    ///
     /// There is none.
     pub fn slot(&mut self, who: &str, entry: &str) -> u8 {
         let (id, entry_id) = (self.who(who), self.entry(entry));
@@ -430,7 +440,7 @@ impl Table {
         u8::try_from(at.unwrap_or_else(|| panic!("{who} has no {entry} to come"))).unwrap_or(u8::MAX)
     }
 
-    /// How many planned turns somebody has of an origin.
+    /// The number of a combatant's planned turns of an origin.
     pub fn slots(&mut self, who: &str, origin: Origin) -> usize {
         let id = self.who(who);
         self.fight.arena().body(id).plan.slots.iter().filter(|s| s.origin == origin).count()

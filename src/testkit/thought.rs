@@ -1,20 +1,21 @@
-//! What the AI makes of a moment.
+//! The AI's answers in a test's fight.
 
 use crate::ai::Policy;
 use crate::fight::state::order::Body;
 use crate::testkit::Table;
 
 impl Table {
-    /// What the AI answers at the halt.
+    /// The AI's answer to the pending question.
     ///
     /// # Panics
-    /// Nothing is asked.
+    ///
+    /// There is no question.
     pub fn answer(&mut self) -> Body {
         let order = Policy::Ai.mind(1).answer(&mut self.fight);
         order.unwrap_or_else(|| panic!("nothing is asked; {}", self.asked())).body
     }
 
-    /// The key of the act that the AI answers with at the halt, or what else it answers.
+    /// The key of the action that the AI answers with, or the kind of its answer.
     pub fn answer_key(&mut self) -> String {
         match self.answer() {
             Body::Act(draft) => self.fight.rules().action(draft.action).key.value.clone(),

@@ -1,5 +1,5 @@
-//! Looks at what a panel has painted as a demanding reader would: text that is cut off, that lies over other text, that
-//! is too small or too faint, and controls without a name. For tests of panels.
+//! Layout audit for panel tests: finds text that is clipped, overlaps other text, is too small or too faint, and
+//! controls without a name.
 
 use bevy_egui::egui::accesskit::{Action, Role};
 use bevy_egui::egui::epaint::{ClippedShape, Shape, TextShape};
@@ -10,15 +10,15 @@ use bevy_egui::egui::{
 use crate::ui::style::{apply, c, contrast};
 use crate::view::palette::SLATE_1;
 
-/// The least size of text in points.
+/// Minimum size of text in points.
 const LEAST_SIZE: f32 = 12.0;
-/// How far texts may lie over each other or over an edge, in points.
+/// Tolerated overlap of texts, or of a text and an edge, in points.
 const SLACK: f32 = 1.0;
-/// The least contrast of text with what it lies on.
+/// Minimum contrast of text with its background.
 const LEAST_CONTRAST: f32 = 4.5;
 
-/// Sizes of windows in points with the scale they are shown at: three usual screens, each with the interface as it is
-/// and half as large again.
+/// Sizes of windows in points with their scale: three usual screens, each at the usual scale and at one and a half
+/// times it.
 pub const WINDOWS: [(Vec2, f32); 6] = [
     (vec2(1280.0, 720.0), 1.0),
     (vec2(853.0, 480.0), 1.5),
@@ -28,23 +28,23 @@ pub const WINDOWS: [(Vec2, f32); 6] = [
     (vec2(1066.0, 600.0), 2.4),
 ];
 
-/// One row of a text as it stands on the screen.
+/// One row of a text on the screen.
 struct Line {
     words: String,
-    /// What is seen of it.
+    /// Its visible part.
     seen: Rect,
-    /// Number of its text: rows of one text do not lie over each other.
+    /// Index of its text: rows of one text do not overlap each other.
     text: usize,
 }
 
-/// Shows a panel in a window of `size` points, at `scale` pixels a point, and tells every fault in it.
+/// Shows a panel in a window of `size` points, at `scale` pixels per point, and returns all faults.
 pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<String> {
     let ctx = Context::default();
     apply(&ctx);
     ctx.enable_accesskit();
     let room = Rect::from_min_size(Pos2::ZERO, size);
     let mut found = Vec::new();
-    // What measures itself in one frame stands in its place in the next; what moves has arrived after some seconds.
+    // Sizes measured in one frame apply in the next; animations are over after some seconds.
     for frame in 0..4 {
         let mut input = RawInput { screen_rect: Some(room), time: Some(f64::from(frame)), ..RawInput::default() };
         let window = ViewportInfo { native_pixels_per_point: Some(scale), ..ViewportInfo::default() };
@@ -62,14 +62,14 @@ pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<Stri
                 texts(room, &shapes, &mut found);
             }
         });
-        // Nothing draws them.
+        // The textures are not drawn.
         output.textures_delta.clear();
         let tree = output.platform_output.accesskit_update;
         for (_, node) in tree.into_iter().flat_map(|t| t.nodes) {
             let control = node.supports_action(Action::Click)
                 || matches!(node.role(), Role::Button | Role::CheckBox | Role::Slider | Role::TextInput);
             let words = node.label().or(node.value()).unwrap_or_default();
-            // Their role is their name.
+            // A scroll bar's role is its name.
             let known = node.role() == Role::ScrollBar;
             if control && !known && words.trim().is_empty() {
                 found.push(format!("a control without a name: {:?} at {:?}", node.role(), node.bounds()));
@@ -79,7 +79,7 @@ pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<Stri
     found
 }
 
-/// Fails with every fault of a panel.
+/// Panics with every fault of a panel.
 pub fn clean(name: &str, size: Vec2, scale: f32, show: impl FnMut(&mut Ui)) {
     let found = faults(size, scale, show);
     assert!(found.is_empty(), "{name} in {size} at scale {scale}:\n{}", found.join("\n"));
@@ -136,7 +136,7 @@ fn read(
         let full = row.visuals.mesh_bounds.translate(row.pos.to_vec2() + text.pos.to_vec2());
         let seen = full.intersect(clip);
         let edge = clip.intersect(room);
-        // What a list has scrolled away is cut all the same when it is scrolled back.
+        // Text scrolled out of sight is checked too: it would be cut when it scrolls back.
         if full.left() < edge.left() - SLACK || full.right() > edge.right() + SLACK {
             found.push(format!("“{words}” is cut: it spans {:?} in {:?}", full.x_range(), edge.x_range()));
             continue;

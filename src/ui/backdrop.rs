@@ -1,4 +1,4 @@
-//! The table under the title: boards of dark wood in the light of a lamp at the upper left.
+//! The background of the title: a table of dark boards in the light of a lamp at the upper left.
 
 use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, pos2, remap, vec2};
 
@@ -7,11 +7,11 @@ use crate::view::palette::Tint;
 
 /// Height of a board.
 const BOARD: f32 = 104.0;
-/// Parts that the light is painted in, across and down.
+/// Cells of the light's mesh, across and down.
 const PARTS: (u32, u32) = (32, 20);
-/// Where the lamp hangs, as shares of width and height.
+/// Position of the lamp, as shares of width and height.
 const LAMP_AT: (f32, f32) = (0.34, 0.22);
-/// The light at shares of the way out.
+/// The light at shares of the distance from the lamp.
 const LIGHT: [(f32, Tint); 3] =
     [(0.0, Tint::hex(0x3B_2E20)), (0.45, Tint::hex(0x22_1C16)), (1.0, Tint::hex(0x0E_1013))];
 
@@ -33,7 +33,7 @@ pub fn paint(painter: &Painter, full: Rect) {
     }
 }
 
-/// A line of the grain: it wanders a little up and down, every one its own way.
+/// A line of the grain, with a waviness of its own.
 fn vein(full: Rect, y: f32, number: u32) -> Vec<Pos2> {
     let own = number as f32;
     (0..=24_u8)

@@ -1,4 +1,4 @@
-//! The bar at the top of a battle: what is fought, how far it is, and quiet buttons for what one does beside it.
+//! The bar at the top of a battle: the scene, the round, the goal, and its buttons.
 
 use bevy_egui::egui::{Align, Layout, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -7,31 +7,31 @@ use crate::ui::style::c;
 use crate::ui::widgets::text;
 use crate::view::palette::{TEXT_1, TEXT_2, THREAT};
 
-/// What a button of the bar does.
+/// The intents of the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarIntent {
-    /// The next speed of what moves.
+    /// The next speed of animations.
     Speed,
-    /// Shows or hides where enemies threaten.
+    /// Show or hide threatened cells.
     Threat,
-    /// The sheet of keys.
+    /// The key sheet.
     Keys,
     /// The menu.
     Menu,
-    /// The side that is asked sees its own view.
+    /// Show the view of the asked side.
     ShowMine,
 }
 
 /// A button.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarButton {
-    /// What it does.
+    /// Its intent.
     pub intent: BarIntent,
-    /// What it says.
+    /// Its label.
     pub label: String,
-    /// More about it, on hover.
+    /// Its tooltip.
     pub hint: &'static str,
-    /// Whether what it stands for is on.
+    /// Whether what it switches is on.
     pub lit: bool,
 }
 
@@ -40,15 +40,15 @@ pub struct BarButton {
 pub struct BarModel<'a> {
     /// Name of the scene.
     pub name: &'a str,
-    /// "Tempo, round 3 of 20".
+    /// Ruleset and round: "Tempo, round 3 of 20".
     pub about: String,
-    /// What is to be won, and how far it is.
+    /// The goal and its progress.
     pub goal: String,
     /// The buttons, from left to right.
     pub buttons: Vec<BarButton>,
 }
 
-/// With less room than this the goal is left to the strip under the board.
+/// With less room, in points, the goal is left to the strip under the board.
 const LEAST: f32 = 120.0;
 
 /// Shows the bar.
@@ -82,7 +82,7 @@ pub fn panel(ui: &mut Ui, model: &BarModel) -> Option<BarIntent> {
     intent
 }
 
-/// A line under the bar on what is wrong with the battle as a whole; more on hover.
+/// A warning line under the bar about the battle as a whole; details on hover.
 pub fn warning(ui: &mut Ui, words: &str, more: &str) {
     let line = clipped(ui, words, 13.0, THREAT, ui.available_width() - 8.0, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), line.size().y), Sense::hover());

@@ -1,4 +1,4 @@
-//! The menu of a battle: settings, reactions that answer by themselves, and the way out.
+//! The menu of a battle: settings, automatic reactions, and the exit.
 
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, vec2};
 
@@ -8,37 +8,37 @@ use crate::ui::style::raised;
 use crate::ui::widgets::{SEED_HINT, divider, head, plain, text};
 use crate::view::palette::{LINE, TEXT_1, TEXT_2, THREAT};
 
-/// The menu. Rows count on: settings, reactions, the way out.
+/// The menu. Rows are numbered through: settings, reactions, the exit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BattleMenu {
     /// The settings.
     pub settings: Vec<SettingRow>,
-    /// Reactions that are answered without asking: "Opportunity attack: always".
+    /// Automatic reactions: "Opportunity attack: always".
     pub reactions: Vec<String>,
     /// The seed of the battle.
     pub seed: String,
-    /// What becomes of the battle if one leaves it.
+    /// What becomes of the battle on leaving it.
     pub after: Afterwards,
-    /// The row that the keyboard is on.
+    /// The row with the keyboard focus.
     pub focus: usize,
 }
 
-/// What becomes of a battle that is left.
+/// What becomes of a battle on leaving it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Afterwards {
-    /// It can be gone on with.
+    /// It can be resumed.
     #[default]
     Kept,
-    /// There is nothing to go on with yet.
+    /// There is nothing to resume yet.
     Nothing,
-    /// It cannot: it is not being recorded.
+    /// It is lost: it is not being recorded.
     Lost,
     /// It is over.
     Over,
 }
 
 impl Afterwards {
-    /// In words, and whether it is a warning.
+    /// The text, and whether it is a warning.
     fn words(self) -> (&'static str, bool) {
         match self {
             Afterwards::Kept => ("You can continue it from the title.", false),
@@ -49,25 +49,25 @@ impl Afterwards {
     }
 }
 
-/// What the player wants.
+/// The intents of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BattleMenuIntent {
-    /// Another value of a setting.
+    /// Change a setting.
     Set(SettingsIntent),
-    /// To be asked about that reaction again.
+    /// Ask about that reaction again.
     Ask(usize),
-    /// Out of the battle.
+    /// Leave the battle.
     Leave,
 }
 
 impl BattleMenu {
-    /// How many rows it has.
+    /// Number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.settings.len() + self.reactions.len() + 1
     }
 
-    /// What an arrow to the left or right, or Enter (`None`), means on the row in focus.
+    /// The intent of an arrow to the left or right, or of Enter (`None`), on the row in focus.
     #[must_use]
     pub fn key(&self, right: Option<bool>) -> Option<BattleMenuIntent> {
         if let Some(setting) = self.settings.get(self.focus) {

@@ -1,4 +1,4 @@
-//! The list of recorded battles, and the sheet of the one that is chosen: how it stands, going on with it, deleting it.
+//! The list of recorded battles, and the sheet of the chosen one: its state, resuming, deleting.
 
 use bevy_egui::egui::{
     Align2, FontId, Rect, Response, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
@@ -12,19 +12,19 @@ use crate::ui::widgets::{self, CardFrame, divider, head, text};
 use crate::view::palette::{LAMP, LAMP_INK, LINE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::Look;
 
-/// What can be done with a battle; the list is in this order.
+/// The groups of the list, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// It goes on.
+    /// It can be resumed.
     Unfinished,
     /// It is over.
     Over,
-    /// Nothing.
+    /// It cannot be used.
     Unusable,
 }
 
 impl Standing {
-    /// What stands over battles of this kind.
+    /// The heading of the group.
     fn head(self) -> &'static str {
         match self {
             Standing::Unfinished => "Unfinished",
@@ -41,32 +41,32 @@ pub struct BattleCard {
     pub name: String,
     /// Name of the ruleset.
     pub rules: String,
-    /// "Round 3", or what became of it.
+    /// Its state: "Round 3", or the result.
     pub stand: String,
-    /// When it was last played.
+    /// When it was last played, in words.
     pub when: String,
-    /// What can be done with it.
+    /// Its group.
     pub standing: Standing,
-    /// A picture of the scene, if it is one of those that can be chosen.
+    /// A picture of the scene, if the scene is known.
     pub map: Option<MapPicture>,
 }
 
 /// The list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattlesModel<'a> {
-    /// The battles, those of one kind together.
+    /// The battles, grouped.
     pub cards: &'a [BattleCard],
-    /// The one that is chosen.
+    /// Index of the chosen one.
     pub chosen: usize,
     /// Why the list cannot be read.
     pub fault: Option<&'a str>,
-    /// Whether the keyboard is on the list.
+    /// Whether the list has the keyboard focus.
     pub focus: bool,
-    /// Whether the chosen card is to be brought into sight.
+    /// Whether to scroll to the chosen card.
     pub follow: bool,
 }
 
-/// Shows the list; a click gives the number of the card.
+/// Shows the list; returns the index of a clicked card.
 pub fn list(ui: &mut Ui, model: &BattlesModel) -> Option<usize> {
     let mut intent = None;
     ui.label(text("Battles", 20.0, TEXT_1));
@@ -125,20 +125,20 @@ pub struct SideLine {
     pub look: Look,
     /// Its name.
     pub name: String,
-    /// Who answers for it.
+    /// Its controller.
     pub who: String,
 }
 
 /// A button of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetButton {
-    /// Goes on with the battle, or shows its end.
+    /// Resume the battle, or show its result.
     GoOn,
-    /// Asks whether to delete it.
+    /// Ask whether to delete it.
     Delete,
-    /// Deletes it, after that.
+    /// Confirm the deletion.
     Sure,
-    /// Keeps it.
+    /// Cancel the deletion.
     Keep,
 }
 
@@ -147,27 +147,27 @@ pub enum SheetButton {
 pub struct SheetModel<'a> {
     /// Name of the scene.
     pub name: &'a str,
-    /// How it stands.
+    /// Its state.
     pub stand: &'a str,
-    /// Why it cannot be gone on with, or what went wrong.
+    /// Why it cannot be resumed, or the last fault.
     pub fault: Option<&'a str>,
-    /// The map, if it is known.
+    /// The map, if known.
     pub map: Option<&'a MapPicture>,
     /// The sides.
     pub sides: &'a [SideLine],
-    /// What else is known of it: name and figure.
+    /// Further facts: name and figure.
     pub facts: &'a [(String, String)],
-    /// The buttons, with what they say.
+    /// The buttons with their labels.
     pub buttons: &'a [(SheetButton, &'static str)],
-    /// Whether the player is asked whether it is to be deleted.
+    /// Whether the player is asked to confirm deletion.
     pub asked: bool,
-    /// The button that the keyboard is on.
+    /// The button with the keyboard focus.
     pub focus: Option<usize>,
 }
 
-/// Height of the part that never scrolls away.
+/// Height of the fixed foot, in points.
 const FOOT: f32 = 52.0;
-/// Height of the question before a battle is deleted.
+/// Height of the confirmation before a deletion, in points.
 const QUESTION: f32 = 26.0;
 
 /// Shows the sheet.
@@ -235,7 +235,7 @@ fn side_line(ui: &mut Ui, side: &SideLine) {
     });
 }
 
-/// A name and what is to be said; what is longer than a line stands below, whole.
+/// A name and a figure; a figure that is too long for the line stands below, wrapped.
 fn fact(ui: &mut Ui, name: &str, figure: &str) {
     let width = ui.available_width();
     let words = clipped(ui, name, 13.0, TEXT_2, width, 1);

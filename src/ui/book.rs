@@ -1,5 +1,5 @@
-//! A group of many acts as a book beside the menu: parts with their names, in each the acts with their orders, and what
-//! there is to pay for them.
+//! The book beside the menu: a group of many actions, divided into named parts, with the order and cost of each, and
+//! the pool that pays for them.
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Margin, Order, Pos2, Rect, Response, Stroke, Ui, vec2};
 
@@ -7,7 +7,7 @@ use crate::ui::style::c;
 use crate::ui::widgets::{PoolRow, Row, divider, head, line, pips, row, scroll, text};
 use crate::view::palette::{HANDLE, LINE_STRONG, SLATE_1, TEXT_1, TEXT_2, TEXT_3};
 
-/// One act.
+/// One action.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BookRow {
     /// Its name.
@@ -16,42 +16,42 @@ pub struct BookRow {
     pub number: i32,
     /// What it costs.
     pub cost: String,
-    /// The rule.
+    /// Its rule.
     pub text: String,
-    /// Why it cannot be done.
+    /// Why it cannot be chosen.
     pub blocked: Option<String>,
 }
 
 /// The book.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BookModel {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What pays for what stands in it.
+    /// The pool that pays for its actions.
     pub stock: Option<PoolRow>,
     /// Its parts, with their rows.
     pub parts: Vec<(String, Vec<BookRow>)>,
-    /// The row that is pointed at, counted through all parts.
+    /// The row in focus, counted through all parts.
     pub page: Option<usize>,
 }
 
-/// What the player wants.
+/// The intents of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookIntent {
-    /// To read about this row.
+    /// Focus this row.
     Point(usize),
-    /// This row.
+    /// Choose this row.
     Pick(usize),
 }
 
 const WIDTH: f32 = 280.0;
 const MARGIN: f32 = 12.0;
-/// Height of a row, of the name of a part, and of what lies above and below the rows.
+/// Height of a row, of a part's name, and of all that lies above and below the rows, in points.
 const ROW: f32 = 27.0;
 const PART: f32 = 24.0;
 const REST: f32 = 150.0;
 
-/// Shows the book in the upper left corner of `free`, as high as there is room for.
+/// Shows the book in the upper left corner of `free`, with the height available.
 pub fn show(ctx: &Context, free: Rect, model: &BookModel) -> Option<BookIntent> {
     let mut intent = None;
     let frame = Frame::NONE
@@ -93,7 +93,7 @@ fn pages(ui: &mut Ui, model: &BookModel) -> Option<BookIntent> {
     for (part, rows) in &model.parts {
         head(ui, part);
         for page in rows {
-            // A key belongs to its row, whether that can be picked now or not.
+            // A key belongs to its row, available or not.
             let key = if at < 9 { (at + 1).to_string() } else { String::new() };
             let shown = one(ui, page, &key, model.page == Some(at));
             if shown.clicked() && page.blocked.is_none() {

@@ -1,4 +1,4 @@
-//! The card of one combatant: health, pools, numbers, conditions, what it carries. What is not known is a question mark.
+//! The card of one combatant: health, pools, values, conditions, equipment. Unknown values are question marks.
 
 use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -12,13 +12,13 @@ use crate::view::token::{self, Badge, Look, TokenState};
 /// A condition on the card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConditionLine {
-    /// How it is drawn.
+    /// Its badge.
     pub badge: Badge,
     /// Its name, with its source.
     pub name: String,
     /// Its rule.
     pub text: String,
-    /// Whether all of its kind bear it all the time.
+    /// Whether it is an innate condition of the archetype.
     pub innate: bool,
 }
 
@@ -29,50 +29,49 @@ pub struct CardModel {
     pub look: Look,
     /// Its name.
     pub name: String,
-    /// What it is and what it does.
+    /// Its archetype and state.
     pub about: String,
-    /// Whether `about` says that it is acting.
+    /// The colour of `about` if it stands out, as for the acting combatant.
     pub lit: Option<Tint>,
-    /// What its role is good at, on hover.
+    /// A description of its role, on hover.
     pub role: String,
-    /// What health is called.
+    /// The name of health.
     pub health_name: String,
     /// Health and its maximum, if known.
     pub health: Option<(i32, i32)>,
-    /// What harm takes before it takes health, with its name and maximum, where something stands there.
+    /// The pool in front of health: name, points, maximum.
     pub front: Option<(String, i32, i32)>,
-    /// How hurt it looks, if the numbers are not known, and that in thirds.
+    /// Its apparent health in words and thirds, if the numbers are not known.
     pub band: (String, u8),
-    /// Where wounds are counted by level: each level's name, how many there are, how many there is room for, the
-    /// lightest first.
+    /// Wounds by level, the lightest first: name, number, maximum.
     pub wounds: Vec<(String, i32, i32)>,
-    /// The actions of its turn, where turns consist of such.
+    /// The action slots of its turn, where turns consist of slots.
     pub slots: Vec<WellModel>,
     /// Other pools.
     pub pools: Vec<PoolRow>,
-    /// Numbers of its sheet; a question mark for what is not known.
+    /// Values of its sheet; a question mark for unknown ones.
     pub values: Vec<(String, String)>,
     /// Its conditions.
     pub conditions: Vec<ConditionLine>,
-    /// What it holds and wears, with the rules.
+    /// Its equipment in hand and worn, with the rules.
     pub gear: Vec<(String, String)>,
-    /// What was found out about it, with when.
+    /// Findings about it, with their times.
     pub found: Vec<(String, String)>,
-    /// What it has begun and holds ready.
+    /// Its multi-turn and readied actions.
     pub deeds: Vec<String>,
 }
 
-/// Below this height of the whole panel only the most important stands on the card.
+/// Below this height of the panel, in points, the card shows only the essentials.
 const LOW: f32 = 400.0;
-/// Below this height of the whole panel what fills many lines is folded away.
+/// Below this height of the panel, in points, many lines of values are folded.
 const TIGHT: f32 = 600.0;
-/// So many lines of numbers are many.
+/// Number of lines of values that counts as many.
 const MANY: usize = 4;
-/// What is left above this height goes to conditions and gear; they have at least and at most so much.
+/// Height of the panel, in points, above which the rest goes to conditions and gear; their minimum and maximum height.
 const ROOMY: f32 = 440.0;
 const LIST: (f32, f32) = (62.0, 110.0);
 
-/// A line of numbers in two fixed columns: a grid would measure itself for a frame and jump.
+/// A line of values in two fixed columns: a grid would measure itself for a frame and jump.
 fn numbers(ui: &mut Ui, two: &[(String, String)]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let half = (rect.width() - 12.0) / 2.0;
@@ -85,7 +84,7 @@ fn numbers(ui: &mut Ui, two: &[(String, String)]) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(", ")));
 }
 
-/// Numbers that one opens and closes, where they would leave too little room for what can be done.
+/// A fold for the values, where they would leave too little room for the actions; whether it is open.
 fn folded(ui: &mut Ui, model: &CardModel) -> bool {
     let memory = Id::new("numbers of the card");
     let open: bool = ui.memory(|m| m.data.get_temp(memory)).unwrap_or_default();
@@ -111,10 +110,10 @@ fn folded(ui: &mut Ui, model: &CardModel) -> bool {
     open
 }
 
-/// Shows the card in the height that it had when it was first shown for the same `turn`; what is added to it later is
-/// scrolled to. Without one it has the height that it needs.
+/// Shows the card in the height of its first frames in the same `turn`; later additions scroll. Without a turn it has
+/// its natural height.
 pub fn steady(ui: &mut Ui, turn: Option<Id>, model: &CardModel) -> Option<usize> {
-    /// What measures itself needs some frames.
+    /// Frames until measured sizes are stable.
     const FRAMES: u8 = 3;
     let Some(turn) = turn else { return panel(ui, model) };
     let unfolded: bool = ui.memory(|m| m.data.get_temp(Id::new("numbers of the card"))).unwrap_or_default();
@@ -135,13 +134,13 @@ pub fn steady(ui: &mut Ui, turn: Option<Id>, model: &CardModel) -> Option<usize>
     shown.inner
 }
 
-/// Shows the card; the number of an action of the turn that was clicked.
+/// Shows the card; returns the index of a clicked action slot.
 pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<usize> {
     let whole = ui.available_height();
     card(ui, model, whole)
 }
 
-/// Shows the card in a panel of this height.
+/// Shows the card in a panel of height `whole`.
 fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
     let low = whole < LOW;
     let tight = whole < TIGHT && model.values.len().div_ceil(2) + model.pools.len() > MANY;
@@ -207,8 +206,7 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
     clicked
 }
 
-/// What stands in front of health: a row of small gold cells, so that it is never taken for health itself, which is one
-/// bar.
+/// The pool in front of health: a row of small gold cells, unlike the bar of health.
 fn cells(ui: &mut Ui, now: i32, max: i32) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
     let count = max.max(1);
@@ -223,7 +221,7 @@ fn cells(ui: &mut Ui, now: i32, max: i32) {
     }
 }
 
-/// Wounds as slots, a group for each level; the heavier, the taller and the redder.
+/// Wounds as slots, grouped by level; heavier levels are taller and redder.
 fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
     let worst = levels.iter().rev().find(|(_, now, _)| *now > 0).map_or("none", |(name, ..)| name.as_str());
     figure(ui, "Wounds", worst);

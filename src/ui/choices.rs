@@ -1,5 +1,4 @@
-//! A list to choose one thing from: what hands shall hold, which condition ends, which turn to buy, whom a question is
-//! about and then the question.
+//! A list of choices: items to hold, conditions to end, turns to buy, targets of a question and then the question.
 
 use bevy_egui::egui::Ui;
 
@@ -10,44 +9,44 @@ use crate::ui::widgets::{Row, head, row, scroll};
 pub struct Choice {
     /// Its name.
     pub name: String,
-    /// What it costs, or what is known of it.
+    /// Its cost, or what is known of it.
     pub detail: String,
-    /// A sentence about it, shown under the one that is chosen.
+    /// A sentence about it, shown while it is chosen.
     pub text: String,
 }
 
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChoicesModel {
-    /// Its head.
+    /// Its title.
     pub head: String,
-    /// The row that leads back to an earlier choice; empty for none.
+    /// The row that leads back to an earlier choice; empty without one.
     pub back: String,
-    /// What there is to choose from.
+    /// The choices.
     pub rows: Vec<Choice>,
-    /// The one that is chosen.
+    /// Index of the chosen one.
     pub chosen: Option<usize>,
 }
 
-/// What the player wants.
+/// The intents of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceIntent {
-    /// To see what this row would be.
+    /// Preview this row.
     Point(usize),
-    /// This row.
+    /// Choose this row.
     Pick(usize),
     /// Back to the earlier choice.
     Back,
 }
 
-/// Shows the list. A row that the pointer comes to is pointed at, so that what it would do can be seen.
+/// Shows the list. A row under the pointer is previewed.
 pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<ChoiceIntent> {
     let mut intent = None;
     head(ui, &model.head);
     if !model.back.is_empty() && row(ui, &Row { key: "‹", name: &model.back, ..Row::default() }).clicked() {
         intent = Some(ChoiceIntent::Back);
     }
-    // The row that was chosen last: it is scrolled to once, so that the wheel stays free.
+    // The last chosen row: it is scrolled to once, so that the wheel stays free.
     let seen = ui.id().with("seen");
     let room = ui.available_height();
     scroll(ui, "choices", room, false, |ui| {

@@ -1,4 +1,4 @@
-//! Adjustments that come in steps as stacks of coins: gold for the better, coral for the worse, and what they come to.
+//! Points in steps as stacks of coins: gold for bonuses, coral for penalties, with the net step.
 
 use bevy_egui::egui::{Align2, FontId, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -6,24 +6,24 @@ use crate::ui::style::c;
 use crate::ui::widgets::{fit, text};
 use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
 
-/// The adjustments of one number.
+/// The points on one value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CoinRow {
-    /// What they are made to.
+    /// The value.
     pub of: String,
-    /// Where each comes from, its points, and what it is called; below 0 for the worse.
+    /// Source, points and name of each; negative for penalties.
     pub coins: Vec<(String, i32, String)>,
-    /// What they come to.
+    /// The net step.
     pub net: String,
 }
 
 const HEIGHT: f32 = 22.0;
 const RADIUS: f32 = 5.0;
-/// How far the coins of a stack are apart, and stacks.
+/// Distance of the coins in a stack, and of the stacks.
 const STEP: f32 = 5.0;
 const GAP: f32 = 9.0;
 
-/// Shows a row; pointing at it tells each coin.
+/// Shows a row; the tooltip lists each coin.
 pub fn row(ui: &mut Ui, model: &CoinRow) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let middle = rect.center().y;
@@ -45,7 +45,7 @@ pub fn row(ui: &mut Ui, model: &CoinRow) {
         for coin in 0..points.abs() {
             let at = pos2(x + RADIUS + STEP * coin as f32, middle);
             ui.painter().circle(at, RADIUS, c(tint), Stroke::new(1.2, c(WELL)));
-            // The worse is marked, so that it does not go by its colour alone.
+            // Penalties are marked, so that they differ by more than colour.
             if *points < 0 {
                 let half = vec2(RADIUS * 0.5, 0.0);
                 ui.painter().line_segment([at - half, at + half], Stroke::new(1.4, c(WELL)));

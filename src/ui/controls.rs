@@ -1,5 +1,5 @@
-//! Controls that several screens share: segmented choices, steppers, quiet buttons, chips, text fields, key caps. Each
-//! has a name for those who read the screen by other means.
+//! Shared controls: segmented choices, steppers, quiet buttons, chips, text fields, key caps. Each has a name for
+//! screen readers.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::view::palette::{
     LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
 
-/// The frame around what the keyboard is on.
+/// The focus ring around a rectangle.
 pub fn ring(ui: &Ui, rect: Rect) {
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
 }
 
-/// Text of at most so many rows of a width; what is longer ends in an ellipsis.
+/// Text of at most `rows` rows in a width; longer text ends in an ellipsis.
 #[must_use]
 pub fn clipped(ui: &Ui, words: &str, size: f32, tint: Tint, width: f32, rows: usize) -> Arc<Galley> {
     let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), c(tint), width.max(8.0));
@@ -29,7 +29,7 @@ pub fn clipped(ui: &Ui, words: &str, size: f32, tint: Tint, width: f32, rows: us
     ui.painter().layout_job(job)
 }
 
-/// Shows what may be longer than there is room for. What goes on below fades out at the edge.
+/// A vertical scroll area. Content that continues below fades out at the edge.
 pub fn scrolled<R>(ui: &mut Ui, id: impl AsIdSalt, show: impl FnOnce(&mut Ui) -> R) -> R {
     const DEPTH: f32 = 22.0;
     let shown = ScrollArea::vertical().id_salt(id).auto_shrink([false, false]).show(ui, show);
@@ -49,16 +49,16 @@ pub fn scrolled<R>(ui: &mut Ui, id: impl AsIdSalt, show: impl FnOnce(&mut Ui) ->
     shown.inner
 }
 
-/// One of the choices of a segmented control.
+/// One option of a segmented control.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Segment<'a> {
-    /// What it says.
+    /// Its label.
     pub label: &'a str,
-    /// A picture before it, given its colour.
+    /// An icon before it, given its colour.
     pub icon: Option<fn(Tint) -> Drawing>,
 }
 
-/// A segmented control: all choices side by side in a well. A click gives the number of the choice. Choices are named
+/// A segmented control: all options side by side in a well. Returns the index of a clicked option. Options are named
 /// "GROUP: LABEL".
 pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<usize>) -> Option<usize> {
     const HEIGHT: f32 = 28.0;
@@ -101,7 +101,7 @@ pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<us
     clicked
 }
 
-/// A value between a minus and a plus: 0 asks for less, 1 for more. They are named "GROUP: less" and "GROUP: more".
+/// A value between a minus and a plus: returns 0 for less, 1 for more. They are named "GROUP: less" and "GROUP: more".
 pub fn stepper(ui: &mut Ui, group: &str, value: &str, open: [bool; 2]) -> Option<usize> {
     const SIZE: Vec2 = vec2(128.0, 28.0);
     let (rect, response) = ui.allocate_exact_size(SIZE, Sense::hover());
@@ -126,7 +126,7 @@ pub fn stepper(ui: &mut Ui, group: &str, value: &str, open: [bool; 2]) -> Option
     clicked
 }
 
-/// Words that can be clicked, without a frame until pointed at.
+/// A text button without a frame until hovered.
 pub fn quiet(ui: &mut Ui, label: &str, lit: bool) -> Response {
     let galley = clipped(ui, label, 13.0, if lit { LAMP } else { TEXT_2 }, f32::INFINITY, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, 26.0), Sense::click());
@@ -138,7 +138,7 @@ pub fn quiet(ui: &mut Ui, label: &str, lit: bool) -> Response {
     response
 }
 
-/// A small button that is lit while it is chosen.
+/// A small toggle button.
 pub fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     let galley = clipped(ui, label, 13.0, if chosen { LAMP } else { TEXT_2 }, f32::INFINITY, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, 26.0), Sense::click());
@@ -153,7 +153,7 @@ pub fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     response
 }
 
-/// A button with a picture; `name` is shown on hover.
+/// A button with an icon; `name` is its tooltip.
 pub fn icon_button(ui: &mut Ui, name: &str, icon: fn(Tint) -> Drawing) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(30.0, 28.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
@@ -163,7 +163,7 @@ pub fn icon_button(ui: &mut Ui, name: &str, icon: fn(Tint) -> Drawing) -> Respon
     response.on_hover_text(name)
 }
 
-/// A text field of one line. `name` is what it is called, `hint` stands in it while it is empty.
+/// A text field of one line. `name` is its accessible name, `hint` is shown while it is empty.
 pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, width: f32) -> Response {
     let focused = ui.memory(|m| m.has_focus(id));
     let line = if focused { LAMP } else { LINE };
@@ -178,7 +178,7 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
         .font(FontId::proportional(13.0))
         .text_color(c(TEXT_1))
         .vertical_align(Align::Center)
-        // Tab goes on to the next part of the screen, which is not egui's to decide.
+        // Tab moves to the next part of the screen, which egui must not handle.
         .lock_focus(true)
         .desired_width(width - 22.0);
     let response = ui.add_sized(vec2(width, 28.0), edit);
@@ -190,7 +190,8 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
     response
 }
 
-/// Key caps pressed together, from `at` to the right; gives their width. Up, Down, Left and Right are painted as arrows.
+/// Key caps pressed together, from `at` to the right; returns their width. Up, Down, Left and Right are painted as
+/// arrows.
 pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
     const HEIGHT: f32 = 18.0;
     let mut left = at.x;
@@ -219,7 +220,7 @@ pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
     left - at.x
 }
 
-/// The corners of an arrow around its centre, if a cap has one.
+/// The corners of a cap's arrow around its centre, if it has one.
 fn arrow(cap: &str) -> Option<[Vec2; 3]> {
     let corners = |way: Vec2| [way * 4.0, way.rot90() * 4.0 - way * 3.0, -way.rot90() * 4.0 - way * 3.0];
     match cap {

@@ -1,4 +1,4 @@
-//! The curtain of hot-seat play: hides the board until the right person sits at the keyboard.
+//! The curtain of hot-seat play: hides the board until the right player sits at the keyboard.
 
 use bevy_egui::egui::{
     Align, Align2, Area, Color32, Context, Id, Layout, Mesh, Order, Pos2, Rect, Sense, Shape, Ui, Vec2, WidgetInfo,
@@ -11,12 +11,12 @@ use crate::ui::widgets::{primary, text};
 use crate::view::palette::{INK, LAMP, LINE, TEXT_1, TEXT_2, side};
 use crate::view::token::{self, Look};
 
-/// What the curtain says.
+/// The contents of the curtain.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CurtainModel {
     /// Name of the side that comes next.
     pub side: String,
-    /// Its number, for its colour.
+    /// Index of the side, for its colour.
     pub number: usize,
     /// What it is asked.
     pub about: String,
@@ -24,11 +24,11 @@ pub struct CurtainModel {
     pub looks: Vec<Look>,
 }
 
-/// Width of what stands in the middle, and of one combatant.
+/// Width of the contents, and of one combatant, in points.
 const WIDTH: f32 = 320.0;
 const CHIP: f32 = 34.0;
 
-/// Covers everything; true when it is lifted.
+/// Covers the screen; true when the curtain is opened.
 pub fn show(ctx: &Context, model: &CurtainModel) -> bool {
     let screen: Rect = ctx.content_rect();
     Area::new(Id::new("curtain cloth")).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
@@ -57,7 +57,7 @@ pub fn show(ctx: &Context, model: &CurtainModel) -> bool {
     lifted
 }
 
-/// The combatants of the side in a row, as many as find room.
+/// The combatants of the side in a row, as many as fit.
 fn company(ui: &mut Ui, model: &CurtainModel) {
     let most = (WIDTH / (CHIP + 4.0)) as usize;
     let shown = model.looks.len().min(most);

@@ -1,5 +1,5 @@
-//! What the act under the pointer would do: chances, damage, reasons. The figures are those that the dice will meet;
-//! each opens to the parts that it is made of.
+//! The forecast of an action: chances, damage, reasons. The figures are those that the dice use; each opens to the
+//! parts that it consists of.
 
 use bevy_egui::egui::{
     Align2, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -15,68 +15,68 @@ use crate::view::palette::{
 };
 use crate::view::token::{Look, TokenState};
 
-/// Figures of a strike.
+/// The odds of a strike.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StrikeOdds {
     /// Chance to hit in percent.
     pub hit: u8,
-    /// Least and most damage of a hit.
+    /// Minimum and maximum damage of a hit.
     pub damage: (i32, i32),
-    /// Where wounds are counted by level: the chance to leave any, in percent, which stands in the place of the damage.
+    /// Where wounds are counted by level: the chance to cause any, in percent, shown in place of the damage.
     pub wounds: Option<u8>,
-    /// What can come of it, where wounds are counted by level.
+    /// The outcomes, where wounds are counted by level.
     pub shares: Vec<Share>,
-    /// Chance of the worst in percent, if the health is known.
+    /// Chance of the worst outcome in percent, if the health is known.
     pub fells: Option<u8>,
-    /// What the worst is: "to fell".
+    /// The name of the worst outcome: "to fell".
     pub worst: String,
-    /// Whether it is struck at a thing, which breaks and does not fall.
+    /// Whether the target is an object, which breaks and is not felled.
     pub thing: bool,
     /// Health now and at most, if known.
     pub health: Option<(i32, i32)>,
-    /// How much of it now stands in front of the rest.
+    /// The part of it in front of the rest.
     pub front: i32,
-    /// The adjustments in steps that count here.
+    /// The points in steps that count here.
     pub tracks: Vec<CoinRow>,
-    /// The figures in a few lines.
+    /// Further figures as lines.
     pub lines: Vec<(String, String)>,
-    /// What the chance to hit is made of.
+    /// The parts of the chance to hit.
     pub why_hit: Vec<(String, String)>,
-    /// What the damage is made of.
+    /// The parts of the damage.
     pub why_damage: Vec<(String, String)>,
-    /// How felling comes about.
+    /// The parts of the chance to fell.
     pub why_fells: Vec<(String, String)>,
     /// Each damage of a hit with its chance in percent.
     pub spread: Vec<(i32, f32)>,
 }
 
-/// What the panel says.
+/// The contents of the panel.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ForecastModel {
-    /// Head: the act.
+    /// The title: the action.
     pub head: String,
-    /// The target, if there is one: look, health, name, what it is.
+    /// The target, if any: look, health, name, archetype.
     pub target: Option<(Look, TokenState, String, String)>,
-    /// What it does, for acts that do not strike.
+    /// The effect of actions without a strike.
     pub text: String,
-    /// Its rolls, for acts that do not strike: against whom or of what, and the chance.
+    /// The rolls of actions without a strike: target or name, and the chance.
     pub rolls: Vec<(String, String)>,
-    /// Figures, for acts that strike.
+    /// The odds of actions with a strike.
     pub odds: Option<StrikeOdds>,
-    /// Who may cut in.
+    /// Possible reactions.
     pub threats: Vec<String>,
-    /// The button that does it.
+    /// The label of the button that submits it.
     pub button: Option<String>,
 }
 
 impl ForecastModel {
-    /// Whether there is a chance in it, of the act or of an answer to it.
+    /// Whether it contains a chance, of the action or of a reaction.
     #[must_use]
     pub fn tells_chances(&self) -> bool {
         self.odds.is_some() || !self.rolls.is_empty() || !self.threats.is_empty()
     }
 
-    /// What is left of it under a list that says what is done to whom: the chances if they are told, and the button.
+    /// The rest of it under a list that already shows the target: the odds if `chances`, and the button.
     #[must_use]
     pub fn under_list(self, chances: bool) -> ForecastModel {
         let button = self.button.clone();
@@ -141,7 +141,7 @@ fn warning(ui: &Ui, rect: Rect) {
     ui.painter().circle_filled(at + vec2(0.0, 4.0), 0.9, c(WELL));
 }
 
-/// One of the big figures; a click opens it.
+/// One of the large figures; a click expands it.
 struct Big<'a> {
     number: String,
     name: &'a str,
@@ -237,7 +237,7 @@ fn big(ui: &mut Ui, column: &Big, width: f32, open: bool) -> Response {
     response
 }
 
-/// A bar of health with what a hit takes: surely in full colour, perhaps in a deep one.
+/// A bar of health with the loss of a hit: the certain part in full colour, the possible part in a deep one.
 fn health(ui: &mut Ui, (now, front): (i32, i32), max: i32, damage: (i32, i32)) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
     let at = |health: i32| rect.left() + rect.width() * health.clamp(0, max) as f32 / max.max(1) as f32;
@@ -250,7 +250,7 @@ fn health(ui: &mut Ui, (now, front): (i32, i32), max: i32, damage: (i32, i32)) {
     }
     let perhaps = span(now - damage.1, now - damage.0);
     painter.rect_filled(perhaps, 3.0, c(THREAT_DEEP));
-    // Hatched, so that it does not go by its colour alone.
+    // Hatched, so that it differs by more than colour.
     let hatch = painter.with_clip_rect(perhaps);
     let mut x = perhaps.left() - 8.0;
     while x < perhaps.right() {
@@ -300,7 +300,7 @@ fn spread(ui: &mut Ui, all: &[(i32, f32)], health: Option<i32>) {
     response.on_hover_text(shown.join("\n"));
 }
 
-/// A range of numbers as it is read.
+/// A range as text.
 #[must_use]
 pub fn span((least, most): (i32, i32)) -> String {
     if least == most { least.to_string() } else { format!("{least}–{most}") }

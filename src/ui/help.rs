@@ -1,4 +1,4 @@
-//! The sheet of keys: groups of lines in two columns, each with its key caps.
+//! The key sheet: groups of lines in two columns, each with its key caps.
 
 use bevy_egui::egui::{
     Align2, Area, Context, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
@@ -12,9 +12,9 @@ use crate::view::palette::{LINE, TEXT_1, TEXT_2, TEXT_3};
 /// A line of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyLine {
-    /// Ways to press it: caps of keys that are held together.
+    /// Alternative presses: caps of keys held together.
     pub presses: Vec<Vec<&'static str>>,
-    /// Whether the presses are the ends of a row of keys.
+    /// Whether the presses are the ends of a range of keys.
     pub range: bool,
     /// What it does.
     pub does: &'static str,
@@ -23,16 +23,16 @@ pub struct KeyLine {
 /// Lines that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyGroup {
-    /// Where the keys do this.
+    /// Its title.
     pub name: &'static str,
     /// The lines.
     pub lines: Vec<KeyLine>,
 }
 
-/// Room for the caps of a line.
+/// Width of the caps of a line.
 const CAPS: f32 = 126.0;
 
-/// Shows the sheet over what is there; true when it is closed.
+/// Shows the sheet over the screen; true when it is closed.
 pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
     let mut closed = false;
     let room = ctx.content_rect().shrink(12.0);
@@ -56,11 +56,11 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
     closed
 }
 
-/// The sheet itself, as wide as there is room: the first group at the left, the others at the right.
+/// The sheet itself in the available width: the first group at the left, the others at the right.
 pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
     let top = ui.cursor().min;
     let width = ui.available_width();
-    // Where there is room, lines stand wider.
+    // With enough height lines stand wider.
     let loose = ui.clip_rect().height() > 520.0;
     let half = (width - 28.0) / 2.0;
     let mut bottom = top.y;

@@ -1,4 +1,4 @@
-//! Small pictures on controls, in a box from -50 to 50.
+//! Icons of controls, in a box from -50 to 50.
 
 use bevy::math::Vec2;
 
@@ -6,7 +6,7 @@ use crate::view::drawing::Drawing;
 use crate::view::outline::runs;
 use crate::view::palette::Tint;
 
-/// Somebody at the keyboard.
+/// A human player.
 #[must_use]
 pub fn human(ink: Tint) -> Drawing {
     let mut drawing = Drawing::default();
@@ -17,7 +17,7 @@ pub fn human(ink: Tint) -> Drawing {
     drawing
 }
 
-/// The computer.
+/// The AI.
 #[must_use]
 pub fn machine(ink: Tint) -> Drawing {
     let mut drawing = Drawing::default();
@@ -28,7 +28,7 @@ pub fn machine(ink: Tint) -> Drawing {
     drawing
 }
 
-/// Nobody.
+/// No controller.
 #[must_use]
 pub fn nobody(ink: Tint) -> Drawing {
     let mut drawing = Drawing::default();

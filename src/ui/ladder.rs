@@ -1,5 +1,5 @@
-//! The ladder of turns: everybody who has a turn in this round in one row, with the number that orders them. Whose turn
-//! it is stands in the light, those who had theirs are dimmed.
+//! The initiative ladder: the combatants with a turn in this round in one row, with their initiative. The running turn
+//! is lit, finished ones are dimmed.
 
 use bevy_egui::egui::{Align2, FontId, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -10,35 +10,35 @@ use crate::ui::widgets::{fit, ring};
 use crate::view::palette::{LAMP, LAMP_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3, THREAT};
 use crate::view::token::{self, Look};
 
-/// One who has a turn in the round.
+/// A combatant's turn in the round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rung {
-    /// Who.
+    /// The combatant.
     pub who: CombatantId,
     /// How its token looks.
     pub look: Look,
     /// Its name.
     pub name: String,
-    /// The number that orders the turns, if it is known.
+    /// The initiative, if known.
     pub rank: Option<i32>,
-    /// What it still has to spend, if it is known: "7 AP".
+    /// The points left to spend, if known: "7 AP".
     pub purse: String,
     /// Whether it has had its turn.
     pub past: bool,
     /// Whether its turn is running.
     pub running: bool,
-    /// Whether it could break into the running turn; true for a foe.
+    /// Whether it could interrupt the running turn; true for a foe.
     pub breaks: Option<bool>,
 }
 
-/// The widest that one rung gets.
+/// Maximum width of a rung, in points.
 const WIDEST: f32 = 96.0;
-/// Below this height the numbers are left out.
+/// Below this height, in points, the numbers are left out.
 const LOW: f32 = 90.0;
 /// Scale of a chip.
 const CHIP: f32 = 32.0 / 64.0;
 
-/// Shows the rungs side by side; a click gives the combatant.
+/// Shows the rungs side by side; returns the combatant of a clicked one.
 pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
     let width = (area.width() / rungs.len().max(1) as f32).min(WIDEST);
     let low = area.height() < LOW;
@@ -89,7 +89,7 @@ pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
         } else {
             TEXT_1
         };
-        // Where there is little room the place in the row says what the number would.
+        // With little room the order stands for the number.
         let (name, purse) = if low { (42.0, 57.0) } else { (74.0, 91.0) };
         if !low {
             painter.text(number.center(), Align2::CENTER_CENTER, &rank, FontId::proportional(16.0), c(ink));

@@ -1,5 +1,5 @@
-//! The log: one line an event, the newest at the bottom; a line opens to show its dice and reasons, and whoever points
-//! at a line sees on the board whom it is about.
+//! The log panel: one line per event, the newest at the bottom. A line expands to its dice and reasons; hovering over
+//! it marks its combatants on the board.
 
 use bevy_egui::egui::{Align, Align2, FontId, Layout, Rect, Response, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -12,33 +12,33 @@ use crate::view::palette::{LAMP, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogLine {
-    /// Its number.
+    /// Its index.
     pub id: usize,
-    /// At which count; empty outside the count.
+    /// Its count; empty outside the count.
     pub when: String,
-    /// Colour of the side it is about.
+    /// Colour of its side.
     pub side: Option<Tint>,
-    /// Whom it is about.
+    /// Its combatants.
     pub actors: Vec<CombatantId>,
     /// What happened.
     pub text: String,
     /// Dice and reasons.
     pub details: Vec<String>,
-    /// Whether a round or a turn begins with it.
+    /// Whether it begins a round or a turn.
     pub head: bool,
-    /// Whether it is open.
+    /// Whether it is expanded.
     pub open: bool,
 }
 
-/// Which lines are shown.
+/// The filters of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Filter {
-    /// All.
+    /// All lines.
     #[default]
     All,
-    /// Those with dice.
+    /// Lines with dice.
     Rolls,
-    /// Those about one's own side.
+    /// Lines about the viewer's own side.
     Mine,
 }
 
@@ -48,14 +48,14 @@ impl Filter {
         [(Filter::All, "All"), (Filter::Rolls, "Rolls"), (Filter::Mine, "Mine")];
 }
 
-/// What the player wants.
+/// The intents of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogIntent {
-    /// Open or close this line.
+    /// Expand or collapse this line.
     Toggle(usize),
-    /// These are pointed at.
+    /// Mark these combatants.
     Hover(Vec<CombatantId>),
-    /// Show these lines.
+    /// Set the filter.
     Filter(Filter),
 }
 
@@ -95,7 +95,7 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
     intent.or(hovered)
 }
 
-/// One of a few words of which one is chosen.
+/// One tab of the filter.
 fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
     let galley = fit(ui.painter(), name, 12.0, if chosen { LAMP } else { TEXT_2 }, 60.0, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 24.0), Sense::click());
@@ -110,7 +110,7 @@ fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
     response
 }
 
-/// Where the bar of the side stands, where lines say when and where none does, and how far behind it the words begin.
+/// Left edge of the side's bar with and without counts, and the distance of the text behind it, in points.
 const BAR: (f32, f32) = (30.0, 12.0);
 const BEHIND: f32 = 12.0;
 

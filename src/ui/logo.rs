@@ -1,4 +1,4 @@
-//! The name of the game, woven: every stroke is four threads that lie side by side and come apart at its end.
+//! The logo: every stroke is four threads side by side that part at its end.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Painter, Pos2};
@@ -9,7 +9,7 @@ use crate::view::palette::Tint;
 
 /// Width and height of the drawing in its own units.
 pub const SIZE: Vec2 = Vec2::new(308.0, 124.0);
-/// Where the upper left corner of the letter F is in it.
+/// The upper left corner of the letter F in it.
 const ORIGIN: Vec2 = Vec2::new(12.0, 20.0);
 
 const THREADS: u16 = 4;
@@ -22,12 +22,12 @@ const COLD: Tints = [Tint::hex(0x5B_B4F0), Tint::hex(0x8C_CBF6), Tint::hex(0x5B_
 const CREAM: Tints = [Tint::hex(0xF3_E3BE), Tint::hex(0xE9_D3A2), Tint::hex(0xF3_E3BE), Tint::hex(0xDD_C28B)];
 const WARM: Tints = [Tint::hex(0xF5_9A38), Tint::hex(0xF7_B66F), Tint::hex(0xF5_9A38), Tint::hex(0xD2_7A1E)];
 
-/// Paints the name with its upper left corner at a point.
+/// Paints the logo with its upper left corner at a point.
 pub fn paint(painter: &Painter, at: Pos2, scale: f32) {
     paint::paint(painter, &drawing(), at, scale);
 }
 
-/// The name in a box of [`SIZE`].
+/// The logo in a box of [`SIZE`].
 fn drawing() -> Drawing {
     let mut strokes = Strokes { drawing: Drawing::default(), count: 0 };
     strokes.add(COLD, 0.0, &[(0., 88.), (0., 0.)]);
@@ -62,7 +62,7 @@ struct Strokes {
 }
 
 impl Strokes {
-    /// A stroke along points; at its end the threads part over about `fray` units.
+    /// Adds a stroke along points; at its end the threads part over about `fray` units.
     fn add(&mut self, tints: Tints, fray: f32, points: &[(f32, f32)]) {
         self.count += 1;
         let points: Vec<Vec2> = points.iter().map(|(x, y)| ORIGIN + Vec2::new(*x, *y)).collect();
@@ -90,7 +90,7 @@ impl Strokes {
     }
 }
 
-/// A share from 0 to 1 that is always the same for a thread.
+/// A pseudo-random share from 0 to 1, fixed for each thread.
 fn chance(stroke: u32, thread: u16) -> f32 {
     let mut n = stroke.wrapping_mul(0x9E37_79B9) ^ u32::from(thread).wrapping_mul(0x85EB_CA6B);
     n = (n ^ n >> 15).wrapping_mul(0x2C1B_3C6D);

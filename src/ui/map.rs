@@ -1,4 +1,4 @@
-//! The picture of a map in a panel: ground and objects as a texture, combatants drawn on top.
+//! The map picture of a panel: ground and objects as a texture, combatants drawn on top.
 
 use bevy_egui::egui::{
     Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, TextureId, Ui, Vec2, epaint::RectShape, pos2, vec2,
@@ -10,7 +10,7 @@ use crate::ui::style::c;
 use crate::view::palette::{CASING, INK, LINE, side};
 use crate::view::token::{self, Look};
 
-/// Somebody on the map.
+/// A combatant on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The cell of the upper left corner.
@@ -22,17 +22,17 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The middle of the footprint, in cells.
+    /// The centre of the footprint, in cells.
     fn middle(&self) -> Vec2 {
         let half = f32::from(self.span) / 2.0;
         vec2(f32::from(self.at.x) + half, f32::from(self.at.y) + half)
     }
 }
 
-/// A map as it is shown in panels.
+/// A map for panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapPicture {
-    /// Ground and objects; None while there is no picture.
+    /// The texture of ground and objects; None until it is made.
     pub texture: Option<TextureId>,
     /// Cells across and down.
     pub bounds: Bounds,
@@ -41,7 +41,7 @@ pub struct MapPicture {
 }
 
 impl MapPicture {
-    /// Width by height.
+    /// The ratio of width to height.
     #[must_use]
     pub fn aspect(&self) -> f32 {
         f32::from(self.bounds.width.max(1)) / f32::from(self.bounds.height.max(1))
@@ -64,7 +64,7 @@ pub fn paint_whole(ui: &Ui, rect: Rect, map: &MapPicture) {
 pub fn paint_small(ui: &Ui, rect: Rect, map: &MapPicture) {
     let bounds = vec2(f32::from(map.bounds.width.max(1)), f32::from(map.bounds.height.max(1)));
     let cell = (rect.width() / bounds.x).max(rect.height() / bounds.y);
-    // The part of the map that is seen.
+    // The visible part of the map.
     let part = vec2(rect.width() / (cell * bounds.x), rect.height() / (cell * bounds.y));
     ground(ui, rect, map, Rect::from_center_size(pos2(0.5, 0.5), part));
     let origin = rect.center() - bounds * cell / 2.0;

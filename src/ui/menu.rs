@@ -1,4 +1,4 @@
-//! What can be done now: the rows of the pending decision with their keys, greyed ones with the reason, and the buttons
+//! The menu of actions: the rows of the pending decision with their keys, blocked ones with the reason, and the buttons
 //! that end it.
 
 use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, vec2};
@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, vec2};
 use crate::ui::widgets::{Row, fit, head, keyed, row, scroll, text};
 use crate::view::palette::TEXT_2;
 
-/// One thing to do.
+/// A row of the menu.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MenuRow {
     /// Its name.
@@ -15,7 +15,7 @@ pub struct MenuRow {
     pub detail: String,
     /// The rule in a sentence, on hover.
     pub text: String,
-    /// Why it cannot be done.
+    /// Why it cannot be chosen.
     pub blocked: Option<String>,
     /// The number key that picks it.
     pub key: Option<u8>,
@@ -25,34 +25,34 @@ pub struct MenuRow {
     pub fold: Option<bool>,
     /// Whether it is a row of the group above it.
     pub inside: bool,
-    /// Of the head of a group: whether nothing in it can be done now.
+    /// Of the head of a group: whether all of it is blocked.
     pub barren: bool,
-    /// Whether its key is one that is waited for now: that of the head of its group was pressed.
+    /// Whether its key is active now, after that of its group's head.
     pub lit_key: bool,
 }
 
 /// The menu.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MenuModel {
-    /// Head of the section.
+    /// The title of the section.
     pub head: String,
-    /// A sentence on what is asked.
+    /// A sentence on the question.
     pub hint: String,
-    /// What can be done, and what cannot be done now, each in its place.
+    /// The available and the blocked rows, each in its place.
     pub rows: Vec<MenuRow>,
     /// A row under the others, with a key of its own.
     pub under: Option<(&'static str, MenuRow)>,
-    /// The button that goes on: its key and what it says.
+    /// The button that goes on: its key and its label.
     pub go_on: Option<(&'static str, String)>,
-    /// Whether it is what one most likely wants.
+    /// Whether it is highlighted as the likely choice.
     pub go_on_bright: bool,
-    /// A second button.
+    /// A second button: its key and its label.
     pub second: Option<(&'static str, String)>,
-    /// Whether it is on.
+    /// Whether it is highlighted.
     pub second_bright: bool,
 }
 
-/// What the player wants.
+/// The intents of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuIntent {
     /// This row; the head of a group opens or closes.
@@ -63,26 +63,26 @@ pub enum MenuIntent {
     GoOn,
     /// The second button.
     Second,
-    /// To see what this row would take: the pointer is on it.
+    /// Preview this row, which is under the pointer.
     Point(usize),
 }
 
-/// Height of a line, and what lies between two rows in it.
+/// Height of a line, and the gap between two rows in it, in points.
 const ROW: f32 = 26.0;
 const GAP: f32 = 8.0;
-/// What a row has beside its name: the key, and the mark of a head.
+/// Width of a row beside its name: the key, and the mark of a head.
 const BESIDE: f32 = 42.0;
 
-/// What a button has beside its words.
+/// Width of a button beside its label.
 const KEYED: f32 = 34.0;
 
-/// The room that a row takes in a line that it shares; None if it is no head.
+/// The width that a row takes in a shared line; None if it is no head.
 fn share(ui: &Ui, item: &MenuRow) -> Option<f32> {
     item.fold?;
     Some(fit(ui.painter(), &item.name, 14.0, TEXT_2, f32::INFINITY, 1).size().x + BESIDE)
 }
 
-/// The width of the first of two heads that share a line: half of it where that will do; None if there is no room for
+/// The width of the first of two heads that share a line: half of it if that suffices; None if there is no room for
 /// both.
 fn halved(ui: &Ui, one: &MenuRow, other: &MenuRow) -> Option<f32> {
     let (first, second) = (share(ui, one)?, share(ui, other)?);
@@ -111,8 +111,8 @@ fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
     )
 }
 
-/// The lines of the menu, each with one row, or with two heads that stand side by side; the rows of open groups follow
-/// their line, so that no head moves when a group opens.
+/// The lines of the menu, each with one row or two heads side by side; the rows of open groups follow their line, so
+/// that no head moves when a group opens.
 fn in_lines(ui: &Ui, rows: &[MenuRow]) -> Vec<Vec<usize>> {
     let mut lines: Vec<Vec<usize>> = Vec::new();
     let mut at = 0;
@@ -132,7 +132,7 @@ fn in_lines(ui: &Ui, rows: &[MenuRow]) -> Vec<Vec<usize>> {
     lines
 }
 
-/// Scrolls to a group that has just been opened: all of it if there is room, else its head on top.
+/// Scrolls to a group that has just been opened: all of it if it fits, else its head on top.
 fn bring_into_view(ui: &Ui, open: Option<&MenuRow>, group: Option<Rect>) {
     let known = Id::new("the open group of the menu");
     let name = open.map(|head| head.name.clone()).unwrap_or_default();
@@ -141,7 +141,7 @@ fn bring_into_view(ui: &Ui, open: Option<&MenuRow>, group: Option<Rect>) {
         data.insert_temp(known, name.clone());
         before
     });
-    // Whoever opens it with the pointer finds everything where it was.
+    // Opened by the pointer, everything stays where it was.
     let pointed = ui.rect_contains_pointer(ui.clip_rect());
     if let Some(group) = group.filter(|_| !pointed && before.is_some_and(|before| before != name)) {
         let fits = group.height() <= ui.clip_rect().height();
@@ -185,7 +185,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                 if item.fold.is_some() {
                     opened = (item.fold == Some(true)).then_some(at);
                 }
-                // The last group that was opened is to be seen as a whole.
+                // The group opened last has to be visible as a whole.
                 if opened.is_some() && opened == last {
                     group = Some(group.map_or(shown.rect, |above| above.union(shown.rect)));
                 }
@@ -211,7 +211,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     ui.horizontal(|ui| {
         let both = model.go_on.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
-        // What the second says may be longer than the first.
+        // The second label may be longer than the first.
         let said = model
             .second
             .as_ref()

@@ -1,5 +1,5 @@
-//! Panels: functions from a plain view model to what the player wants. They know egui and nothing of the fight, so that
-//! each can be tested without a window.
+//! Panels: functions from a plain view model to an intent of the player. They know egui and nothing of the fight, so
+//! that each can be tested without a window.
 
 #[cfg(test)]
 pub mod audit;

@@ -1,5 +1,4 @@
-//! Movement of things on panels: a thing slides from where it was to where it is, and fades in when it comes. With a
-//! length of 0 nothing moves.
+//! Animation of panels: positions slide with easing, and new items fade in. A duration of 0 disables it.
 
 use bevy_egui::egui::{Context, Id};
 
@@ -10,8 +9,7 @@ struct Slide {
     since: f64,
 }
 
-/// Where a thing is on its way to `to`, which takes so many seconds with a slow start and a slow end. What is new is
-/// there at once.
+/// The position on the way to `to`, eased in and out over `seconds`. A new item is there at once.
 pub fn slide(ctx: &Context, id: Id, to: f32, seconds: f32) -> f32 {
     let now = ctx.input(|i| i.time);
     let at = |slide: Slide| {
@@ -33,7 +31,7 @@ pub fn slide(ctx: &Context, id: Id, to: f32, seconds: f32) -> f32 {
     place
 }
 
-/// Forgets where a thing was, so that it is at once where it comes next.
+/// Forgets a position, so that the next one applies at once.
 pub fn forget(ctx: &Context, id: Id) {
     ctx.data_mut(|d| d.remove_temp::<Slide>(id));
 }
@@ -44,9 +42,9 @@ struct Shown {
     last: f64,
 }
 
-/// How much of a thing is seen, from 0 to 1: it fades in when it was not there a moment ago.
+/// The opacity of an item, 0 to 1: it fades in over `seconds` when it is new.
 pub fn appear(ctx: &Context, id: Id, seconds: f32) -> f32 {
-    /// What was away for longer comes anew, in seconds.
+    /// After this absence, in seconds, an item counts as new.
     const AWAY: f64 = 1.5;
     let now = ctx.input(|i| i.time);
     let before = ctx.data(|d| d.get_temp::<Shown>(id));

@@ -1,4 +1,4 @@
-//! What can come of a strike as a bar of shares: nothing, a hit or a wound of each level, the heavier the brighter.
+//! The outcomes of a strike as a bar of shares: a miss, a hit or a wound of each level, heavier ones brighter.
 
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -6,14 +6,14 @@ use crate::ui::style::c;
 use crate::ui::widgets::fit;
 use crate::view::palette::{SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
 
-/// One thing that can come of a strike.
+/// One outcome of a strike.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Share {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// How often it comes, in percent; all together are 100.
+    /// Its chance in percent; all together are 100.
     pub percent: u8,
-    /// How heavy it is, from 0 to 1; None where nothing comes of it.
+    /// Its severity, from 0 to 1; None for no effect.
     pub weight: Option<f32>,
 }
 
@@ -22,8 +22,8 @@ pub const HEIGHT: f32 = 38.0;
 /// Height of the bar alone.
 const BAR: f32 = 18.0;
 
-/// The colours of a share and of the number in it: no tint lies between those that dark and those that light ink is read
-/// on.
+/// The colours of a share and of its number. The tints leave out the range in which neither dark nor light ink is
+/// legible.
 fn tints(weight: Option<f32>) -> (Tint, Tint) {
     const LIGHT: Tint = Tint::hex(0x6E_3129);
     let ink = Tint::hex(0x1A_1310);
@@ -35,7 +35,7 @@ fn tints(weight: Option<f32>) -> (Tint, Tint) {
     }
 }
 
-/// Shows the shares across a width. Names that have no room are told on hover.
+/// Shows the shares across a width; the tooltip lists all names.
 pub fn bar(ui: &mut Ui, shares: &[Share], width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     let told: Vec<String> = shares.iter().map(|share| format!("{} {} %", share.name, share.percent)).collect();
@@ -55,7 +55,7 @@ pub fn bar(ui: &mut Ui, shares: &[Share], width: f32) {
         parts.push((part, share));
         x += room;
     }
-    // The likeliest is named first; a narrow share may borrow room beside it, but stays under its own.
+    // The likeliest is named first; the name of a narrow share may extend beside it, but stays under it.
     parts.sort_by_key(|(_, share)| std::cmp::Reverse(share.percent));
     let mut taken: Vec<(f32, f32)> = Vec::new();
     for (part, share) in parts {

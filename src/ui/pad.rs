@@ -1,5 +1,5 @@
-//! A small pad beside the menu: acts that come in sizes, a row for each with a button for each size, and what the
-//! quantities that they trade stand at, now and with the one that is pointed at.
+//! The pad beside the menu: actions that come in sizes, a row for each with a button per size, and the quantities that
+//! they trade, now and with the pointed size.
 
 use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, FontId, Frame, Id, Margin, Order, Pos2, Rect, Response, Sense, Stroke,
@@ -13,60 +13,60 @@ use crate::view::palette::{
     HELP, LAMP, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
 };
 
-/// Whether a size can be had.
+/// The state of a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PadSize {
-    /// It can.
+    /// Available.
     Open,
-    /// It cannot.
+    /// Not available.
     Shut,
-    /// It has been taken.
+    /// Taken.
     Taken,
 }
 
-/// One act.
+/// One action.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PadRow {
     /// Its name.
     pub name: String,
-    /// What it is better for.
+    /// The quantities that it raises.
     pub up: Vec<String>,
-    /// What it is worse for.
+    /// The quantities that it lowers.
     pub down: Vec<String>,
     /// The rule, on hover.
     pub text: String,
-    /// Its sizes, the least first.
+    /// Its sizes, the smallest first.
     pub sizes: Vec<PadSize>,
 }
 
 /// The pad.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PadModel {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is traded: name, what is added to it now, and with what is pointed at.
+    /// The quantities: name, the points on it now, and with the pointed size.
     pub quantities: Vec<(String, i32, Option<i32>)>,
-    /// What the sizes are called.
+    /// The names of the sizes.
     pub sizes: Vec<String>,
-    /// The acts.
+    /// The actions.
     pub rows: Vec<PadRow>,
-    /// The row and size that is pointed at.
+    /// The pointed row and size.
     pub page: Option<(usize, usize)>,
-    /// Why nothing can be taken.
+    /// Why nothing can be chosen.
     pub blocked: Option<String>,
 }
 
-/// What the player wants, by row and size.
+/// The intents of the pad, by row and size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PadIntent {
-    /// To see what this would be.
+    /// Preview this size.
     Point(usize, usize),
-    /// This one.
+    /// Choose this size.
     Pick(usize, usize),
 }
 
 const WIDTH: f32 = 330.0;
-/// A row, and the button of a size.
+/// Height of a row, and the size of a button, in points.
 const ROW: f32 = 38.0;
 const SIZE: (f32, f32) = (50.0, 26.0);
 
@@ -104,7 +104,7 @@ pub fn show(ctx: &Context, free: Rect, model: &PadModel) -> Option<PadIntent> {
     intent
 }
 
-/// What is traded, side by side.
+/// The quantities, side by side.
 fn quantities(ui: &mut Ui, quantities: &[(String, i32, Option<i32>)]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 40.0), Sense::hover());
     let share = rect.width() / quantities.len().max(1) as f32;
@@ -167,7 +167,7 @@ fn one(ui: &mut Ui, model: &PadModel, at: usize, row: &PadRow) -> Option<PadInte
     intent
 }
 
-/// What goes up and what goes down for it.
+/// The quantities that an action raises and lowers.
 fn trade(ui: &Ui, at: Pos2, row: &PadRow, dim: bool) {
     let mut x = at.x;
     let sides = [(true, &row.up, HELP), (false, &row.down, THREAT)];
@@ -181,7 +181,7 @@ fn trade(ui: &Ui, at: Pos2, row: &PadRow, dim: bool) {
     }
 }
 
-/// The button of a size: as many coins as it is great.
+/// The button of a size, with as many coins.
 fn button(ui: &mut Ui, place: Rect, state: PadSize, coins: usize, name: &str, pointed: bool) -> Response {
     let response = ui.interact(place, ui.id().with((name, "size")), Sense::click());
     response.widget_info(|| {

@@ -1,4 +1,4 @@
-//! Shows [`Drawing`]s in egui: tokens as chips in panels and lists.
+//! Paints [`Drawing`]s in egui: tokens as chips in panels and lists.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,33 +15,33 @@ use crate::view::palette::Tint;
 use crate::view::raster::{Picture, strips};
 use crate::view::token::{self, Look, TokenState};
 
-/// Pictures that are kept at most; then all are made anew.
+/// Maximum number of textures kept; beyond it all are made anew.
 const KEPT: usize = 400;
 
-/// Drawings that have been painted, as textures: each picture once for each size, and then a square with a texture.
-/// Shapes with as many corners as a token has are slow to draw where no graphics card does it.
+/// The texture cache of painted drawings, one per drawing and size. Shapes with as many corners as a token has are slow
+/// on a software renderer.
 #[derive(Clone, Default)]
 struct Stamps(Arc<Mutex<HashMap<u64, Stamp>>>);
 
 #[derive(Clone)]
 struct Stamp {
     texture: TextureHandle,
-    /// Where its corner is from the middle of the drawing, and its size, in pixels.
+    /// The corner's offset from the centre of the drawing, and the size, in pixels.
     corner: Vec2,
     size: Vec2,
 }
 
-/// Paints a drawing around a point, `scale` points a unit.
+/// Paints a drawing around a point, at `scale` points per unit.
 pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
     let pixels = painter.ctx().pixels_per_point();
     let Some(stamp) = stamp(painter.ctx(), drawing, scale * pixels) else { return };
-    // Whole pixels keep it as sharp as it was made.
+    // Whole pixels keep it sharp.
     let corner = ((at.to_vec2() * pixels + stamp.corner).round() / pixels).to_pos2();
     let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
     painter.image(stamp.texture.id(), Rect::from_min_size(corner, stamp.size / pixels), whole, Color32::WHITE);
 }
 
-/// The picture of a drawing at `scale` pixels a unit; None for one with nothing in it.
+/// The texture of a drawing at `scale` pixels per unit; None for an empty one.
 fn stamp(ctx: &Context, drawing: &Drawing, scale: f32) -> Option<Stamp> {
     let mut hasher = DefaultHasher::new();
     scale.to_bits().hash(&mut hasher);
@@ -79,7 +79,7 @@ pub fn chip(ui: &mut Ui, look: &Look, size: f32) -> Response {
     response
 }
 
-/// A small triangle pointing right or down, for lines that open.
+/// A small triangle pointing right or down, for expandable lines.
 pub fn triangle(painter: &Painter, at: Pos2, open: bool, colour: Color32) {
     let points = if open {
         vec![pos2(at.x - 4.0, at.y - 2.0), pos2(at.x + 4.0, at.y - 2.0), pos2(at.x, at.y + 3.5)]
@@ -89,7 +89,7 @@ pub fn triangle(painter: &Painter, at: Pos2, open: bool, colour: Color32) {
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// A small triangle that points up or down.
+/// A small triangle pointing up or down.
 pub fn triangle_up(painter: &Painter, at: Pos2, up: bool, colour: Color32) {
     let way = if up { -1.0 } else { 1.0 };
     let points =
@@ -113,7 +113,7 @@ pub fn dashed_circle(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
     painter.extend(Shape::dashed_line(&points, stroke, 4.0, 3.0));
 }
 
-/// The frame of a rectangle with round ends, dashed.
+/// A dashed rectangle with round ends.
 pub fn dashed_capsule(painter: &Painter, rect: Rect, stroke: Stroke) {
     let radius = rect.height() / 2.0;
     let arc = |middle: Pos2, from: f32| {

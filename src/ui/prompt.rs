@@ -1,5 +1,5 @@
-//! The prompt of a reaction: who against whom, what it would do, what it costs; take it, let it go, always, never. It
-//! stays small, so that both stand in sight above it.
+//! The reaction prompt: the reacting combatant and its target, the odds, the costs; take, pass, always, never. It stays
+//! small, so that both combatants are visible above it.
 
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Sense, Shadow, Stroke, Ui,
@@ -14,78 +14,78 @@ use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
 use crate::view::palette::{LAMP, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
 
-/// What a reaction that strikes would do.
+/// The odds of a reaction that strikes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StrikeChance {
     /// Chance to hit in percent.
     pub hit: u8,
-    /// Least and most damage of a hit.
+    /// Minimum and maximum damage of a hit.
     pub damage: (i32, i32),
-    /// Where wounds are counted by level: the chance to leave any, in percent, which stands in the place of the damage.
+    /// Where wounds are counted by level: the chance to cause any, in percent, shown in place of the damage.
     pub wounds: Option<u8>,
-    /// What can come of it.
+    /// The outcomes.
     pub shares: Vec<Share>,
 }
 
-/// A reaction that can be taken.
+/// A reaction on offer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reaction {
-    /// How the one who reacts looks.
+    /// How the reacting combatant's token looks.
     pub look: Look,
     /// Its name.
     pub who: String,
-    /// How the one it is against looks.
+    /// How the target's token looks.
     pub against: Option<Look>,
-    /// The reaction, with its target if there is a choice.
+    /// The reaction, with its target if there are several.
     pub name: String,
-    /// What the button says.
+    /// The label of the button.
     pub verb: String,
     /// Its rule.
     pub text: String,
-    /// Its odds, if it strikes somebody whose numbers are known.
+    /// Its odds, if it strikes a target with known values.
     pub odds: Option<StrikeChance>,
-    /// What it changes of the running roll or blow: a figure as it is and as it would be, and what that is.
+    /// Its stakes, the changes of the running roll or strike: a figure before and after, and its name.
     pub stakes: Vec<(String, String)>,
-    /// What it costs, and what there is before and after.
+    /// Its costs, each with the amounts before and after.
     pub costs: Vec<(String, String)>,
 }
 
 /// The prompt.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PromptModel {
-    /// What has happened and what is asked.
+    /// The event and the question.
     pub question: String,
-    /// What can be taken.
+    /// The reactions on offer.
     pub reactions: Vec<Reaction>,
-    /// The one the keyboard points at.
+    /// Index of the focused one.
     pub pointed: usize,
 }
 
-/// What the player wants.
+/// The intents of the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromptIntent {
-    /// Look at this one.
+    /// Focus this reaction.
     Point(usize),
-    /// Take this one.
+    /// Take this reaction.
     Take(usize),
-    /// Let it pass.
+    /// Pass.
     Pass,
-    /// Take it now and whenever it can be.
+    /// Take it now and always.
     Always(usize),
-    /// Let it pass and never ask again.
+    /// Pass now and always.
     Never(usize),
 }
 
-/// The highest it gets, in points.
+/// Maximum height, in points.
 pub const HEIGHT: f32 = 320.0;
-/// Rows of reactions shown at once: where there is little room, and where there is enough.
+/// Rows of reactions shown at once: with little room, and with enough.
 const ROWS: (usize, usize) = (2, 5);
-/// The height of the board that is enough.
+/// The height of the board, in points, that is enough.
 const ROOMY: f32 = 520.0;
-/// Below this height of the board there is no room for rules and outcomes.
+/// Below this height of the board, in points, rules and outcomes are left out.
 const LOW: f32 = 460.0;
 
-/// Shows the prompt at the lower edge of the board; gives what the player wants and what it covers.
+/// Shows the prompt at the lower edge of the board; returns the intent and the covered rectangle.
 pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> (Option<PromptIntent>, Rect) {
     let mut intent = None;
     let width = (board.width() - 24.0).min(560.0);
@@ -124,7 +124,7 @@ fn body(ui: &mut Ui, model: &PromptModel, rows: usize, low: bool) -> Option<Prom
     head(ui, model, reaction, low);
     if model.reactions.len() > 1 {
         let rows = model.reactions.len().min(rows);
-        // Who it is says the head, if it is always the same one.
+        // The head names the reacting combatant if it is the same in all rows.
         let alone = model.reactions.iter().all(|each| each.who == reaction.who);
         scroll(ui, "reactions", 26.0 * rows as f32, false, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -149,7 +149,7 @@ fn body(ui: &mut Ui, model: &PromptModel, rows: usize, low: bool) -> Option<Prom
     intent.or(buttons(ui, reaction, pointed, low))
 }
 
-/// Who against whom, and the question.
+/// The reacting combatant, its target, and the question.
 fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
     let size = if low { 30.0 } else { 42.0 };
     ui.horizontal(|ui| {
@@ -165,7 +165,7 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
         ui.add_space(6.0);
         let several = model.reactions.len() > 1;
         let (size, rows) = if low { (14.0, 1) } else { (18.0, 2) };
-        // What the chosen row says already is not said twice.
+        // The head does not repeat the focused row.
         if several && !low {
             lines(ui, &model.question, size, TEXT_1, rows).on_hover_text(&reaction.text);
             return;
@@ -183,7 +183,7 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
     });
 }
 
-/// The odds big, the costs with before and after, the outcomes as a bar.
+/// The odds in large figures, the costs with the amounts before and after, the outcomes as a bar.
 fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 18.0;
@@ -195,7 +195,7 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
                 None => big(ui, &span(odds.damage), "damage", TEXT_1, number),
             }
         }
-        // Where there is little room the last of what it changes, which sums up the rest, and the costs come first.
+        // With little room the last stake, which sums up the rest, and the costs come first.
         let wide = |(figure, name): &(String, String)| width(ui, figure, name, number) + 18.0;
         let mut room = ui.available_width() - reaction.costs.iter().map(wide).sum::<f32>();
         let fitting = reaction.stakes.iter().rev().take_while(|stake| {
@@ -217,7 +217,7 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
     });
 }
 
-/// How wide a figure with its name is.
+/// The width of a figure with its name.
 fn width(ui: &Ui, number: &str, name: &str, size: f32) -> f32 {
     let wide = |words: &str, size: f32| fit(ui.painter(), words, size, TEXT_1, f32::INFINITY, 1).size().x;
     wide(number, size).max(wide(name, 12.0))
@@ -241,7 +241,7 @@ fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
 
 fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<PromptIntent> {
     let mut intent = None;
-    // Narrow boards have no room for one that is wider than the others.
+    // On narrow boards all buttons are equally wide.
     let narrow = ui.available_width() < 400.0;
     let all = [
         ("1", reaction.verb.as_str(), PromptIntent::Take(at), if narrow { 1.0 } else { 1.4 }),

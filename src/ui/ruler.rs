@@ -1,4 +1,4 @@
-//! The time of a turn as a bar: what is gone, what is left, and how much of it the order that is looked at would take.
+//! The time of a turn as a bar: spent, left, and the cost of the shown order.
 
 use bevy_egui::egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -11,18 +11,18 @@ const MARK: i32 = 5;
 /// Height of the bar.
 const BAR: f32 = 14.0;
 
-/// What the bar is about.
+/// The contents of the bar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ruler {
-    /// What the order that is looked at would take, in tenths of a second.
+    /// The cost of the shown order, in tenths of a second.
     pub takes: i32,
-    /// What has been paid for the act that is begun.
+    /// The part of the begun multi-turn action already paid, in tenths of a second.
     pub paid: i32,
-    /// What that still takes.
+    /// The part of it still owed, in tenths of a second.
     pub owed: i32,
 }
 
-/// So many tenths of a second in words.
+/// Tenths of a second as text.
 #[must_use]
 pub fn told(tenths: i32) -> String {
     format!("{}.{} s", tenths / 10, tenths % 10)
@@ -43,7 +43,7 @@ pub fn bar(ui: &mut Ui, pool: &PoolRow, ruler: Ruler) {
     let part = |from: i32, to: i32| Rect::from_min_max(pos2(at(from), rect.top()), pos2(at(to), rect.bottom()));
     let painter = ui.painter();
     painter.rect(rect, 3.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
-    // What is gone lies to the left, as on a clock that runs.
+    // Spent time is at the left, as on a running clock.
     let gone = max - now;
     painter.rect_filled(part(gone, max).shrink(1.0), 2.0, c(TEXT_3.mix(SLATE_1, 0.35)));
     if ruler.takes > 0 {
@@ -51,7 +51,7 @@ pub fn bar(ui: &mut Ui, pool: &PoolRow, ruler: Ruler) {
         painter.rect_filled(part(gone, end).shrink(1.0), 2.0, c(tint));
     }
     for mark in (1..).map(|n| n * MARK).take_while(|mark| *mark < max) {
-        // Whole seconds are longer.
+        // Marks of whole seconds are longer.
         let long = mark % (2 * MARK) == 0;
         let top = if long { rect.top() + 2.0 } else { rect.top() + BAR / 2.0 };
         painter.vline(

@@ -1,5 +1,4 @@
-//! The list of scenes: a search field, chips that narrow it down, a card each, and the faults of files that could not be
-//! read.
+//! The list of scenes: a search field, filter chips, a card each, and the faults of files that could not be read.
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -14,7 +13,7 @@ use crate::view::palette::{LAMP, TEXT_1, TEXT_2, TEXT_3, THREAT};
 pub struct SceneCard {
     /// Its name.
     pub name: String,
-    /// What it is about, in a sentence.
+    /// A sentence about it.
     pub about: String,
     /// "4 against 5".
     pub sides: String,
@@ -24,12 +23,12 @@ pub struct SceneCard {
     pub map: MapPicture,
 }
 
-/// A chip that narrows the list down.
+/// A filter chip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FilterChip {
-    /// What stands on it.
+    /// Its label.
     pub label: String,
-    /// What it keeps, on hover.
+    /// Its tooltip.
     pub hint: String,
     /// Whether it is chosen.
     pub chosen: bool,
@@ -40,36 +39,36 @@ pub struct FilterChip {
 pub struct ScenesModel<'a> {
     /// All scenes.
     pub cards: &'a [SceneCard],
-    /// The numbers of those that are listed.
+    /// The indices of the listed ones.
     pub listed: &'a [usize],
-    /// The one that is chosen.
+    /// Index of the chosen one.
     pub chosen: usize,
     /// The chips.
     pub chips: &'a [FilterChip],
-    /// Files that could not be read, a line each.
+    /// Faults of files that could not be read, one line each.
     pub faults: &'a [String],
-    /// Whether the keyboard is on the list.
+    /// Whether the list has the keyboard focus.
     pub focus: bool,
-    /// Whether the chosen card is to be brought into sight.
+    /// Whether to scroll to the chosen card.
     pub follow: bool,
 }
 
-/// What the player wants.
+/// The intents of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScenesIntent {
-    /// That scene.
+    /// Choose that scene.
     Choose(usize),
-    /// What that chip keeps.
+    /// Apply that filter.
     Filter(usize),
 }
 
-/// The search field, for those who give it the focus.
+/// The id of the search field, for setting the focus.
 #[must_use]
 pub fn search_id() -> Id {
     Id::new("search scenes")
 }
 
-/// Shows the list; the words searched for are edited in place.
+/// Shows the list; the search text is edited in place.
 pub fn panel(ui: &mut Ui, model: &ScenesModel, search: &mut String) -> Option<ScenesIntent> {
     let mut intent = None;
     let width = ui.available_width();
@@ -118,7 +117,7 @@ fn nothing(search: &str) -> String {
     if words.is_empty() { "No scene is like that.".to_owned() } else { format!("No scene has “{words}” in it.") }
 }
 
-/// The room for faults: three lines at the most, the rest is scrolled to.
+/// The height for faults: at most three lines, the rest scrolls.
 fn faults_height(count: usize) -> f32 {
     if count == 0 { 0.0 } else { 32.0 + 19.0 * count.min(3) as f32 }
 }
@@ -138,7 +137,7 @@ fn faults(ui: &mut Ui, faults: &[String]) {
     });
 }
 
-/// A fault without folders and advice: file, line, column, what is wrong.
+/// A fault without folders and help text: file, line, column, message.
 fn brief(fault: &str) -> String {
     let parts = fault.split_once(": error: ").or_else(|| fault.split_once(": passed over: "));
     let Some((place, what)) = parts else { return fault.to_owned() };
@@ -161,7 +160,7 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool
     let below = map.top() - 3.0 + name.size().y + 1.0;
     let foot = map.bottom() + 2.0 - size.size().y;
     ui.painter().galley(pos2(left, map.top() - 3.0), name, c(ink));
-    // As many lines as there is room for; the panel beside shows all of it.
+    // As many lines as fit; the panel beside shows all of it.
     let about = clipped(ui, &card.about, 13.0, TEXT_2, room, (((foot - below) / 16.0) as usize).max(1));
     ui.painter().galley(pos2(left, below), about, c(TEXT_2));
     let right = rect.right() - 12.0 - size.size().x;

@@ -1,5 +1,4 @@
-//! An order that is put together like a sentence: words that can be changed stand out, and under it is what the open one
-//! can be changed to.
+//! An order edited as a sentence: changeable words are highlighted, with the alternatives of the open one below.
 
 use bevy_egui::egui::{Button, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
@@ -11,39 +10,39 @@ use crate::view::palette::{LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_2};
 /// A part of the sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// What stands there in any case.
+    /// Fixed text.
     Said(String),
-    /// A word that can be changed; true for the one that is open.
+    /// A changeable word; true for the open one.
     Word(String, bool),
 }
 
 /// The sentence.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SentenceModel {
-    /// Its head.
+    /// Its title.
     pub head: String,
-    /// What it says.
+    /// Its parts.
     pub parts: Vec<Part>,
-    /// What it takes.
+    /// Its cost.
     pub hint: String,
-    /// What the open word can be.
+    /// The alternatives of the open word.
     pub rows: Vec<Choice>,
-    /// What it is.
+    /// Index of the present one.
     pub chosen: Option<usize>,
-    /// What to do where there is no list.
+    /// An instruction where there is no list.
     pub advice: String,
-    /// What the button says.
+    /// The label of the button.
     pub button: String,
 }
 
-/// What the player wants.
+/// The intents of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SentenceIntent {
-    /// To change the part of this number.
+    /// Open the part at this index.
     Open(usize),
-    /// The open word to be this.
+    /// Change the open word to this alternative.
     Pick(usize),
-    /// To do what it says.
+    /// Submit the order.
     Say,
 }
 

@@ -1,4 +1,4 @@
-//! The settings: a row each, with what can be chosen. The title and the menu of a battle show the same rows.
+//! The settings: a row each, with a control. The title and the menu of a battle show the same rows.
 
 use std::borrow::Cow;
 
@@ -8,21 +8,21 @@ use crate::ui::controls::{Segment, ring, segments, stepper};
 use crate::ui::widgets::{head, text};
 use crate::view::palette::{TEXT_1, TEXT_2};
 
-/// What can be done with a setting.
+/// The control of a setting.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Control {
-    /// One of some.
+    /// One of several options.
     Choice {
-        /// Their names.
+        /// Their labels.
         options: Vec<&'static str>,
-        /// Which of them is chosen.
+        /// Index of the chosen one.
         at: usize,
     },
-    /// Less or more of something.
+    /// A stepper.
     Steps {
-        /// How much it is.
+        /// The present value as text.
         value: String,
-        /// Whether there may be less of it, and more.
+        /// Whether less and more are available.
         open: [bool; 2],
     },
 }
@@ -30,27 +30,27 @@ pub enum Control {
 /// A setting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingRow {
-    /// The head over it, if a section begins here.
+    /// The heading of a section that begins with it.
     pub head: Option<&'static str>,
     /// Its name.
     pub name: Cow<'static, str>,
-    /// What it does, if its name does not say it.
+    /// Its effect, if its name does not say it.
     pub about: &'static str,
-    /// What can be done with it.
+    /// Its control.
     pub control: Control,
 }
 
-/// The player wants another value.
+/// A change of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SettingsIntent {
-    /// Of which row.
+    /// Index of the row.
     pub row: usize,
-    /// Number of the option; for steps 0 is less and 1 is more.
+    /// Index of the option; for steps 0 is less and 1 is more.
     pub option: usize,
 }
 
 impl Control {
-    /// The option to the left or right of what is chosen, for the keyboard.
+    /// The option to the left or right of the chosen one, for the keyboard.
     #[must_use]
     pub fn beside(&self, right: bool) -> Option<usize> {
         match self {
@@ -60,7 +60,7 @@ impl Control {
         }
     }
 
-    /// The option after what is chosen, beginning anew after the last.
+    /// The option after the chosen one, wrapping around.
     #[must_use]
     pub fn next(&self) -> Option<usize> {
         match self {
@@ -70,7 +70,7 @@ impl Control {
     }
 }
 
-/// Shows the rows; `focus` is the one that the keyboard is on.
+/// Shows the rows; `focus` is the row with the keyboard focus.
 pub fn rows(ui: &mut Ui, rows: &[SettingRow], focus: Option<usize>) -> Option<SettingsIntent> {
     let mut intent = None;
     for (at, row) in rows.iter().enumerate() {
@@ -109,7 +109,7 @@ fn show(ui: &mut Ui, row: &SettingRow) -> Option<usize> {
             ui.label(text(row.about, 12.0, TEXT_2));
         }
     };
-    // Beside each other where there is room, else below.
+    // Side by side if there is room, else below each other.
     if ui.available_width() >= 500.0 {
         ui.horizontal(|ui| {
             let width = ui.available_width() - 260.0;

@@ -1,4 +1,4 @@
-//! Setting up a battle: who answers for each side, under which rules, with which seed.
+//! The battle set-up: the controllers of the sides, the ruleset, the seed.
 
 use bevy_egui::egui::{
     Align, Align2, FontId, Id, Layout, Rect, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -22,24 +22,24 @@ pub struct SideSetup {
     pub look: Look,
     /// Its name.
     pub name: String,
-    /// How many it has, and when it acts.
+    /// The number of its combatants, and when it acts.
     pub about: String,
-    /// Who answers for it.
+    /// Its controller.
     pub controller: Controller,
 }
 
-/// A ruleset to choose.
+/// A ruleset on offer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RulesChoice {
     /// Its name.
     pub name: String,
-    /// What it is like; may be empty.
+    /// A description; may be empty.
     pub about: String,
     /// Whether it is chosen.
     pub chosen: bool,
 }
 
-/// The row of the set-up that the keyboard is on.
+/// A focusable row of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupRow {
     /// A side.
@@ -59,13 +59,13 @@ pub enum SetupRow {
 pub struct SetupModel<'a> {
     /// Name of the scene.
     pub name: &'a str,
-    /// What is to be won, in a line.
+    /// The goals, in a line.
     pub goal: &'a str,
-    /// What the scene is about.
+    /// A description of the scene.
     pub about: &'a str,
     /// Its map.
     pub map: &'a MapPicture,
-    /// What one should know about it: name and figure.
+    /// Facts about it: name and figure.
     pub facts: &'a [(String, String)],
     /// Its sides.
     pub sides: &'a [SideSetup],
@@ -75,31 +75,31 @@ pub struct SetupModel<'a> {
     pub time: Option<(TimePicture, &'a str)>,
     /// Why it cannot begin.
     pub fault: Option<&'a str>,
-    /// The row that the keyboard is on.
+    /// The row with the keyboard focus.
     pub focus: Option<SetupRow>,
 }
 
-/// What the player wants.
+/// The intents of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupIntent {
-    /// This controller for that side.
+    /// Set the controller of that side.
     Control(usize, Controller),
-    /// That ruleset.
+    /// Choose that ruleset.
     Ruleset(usize),
-    /// Another seed.
+    /// Make another seed.
     Roll,
-    /// Begin.
+    /// Begin the battle.
     Start,
 }
 
-/// Who can answer for a side, as listed.
+/// The controllers on offer, with their labels.
 pub const CONTROLLERS: [(Controller, &str); 3] =
     [(Controller::Human, "Human"), (Controller::Ai, "AI"), (Controller::None, "None")];
 
-/// Height of the part that never scrolls away: seed, fault, start.
+/// Height of the fixed foot: seed, fault, start button.
 const FOOT: f32 = 96.0;
 
-/// The seed's field, for those who give it the focus.
+/// The id of the seed field, for setting the focus.
 #[must_use]
 pub fn seed_id() -> Id {
     Id::new("seed of the battle")
@@ -129,7 +129,7 @@ pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<Setup
     intent
 }
 
-/// Everything above the foot: what can be chosen first, long texts last.
+/// The part above the foot: controls first, long texts last.
 fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     let mut intent = None;
     let width = ui.available_width() - 6.0;
@@ -178,7 +178,7 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     intent
 }
 
-/// The name of the scene with what is to be won, beside it if there is room.
+/// The name of the scene with its goals, side by side if there is room.
 fn name_and_goal(ui: &mut Ui, model: &SetupModel) {
     let width = ui.available_width();
     let name = clipped(ui, model.name, 20.0, TEXT_1, width, 2);
@@ -197,7 +197,7 @@ fn name_and_goal(ui: &mut Ui, model: &SetupModel) {
     ui.painter().galley(at, goal, c(TEXT_2));
 }
 
-/// The ring around a row, and the row in sight.
+/// Draws the focus ring around a row and scrolls to it.
 fn focus(ui: &mut Ui, row: &Response, focused: bool) {
     if focused {
         let rect = row.rect.expand2(vec2(4.0, 4.0));
@@ -206,7 +206,7 @@ fn focus(ui: &mut Ui, row: &Response, focused: bool) {
     }
 }
 
-/// The map at the left, facts at its right; what has no room there stands below.
+/// The map at the left, facts at its right; further facts stand below.
 fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
     const FACTS: f32 = 116.0;
     const LINE: f32 = 18.0;
@@ -273,7 +273,7 @@ fn side_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Opt
     })
 }
 
-/// Name and number of a side, in the room that is left.
+/// Name and combatants of a side, in the remaining width.
 fn names(ui: &mut Ui, side: &SideSetup) {
     let width = ui.available_width();
     let size = if width > 140.0 { 16.0 } else { 14.0 };

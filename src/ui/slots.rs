@@ -1,5 +1,5 @@
-//! The actions of a turn as wells in a row: what is left of each, what the order that is looked at would take, and on
-//! hover what each could still be used for. A click on one shows only that.
+//! The action slots of a turn as wells in a row: what is left of each, what the shown order would take, and on hover
+//! the possible uses. A click filters the menu by a slot.
 
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, FontId, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
@@ -10,38 +10,38 @@ use crate::ui::style::c;
 use crate::ui::widgets::{fit, ring, text};
 use crate::view::palette::{HANDLE, LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
 
-/// One kind of action.
+/// One action slot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WellModel {
-    /// Its number among those that there are.
+    /// Its index.
     pub number: usize,
     /// Its name.
     pub name: String,
     /// How many are left.
     pub left: i32,
-    /// How many of them the order that is looked at would take.
+    /// How many of them the shown order would take.
     pub takes: i32,
-    /// What it could be used for now: groups with the names in them, no group for what stands by itself.
+    /// Its possible uses now: names by group, with an empty group for ungrouped ones.
     pub uses: Vec<(String, Vec<String>)>,
-    /// What it could stand in for.
+    /// The slots that it can replace.
     pub stands_in: String,
-    /// Whether it and the next one are parts of one turn that some acts take whole: they stand as one bar.
+    /// Whether it and the next one are parts of one turn that some actions take whole: they are drawn as one bar.
     pub joined: bool,
-    /// What is left of something that it was taken for, and that can be gone on with: feet of a walk.
+    /// The remainder of an action that can be continued, such as feet of a walk.
     pub rest: String,
-    /// Whether the menu shows only what it would pay for.
+    /// Whether the menu is filtered by it.
     pub chosen: bool,
 }
 
 const HEIGHT: f32 = 34.0;
 const GAP: f32 = 3.0;
-/// Room beside the name in a well, at least.
+/// Minimum room beside the name in a well, in points.
 const PAD: f32 = 4.0;
 
-/// So many find room in a row.
+/// Maximum number of wells in a row.
 const MOST: usize = 4;
 
-/// Shows the wells in rows across the whole width; the number of one that was clicked.
+/// Shows the wells in rows across the whole width; returns the index of a clicked one.
 pub fn wells(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
     slots.chunks(MOST).fold(None, |clicked, some| line(ui, some).or(clicked))
 }
@@ -59,7 +59,7 @@ fn line(ui: &mut Ui, slots: &[WellModel]) -> Option<usize> {
     let mut after = false;
     for (slot, name) in slots.iter().zip(names) {
         let rect = Rect::from_min_size(pos2(x, row.top()), vec2(name + more, HEIGHT));
-        // Parts of one bar touch; the seam is where it can be broken.
+        // Parts of one bar touch at a seam.
         let rect = if after { rect.with_min_x(rect.left() - GAP - 1.0) } else { rect };
         let round = CornerRadius {
             nw: if after { 0 } else { 4 },
@@ -90,7 +90,7 @@ fn well(ui: &mut Ui, slot: &WellModel, rect: Rect, round: CornerRadius) -> Respo
     let name = fit(ui.painter(), &slot.name, 12.0, ink, rect.width() - 2.0, 1);
     let at = pos2(rect.center().x - name.size().x / 2.0, rect.top() + 4.0);
     ui.painter().galley(at, name, c(ink));
-    // One pip for each, and an empty one where none is left.
+    // One pip per slot, and an empty one where none is left.
     if slot.left == 0 && !slot.rest.is_empty() {
         let at = pos2(rect.center().x, rect.bottom() - 9.0);
         ui.painter().text(at, Align2::CENTER_CENTER, &slot.rest, FontId::proportional(12.0), c(LAMP));

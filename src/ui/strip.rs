@@ -1,4 +1,4 @@
-//! The strip under the board: what the pointer or the cursor is on, in a place of its own so that it covers nothing.
+//! The strip under the board: a description of what is under the pointer or cursor, in a place where it covers nothing.
 
 use bevy_egui::egui::{Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -6,14 +6,14 @@ use crate::ui::style::c;
 use crate::ui::widgets::fit;
 use crate::view::palette::{TEXT_1, TEXT_2};
 
-/// What is pointed at.
+/// The contents of the strip.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StripModel {
     /// Its name.
     pub name: String,
-    /// What it is and how it is.
+    /// Its kind and state.
     pub about: String,
-    /// What there is to know about it.
+    /// Further text about it.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! The look of every panel: one egui style, set once.
+//! The style of every panel: one egui style, set once.
 
 use bevy_egui::egui::style::WidgetVisuals;
 use bevy_egui::egui::{
@@ -53,7 +53,7 @@ pub fn apply(ctx: &Context) {
         v.hyperlink_color = c(Tint::hex(0x8C_CBF6));
         // Hints in empty fields.
         v.weak_text_color = Some(c(TEXT_3));
-        // Greyed entries are painted in their own colour instead, to stay readable.
+        // Greyed entries are painted in a colour of their own instead, to stay readable.
         v.disabled_alpha = 1.0;
         let set = |w: &mut WidgetVisuals, bg: Tint, line: Tint, fg: Tint| {
             w.bg_fill = c(bg);
@@ -71,7 +71,7 @@ pub fn apply(ctx: &Context) {
     });
 }
 
-/// How large everything is for a window of this width in logical pixels.
+/// The scale of the panels for a window of this width in logical pixels.
 #[must_use]
 pub fn scale_for(width: f32) -> f32 {
     if width >= 2400.0 {
@@ -83,7 +83,7 @@ pub fn scale_for(width: f32) -> f32 {
     }
 }
 
-/// How far apart two opaque colours are in brightness: 1 for the same, 21 for black and white.
+/// The contrast ratio of two opaque colours: 1 for the same, 21 for black and white.
 #[must_use]
 pub fn contrast(a: Color32, b: Color32) -> f32 {
     let luminance = |colour: Color32| {
@@ -94,7 +94,7 @@ pub fn contrast(a: Color32, b: Color32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// How large everything may become in a window of this size in logical pixels: panels need so many points.
+/// The maximum scale in a window of this size in logical pixels, at which the panels still fit.
 #[must_use]
 pub fn most_scale(width: f32, height: f32) -> f32 {
     const LEAST: Vec2 = vec2(840.0, 470.0);
@@ -106,7 +106,7 @@ pub fn panel() -> Frame {
     Frame::NONE.inner_margin(Margin::same(16))
 }
 
-/// The frame of something that lies over the board: prompts, the curtain, the end.
+/// The frame of panels over the board: prompts, the curtain, the result.
 pub fn raised(line: Tint) -> Frame {
     Frame::NONE
         .fill(c(SLATE_1))

@@ -1,4 +1,4 @@
-//! Labels over the board: path costs, odds, floating numbers. Each keeps to the part of the window that is the board's.
+//! Labels over the board: path costs, odds, floating texts. Each stays inside the board's part of the window.
 
 use bevy_egui::egui::{FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
@@ -10,8 +10,8 @@ pub fn paint(painter: &Painter, board: Rect, at: Pos2, words: &str, tint: Tint, 
     paint_clear(painter, board, (at, words, tint, below), &mut Vec::new());
 }
 
-/// Paints labels, each at a point with its words and whether it hangs below; those that would cover one before them
-/// make way upwards or downwards.
+/// Paints labels, each with its point, words, tint and whether it hangs below; a label that would cover an earlier one
+/// moves up or down.
 pub fn paint_all<'a>(painter: &Painter, board: Rect, labels: impl Iterator<Item = (Pos2, &'a str, Tint, bool)>) {
     let mut taken = Vec::new();
     for label in labels {
@@ -38,14 +38,14 @@ fn paint_clear(
         .into_iter()
         .filter(|rect| board.contains_rect(*rect));
     let free = places.find(|rect| !taken.iter().any(|other| other.intersects(*rect)));
-    // With no room anywhere it lies over another.
+    // Without room anywhere it covers another label.
     let rect = free.unwrap_or(wanted);
     taken.push(rect);
     painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
     painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
 }
 
-/// Paints a word that rises and fades, around a point.
+/// Paints a floating text around a point.
 pub fn rising(painter: &Painter, at: Pos2, words: &str, tint: Tint, alpha: f32, big: bool) {
     let font = FontId::proportional(if big { 18.0 } else { 13.0 });
     let galley = painter.layout_no_wrap(words.to_owned(), font, c(tint.fade(alpha)));

@@ -1,5 +1,5 @@
-//! The tape of a turn that is paid from time: what has been done with it, what the order that is looked at would take, how
-//! far that reaches into the next turn, and what is begun.
+//! The tape of a turn that is paid from time: the time spent, the cost of the shown order, its part in the next turn,
+//! and a begun multi-turn action.
 
 use bevy_egui::egui::{
     Align2, CornerRadius, FontId, Painter, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
@@ -13,61 +13,61 @@ use crate::view::palette::{
     HANDLE, LAMP, LAMP_INK, LINE, LINE_STRONG, SLATE_1, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
 };
 
-/// Something that time goes to.
+/// A use of time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stretch {
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// How much it takes, in tenths of a second.
+    /// Its cost, in tenths of a second.
     pub takes: i32,
 }
 
 /// An act that was begun in an earlier turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BegunStretch {
-    /// What it is.
+    /// Its name.
     pub name: String,
     /// What was paid for it before this turn, in tenths of a second.
     pub paid: i32,
-    /// What it still takes.
+    /// What is still owed, in tenths of a second.
     pub owed: i32,
-    /// Whether the order that is looked at would give it up.
+    /// Whether the shown order would abandon it.
     pub given_up: bool,
 }
 
 /// The time of one turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tape {
-    /// Whose turn it is.
+    /// The name of the combatant.
     pub who: String,
-    /// What there was at its beginning, in tenths of a second.
+    /// The time at the turn's beginning, in tenths of a second.
     pub span: i32,
-    /// What the next turn will have.
+    /// The time of the next turn, in tenths of a second.
     pub next: i32,
-    /// What has been done, in order.
+    /// The time spent, in order.
     pub done: Vec<Stretch>,
-    /// What is left.
+    /// The time left, in tenths of a second.
     pub left: i32,
-    /// What the order that is looked at would take.
+    /// The cost of the shown order.
     pub pointed: Option<Stretch>,
-    /// What is begun and has not been gone on with.
+    /// A begun act that has not been continued.
     pub begun: Option<BegunStretch>,
-    /// How what is begun gets lost.
+    /// How a begun act is lost.
     pub rule: String,
 }
 
-/// Height of the bar, and of the figures under it.
+/// Height of the bar, and of the figures under it, in points.
 const BAR: f32 = 22.0;
 const FIGURES: f32 = 14.0;
-/// Height of all of it.
+/// Height of the whole, in points.
 pub const HEIGHT: f32 = BAR + FIGURES;
-/// Width of what was paid before this turn.
+/// Width of what was paid before this turn, in points.
 const BEFORE: f32 = 128.0;
 /// Tenths of a second between two marks, and between two figures.
 const MARK: i32 = 5;
 const FIGURE: i32 = 10;
 
-/// How a stretch is drawn.
+/// The style of a stretch.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
     Done,
@@ -102,7 +102,7 @@ pub fn show(ui: &mut Ui, area: Rect, tape: &Tape) {
         words.push(format!("{}, {}", stretch.name, told(stretch.takes)));
         from += stretch.takes;
     }
-    // What is left is counted from the end, whatever else took time.
+    // The time left is counted from the end, whatever else took time.
     let from = tape.span - tape.left;
     if let Some(begun) = begun {
         let before = Rect::from_min_max(bar.min, pos2(zero, bar.bottom()));
@@ -165,7 +165,7 @@ fn block(painter: &Painter, rect: Rect, name: &str, takes: i32, manner: Manner) 
     };
     painter.rect(rect, 3.0, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
     if manner == Manner::Owed {
-        // Not paid yet: hatched.
+        // Owed time is hatched.
         let mut x = rect.left() - rect.height();
         let clipped = painter.with_clip_rect(rect.shrink(1.0));
         while x < rect.right() {

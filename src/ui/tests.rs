@@ -33,7 +33,7 @@ fn look(side: usize) -> Look {
     Look { side, glyph: "guard".to_owned() }
 }
 
-/// A side panel as the battle screen cuts it out of the window.
+/// A side panel in the battle screen's layout.
 fn beside(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     let window = ui.max_rect();
     let left = window.left();
@@ -218,7 +218,7 @@ fn the_right_panel_is_clean() {
     });
 }
 
-/// What can come of a strike where wounds are counted by level.
+/// The outcomes of a strike where wounds are counted by level.
 fn shares() -> Vec<Share> {
     let names = ["no wound", "light", "moderate", "severe", "critical", "fatal"];
     let share = |(at, percent): (usize, u8)| Share {

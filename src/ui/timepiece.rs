@@ -1,4 +1,4 @@
-//! Small pictures of how rulesets give out turns.
+//! Small pictures of the time models.
 
 use bevy_egui::egui::{Align2, FontId, Painter, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -9,12 +9,12 @@ use crate::view::palette::{LAMP, TEXT_3, WELL};
 /// How turns are given out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimePicture {
-    /// Plans come at their numbers while a count runs from 0 to `last`.
+    /// Planned entries come at their counts, from 0 to `last`.
     Counted {
-        /// The last number.
+        /// The last count.
         last: u8,
     },
-    /// Turns come one by one, by a number that can change.
+    /// Turns follow initiative, which can change.
     Live,
 }
 
@@ -44,7 +44,7 @@ fn counted(painter: &Painter, rect: Rect, last: u8) {
             painter.text(at, Align2::CENTER_CENTER, count.to_string(), FontId::proportional(12.0), c(ink));
         }
     }
-    // Two of ours about the middle, one of theirs later.
+    // Two own entries about the middle, one of the other side later.
     let plans = [(last / 4, 0), (now, 0), (now + 1, 0), (last.saturating_sub(2), 1)];
     for (count, side) in plans {
         dot(painter, pos2(middle(count), rect.bottom() - 13.0), side, 4.2);

@@ -1,4 +1,4 @@
-//! The left part of the title: the name of the game, what one can do, the version. And where the parts of the screen are.
+//! The left column of the title (logo, menu, version), and the layout of the title's columns.
 
 use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -13,15 +13,15 @@ use crate::view::palette::{LAMP, LAMP_FILL, SLATE_3, TEXT_1, TEXT_2, TEXT_3};
 pub struct TitleEntry {
     /// Its name.
     pub name: &'static str,
-    /// What stands at its right.
+    /// A detail at its right.
     pub detail: String,
-    /// More about it, on hover; may be empty.
+    /// Its tooltip; may be empty.
     pub hint: String,
-    /// Whether what it opens is open.
+    /// Whether its page is open.
     pub chosen: bool,
 }
 
-/// Where the parts of the title are.
+/// The columns of the title.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Columns {
     /// The menu.
@@ -30,11 +30,11 @@ pub struct Columns {
     pub list: Rect,
     /// The set-up.
     pub setup: Rect,
-    /// Both together, for pages that need them.
+    /// List and set-up together, for pages that need both.
     pub page: Rect,
 }
 
-/// Whether the parts of the screen have to save room.
+/// Whether a window of this width, in points, is narrow.
 #[must_use]
 pub fn narrow(width: f32) -> bool {
     width < 1100.0
@@ -64,7 +64,7 @@ pub fn columns(full: Rect) -> Columns {
     }
 }
 
-/// Shows the menu; a click gives the number of the entry. `focus` is the entry that the keyboard is on.
+/// Shows the menu; returns the index of a clicked entry. `focus` is the entry with the keyboard focus.
 pub fn panel(ui: &mut Ui, entries: &[TitleEntry], focus: Option<usize>, version: &str) -> Option<usize> {
     let mut clicked = None;
     let room = ui.max_rect();
@@ -97,7 +97,7 @@ fn show(ui: &mut Ui, entry: &TitleEntry, focused: bool) -> bool {
     let beside = width - 24.0 - name.size().x - 20.0;
     let faint = if entry.chosen { TEXT_2 } else { TEXT_3 };
     let detail = clipped(ui, &entry.detail, 13.0, faint, f32::INFINITY, 1);
-    // What has no room at the right stands below.
+    // A detail that does not fit at the right stands below.
     let below = detail.size().x > beside;
     let detail = if below { clipped(ui, &entry.detail, 12.0, faint, width - 24.0, 2) } else { detail };
     let height = if below { 34.0 + detail.size().y } else { 40.0 };

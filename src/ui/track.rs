@@ -1,5 +1,5 @@
-//! The track of the counted time model: a column for each count, one's own turns above, the others' below, what is not
-//! known in one capsule from here to the end.
+//! The track of the counted time model: a column for each count, own turns above, other sides' below, unknown plans in
+//! one capsule from the present count to the end.
 
 use bevy_egui::egui::{
     Align2, Color32, FontId, Id, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -19,103 +19,103 @@ use crate::view::token::{self, Badge, Look};
 /// A turn on the track.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chip {
-    /// Whose.
+    /// The combatant.
     pub who: CombatantId,
     /// How its token looks.
     pub look: Look,
-    /// At which count.
+    /// Its count.
     pub count: u8,
     /// Whether it stands above the counts.
     pub own: bool,
-    /// What is done.
+    /// Its label.
     pub label: String,
-    /// On hover.
+    /// Its tooltip.
     pub hint: String,
-    /// How far it is.
+    /// Its progress.
     pub state: ChipState,
 }
 
-/// How far a turn is.
+/// The progress of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChipState {
-    /// It would come if it were planned.
+    /// Not planned: a preview.
     Ghost,
     /// To come.
     Coming,
     /// Under way.
     Running,
-    /// Over, or never to come.
+    /// Over, or cancelled.
     Past,
 }
 
-/// What the end of the round brings.
+/// An event at the end of the round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    /// Whom it concerns.
+    /// The combatant that it concerns.
     pub look: Option<Look>,
     /// The condition that brings it.
     pub badge: Option<Badge>,
-    /// What it is.
+    /// Its text.
     pub text: String,
-    /// The same beside its badge, where there is less room.
+    /// A shorter text beside its badge, for narrow windows.
     pub short: String,
-    /// The rule, on hover.
+    /// Its rule, on hover.
     pub hint: String,
 }
 
 /// The track.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrackModel {
-    /// Names of the lanes, with the number of the side for their colour; several sides have none.
+    /// Names of the lanes, with the index of the side for their colour; None for several sides.
     pub lanes: [(String, Option<usize>); 2],
-    /// What the numbers of the track are: "Tempo".
+    /// The name of the counts: "Tempo".
     pub name: String,
     /// The last count.
     pub last: u8,
-    /// Where the round is; None while plans are made.
+    /// The present count; None during planning.
     pub now: Option<u8>,
     /// Turns.
     pub chips: Vec<Chip>,
-    /// Turns where no count runs: then there are no numbers and no chips.
+    /// Turns where there is no count: then there are no numbers and no chips.
     pub rungs: Vec<Rung>,
     /// The time of the running turn, where turns are paid from time.
     pub tape: Option<Tape>,
-    /// Sides of the plans of others that are not read, one for each, at most.
+    /// The sides of unknown plans, one entry per plan.
     pub unread: Vec<usize>,
-    /// Head of the right end: which round ends.
+    /// The heading of the right end: the round that ends.
     pub end: String,
-    /// What the end of the round brings.
+    /// Events at the end of the round.
     pub notes: Vec<Note>,
-    /// How long movements take compared with what is usual; 0 for none.
+    /// The duration of animations relative to the usual one; 0 for none.
     pub motion: f32,
 }
 
-/// Size of a chip, and of one of many.
+/// Size of a chip, and of a small one, in points.
 const CHIP: f32 = 32.0;
 const SMALL: f32 = 25.0;
-/// How far the middles of the lanes are from the middle of the ruler.
+/// Distance of a lane's centre from the ruler's, in points.
 const LANE: f32 = 31.0;
-/// Seconds in which the frame goes to the next column, and in which chips appear.
+/// Seconds in which the frame slides to the next column, and in which chips fade in.
 const SLIDE: f32 = 0.20;
 const FADE: f32 = 0.15;
 
-/// How much of the lamp is in the frame, above and below.
+/// The lamp's share in the colour of the frame, above and below.
 const BEAM: (f32, f32) = (0.28, 0.10);
 
-/// Where things are.
+/// The layout of the track.
 struct Frame {
     full: Rect,
     left: f32,
     right: f32,
     column: f32,
-    /// Middle of the ruler.
+    /// Centre of the ruler.
     ruler: f32,
 }
 
 impl Frame {
     fn new(ui: &Ui, model: &TrackModel) -> Frame {
         let full = ui.available_rect_before_wrap();
-        // Narrow windows give the columns what they can.
+        // Narrow windows leave more room to the columns.
         let end = match full.width() {
             w if w < 1000.0 => 132.0,
             w if w < 1400.0 => 166.0,
@@ -136,7 +136,7 @@ impl Frame {
     }
 }
 
-/// Shows the track; a click on a chip gives its combatant.
+/// Shows the track; returns the combatant of a clicked chip.
 pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
     let frame = Frame::new(ui, model);
     let painter = ui.painter().clone();
@@ -212,7 +212,7 @@ fn ruler(painter: &Painter, frame: &Frame, model: &TrackModel) {
     }
 }
 
-/// The frame around the current count: a beam of the lamp.
+/// The frame around the present count, as a beam of light.
 fn lit(ui: &Ui, frame: &Frame, model: &TrackModel) {
     let id = Id::new("track frame");
     let Some(now) = model.now else {
@@ -249,11 +249,10 @@ fn numbers(painter: &Painter, frame: &Frame, model: &TrackModel) {
     }
 }
 
-/// How the chips of one lane at one count share its width: their size, the step from one to the next, how many are
-/// shown.
+/// Layout of the chips of one lane at one count: their size, the step from one to the next, the number shown.
 fn share(count: usize, room: f32) -> (f32, f32, usize) {
     let size = if CHIP * count as f32 <= room + 2.0 { CHIP } else { SMALL };
-    // Less than this of a chip says nothing any more.
+    // A chip has to stay visible by at least this width.
     let least = size * 0.5;
     let most = (((room - size) / least) as usize).max(1) + 1;
     let shown = if count > most { most.saturating_sub(2).max(1) } else { count };
@@ -273,7 +272,7 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Opt
         let id = ui.id().with(("chip", chip.who, chip.count, &chip.label, at));
         let seen = appear(ui.ctx(), id, FADE * motion);
         draw(ui.painter(), chip, middle, size, seen);
-        // With several the names would not find room: they are told on hover.
+        // With several chips the names do not fit and are tooltips only.
         let room = rect.right() - spot.right() - 6.0;
         if chips.len() == 1 && widest_word(ui.painter(), &chip.label) <= room {
             let ink = match chip.state {
@@ -305,7 +304,7 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Opt
     chosen
 }
 
-/// A name is shown only where its words need not be broken.
+/// The width of a name's longest word: a name is shown only where no word has to be broken.
 fn widest_word(painter: &Painter, label: &str) -> f32 {
     let words = label.split([' ', '-']);
     let width = |word: &str| fit(painter, word, 12.0, TEXT_1, f32::INFINITY, 1).size().x;
@@ -319,7 +318,7 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
         ChipState::Coming | ChipState::Running => 1.0,
     };
     if seen * solid < 1.0 {
-        // What lies below must not shine through.
+        // Chips below must not shine through.
         let mut back = token::chip(&Look { glyph: String::new(), ..chip.look.clone() });
         back.relight(|_, _| SLATE_1);
         paint::paint(painter, &back, middle, size / 64.0);
@@ -337,7 +336,7 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     }
 }
 
-/// Plans that are not read: their counts are not known, so they stand in no column.
+/// Unknown plans: they have no known counts and stand in no column.
 fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     const HIGH: f32 = 21.0;
     let from = model.now.unwrap_or(0);
@@ -360,7 +359,7 @@ fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     let wide = painter.layout_no_wrap(long.clone(), font.clone(), Color32::WHITE).size().x;
     let brief = painter.layout_no_wrap(short.clone(), font.clone(), Color32::WHITE).size().x;
     let room = rect.width() - 26.0;
-    // The words give way to the marks, and the marks to each other.
+    // The words give way to the marks, and the marks overlap.
     let words = [(long.as_str(), wide), (short.as_str(), brief), ("", 0.0)];
     let (words, width) = words.into_iter().find(|(_, w)| room - w > 44.0).unwrap_or(("", 0.0));
     let step = ((room - width - 30.0) / count.max(1) as f32).min(24.0);
@@ -377,7 +376,7 @@ fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     response.on_hover_text(long);
 }
 
-/// What the end of the round brings.
+/// The events at the end of the round.
 fn notes(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     const ROW: f32 = 24.0;
     let painter = ui.painter().clone();

@@ -1,4 +1,4 @@
-//! What can be done with a thing on the board, in a small list beside it.
+//! The uses of an object on the board, in a small list beside it.
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Margin, Order, Pos2, Rect, Stroke, vec2};
 
@@ -10,24 +10,24 @@ use crate::view::palette::{HANDLE, SLATE_1};
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct UsesModel {
-    /// What it is about.
+    /// The title: the object.
     pub head: String,
-    /// What can be done.
+    /// The uses.
     pub rows: Vec<Choice>,
-    /// The one that is pointed at.
+    /// Index of the focused one.
     pub chosen: usize,
 }
 
-/// What the player wants.
+/// The intents of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UsesIntent {
-    /// To see what this would take.
+    /// Focus this row.
     Point(usize),
-    /// To do it.
+    /// Do this.
     Do(usize),
 }
 
-/// Width of the list, and how far it stands from what it is about.
+/// Width of the list, and its distance from the object, in points.
 const WIDTH: f32 = 232.0;
 const GAP: f32 = 8.0;
 

@@ -1,5 +1,5 @@
-//! The end of a battle: who won and why, who did what, whether the dice were kind, what decided it, and how the health
-//! of the sides went.
+//! The result screen: winners and reason, deeds and luck of each combatant, turning points, and the health of the sides
+//! by round.
 
 use bevy_egui::egui::{
     Align2, Area, Context, FontId, Id, Order, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -18,45 +18,45 @@ pub struct TallyRow {
     pub look: Look,
     /// Its name.
     pub name: String,
-    /// How it stands.
+    /// Its state.
     pub fate: String,
-    /// What the end of the battle brought it, in a few words each.
+    /// Its aftermath, in a few words each.
     pub after: Vec<String>,
-    /// Whether it still stands.
+    /// Whether it is still standing.
     pub standing: bool,
-    /// Damage it did.
+    /// Damage dealt.
     pub dealt: i32,
-    /// Damage it took.
+    /// Damage taken.
     pub taken: i32,
-    /// Strikes that hit, of those tried.
+    /// Strikes that hit, and strikes tried.
     pub strikes: (u32, u32),
-    /// Successes of its rolls less what was to be expected; None if it rolled nothing.
+    /// Successes of its rolls minus their expected number; None without rolls.
     pub luck: Option<f32>,
-    /// Whom it felled.
+    /// The names of those it felled.
     pub felled: Vec<String>,
 }
 
-/// A blow that counted.
+/// A turning point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningLine {
     /// Round and count.
     pub when: String,
-    /// That in words: "Round 3, tempo 5".
+    /// The same in words: "Round 3, tempo 5".
     pub when_told: String,
-    /// Whose.
+    /// How the attacker's token looks.
     pub look: Look,
-    /// What it was.
+    /// Its text.
     pub text: String,
-    /// The chance of its roll, or empty.
+    /// The chance of its roll; empty if unknown.
     pub chance: String,
-    /// Whether it felled.
+    /// Whether it felled its target.
     pub fells: bool,
 }
 
-/// How the health of a side went.
+/// The health of a side over the rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HealthLine {
-    /// Number of the side.
+    /// Index of the side.
     pub side: usize,
     /// Its name.
     pub name: String,
@@ -64,45 +64,45 @@ pub struct HealthLine {
     pub shares: Vec<f32>,
 }
 
-/// The end.
+/// The contents of the result screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VictoryModel {
     /// "Kestrel Company win" or "A draw".
     pub title: String,
-    /// Number of the side whose colour it has.
+    /// Index of the side for the colour of the title.
     pub number: Option<usize>,
-    /// Why, and in which round.
+    /// The reason, and the round.
     pub why: String,
     /// The seed of the dice.
     pub seed: String,
-    /// Everybody.
+    /// The combatants.
     pub rows: Vec<TallyRow>,
-    /// The blows that counted most.
+    /// The turning points.
     pub turning: Vec<TurningLine>,
-    /// Health of the sides.
+    /// The health of the sides.
     pub health: Vec<HealthLine>,
 }
 
-/// What the player wants.
+/// The intents of the result screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VictoryIntent {
-    /// The same battle again with another seed.
+    /// Restart the battle with another seed.
     Again,
-    /// To the title.
+    /// Return to the title.
     Title,
-    /// Look at the board.
+    /// Show the board.
     Board,
 }
 
-/// Height of a row of the table.
+/// Height of a row of the table, in points.
 const ROW: f32 = 24.0;
-/// Width of a column of figures.
+/// Width of a column of figures, in points.
 const FIGURE: f32 = 46.0;
-/// Height of the chart, and of all that stands beside it.
+/// Height of the chart, and of the whole row with it, in points.
 const CHART: f32 = 96.0;
 const COURSE: f32 = 124.0;
 
-/// Shows the end over the board.
+/// Shows the result over the board.
 pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryIntent> {
     let mut intent = None;
     let middle = board.center();
@@ -122,7 +122,7 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
                 let rows = ROW * (model.rows.len() as f32 + 1.0) + 12.0;
                 let room = (board.height() - 170.0).max(80.0);
                 let below = if wide { COURSE } else { 90.0 + 22.0 * model.turning.len() as f32 + CHART };
-                // With room the table scrolls by itself, so that what decided the fight is always in sight.
+                // With enough room the table scrolls by itself, so that the turning points are always visible.
                 let apart = wide && room > COURSE + 120.0;
                 let height = if apart { rows.min(room - COURSE) } else { (rows + below).min(room) };
                 scroll(ui, "tally", height, false, |ui| {
@@ -157,7 +157,7 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
     intent
 }
 
-/// Turning points and the chart, beside each other where there is room.
+/// Turning points and the chart, side by side if there is room.
 fn course(ui: &mut Ui, model: &VictoryModel, wide: bool) {
     if !wide {
         turning(ui, model);
@@ -176,13 +176,13 @@ fn course(ui: &mut Ui, model: &VictoryModel, wide: bool) {
     });
 }
 
-/// Where the columns of the table are.
+/// The columns of the table.
 struct Columns {
     name: f32,
     fate: f32,
-    /// Right ends of the figures.
+    /// Right edges of the figures.
     figures: [f32; 4],
-    /// Where the fate ends.
+    /// Right edge of the fate.
     end: f32,
 }
 
@@ -194,7 +194,7 @@ impl Columns {
         let figures = [3.0, 2.0, 1.0, 0.0].map(|back| right - back * figure);
         let end = right - 4.0 * figure;
         let name = rect.left() + 28.0;
-        // Narrow tables tell fates on hover.
+        // Narrow tables show fates on hover.
         let fate = if wide { name + (end - name) * 0.42 } else { end };
         Columns { name, fate, figures, end }
     }
@@ -258,7 +258,7 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
         let (fate, after) = (format!("{} ", row.fate), row.after.join(", "));
         let width = fit(ui.painter(), &fate, 13.0, TEXT_2, end - columns.fate, 1).size().x;
         put(columns.fate, end, &row.fate, 13.0, TEXT_2);
-        // What has no room is told on hover.
+        // Text that does not fit is a tooltip.
         if !after.is_empty() && end - columns.fate - width > 40.0 {
             put(columns.fate + width + 6.0, end, &after, 13.0, LAMP);
         }
@@ -276,9 +276,9 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
     response.on_hover_text(told);
 }
 
-/// A number with its sign and one place after the point.
+/// A number with its sign and one decimal.
 fn signed(n: f32) -> String {
-    // Adding nothing takes the sign off a zero.
+    // Adding zero removes the sign of a negative zero.
     let n = (n * 10.0).round() / 10.0 + 0.0;
     if n < 0.0 { format!("−{:.1}", -n) } else { format!("+{n:.1}") }
 }
@@ -308,7 +308,7 @@ fn turning(ui: &mut Ui, model: &VictoryModel) {
     }
 }
 
-/// Health left of each side, round by round.
+/// Health left of each side, by round.
 fn chart(ui: &mut Ui, model: &VictoryModel) {
     head(ui, "Health left");
     ui.add_space(4.0);
@@ -335,7 +335,7 @@ fn chart(ui: &mut Ui, model: &VictoryModel) {
     for line in &model.health {
         let points: Vec<Pos2> = line.shares.iter().enumerate().map(|(round, share)| at(round, *share)).collect();
         let Some(end) = points.last() else { continue };
-        // Ends that would lie over each other step aside.
+        // Labels at the ends that would overlap are moved up.
         let mut y = end.y;
         while ends.iter().any(|(other, _)| (other - y).abs() < 16.0) {
             y -= 16.0;

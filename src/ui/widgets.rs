@@ -1,5 +1,4 @@
-//! The small parts that panels are made of: heads, rows, buttons, bars, pips. Each has a name for those who read the
-//! screen by other means.
+//! The basic widgets of panels: headings, rows, buttons, bars, pips. Each has a name for screen readers.
 
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::view::palette::{
     LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
 
-/// What a seed is good for.
+/// The tooltip of seeds.
 pub const SEED_HINT: &str = "The same seed and the same orders bring the same dice.";
 
 /// Text of a size and colour.
@@ -26,7 +25,7 @@ pub fn text(words: impl Into<String>, size: f32, tint: Tint) -> RichText {
     RichText::new(words).size(size).color(c(tint))
 }
 
-/// Text laid out in at most so many rows of a width; what has no room ends in an ellipsis.
+/// Text laid out in at most `rows` rows of a width; longer text ends in an ellipsis.
 #[must_use]
 pub fn fit(painter: &Painter, words: &str, size: f32, tint: Tint, width: f32, rows: usize) -> Arc<Galley> {
     let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), c(tint), width.max(8.0));
@@ -39,12 +38,12 @@ pub fn fit(painter: &Painter, words: &str, size: f32, tint: Tint, width: f32, ro
     painter.layout_job(job)
 }
 
-/// A label of one row; what has no room ends in an ellipsis and is told on hover.
+/// A label of one row; longer text ends in an ellipsis and has a tooltip.
 pub fn line(ui: &mut Ui, words: impl Into<String>, size: f32, tint: Tint) -> Response {
     ui.add(Label::new(text(words, size, tint)).truncate())
 }
 
-/// Text of at most so many rows; what has no room ends in an ellipsis and is told on hover.
+/// Text of at most `rows` rows; longer text ends in an ellipsis and has a tooltip.
 pub fn lines(ui: &mut Ui, words: &str, size: f32, tint: Tint, rows: usize) -> Response {
     let galley = fit(ui.painter(), words, size, tint, ui.available_width(), rows);
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
@@ -54,7 +53,7 @@ pub fn lines(ui: &mut Ui, words: &str, size: f32, tint: Tint, rows: usize) -> Re
     if elided { response.on_hover_text(words) } else { response }
 }
 
-/// The frame around what has the keyboard.
+/// The focus ring around a response.
 pub fn ring(ui: &Ui, response: &Response, radius: u8) {
     if response.has_focus() {
         let frame = Stroke::new(1.5, c(LAMP));
@@ -62,7 +61,7 @@ pub fn ring(ui: &Ui, response: &Response, radius: u8) {
     }
 }
 
-/// How far rows reach into the padding of a panel at the left, and where its scroll bar stands at the right.
+/// How far rows extend into a panel's padding at the left, and the place of its scroll bar at the right, in points.
 const REACH: (f32, f32) = (8.0, 12.0);
 
 /// A list that scrolls within a height; its bar stands in the padding of the panel and covers nothing.
@@ -91,7 +90,7 @@ pub fn cap(painter: &Painter, middle: Pos2, key: &str, frame: Tint, ink: Tint) {
     painter.text(cap.center(), Align2::CENTER_CENTER, key, FontId::proportional(12.0), c(ink));
 }
 
-/// A button with its key in a cap. The bright one is what one most likely wants.
+/// A button with its key in a cap. The bright one is the likely choice.
 pub fn keyed(ui: &mut Ui, key: &str, label: &str, size: Vec2, bright: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
@@ -113,7 +112,8 @@ pub fn keyed(ui: &mut Ui, key: &str, label: &str, size: Vec2, bright: bool) -> R
     if elided { response.on_hover_text(label) } else { response }
 }
 
-/// Keys are the game's own: only a text field may keep the focus (Tab would wander through every button).
+/// Gives up egui's focus unless a text field has it: the game handles the keys itself, and Tab would cycle through
+/// every button.
 pub fn keep_focus_to_text(ctx: &Context) {
     if ctx.egui_wants_keyboard_input() && !ctx.text_edit_focused() {
         ctx.memory_mut(|memory| {
@@ -124,7 +124,7 @@ pub fn keep_focus_to_text(ctx: &Context) {
     }
 }
 
-/// The head of a section.
+/// The heading of a section.
 pub fn head(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words.to_uppercase()).size(12.0).color(c(TEXT_3)).extra_letter_spacing(0.6));
 }
@@ -135,18 +135,18 @@ pub fn divider(ui: &mut Ui) {
     ui.painter().rect_filled(rect, 0.0, c(LINE));
 }
 
-/// The one bright button of a panel, across its whole width.
+/// The highlighted button of a panel, across its whole width.
 pub fn primary(ui: &mut Ui, label: &str) -> Response {
     let button = Button::new(RichText::new(label).size(14.0).color(c(LAMP_INK))).fill(c(LAMP)).stroke(Stroke::NONE);
     ui.add_sized(vec2(ui.available_width(), 30.0), button)
 }
 
-/// A plain button of a width.
+/// A plain button of a given width.
 pub fn plain(ui: &mut Ui, label: &str, width: f32) -> Response {
     ui.add_sized(vec2(width, 30.0), Button::new(RichText::new(label).size(14.0)))
 }
 
-/// A button that shows whether it is chosen.
+/// A toggle button.
 pub fn choice(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     let (fill, line, ink) = if chosen { (LAMP_FILL, LAMP, LAMP) } else { (SLATE_2, LINE, TEXT_2) };
     ui.add(
@@ -162,7 +162,7 @@ pub fn figure(ui: &mut Ui, label: &str, value: &str) -> Response {
     if elided { response.on_hover_text(format!("{label} {value}")) } else { response }
 }
 
-/// Paints a label and its value into one line; true if the label has no room.
+/// Paints a label and its value into one line; true if a text does not fit.
 pub fn pair(painter: &Painter, rect: Rect, label: &str, value: &str) -> bool {
     let value = fit(painter, value, 13.0, TEXT_1, rect.width() * 0.6, 1);
     let label = fit(painter, label, 13.0, TEXT_2, rect.width() - value.size().x - 8.0, 1);
@@ -174,21 +174,20 @@ pub fn pair(painter: &Painter, rect: Rect, label: &str, value: &str) -> bool {
     elided
 }
 
-/// The card of a list, as far as all such cards are alike.
+/// The common frame of cards in a list.
 pub struct CardFrame {
     /// The whole card.
     pub rect: Rect,
     /// Where its picture goes, at the left.
     pub picture: Rect,
-    /// Whether the list is so narrow that everything on the card is smaller.
+    /// Whether the list is so narrow that the card is smaller.
     pub small: bool,
-    /// What the pointer does to it.
+    /// The response to the pointer.
     pub response: Response,
 }
 
-/// Shows the frame of a card across a list; None where that is scrolled out of sight. `sizes` are the picture and the
-/// margin around it, on a small card and on another; `told` is what the card says to those who read the screen by other
-/// means.
+/// Shows the frame of a card across a list; None if it is scrolled out of sight. `sizes` are the picture and the margin
+/// around it, on a small card and on a normal one; `told` is the accessible name.
 pub fn card(
     ui: &mut Ui,
     told: &str,
@@ -228,7 +227,7 @@ pub fn bar(ui: &mut Ui, share: f32, tint: Tint) {
     ui.painter().rect_filled(filled, 3.0, c(tint));
 }
 
-/// A bar of three parts, for what is known only roughly.
+/// A bar of three parts, for roughly known health.
 pub fn thirds(ui: &mut Ui, full: u8, tint: Tint) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
     let width = (rect.width() - 4.0) / 3.0;
@@ -244,15 +243,15 @@ pub fn thirds(ui: &mut Ui, full: u8, tint: Tint) {
 pub struct PoolRow {
     /// Its name.
     pub name: String,
-    /// What is at hand.
+    /// The present points.
     pub now: i32,
-    /// The most there can be.
+    /// The maximum.
     pub max: i32,
-    /// What is bound for a while: names and points, the shortest while first.
+    /// Points bound for a time: names and points, the shortest time first.
     pub parts: Vec<(String, i32)>,
-    /// What comes in of itself: points and when, the next one first.
+    /// Regular gains: points and when, the next one first.
     pub gains: Vec<(i32, &'static str)>,
-    /// For time: what is done with it.
+    /// For a pool of time: its ruler.
     pub ruler: Option<Ruler>,
 }
 
@@ -278,7 +277,7 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
         shown.on_hover_text(format!("{label} {now} of {max}{bound}{told}"));
         return;
     }
-    // Which part each pip beyond those at hand belongs to, counted from 1.
+    // The part that each pip beyond the present points belongs to, counted from 1.
     let parted: Vec<u8> = (1_u8..)
         .zip(parts)
         .flat_map(|(part, (_, n))| std::iter::repeat_n(part, usize::try_from(*n).unwrap_or(0)))
@@ -294,7 +293,7 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
             ui.painter().rect_filled(pip, 3.0, c(tint));
         } else {
             ui.painter().rect(pip, 3.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
-            // What is bound has a bar for each tier, the longer it is bound the more of them.
+            // Bound points have a bar per tier: the longer the time, the more bars.
             let part = usize::try_from(i - now).ok().and_then(|at| parted.get(at)).copied().unwrap_or(0);
             for bar in 0..part {
                 let y = pip.bottom() - 3.5 - 2.5 * f32::from(bar);
@@ -310,39 +309,39 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
 /// A row that can be chosen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row<'a> {
-    /// What stands in the key cap; empty for none.
+    /// The text of the key cap; empty without one.
     pub key: &'a str,
-    /// A number before its name, such as when it comes; empty for none.
+    /// A number before its name, such as its count; empty without one.
     pub number: &'a str,
     /// Its name.
     pub name: &'a str,
-    /// What stands at its right end.
+    /// The text at its right end.
     pub detail: &'a str,
-    /// A second line under the name; empty for none.
+    /// A second line under the name; empty without one.
     pub below: &'a str,
-    /// How many lines that may take, one without it.
+    /// Maximum number of lines of that text.
     pub lines: usize,
     /// Why it cannot be chosen; stands under the name.
     pub blocked: Option<&'a str>,
     /// Whether it is chosen.
     pub chosen: bool,
-    /// Whether the names of all rows begin where those with keys do.
+    /// Whether the names of all rows are indented as those with keys.
     pub indent: bool,
     /// Of the head of a group: whether the group is open.
     pub fold: Option<bool>,
     /// Whether it is a row of the group above it.
     pub inside: bool,
-    /// Whether another one stands beside it.
+    /// Whether another row stands beside it.
     pub beside: bool,
-    /// Whether the reason why it cannot be chosen is told elsewhere, so that it is as high as any other row.
+    /// Whether the reason is shown elsewhere, so that the row keeps its height.
     pub terse: bool,
-    /// Whether it is written like what cannot be chosen: a group in which nothing can be.
+    /// Whether it is drawn like a blocked row: a group of which all is blocked.
     pub faint: bool,
-    /// Whether its key is one that is waited for now.
+    /// Whether its key is active now.
     pub lit_key: bool,
 }
 
-/// How far rows of a group stand in.
+/// Indentation of rows in a group, in points.
 const INSIDE: f32 = 14.0;
 
 /// Shows a row across the whole width.

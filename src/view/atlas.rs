@@ -1,5 +1,5 @@
-//! All pictures of tokens and badges as distance fields in one texture of one channel: sharp at every size, for a
-//! quarter of a megabyte.
+//! The glyph atlas: all pictures of tokens and badges as distance fields in one single-channel texture, sharp at every
+//! size in a quarter of a megabyte.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageSampler};
@@ -13,14 +13,14 @@ use crate::view::palette::Tint;
 
 /// Pixels along the edge of a picture.
 const SIDE: usize = 64;
-/// Pictures along a row; the shader knows it too, as it does the next two.
+/// Pictures per row; this and the next two are repeated in the shader.
 const TILES: usize = 8;
 /// Units of a picture's drawing along its edge in the atlas: 100 and a margin.
 const UNITS: f32 = 112.0;
 /// Units from the edge of a shape at which the field is 0 or 1.
 const SPREAD: f32 = 12.0;
 
-/// What a token without a picture has for a number.
+/// The number of a token without a picture.
 pub(super) const NO_PICTURE: u8 = 255;
 
 const INK: Tint = Tint::hex(0xFF_FFFF);
@@ -31,7 +31,7 @@ pub(super) fn archetype(name: &str) -> u8 {
     ARCHETYPES.iter().position(|n| *n == name).and_then(|at| u8::try_from(at).ok()).unwrap_or(NO_PICTURE)
 }
 
-/// The number of a condition's picture; the last one is the dot for those that nobody has drawn.
+/// The number of a condition's picture; the last one is the dot of conditions without one.
 pub(super) fn condition(key: &str) -> u8 {
     let at = CONDITIONS.iter().position(|n| *n == glyphs::likeness(key)).unwrap_or(CONDITIONS.len());
     u8::try_from(ARCHETYPES.len() + at).unwrap_or(NO_PICTURE)
@@ -63,7 +63,7 @@ pub(super) fn image() -> Image {
     image
 }
 
-/// Distance to the inked part of a picture: later marks add ink or cut it away.
+/// Signed distance to the inked part of a picture: later marks add ink or cut it away.
 fn distance(picture: &Drawing, place: Vec2) -> f32 {
     picture.marks().iter().fold(UNITS, |so_far, mark| {
         let (distance, tint) = match mark {

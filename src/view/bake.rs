@@ -1,5 +1,5 @@
-//! Paints the ground of a whole map into one picture: what it is made of with patches that run on across cells and soft
-//! borders, then joints, grass and stones, the grid, what stands and grows, and the light of the lamp over all of it.
+//! Bakes the map into one picture: ground materials with patches that continue across cells and soft borders, then
+//! joints, grass and stones, the grid, objects and plants, and the light of the lamp.
 
 use bevy::math::{Vec2, Vec3};
 
@@ -14,14 +14,14 @@ use crate::view::palette::{INK, Tint};
 use crate::view::raster::{Band, Picture, strips};
 use crate::view::{masonry, scenery};
 
-/// How far borders stray from the edges of cells, in world units.
+/// Maximum offset of borders from the edges of cells, in world units.
 const STRAY: f32 = 6.5;
-/// Radius of the corners of soft ground.
+/// Corner radius of soft ground, in world units.
 const ROUND: f32 = 16.0;
 const GRID: f32 = 0.17;
 
-/// Paints a map, `pixels_per_cell` pixels a cell, with the objects given and, if wanted, under the lamp. Good for maps
-/// in panels too: 8 pixels a cell are enough to tell grass from walls. A map without cells is one dark pixel.
+/// Paints a map at `pixels_per_cell` with the given objects, optionally lit. It suits maps in panels too: 8 pixels per
+/// cell tell grass from walls. A map without cells is one dark pixel.
 #[must_use]
 pub fn bake(ground: &Ground, objects: &[ObjectPicture], pixels_per_cell: u32, lamp: bool) -> Picture {
     let bounds = ground.bounds;
@@ -46,7 +46,7 @@ pub fn bake(ground: &Ground, objects: &[ObjectPicture], pixels_per_cell: u32, la
     picture
 }
 
-/// Everything that has outlines, from below to above.
+/// All outlined details, from bottom to top.
 fn details(ground: &Ground, objects: &[ObjectPicture], pixels: u32) -> Drawing {
     let mut drawing = Drawing::default();
     // Blades of grass are smaller than a pixel on a small map.
@@ -96,7 +96,7 @@ fn shine(band: &mut Band, lamp: &Lamp, scale: f32) {
 /// A bit for each of the eight neighbours, in the order of [`Dir8::ALL`].
 type Mask = u8;
 
-/// What painting a pixel needs to know about its cell.
+/// A cell's data for painting its pixels.
 #[derive(Clone, Copy, Default)]
 struct Spot {
     kind: u8,
@@ -104,17 +104,17 @@ struct Spot {
     level: u8,
     soft: bool,
     wet: bool,
-    /// Neighbours of other matter into which it goes over.
+    /// Neighbours of other materials that it blends with.
     blend: Mask,
     /// Neighbours that are its bank, if it is water.
     bank: Mask,
-    /// Neighbours that throw a shadow on it.
+    /// Neighbours that cast a shadow on it.
     shade: Mask,
-    /// Whether a border may stray into it.
+    /// Whether a border may shift into it.
     stray: bool,
 }
 
-/// The ground without anything on it.
+/// The bare ground.
 struct Soil<'a> {
     ground: &'a Ground,
     spots: Vec<Spot>,
@@ -182,7 +182,7 @@ impl<'a> Soil<'a> {
         &self.spots[self.ground.bounds.index(cell)]
     }
 
-    /// The colour at a place in a cell; `unit` is the size of a pixel.
+    /// The colour at a point in a cell; `unit` is the size of a pixel in world units.
     fn colour(&self, at: Vec2, cell: Cell, unit: f32) -> Vec3 {
         let own = self.spot(cell);
         let grain = noise::cell(Cell::new(at.x as i16, at.y as i16), 7) - 0.5;
@@ -199,7 +199,7 @@ impl<'a> Soil<'a> {
         colour
     }
 
-    /// Near a border the place wanders a little; the colours of both sides meet within a pixel.
+    /// Near a border the point is shifted by noise; the colours of both sides meet within a pixel.
     fn border(&self, at: Vec2, cell: Cell, unit: f32, shade: impl Fn(&Spot) -> Vec3) -> Vec3 {
         let wander = Vec2::new(
             self.wide.at(at.x / 55.0, at.y / 55.0 + 9.0) + 0.35 * self.fine.at(at.x / 16.0, at.y / 16.0),
@@ -272,7 +272,7 @@ fn spot(ground: &Ground, cell: Cell) -> Spot {
     }
 }
 
-/// Whether the border between two cells may stray.
+/// Whether the border between two cells may shift.
 fn meets(a: &Spot, b: &Spot) -> bool {
     a.soft && b.soft && a.level == b.level
 }
@@ -294,8 +294,8 @@ fn has(mask: Mask, dir: Dir8) -> bool {
     mask & 1 << dir as u8 != 0
 }
 
-/// How far the nearest of some neighbours is from a place in a cell, and which it is; outer corners are rounded, so the
-/// answer may be below zero.
+/// The distance from a point in a cell to the nearest of some neighbours, and its direction; outer corners are rounded,
+/// so the distance may be negative.
 fn edge(mask: Mask, at: Vec2) -> Option<(f32, Dir8)> {
     use Dir8::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     if mask == 0 {
@@ -328,7 +328,7 @@ fn edge(mask: Mask, at: Vec2) -> Option<(f32, Dir8)> {
     found
 }
 
-/// How much light is left at a place in a cell beside walls and higher ground: they throw shadows to the south and east.
+/// The light left at a point in a cell beside walls and higher ground, which cast shadows to the south and east.
 fn shadow(mask: Mask, at: Vec2) -> f32 {
     let far = CELL - at;
     let mut dark: f32 = 0.0;

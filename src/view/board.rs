@@ -1,4 +1,4 @@
-//! What is to be seen on the board: filled in by the app from what the viewer knows, drawn by `layers.rs`.
+//! The view model of the board: filled in by the app from what the viewer knows, drawn by `layers.rs`.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -18,40 +18,40 @@ use crate::view::token::{Look, TokenState};
 /// A token on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token {
-    /// Whose.
+    /// The combatant.
     pub who: CombatantId,
-    /// Its footprint; of a rider a place on its mount's.
+    /// Its footprint; for a rider a place on its mount's.
     pub rect: Rect,
-    /// Whose token it sits on.
+    /// The combatant that it rides.
     pub on: Option<CombatantId>,
-    /// Who it stands for.
+    /// Its side and picture.
     pub look: Look,
-    /// The first letter of its name, for those without a picture.
+    /// The first letter of its name, for tokens without a picture.
     pub letter: char,
-    /// What is drawn around it.
+    /// Its state, drawn around it.
     pub state: TokenState,
-    /// How far from its footprint it is seen, in world units, y pointing down.
+    /// Offset from its footprint, in world units, y pointing down.
     pub shift: Vec2,
     /// Its opacity.
     pub alpha: f32,
-    /// How much it lights up, 0 to 1: it was just hit.
+    /// Strength of the hit flash, 0 to 1.
     pub flash: f32,
 }
 
 impl Token {
-    /// Its place from below to above: riders are seen above their mounts, the small above the large.
+    /// The drawing order, from bottom to top: riders above their mounts, small tokens above large ones.
     #[must_use]
     pub fn rank(&self) -> (bool, Reverse<u8>, CombatantId) {
         (self.on.is_some(), Reverse(self.rect.side), self.who)
     }
 
-    /// The middle of where it is seen.
+    /// The centre of the drawn token, in world units.
     #[must_use]
     pub fn middle(&self) -> Vec2 {
         centre(self.rect) + self.shift
     }
 
-    /// Sits on the token of a mount with this footprint, itself so many cells wide.
+    /// Seats the token on a mount with this footprint; `side` is the rider's own width in cells.
     pub fn sit(&mut self, mount: Rect, side: u8, shift: Vec2) {
         self.rect = Rect::new(mount.at, side.min(mount.side));
         let inwards = (centre(mount) - centre(self.rect)) * INWARDS;
@@ -60,19 +60,19 @@ impl Token {
     }
 }
 
-/// How far towards the centre of its mount a rider sits, of the way from the first cell.
+/// Offset of a rider towards the centre of its mount, as a share of the distance.
 const INWARDS: f32 = 0.12;
 
-/// Where somebody would stand.
+/// A preview of where a combatant would stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ghost {
     /// Its footprint there.
     pub rect: Rect,
-    /// Who it stands for.
+    /// Its side and picture.
     pub look: Look,
 }
 
-/// A shot or a spell on its way.
+/// A projectile or spell in flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Streak {
     /// Its tail, in world units, y pointing down.
@@ -85,10 +85,10 @@ pub struct Streak {
     pub alpha: f32,
 }
 
-/// A word that rises from a token. Panels draw it, in their own type.
+/// A floating text. Panels draw it, with their fonts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rising {
-    /// Its middle, in world units, y pointing down.
+    /// Its centre, in world units, y pointing down.
     pub at: Vec2,
     /// The text.
     pub text: String,
@@ -96,14 +96,14 @@ pub struct Rising {
     pub tint: Tint,
     /// Its opacity.
     pub alpha: f32,
-    /// A number that matters: larger.
+    /// Whether it is drawn larger, as numbers are.
     pub big: bool,
 }
 
-/// A label over the board. Panels draw it, in their own type.
+/// A label over the board. Panels draw it, with their fonts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tag {
-    /// What it is about, in world units, y pointing down.
+    /// Its anchor, in world units, y pointing down.
     pub at: Vec2,
     /// The text.
     pub text: String,
@@ -113,27 +113,27 @@ pub struct Tag {
     pub below: bool,
 }
 
-/// Everything on the board.
+/// All that is on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Board {
     /// The map.
     pub ground: Arc<Ground>,
-    /// Things on it.
+    /// Its objects.
     pub objects: Arc<Vec<ObjectPicture>>,
     /// Items on the ground.
     pub loose: Vec<Rect>,
-    /// Those who fight.
+    /// The combatants.
     pub tokens: Vec<Token>,
-    /// Pairs of them who hold each other.
+    /// Pairs of grappling combatants.
     pub ties: Vec<(CombatantId, CombatantId)>,
     /// The walker as it would stand at the end of its path.
     pub ghost: Option<Ghost>,
-    /// What lies over it.
+    /// The overlays.
     pub overlay: Overlay,
     /// Labels.
     pub tags: Vec<Tag>,
-    /// Shots and spells.
+    /// Projectiles and spells.
     pub streaks: Vec<Streak>,
-    /// Words over tokens.
+    /// Floating texts.
     pub rising: Vec<Rising>,
 }

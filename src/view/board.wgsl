@@ -6,7 +6,7 @@ fn to_clip(instance: u32, position: vec3<f32>) -> vec4<f32> {
     return mesh_functions::mesh2d_position_local_to_clip(world_from_local, vec4<f32>(position, 1.0));
 }
 
-// What the target blends is linear light. This opacity gives over the usual ground what `alpha` would give in sRGB.
+// The target blends linear light. Over the usual ground this opacity looks as `alpha` would in sRGB.
 fn output(color: vec3<f32>, alpha: f32) -> vec4<f32> {
     let ground = 0.27;
     let bright = dot(color, vec3<f32>(0.33, 0.42, 0.25));
@@ -17,7 +17,7 @@ fn output(color: vec3<f32>, alpha: f32) -> vec4<f32> {
     return vec4<f32>(linear(color), clamp(a, 0.0, 1.0));
 }
 
-// Coverage of a pixel by a shape whose edge is `d` units away (below zero inside), `px` units a pixel.
+// Coverage of a pixel by a shape whose edge is `d` units away (negative inside), with `px` units per pixel.
 fn cover(d: f32, px: f32) -> f32 {
     return clamp(0.5 - d / px, 0.0, 1.0);
 }

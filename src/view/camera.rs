@@ -1,5 +1,5 @@
-//! The camera over the board: pan, zoom, and where the pointer is in cells. The board lies in the part of the
-//! window that panels leave free. Until the player has moved it, the camera shows the whole map.
+//! The camera over the board: pan, zoom, and the cell under the pointer. The board lies in the part of the window that
+//! panels leave free. Until the player has moved it, the camera shows the whole map.
 
 use bevy::app::{App, Startup, Update};
 use bevy::camera::visibility::RenderLayers;
@@ -25,7 +25,7 @@ pub struct BoardCamera;
 #[derive(Component)]
 pub struct PanelCamera;
 
-/// Where the camera looks and how close.
+/// Position and zoom of the board's camera.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// The point in the middle of the free area, in world units with y pointing down.
@@ -34,7 +34,7 @@ pub struct Eye {
     pub cell: f32,
     /// The part of the window that panels leave free, in logical pixels.
     pub area: Rect,
-    /// Whether the player has moved it: then another size of the window leaves it where it is.
+    /// Whether the player has moved it: then resizing the window leaves its position.
     pub moved: bool,
 }
 
@@ -57,7 +57,7 @@ impl Eye {
         self.moved = false;
     }
 
-    /// Takes another part of the window. The middle of what was seen stays the middle, or the whole map stays in sight.
+    /// Adopts another part of the window. The centre of the view stays, or the whole map stays visible.
     pub fn fit(&mut self, area: Rect, bounds: Bounds) {
         self.area = area;
         if !self.moved {
@@ -65,7 +65,7 @@ impl Eye {
         }
     }
 
-    /// Comes closer (above 1) or goes away, keeping a point of the window where it is.
+    /// Zooms in (above 1) or out, keeping a point of the window fixed.
     pub fn zoom(&mut self, factor: f32, around: Option<Vec2>) {
         let fixed = around.unwrap_or_else(|| self.area.center());
         let before = self.world(fixed);
@@ -74,7 +74,7 @@ impl Eye {
         self.moved = true;
     }
 
-    /// Moves by pixels.
+    /// Moves by logical pixels.
     pub fn pan(&mut self, pixels: Vec2) {
         self.at += pixels * CELL / self.cell;
         self.moved |= pixels != Vec2::ZERO;
@@ -109,15 +109,16 @@ impl Eye {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Eye>()
-        // Most of what is not board is panel: it is cleared to, and no panel has to fill itself.
+        // Most of the window beside the board is panel: it is cleared to the panels' colour, so that no panel has to
+        // fill itself.
         .insert_resource(ClearColor(Color::srgb_u8(SLATE_1.r, SLATE_1.g, SLATE_1.b)))
         .add_systems(Startup, spawn_camera)
         .add_systems(Update, follow_eye);
 }
 
-/// Two cameras draw into the same picture: the board into its part of the window, then the panels over all of it.
+/// Two cameras draw into one target: the board into its part of the window, then the panels over all of it.
 fn spawn_camera(mut commands: Commands) {
-    // What is drawn has smooth edges of its own.
+    // Anti-aliasing is part of the meshes and shaders.
     let board = Camera { order: 0, output_mode: CameraOutputMode::Skip, ..Camera::default() };
     commands.spawn((Camera2d, board, BoardCamera, Msaa::Off));
     let panels = Camera { order: 1, clear_color: ClearColorConfig::None, ..Camera::default() };
@@ -149,7 +150,7 @@ fn follow_eye(
     }
 }
 
-/// The part of the window that is the board's, in whole pixels and never empty.
+/// The board's part of the window, in whole pixels and never empty.
 fn viewport(eye: &Eye, window: &Window) -> Viewport {
     let whole = UVec2::new(window.physical_width(), window.physical_height()).max(UVec2::ONE);
     let pixel = |logical: Vec2| (logical * window.scale_factor()).round().max(Vec2::ZERO).as_uvec2();

@@ -1,5 +1,5 @@
-//! Marked cells: where one can go, what is threatened, what a spell covers. One quad a cell and kind, all in one mesh;
-//! the shader gives each kind its pattern, so that nothing is said by colour alone.
+//! Marked cells: reach, threatened cells, areas of effect. One quad per cell and kind, all in one mesh; the shader
+//! gives each kind a pattern, so that no kind depends on colour alone.
 
 use bevy::app::App;
 use bevy::asset::{Asset, Handle, RenderAssetUsages, uuid_handle};
@@ -22,7 +22,7 @@ const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a0
 const TINT: MeshVertexAttribute = MeshVertexAttribute::new("CellTint", 0x4652_4159_0011, VertexFormat::Float32x4);
 const KIND: MeshVertexAttribute = MeshVertexAttribute::new("CellKind", 0x4652_4159_0012, VertexFormat::Uint32x4);
 
-/// Holes of up to this many cells in a reach are not worth an edge.
+/// Holes in a reach of up to this many cells get no edge.
 const HOLE: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(Material2dPlugin::<CellMaterial>::default());
 }
 
-/// Everything is in the corners of the mesh.
+/// All data is in the vertices.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(super) struct CellMaterial {}
 
@@ -56,7 +56,7 @@ impl Material2d for CellMaterial {
     }
 }
 
-/// How cells are marked; the shader knows the numbers.
+/// The kinds of marks; the shader uses the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Reach,
@@ -111,7 +111,7 @@ impl Quads {
             inside.extend(holes);
         }
         let tint = Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array();
-        // Cells off the map are never marked; numbers below zero would not reach the shader.
+        // Cells off the map are never marked; negative coordinates would not reach the shader.
         for cell in cells.iter().filter(|c| c.x >= 0 && c.y >= 0) {
             let joined = (0_u32..).zip(Dir8::ALL).fold(0, |mask, (bit, dir)| {
                 mask | u32::from(kind != Kind::Goal && inside.contains(&cell.step(dir))) << bit
@@ -129,7 +129,7 @@ impl Quads {
     }
 }
 
-/// Small holes that a region encloses on all sides.
+/// Cells of small holes that a region encloses on all sides.
 fn holes(inside: &HashSet<Cell>) -> Vec<Cell> {
     const SIDES: [Dir8; 4] = [Dir8::North, Dir8::East, Dir8::South, Dir8::West];
     let mut found = Vec::new();

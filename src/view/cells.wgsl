@@ -1,4 +1,4 @@
-// Marked cells: one quad a cell and kind. Each kind has a fill or a pattern and an edge of its own.
+// Marked cells: one quad per cell and kind. Each kind has a fill or a pattern and an edge of its own.
 
 const REACH: u32 = 0u;
 const REACH_AGAIN: u32 = 1u;
@@ -37,7 +37,7 @@ fn joined(mask: u32, bit: u32) -> bool {
     return (mask & (1u << bit)) != 0u;
 }
 
-// Distance to the rim of the marked region, and the way along it.
+// Distance to the rim of the marked region, and the position along it.
 fn rim(mask: u32, p: vec2<f32>, at: vec2<f32>) -> vec2<f32> {
     let q = CELL - p;
     var nearest = vec2<f32>(1000.0, 0.0);
@@ -54,7 +54,7 @@ fn rim(mask: u32, p: vec2<f32>, at: vec2<f32>) -> vec2<f32> {
     return nearest;
 }
 
-// A row of dots or dashes, `share` of every `period`.
+// Distance to a row of dots or dashes that take `share` of every `period`.
 fn dashed(along: f32, period: f32, share: f32) -> f32 {
     return (abs(fract(along / period) - 0.5) - share / 2.0) * period;
 }

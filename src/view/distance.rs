@@ -1,9 +1,9 @@
-//! Signed distances to outlines, below zero inside: what anti-aliased painting and the glyph atlas are made from. Plain
-//! functions of points in any unit.
+//! Signed distances to outlines, negative inside, for anti-aliased painting and the glyph atlas. All functions take
+//! points in any unit.
 
 use bevy::math::Vec2;
 
-/// How far a point is from a segment.
+/// Distance from a point to a segment.
 #[must_use]
 pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     let (pa, ba) = (p - a, b - a);
@@ -11,7 +11,7 @@ pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     (pa - ba * share).length()
 }
 
-/// Distance to the edge of a polygon, negative inside. Where it crosses itself, what is enclosed twice is outside.
+/// Distance to the edge of a polygon, negative inside. Parts enclosed twice by a self-intersecting outline are outside.
 #[must_use]
 pub fn fill(points: &[Vec2], p: Vec2) -> f32 {
     let mut nearest = f32::MAX;
@@ -23,13 +23,13 @@ pub fn fill(points: &[Vec2], p: Vec2) -> f32 {
     if inside { -nearest } else { nearest }
 }
 
-/// Distance to the edge of a line of some width with round ends, negative on it.
+/// Distance to the edge of a line with a width and round ends, negative on it.
 #[must_use]
 pub fn stroke(points: &[Vec2], closed: bool, width: f32, p: Vec2) -> f32 {
     sides(points, closed).map(|(a, b)| to_segment(p, a, b)).fold(f32::MAX, f32::min) - width / 2.0
 }
 
-/// The segments of an outline; a closed one comes back to its first point.
+/// The segments of an outline; a closed one returns to its first point.
 pub fn sides(points: &[Vec2], closed: bool) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
     let last = points.len().saturating_sub(usize::from(!closed));
     (0..last).map(|at| (points[at], points[(at + 1) % points.len()]))

@@ -1,5 +1,5 @@
-//! Pictures as lists of filled outlines and lines, in units that the one who shows them chooses, y pointing down. The
-//! board turns them into triangles, panels into egui shapes: a token looks the same in both.
+//! Vector pictures as lists of filled outlines and lines, in any unit, y pointing down. The board turns them into
+//! triangles, panels into egui textures: a token looks the same in both.
 
 use std::hash::{Hash, Hasher};
 
@@ -19,11 +19,11 @@ pub enum Mark {
     },
     /// A line along points.
     Line {
-        /// Where it goes.
+        /// Its points.
         points: Vec<Vec2>,
-        /// Whether it comes back to the first point.
+        /// Whether it returns to the first point.
         closed: bool,
-        /// How thick it is.
+        /// Its width.
         width: f32,
         /// Its colour.
         tint: Tint,
@@ -37,65 +37,65 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Everything in it, from below to above.
+    /// Its marks, from bottom to top.
     #[must_use]
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
-    /// A filled polygon.
+    /// Adds a filled polygon.
     pub fn fill(&mut self, points: Vec<Vec2>, tint: Tint) {
         if points.len() > 2 && tint.a > 0 {
             self.marks.push(Mark::Fill { points, tint });
         }
     }
 
-    /// A line that stays open.
+    /// Adds an open line.
     pub fn line(&mut self, points: Vec<Vec2>, width: f32, tint: Tint) {
         if points.len() > 1 {
             self.marks.push(Mark::Line { points, closed: false, width, tint });
         }
     }
 
-    /// A line that comes back.
+    /// Adds a closed line.
     pub fn outline(&mut self, points: Vec<Vec2>, width: f32, tint: Tint) {
         if points.len() > 1 {
             self.marks.push(Mark::Line { points, closed: true, width, tint });
         }
     }
 
-    /// A straight line.
+    /// Adds a straight line.
     pub fn segment(&mut self, from: Vec2, to: Vec2, width: f32, tint: Tint) {
         self.line(vec![from, to], width, tint);
     }
 
-    /// A filled rectangle.
+    /// Adds a filled rectangle.
     pub fn rect(&mut self, at: Vec2, size: Vec2, tint: Tint) {
         self.fill(corners(at, size), tint);
     }
 
-    /// The frame of a rectangle.
+    /// Adds the frame of a rectangle.
     pub fn frame(&mut self, at: Vec2, size: Vec2, width: f32, tint: Tint) {
         self.outline(corners(at, size), width, tint);
     }
 
-    /// A filled rectangle with a frame.
+    /// Adds a filled rectangle with a frame.
     pub fn block(&mut self, at: Vec2, size: Vec2, tint: Tint, line: Tint, width: f32) {
         self.rect(at, size, tint);
         self.frame(at, size, width, line);
     }
 
-    /// A filled disc.
+    /// Adds a filled disc.
     pub fn disc(&mut self, centre: Vec2, radius: f32, tint: Tint) {
         self.fill(ellipse(centre, Vec2::splat(radius)), tint);
     }
 
-    /// A circle.
+    /// Adds a circle.
     pub fn circle(&mut self, centre: Vec2, radius: f32, width: f32, tint: Tint) {
         self.outline(ellipse(centre, Vec2::splat(radius)), width, tint);
     }
 
-    /// A dashed straight line.
+    /// Adds a dashed straight line.
     pub fn dashes(&mut self, from: Vec2, to: Vec2, (on, off): (f32, f32), width: f32, tint: Tint) {
         let length = from.distance(to);
         let Some(way) = (to - from).try_normalize() else { return };
@@ -106,7 +106,7 @@ impl Drawing {
         }
     }
 
-    /// Its least and largest corner; None if it is empty.
+    /// Its smallest and largest corner; None if it is empty.
     #[must_use]
     pub fn extent(&self) -> Option<(Vec2, Vec2)> {
         let corners = self.marks.iter().flat_map(|mark| {
@@ -119,7 +119,7 @@ impl Drawing {
         corners.reduce(|(low, high), (l, h)| (low.min(l), high.max(h)))
     }
 
-    /// Another picture, moved, turned and scaled.
+    /// Adds another picture, scaled, rotated and moved.
     pub fn place(&mut self, other: &Drawing, at: Vec2, scale: f32, turn: Rot2) {
         let put = |points: &[Vec2]| points.iter().map(|p| at + turn * *p * scale).collect();
         self.marks.extend(other.marks.iter().map(|mark| match mark {
@@ -130,7 +130,7 @@ impl Drawing {
         }));
     }
 
-    /// Every mark in the colour that it has in some light, by where it is.
+    /// Recolours every mark by a function of its colour and centre.
     pub fn relight(&mut self, light: impl Fn(Tint, Vec2) -> Tint) {
         for mark in &mut self.marks {
             let (Mark::Fill { points, tint } | Mark::Line { points, tint, .. }) = mark;
@@ -139,7 +139,7 @@ impl Drawing {
         }
     }
 
-    /// The whole picture fainter.
+    /// Multiplies the opacity of every mark.
     pub fn fade(&mut self, alpha: f32) {
         for mark in &mut self.marks {
             let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
@@ -167,14 +167,14 @@ pub fn corners(at: Vec2, size: Vec2) -> Vec<Vec2> {
     vec![at, at + Vec2::new(size.x, 0.0), at + size, at + Vec2::new(0.0, size.y)]
 }
 
-/// Points around an ellipse, more for a larger one.
+/// Points around an ellipse, more of them for a larger one.
 #[must_use]
 pub fn ellipse(centre: Vec2, radii: Vec2) -> Vec<Vec2> {
     let count = ((radii.max_element() * 1.6) as usize).clamp(12, 48);
     (0..count).map(|i| centre + radii * Vec2::from_angle(i as f32 / count as f32 * std::f32::consts::TAU)).collect()
 }
 
-/// Cuts a simple polygon into triangles by clipping ears; the answer holds indices into `points`.
+/// Triangulates a simple polygon by ear clipping; returns indices into `points`.
 #[must_use]
 pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
     let mut left: Vec<usize> = (0..points.len()).collect();
@@ -194,7 +194,7 @@ pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
             (pb - pa).perp_dot(pc - pb) > 0.0
                 && left.iter().all(|i| *i == a || *i == b || *i == c || !inside(points[*i], [pa, pb, pc]))
         });
-        // A polygon that crosses itself has no ear some day: whatever is cut then is as good as anything.
+        // A self-intersecting polygon may run out of ears: then any corner is cut.
         let at = ear.unwrap_or(0);
         found.push([left[(at + count - 1) % count], left[at], left[(at + 1) % count]]);
         left.remove(at);
@@ -205,7 +205,7 @@ pub fn triangles(points: &[Vec2]) -> Vec<[usize; 3]> {
     found
 }
 
-/// Whether all corners turn the same way. A star that goes round twice does too, but nobody draws one.
+/// Whether all corners turn the same way. A star that winds twice would pass too, but is never drawn.
 fn convex(points: &[Vec2], way: f32) -> bool {
     let count = points.len();
     (0..count).all(|at| {

@@ -1,5 +1,5 @@
-//! Drawings as triangles with vertex colours whose edges fade over about a pixel, so that they are smooth without
-//! multisampling.
+//! Meshes of drawings: triangles with vertex colours whose edges fade over about a pixel, so that they are smooth
+//! without multisampling.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::color::{ColorToComponents, LinearRgba, Srgba};
@@ -11,10 +11,10 @@ use crate::view::palette::Tint;
 
 /// Half the width of the fading edge, in world units: about a pixel in all at the usual zoom.
 const FADE: f32 = 0.55;
-/// How far a joint may shoot out, in half widths.
+/// Maximum length of a mitre joint, in half widths.
 const MITRE: f32 = 2.0;
 
-/// The mesh of a drawing, y turned to point up.
+/// The mesh of a drawing, flipped so that y points up.
 pub(super) fn mesh(drawing: &Drawing) -> Mesh {
     let mut soup = Soup::default();
     for mark in drawing.marks() {
@@ -34,8 +34,8 @@ pub(super) fn mesh(drawing: &Drawing) -> Mesh {
         .with_inserted_indices(Indices::U32(soup.indices))
 }
 
-/// A colour as the blender takes it: linear, with the opacity that looks over the usual ground as the tint's does where
-/// sRGB is mixed.
+/// A colour for blending: linear, with an opacity that over the usual ground looks as the tint's does when sRGB is
+/// mixed.
 pub(super) fn blended(tint: Tint) -> [f32; 4] {
     const GROUND: f32 = 0.27;
     let [r, g, b, a] = Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array();
@@ -92,7 +92,7 @@ impl Soup {
         }
     }
 
-    /// A strip along the points: solid in the middle, fading to both sides and beyond both ends.
+    /// Adds a strip along the points: solid in the middle, fading to both sides and beyond both ends.
     fn line(&mut self, points: &[Vec2], closed: bool, width: f32, tint: Tint) {
         let points = tidy(points, closed);
         let count = points.len();
@@ -138,7 +138,7 @@ impl Soup {
     }
 }
 
-/// Points without repetitions; a closed run does not come back to its first point by itself.
+/// Points without repetitions; a closed run does not repeat its first point.
 fn tidy(points: &[Vec2], closed: bool) -> Vec<Vec2> {
     let mut points = points.to_vec();
     points.dedup_by(|a, b| a.distance_squared(*b) < 1e-6);
@@ -148,7 +148,7 @@ fn tidy(points: &[Vec2], closed: bool) -> Vec<Vec2> {
     points
 }
 
-/// For each point the way to its left side, one unit from the line measured across it.
+/// For each point the vector to its left side at a distance of one unit from the line.
 fn mitres(points: &[Vec2], closed: bool) -> Vec<Vec2> {
     let count = points.len();
     let way = |from: usize, to: usize| (points[to] - points[from]).normalize_or_zero();

@@ -1,5 +1,5 @@
-//! The painted ground as a material: one texture, and as little work for each pixel as can be. It covers most of the
-//! window, so that where no graphics card helps it costs more than everything else on the board.
+//! The material of the baked ground: one texture with minimal work per pixel. It covers most of the window, so that on
+//! a software renderer it costs more than everything else on the board.
 
 use bevy::app::App;
 use bevy::asset::{Asset, Handle, uuid_handle};
@@ -22,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 /// The ground.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
 pub(super) struct FloorMaterial {
-    /// Its picture, as sRGB bytes in a texture that does not know it: they are made light once a pixel, after the
-    /// texture has been sampled, and not for each of the bytes that are mixed.
+    /// Its picture, as sRGB bytes in a texture of linear format: they are converted once per pixel after sampling, not
+    /// per texel.
     #[texture(0)]
     #[sampler(1)]
     pub picture: Option<Handle<Image>>,

@@ -1,5 +1,5 @@
-//! The light of the lamp over the table: warm in the middle of the map, dark at its edges. Painted into the ground and
-//! into the colours of things that stand on it, so that it costs nothing while playing.
+//! The light of the lamp: warm in the middle of the map, dark at its edges. It is baked into the ground and the colours
+//! of objects, so that it costs nothing per frame.
 
 use bevy::math::Vec2;
 
@@ -7,7 +7,7 @@ use crate::kernel::cell::Bounds;
 use crate::view::CELL;
 use crate::view::palette::Tint;
 
-/// Distance from the middle, colour and opacity; between two the light goes over evenly.
+/// Distance from the middle, colour and opacity; between two stops the light is interpolated.
 const STOPS: [(f32, Tint, f32); 4] = [
     (0.0, Tint::hex(0xFF_C873), 0.26),
     (0.4, Tint::hex(0xFF_B765), 0.11),
@@ -18,29 +18,29 @@ const MIDDLE: Vec2 = Vec2::new(0.5, 0.46);
 const RADIUS: f32 = 0.72;
 const STEPS: usize = 512;
 
-/// The lamp over a map of some size.
+/// The light over a map of a given size.
 pub struct Lamp {
     size: Vec2,
-    /// Colour (0 to 255) and opacity by squared distance, up to 1.
+    /// Colour (0 to 255) and opacity by squared distance, 0 to 1.
     light: Vec<([f32; 3], f32)>,
 }
 
 impl Lamp {
-    /// The lamp over a map.
+    /// The light over a map.
     #[must_use]
     pub fn over(bounds: Bounds) -> Lamp {
         let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)).max(Vec2::ONE) * CELL;
         Lamp { size, light: (0..=STEPS).map(|step| stop((step as f32 / STEPS as f32).sqrt())).collect() }
     }
 
-    /// The light at a place in world units: colour (0 to 255) and how much of it lies over what is there.
+    /// The light at a point in world units: colour (0 to 255) and opacity.
     #[must_use]
     pub fn at(&self, place: Vec2) -> ([f32; 3], f32) {
         let away = ((place / self.size - MIDDLE) / RADIUS).length_squared().min(1.0);
         self.light[(away * STEPS as f32) as usize]
     }
 
-    /// A colour as it looks at a place.
+    /// A colour as lit at a point.
     #[must_use]
     pub fn light(&self, tint: Tint, place: Vec2) -> Tint {
         let ([r, g, b], share) = self.at(place);
@@ -48,7 +48,7 @@ impl Lamp {
     }
 }
 
-/// Light at a distance. Colours of two stops are mixed by how much of each lies there, as if both were see-through.
+/// The light at a distance. The colours of two stops are weighted by their opacities.
 fn stop(distance: f32) -> ([f32; 3], f32) {
     let after = STOPS.iter().position(|s| s.0 >= distance).unwrap_or(STOPS.len() - 1).max(1);
     let ((from, one, a), (to, two, b)) = (STOPS[after - 1], STOPS[after]);

@@ -1,5 +1,5 @@
-//! Turns the [`Board`] into five draws: the painted ground, objects, marked cells, tokens, and lines above. Each is
-//! built anew only when what it shows differs from what was drawn last.
+//! Draws the [`Board`] in five layers: the baked ground, objects, marked cells, tokens, and lines above. Each is
+//! rebuilt only when its part of the board has changed.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::view::palette;
 use crate::view::tokens::TokenMaterial;
 use crate::view::{CELL, bake, cells, feather, lines, objects, texture, tokens};
 
-/// The layers, from below to above.
+/// The layers, from bottom to top.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Ground,
@@ -70,7 +70,7 @@ fn spawn_layers(
     commands.spawn((base, MeshMaterial2d(tokens)));
 }
 
-/// What was drawn last.
+/// The board drawn last.
 #[derive(Default)]
 struct Drawn {
     board: Board,
@@ -128,7 +128,7 @@ fn draw_layers(
     drawn.ground = Some(Arc::clone(&board.ground));
 }
 
-/// As sharp as the closest zoom needs, in a texture that every graphics card takes.
+/// As sharp as the closest zoom needs, within the texture size that every graphics card supports.
 fn pixels_per_cell(bounds: Bounds) -> u32 {
     const LARGEST: u32 = 4096;
     let longest = u32::from(bounds.width.max(bounds.height).max(1).unsigned_abs());
@@ -163,7 +163,7 @@ fn draw_objects(board: &Board) -> Drawing {
     drawing
 }
 
-/// The dark around the map. It leaves the map free, so that no pixel is filled twice.
+/// The dark surroundings of the map. They leave the map free, so that no pixel is filled twice.
 fn surround(drawing: &mut Drawing, bounds: Bounds) {
     const FAR: f32 = 200.0 * CELL;
     let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL;

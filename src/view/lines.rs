@@ -1,5 +1,5 @@
-//! What lies over the tokens: ways, brackets, cover, sight, shots. Light lines have a dark casing, so that they are seen
-//! on every ground.
+//! Lines over the tokens: paths, target brackets, cover, line of sight, projectiles. Light lines have a dark casing, so
+//! that they are visible on every ground.
 
 use bevy::math::{Rot2, Vec2};
 
@@ -12,10 +12,10 @@ use crate::view::glyphs;
 use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
 use crate::view::palette::{AREA, CASING, HANDLE, IVORY, LAMP, PATH, THREAT, Tint, side};
 
-/// Room that a token takes from the ends of lines, for a footprint of one cell.
+/// Gap at the ends of lines beside a token, for a footprint of one cell.
 const TOKEN: f32 = 31.0;
 
-/// Draws all of it.
+/// Draws all lines.
 pub(super) fn draw(board: &Board) -> Drawing {
     let mut drawing = Drawing::default();
     let overlay = &board.overlay;
@@ -68,14 +68,14 @@ pub(super) fn draw(board: &Board) -> Drawing {
     drawing
 }
 
-/// Two links of a chain where those touch who hold each other.
+/// Two links of a chain between grappling tokens.
 fn tie(drawing: &mut Drawing, board: &Board, a: CombatantId, b: CombatantId) {
     let token = |id| board.tokens.iter().find(|t| t.who == id && t.alpha > 0.5);
     let (Some(a), Some(b)) = (token(a), token(b)) else { return };
     let (from, to) = (a.middle(), b.middle());
     let way = (to - from).normalize_or_zero();
     let room = |side: u8| CELL * f32::from(side) / 2.0;
-    // Where their rims meet, whatever their sizes.
+    // Where their rims meet, at any sizes.
     let share = room(a.rect.side) / (room(a.rect.side) + room(b.rect.side));
     let middle = from.lerp(to, share);
     let links = [middle - way * 4.6, middle + way * 4.6];
@@ -87,10 +87,10 @@ fn tie(drawing: &mut Drawing, board: &Board, a: CombatantId, b: CombatantId) {
     }
 }
 
-/// A path without what the tokens at its ends cover.
+/// A path without the parts under the tokens at its ends.
 fn trimmed(mut points: Vec<Vec2>, side_cells: u8) -> Vec<Vec2> {
     let length: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    // A short way may be covered by both tokens: then the line keeps a stump.
+    // A short path may be covered by both tokens: then a part of the line stays.
     let room = (TOKEN * f32::from(side_cells.max(1))).min(length * 0.45);
     for _ in 0..2 {
         shorten(&mut points, room);
@@ -99,7 +99,7 @@ fn trimmed(mut points: Vec<Vec2>, side_cells: u8) -> Vec<Vec2> {
     points
 }
 
-/// Takes a length off the end of a line.
+/// Shortens a line at its end.
 fn shorten(points: &mut Vec<Vec2>, mut length: f32) {
     while let [.., before, last] = points[..] {
         let span = before.distance(last);
@@ -166,7 +166,7 @@ fn brackets(drawing: &mut Drawing, rect: Rect, width: f32, tint: Tint) {
     }
 }
 
-/// A dashed outline of the side's colour: somebody is to come here.
+/// A dashed outline in the side's colour: a reinforcement arrives here.
 fn arrival(drawing: &mut Drawing, rect: Rect, tint: Tint) {
     let half = f32::from(rect.side) * CELL / 2.0 - 6.0;
     let ring = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| centre(rect) + Vec2::new(x, y) * half);
@@ -220,7 +220,7 @@ fn cover(drawing: &mut Drawing, mark: &CoverMark) {
     drawing.place(&glyphs::cover(mark.three_quarters), at, 0.235, Rot2::IDENTITY);
 }
 
-/// A shot: faint and thin at its tail, bright and thick at its head.
+/// A projectile: faint and thin at its tail, bright and thick at its head.
 fn streak(drawing: &mut Drawing, streak: &Streak) {
     const PARTS: u8 = 6;
     for part in 0..PARTS {

@@ -1,4 +1,4 @@
-//! Walls seen a little from the south, and the edges of higher ground.
+//! Walls, seen slightly from the south, and the edges of higher ground.
 
 use bevy::math::Vec2;
 
@@ -17,9 +17,9 @@ const LIT: Tint = Tint::hex(0x98_9E76);
 const TURNED: Tint = Tint::hex(0x7C_8361);
 const SKIRT: Tint = Tint::hex(0x25_251B);
 
-/// Where the face begins below the top of a wall that is open to the south.
+/// Offset of the face below the top of a wall that is open to the south.
 const BROW: f32 = 43.0;
-/// Stones of a course: where each begins and how wide it is.
+/// Stones of a course: the start and width of each.
 type Course = &'static [(f32, f32)];
 const EVEN: Course = &[(0.0, 37.0), (37.0, 27.0)];
 const ODD: Course = &[(0.0, 22.0), (22.0, 42.0)];
@@ -72,7 +72,7 @@ fn bricks(drawing: &mut Drawing, at: Vec2, cell: Cell) {
         drawing.rect(put(x + 0.9, y + 0.9), Vec2::new(wide - 1.8, 9.2), tint);
     }
     drawing.segment(put(0.0, 10.9), put(CELL, 10.9), 1.5, JOINT);
-    // The brow catches the light, the foot lies in the dark.
+    // The brow is lit, the foot is dark.
     drawing.segment(put(0.0, 0.0), put(CELL, 0.0), 2.0, JOINT);
     drawing.segment(put(0.0, -1.4), put(CELL, -1.4), 1.1, TOP.shade(1.25));
     drawing.rect(put(0.0, 16.0), Vec2::new(CELL, 5.0), Tint::hex(0).fade(0.28));

@@ -1,4 +1,5 @@
-//! The board: a camera, the painted ground, and a few meshes on it, built anew only when what they show has changed. [`board::Board`] says what is to be seen; whoever fills it in decides what the viewer may know.
+//! The board: a camera, the baked ground, and a few meshes on it, rebuilt only when their contents have changed.
+//! [`board::Board`] holds all that is drawn; the app decides what of it the viewer may know.
 
 mod atlas;
 pub mod bake;

@@ -1,9 +1,8 @@
-//! Chance that is always the same for the same place: jitter for what grows on a cell, and a tile of smooth noise for
-//! patches that run on across cells.
+//! Deterministic noise: jitter per cell, and a tile of smooth noise for patches that continue across cells.
 
 use crate::kernel::cell::Cell;
 
-/// From 0 to 1, always the same for a cell and a salt.
+/// A value from 0 to 1, fixed for a cell and a salt.
 #[must_use]
 pub fn cell(cell: Cell, salt: u32) -> f32 {
     hash(cell.x as u32, cell.y as u32, salt)
@@ -26,7 +25,7 @@ const STEP: usize = 8;
 pub struct Tile(Vec<f32>);
 
 impl Tile {
-    /// Makes a tile; another salt is another tile.
+    /// Makes a tile; each salt gives another one.
     #[must_use]
     pub fn new(salt: u32) -> Tile {
         let mut values = vec![0.0; SIZE * SIZE];
@@ -51,7 +50,7 @@ impl Tile {
         Tile(values)
     }
 
-    /// The value at a place.
+    /// The value at a point.
     #[must_use]
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (x * STEP as f32, y * STEP as f32);

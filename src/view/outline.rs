@@ -1,5 +1,5 @@
-//! Reads outlines written as in SVG (`M`, `L`, `H`, `V`, `C`, `Q`, `Z`, absolute), so that glyphs can be kept as short
-//! strings. Curves come back as points.
+//! Parses outlines in SVG path syntax (`M`, `L`, `H`, `V`, `C`, `Q`, `Z`, absolute), so that glyphs are short strings.
+//! Curves become points.
 
 use bevy::math::Vec2;
 
@@ -14,7 +14,7 @@ pub struct Run {
 
 const CURVE_STEPS: usize = 8;
 
-/// The runs of a path; what cannot be read is left out.
+/// The runs of a path; unreadable parts are left out.
 #[must_use]
 pub fn runs(path: &str) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();

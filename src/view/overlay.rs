@@ -1,5 +1,5 @@
-//! What lies over the board while somebody decides: where one can go, ways, targets, cover, sight. Every overlay has a
-//! colour and a pattern of its own. Marked cells are drawn by `cells.rs`, everything else by `lines.rs`.
+//! Overlays of the board: reach, paths, targets, cover, line of sight. Every overlay has a colour and a pattern of its
+//! own. Marked cells are drawn by `cells.rs`, everything else by `lines.rs`.
 
 use bevy::math::Vec2;
 
@@ -9,80 +9,80 @@ use crate::view::CELL;
 /// The overlays of one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overlay {
-    /// Number of the mover's side: the colour of what it can reach.
+    /// Index of the mover's side: the colour of its reach.
     pub side: usize,
-    /// Cells that can be reached.
+    /// Cells in reach.
     pub reach: Vec<Cell>,
-    /// Cells that can be reached with something extra.
+    /// Cells in reach with an extra action.
     pub reach2: Vec<Cell>,
-    /// Cells that somebody watches: who walks there may be struck.
+    /// Threatened cells: a walker there may be struck.
     pub threat: Vec<Cell>,
-    /// Cells that a spell or a blast covers.
+    /// Cells of an area of effect.
     pub area: Vec<Cell>,
-    /// Cells that lie in the dark.
+    /// Unlit cells.
     pub dark: Vec<Cell>,
     /// Cells that matter for a goal.
     pub goals: Vec<Cell>,
-    /// How far reach, threat and area have gone from sight: from 0 to 1.
+    /// How far reach, threat and area are faded out, from 0 to 1.
     pub faded: f32,
     /// A path, the start included, for a footprint of `path_side` cells.
     pub path: Vec<Cell>,
     /// Cells along the edge of the walker's footprint.
     pub path_side: u8,
-    /// Steps of the path before which somebody may cut in, each once.
+    /// Steps of the path before which a foe may react, each once.
     pub provoked: Vec<usize>,
-    /// Ways of others, as far as they are seen to go.
+    /// Paths of walkers that no player controls, as far as they are seen.
     pub foe_path: Vec<Way>,
-    /// Those who may be chosen.
+    /// Possible targets.
     pub targets: Vec<Rect>,
-    /// The one that is chosen, with where the act comes from.
+    /// The chosen target, with the actor's footprint.
     pub aimed: Option<(Rect, Rect)>,
-    /// Cover of somebody.
+    /// Cover of a combatant.
     pub cover: Vec<CoverMark>,
     /// A line of sight.
     pub sight: Option<Sight>,
-    /// Where somebody is still to come, with the number of its side.
+    /// Places of reinforcements, with the index of their side.
     pub arrivals: Vec<(Rect, usize)>,
-    /// Those who are pointed at elsewhere, in the log.
+    /// Combatants pointed at in the log.
     pub rings: Vec<Rect>,
-    /// Objects that can be used.
+    /// Usable objects.
     pub usable: Vec<Cell>,
-    /// The crossing of the grid that is aimed at, in world units.
+    /// The targeted crossing of the grid, in world units.
     pub crossing: Option<Vec2>,
-    /// The cell of the keyboard's cursor.
+    /// The cell of the keyboard cursor.
     pub cursor: Option<Cell>,
 }
 
-/// The way of somebody who is not asked.
+/// The path of a walker that no player controls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
-    /// Where it leads, from where the walker is seen, in world units.
+    /// Its points from the walker's drawn position, in world units.
     pub points: Vec<Vec2>,
     /// Cells along the edge of the walker's footprint.
     pub side_cells: u8,
-    /// Number of the walker's side.
+    /// Index of the walker's side.
     pub side: usize,
 }
 
 /// Cover on one edge of a footprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoverMark {
-    /// Whose footprint.
+    /// The footprint.
     pub rect: Rect,
-    /// The edge that is covered.
+    /// The covered edge.
     pub edge: Dir8,
-    /// Three quarters, else half.
+    /// Three quarters cover, else half cover.
     pub three_quarters: bool,
 }
 
 /// A line of sight, in world units, y pointing down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sight {
-    /// From where.
+    /// Its start.
     pub from: Vec2,
-    /// To where.
+    /// Its end.
     pub to: Vec2,
-    /// Where it is blocked.
+    /// The obstacle, if it is blocked.
     pub blocked: Option<Vec2>,
 }
 
@@ -100,7 +100,7 @@ impl Overlay {
             && (self.faded - other.faded).abs() < f32::EPSILON
     }
 
-    /// The cells that come and go with a mover, and nothing else.
+    /// The cells that fade with a mover, and nothing else.
     #[must_use]
     pub fn marked(&self) -> Overlay {
         let mut marked = Overlay::default();
@@ -108,7 +108,7 @@ impl Overlay {
         marked
     }
 
-    /// Gives another overlay the cells that come and go with a mover.
+    /// Copies the cells that fade with a mover into another overlay.
     pub fn clone_cells_into(&self, other: &mut Overlay) {
         other.side = self.side;
         other.reach.clone_from(&self.reach);
@@ -118,7 +118,7 @@ impl Overlay {
     }
 }
 
-/// The middle of a footprint in world units, y pointing down.
+/// The centre of a footprint in world units, y pointing down.
 #[must_use]
 pub fn centre(rect: Rect) -> Vec2 {
     let half = f32::from(rect.side) / 2.0;

@@ -1,5 +1,5 @@
-//! The colours of the game. Panels are cool slate, the board is warm and muted; only tokens, what may be done now (lamp)
-//! and what may hurt (threat) are bright.
+//! The colours of the game. Panels are cool slate, the board is warm and muted; only tokens, the present choices (lamp)
+//! and dangers (threat) are bright.
 
 /// A colour with straight alpha, as sRGB bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,14 +28,14 @@ impl Tint {
         Tint { a: (f32::from(self.a) * alpha.clamp(0.0, 1.0)) as u8, ..self }
     }
 
-    /// Lighter (above 1) or darker (below 1).
+    /// The same colour, lighter (above 1) or darker (below 1).
     #[must_use]
     pub fn shade(self, factor: f32) -> Tint {
         let part = |c: u8| (f32::from(c) * factor).round().clamp(0.0, 255.0) as u8;
         Tint { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
     }
 
-    /// How bright it looks, from 0 (black) to 1 (white).
+    /// Relative luminance, from 0 (black) to 1 (white).
     #[must_use]
     pub fn luminance(self) -> f32 {
         let part = |c: u8| {
@@ -79,29 +79,29 @@ pub const TEXT_2: Tint = Tint::hex(0xC2_BBAD);
 pub const TEXT_3: Tint = Tint::hex(0x97_9186);
 /// Selection, acting, the primary button: never a side, never a warning.
 pub const LAMP: Tint = Tint::hex(0xFF_DF9E);
-/// Fill of what is selected.
+/// Fill of selected items.
 pub const LAMP_FILL: Tint = Tint::hex(0x3A_3223);
 /// Text on lamp.
 pub const LAMP_INK: Tint = Tint::hex(0x1B_160C);
-/// Targets, reactions to fear, low health.
+/// Targets, possible reactions of foes, low health.
 pub const THREAT: Tint = Tint::hex(0xFF_6B52);
-/// What a threat may take, but not surely.
+/// Possible but uncertain loss.
 pub const THREAT_DEEP: Tint = Tint::hex(0x5A_2A22);
 /// Helpful badges, cover.
 pub const HELP: Tint = Tint::hex(0x8F_D6B8);
-/// What a spell or a blast covers.
+/// Areas of effect.
 pub const AREA: Tint = Tint::hex(0xD9_8CC4);
-/// One's own path.
+/// The mover's path.
 pub const PATH: Tint = Tint::hex(0xFF_F3D6);
-/// Handles: what can be used.
+/// Usable parts of objects.
 pub const HANDLE: Tint = Tint::hex(0xE0_B35A);
 /// Behind the ring of health.
 pub const RING_TRACK: Tint = Tint::hex(0x4A_433B);
 /// Pictures on tokens.
 pub const IVORY: Tint = Tint::hex(0xFF_F6E4);
-/// Water that stands on whoever is in it.
+/// Water over a token.
 pub const WATER: Tint = Tint::hex(0x24_4454);
-/// Where water breaks on somebody.
+/// Foam around a token in water.
 pub const FOAM: Tint = Tint::hex(0xA9_CBD6);
 
 /// The four colours of a side.
@@ -144,7 +144,7 @@ const SIDES: [SideColours; 4] = [
     },
 ];
 
-/// The colours of the side with this number. They come round again after four.
+/// The colours of the side with this index. They repeat after four.
 #[must_use]
 pub fn side(number: usize) -> SideColours {
     SIDES[number % SIDES.len()]
@@ -154,7 +154,7 @@ pub fn side(number: usize) -> SideColours {
 mod tests {
     use super::*;
 
-    /// Linear parts from 0 to 1.
+    /// Linear components from 0 to 1.
     fn linear(tint: Tint) -> [f64; 3] {
         [tint.r, tint.g, tint.b].map(|c| {
             let c = f64::from(c) / 255.0;
@@ -174,7 +174,7 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// Distance of two colours in Lab as somebody sees them.
+    /// Distance of two colours in Lab, as seen with a colour vision deficiency.
     fn apart(a: Tint, b: Tint, eyes: [[f64; 3]; 3]) -> f64 {
         let [a, b] = [a, b].map(|t| lab(times(eyes, linear(t))));
         a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()

@@ -1,5 +1,5 @@
-//! Paints [`Drawing`]s into bytes with anti-aliased edges: how much of a pixel a mark covers is its distance to the edge,
-//! clamped. Colours are mixed as sRGB bytes with straight alpha.
+//! Software rasteriser for [`Drawing`]s with anti-aliased edges: a mark's coverage of a pixel is its clamped distance
+//! to the edge. Colours are mixed as sRGB bytes with straight alpha.
 
 use std::sync::Mutex;
 
@@ -83,12 +83,12 @@ impl Band<'_> {
         self.width
     }
 
-    /// The rows, each with its number in the picture.
+    /// The rows, each with its index in the picture.
     pub fn rows(&mut self) -> impl Iterator<Item = (usize, &mut [u8])> {
         (self.first..).zip(self.rgba.chunks_exact_mut(self.width * 4))
     }
 
-    /// Paints marks, `scale` pixels a unit.
+    /// Paints marks at `scale` pixels per unit.
     pub fn paint(&mut self, strips: &[Strip], scale: f32) {
         let (top, bottom) = (self.first as f32 - 1.0, (self.first + self.rgba.len() / 4 / self.width) as f32 + 1.0);
         let mut scratch = Scratch::default();
@@ -104,7 +104,7 @@ impl Band<'_> {
         };
         scratch.sides.clear();
         scratch.sides.extend(sides(points, closed).map(|(a, b)| (a * scale, b * scale)));
-        // A line thinner than a pixel covers less of it, it does not fall between the pixels.
+        // A line thinner than a pixel is painted fainter, so that it has no gaps.
         let (half, tint) = match half {
             Some(half) if half < 0.5 => (Some(0.5), tint.fade(half * 2.0)),
             half => (half, tint),
@@ -129,7 +129,7 @@ impl Band<'_> {
     }
 }
 
-/// What painting a mark needs, kept from row to row.
+/// Buffers for painting a mark, reused from row to row.
 #[derive(Default)]
 struct Scratch {
     sides: Vec<(Vec2, Vec2)>,
@@ -139,8 +139,8 @@ struct Scratch {
 }
 
 impl Scratch {
-    /// Fills `covered` for the pixels from `left` to `right` of the row with its middle at `y`. Only sides near the row
-    /// count: all others are more than a pixel away from anything in it.
+    /// Fills `covered` for the pixels from `left` to `right` of the row with its centre at `y`. Only sides near the row
+    /// count: all others are more than a pixel away from it.
     fn cover(&mut self, y: f32, left: usize, right: usize, half: Option<f32>, pad: f32) {
         self.covered.clear();
         self.covered.resize(right - left, 0.0);
@@ -175,7 +175,7 @@ impl Scratch {
     }
 }
 
-/// From where to where a segment runs within `pad` of a row.
+/// The horizontal extent of a segment within `pad` of a row.
 fn reach(a: Vec2, b: Vec2, y: f32, pad: f32) -> (f32, f32) {
     let rise = b.y - a.y;
     if rise.abs() < 1e-3 {
@@ -192,7 +192,7 @@ fn blend(row: &mut [u8], covered: &[f32], tint: Tint) {
         if share <= 0 {
             continue;
         }
-        // Over something clear the colour counts in full and only the opacity grows.
+        // Over a transparent pixel the colour counts in full and only the opacity grows.
         let under = (256 - share) * i32::from(pixel[3]) / 255;
         let weight = if pixel[3] == u8::MAX { share } else { share * 256 / (share + under).max(1) };
         for (under, over) in pixel.iter_mut().zip([tint.r, tint.g, tint.b]) {

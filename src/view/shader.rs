@@ -1,5 +1,4 @@
-//! Puts the board's shaders into an app: they are part of the program, no file is read. What all materials of the board
-//! have in common is here.
+//! Embeds the board's shaders in the program, with what all materials of the board have in common.
 
 use bevy::app::App;
 use bevy::asset::{Assets, Handle};
@@ -7,21 +6,21 @@ use bevy::mesh::{MeshVertexAttribute, MeshVertexBufferLayoutRef};
 use bevy::render::render_resource::{CompareFunction, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::Shader;
 
-/// How sRGB colours become light, for every shader of ours.
+/// The conversion of sRGB colours to linear light, for all shaders.
 pub const LIGHT: &str = include_str!("light.wgsl");
 
-/// Adds a shader after what all shaders of the board share; `file` names it in messages. An app that draws nothing has
-/// no place for shaders.
+/// Adds a shader after the shared part; `file` names it in messages. An app without rendering has no shader assets and
+/// is left alone.
 pub(super) fn embed(app: &mut App, handle: &Handle<Shader>, source: &str, file: &str) {
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
         let source = format!("{}{LIGHT}{source}", include_str!("board.wgsl"));
-        // The handle is this shader's own, so there is a place for it.
+        // The handle is the shader's own, so the insertion succeeds.
         let _ = shaders.insert(handle.id(), Shader::from_wgsl(source, file));
     }
 }
 
-/// What a pipeline of the board is: these vertex attributes in the order of the shader's locations, painted in the order
-/// of the layers. Depth is neither read nor written; without a graphics card that would cost as much as the ground.
+/// Sets up a pipeline of the board: the vertex attributes in the order of the shader's locations, drawn in the order of
+/// the layers. Depth is neither read nor written; on a software renderer that would cost as much as the ground.
 pub(super) fn paint(
     descriptor: &mut RenderPipelineDescriptor,
     layout: &MeshVertexBufferLayoutRef,
@@ -40,7 +39,7 @@ pub(super) fn paint(
 mod tests {
     use super::LIGHT;
 
-    /// The numbers of the curve as the shader has them.
+    /// The coefficients of the curve in the shader.
     fn curve() -> Vec<f64> {
         LIGHT
             .split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'))

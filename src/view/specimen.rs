@@ -1,5 +1,5 @@
-//! A board that shows everything the board can show: every picture and side, every state, every ground and object, every
-//! overlay. For looking at art; no battle comes to it.
+//! A specimen board for inspecting the art: every picture and side, every state, every ground and object, every
+//! overlay. No battle produces it.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ const MAP: [&str; 18] = [
     "..hhhhh...............ssddss",
 ];
 
-/// Objects by key and state, each in the room at the left.
+/// Objects by key and state, in the room at the left.
 const THINGS: [(&str, &str, i16, i16); 12] = [
     ("door", "closed", 3, 11),
     ("door", "open", 8, 11),

@@ -1,5 +1,4 @@
-//! What lies and stands in places of today: asphalt, tiles and rails below the grid; cars, benches, pillars, planters
-//! and counters above it.
+//! Modern scenery: asphalt, tiles and rails below the grid; cars, benches, pillars, planters and counters above it.
 
 use bevy::math::Vec2;
 
@@ -14,7 +13,7 @@ const SHADE: Tint = Tint::hex(0x0C_0D0E);
 const GLASS: Tint = Tint::hex(0x26_2E33);
 const STEEL: Tint = Tint::hex(0x77_7B7E);
 const PLANK: Tint = Tint::hex(0x6B_5A45);
-/// Paint of cars: dull, so that no car is taken for somebody.
+/// Body colours of cars: dull, so that no car is mistaken for a token.
 const BODIES: [Tint; 5] =
     [Tint::hex(0x5C_5F62), Tint::hex(0x5A_4440), Tint::hex(0x46_5148), Tint::hex(0x66_6052), Tint::hex(0x42_4854)];
 
@@ -35,7 +34,7 @@ fn rounded(at: Vec2, size: Vec2, radius: f32) -> Vec<Vec2> {
     corners.into_iter().flat_map(|(centre, from)| quarter(centre, from)).collect()
 }
 
-/// Asphalt: grit, here and there a crack or a stain.
+/// Asphalt: grit, with an occasional crack or stain.
 pub(super) fn asphalt(drawing: &mut Drawing, cell: Cell, base: Tint) {
     for i in 0..9 {
         let at = corner(cell) + Vec2::new(noise(cell, 500 + i), noise(cell, 520 + i)) * CELL;
@@ -52,7 +51,7 @@ pub(super) fn asphalt(drawing: &mut Drawing, cell: Cell, base: Tint) {
     }
 }
 
-/// Tiles, four to a cell.
+/// Tiles, four per cell.
 pub(super) fn tiles(drawing: &mut Drawing, cell: Cell, base: Tint) {
     let half = CELL / 2.0;
     for (i, (x, y)) in (0_u32..).zip([(0.0, 0.0), (half, 0.0), (0.0, half), (half, half)]) {
@@ -63,7 +62,7 @@ pub(super) fn tiles(drawing: &mut Drawing, cell: Cell, base: Tint) {
     }
 }
 
-/// The broken stone that rails lie on.
+/// The ballast under rails.
 pub(super) fn ballast(drawing: &mut Drawing, cell: Cell, base: Tint) {
     for i in 0..26 {
         let at = corner(cell) + Vec2::new(noise(cell, 620 + i), noise(cell, 660 + i)) * CELL;
@@ -73,7 +72,7 @@ pub(super) fn ballast(drawing: &mut Drawing, cell: Cell, base: Tint) {
     }
 }
 
-/// Sleepers and two rails, along the track that they go on with.
+/// Sleepers and two rails, along the track that they continue.
 pub(super) fn rails(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let joins = |dir: Dir8| ground.growth(cell.step(dir)) == Growth::Rails;
     let upright = (joins(Dir8::North) || joins(Dir8::South)) && !joins(Dir8::East) && !joins(Dir8::West);
@@ -90,7 +89,7 @@ pub(super) fn rails(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     }
 }
 
-/// A car lies over all the cells of its row, or of its column if it has no row; the first of them draws it.
+/// A car spans all the cells of its row, or of its column without a row; the first of them draws it.
 pub(super) fn car(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let is = |cell: Cell| ground.growth(cell) == Growth::Car;
     let along = |dir: Dir8| {
@@ -109,7 +108,7 @@ pub(super) fn car(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let put = |x: f32, y: f32| corner(cell) + if lies { Vec2::new(x, y) } else { Vec2::new(y, x) };
     let size = |x: f32, y: f32| if lies { Vec2::new(x, y) } else { Vec2::new(y, x) };
     let paint = BODIES[(noise(cell, 800) * 4.99) as usize];
-    // Some stand the other way round.
+    // Some face the other way.
     let turned = noise(cell, 801) < 0.5;
     let from_front = |x: f32, wide: f32| if turned { long - x - wide } else { x };
     for (grow, alpha) in [(5.0, 0.16), (2.5, 0.22)] {
@@ -147,7 +146,7 @@ pub(super) fn car(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     }
 }
 
-/// A bench of planks, along the row that it goes on with.
+/// A bench of planks, along the row that it continues.
 pub(super) fn bench(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let joins = |dir: Dir8| ground.growth(cell.step(dir)) == Growth::Bench;
     let upright = (joins(Dir8::North) || joins(Dir8::South)) && !joins(Dir8::East) && !joins(Dir8::West);
@@ -169,7 +168,7 @@ pub(super) fn bench(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     }
 }
 
-/// A round pillar that bears a roof.
+/// A round pillar.
 pub(super) fn pillar(drawing: &mut Drawing, cell: Cell) {
     let middle = corner(cell) + Vec2::splat(CELL / 2.0);
     let stone = Tint::hex(0x74_7370);
@@ -181,7 +180,7 @@ pub(super) fn pillar(drawing: &mut Drawing, cell: Cell) {
     drawing.disc(middle - Vec2::splat(3.5), 11.0, stone.shade(1.14).fade(0.8));
 }
 
-/// A long box of concrete with something green in it.
+/// A long concrete box with plants.
 pub(super) fn planter(drawing: &mut Drawing, cell: Cell) {
     let at = corner(cell);
     let rim = Tint::hex(0x6C_6B68);
@@ -196,7 +195,7 @@ pub(super) fn planter(drawing: &mut Drawing, cell: Cell) {
     }
 }
 
-/// A counter, along the row that it goes on with.
+/// A counter, along the row that it continues.
 pub(super) fn counter(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let joins = |dir: Dir8| {
         let next = cell.step(dir);

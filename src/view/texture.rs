@@ -1,4 +1,4 @@
-//! A painted [`Picture`] as a texture with smaller copies of itself, so that it stays calm when the map is far away.
+//! A painted [`Picture`] as a texture with mipmaps, so that it does not flicker at a small zoom.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -24,15 +24,15 @@ pub(super) fn image(picture: Picture) -> Image {
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        // One copy a pixel: mixing two is not worth twice the work where no graphics card helps.
+        // One level per pixel: blending two is not worth twice the work on a software renderer.
         mipmap_filter: ImageFilterMode::Nearest,
         ..ImageSamplerDescriptor::linear()
     });
     image
 }
 
-/// A picture of half the size. Bytes are averaged as they are: ground has no contrasts that would show the difference
-/// to averaging light.
+/// A picture of half the size. The sRGB bytes are averaged directly: the ground has too little contrast for a visible
+/// difference to averaging linear light.
 fn halved(rgba: &[u8], width: usize, height: usize) -> Vec<u8> {
     let (wide, high) = ((width / 2).max(1), (height / 2).max(1));
     let mut out = Vec::with_capacity(wide * high * 4);

@@ -1,5 +1,5 @@
-//! What a token says: a shape and a rim for the side, a ring for health, a picture for what it is, badges for its
-//! conditions. The board draws tokens in a shader (`tokens.rs`); the chips and badges of panels are drawings, here.
+//! The look of a token: shape and rim for the side, a ring for health, a picture for the archetype, badges for
+//! conditions. The board draws tokens in a shader (`tokens.rs`); the chips and badges of panels are drawings made here.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6, TAU};
 
@@ -9,15 +9,15 @@ use crate::view::drawing::Drawing;
 use crate::view::glyphs;
 use crate::view::palette::{self, CASING, HELP, IVORY, THREAT, Tint};
 
-/// Behind badges that harm and those that help.
+/// Backgrounds of harmful and helpful badges.
 pub(super) const BADGE_BACKS: [Tint; 2] = [Tint::hex(0x1A_1310), Tint::hex(0x10_1815)];
 
-/// Who a token stands for, as far as it can be seen.
+/// The side and picture of a token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
-    /// Number of its side.
+    /// Index of the side.
     pub side: usize,
-    /// Name of its picture.
+    /// Name of the picture.
     pub glyph: String,
 }
 
@@ -26,11 +26,11 @@ pub struct Look {
 pub struct Badge {
     /// The condition's key.
     pub key: String,
-    /// Good for its bearer: a disc, else a square on its point.
+    /// Helpful to its bearer, drawn as a disc; else as a diamond.
     pub helpful: bool,
 }
 
-/// What is drawn around and over the look of one token.
+/// The state of a token, drawn around and over its look.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TokenState {
     /// Health, 0 to 1; None draws three segments of `band`.
@@ -41,27 +41,27 @@ pub struct TokenState {
     pub inner: Option<f32>,
     /// Slots for wounds by level, lightest first: how many are taken, of how many. Replaces the health ring.
     pub wounds: Vec<(u8, u8)>,
-    /// Chosen by the player.
+    /// Selected by the player.
     pub selected: bool,
     /// Taking its turn.
     pub acting: bool,
     /// Down.
     pub down: bool,
-    /// Hidden, seen by its own side.
+    /// Hidden, but visible to its own side.
     pub hiding: bool,
-    /// Everything planned is done.
+    /// All of its plans are done.
     pub done: bool,
-    /// How far it is in water: 0 not at all, 1 to the waist, 2 over its head, 3 below the surface.
+    /// Depth in water: 0 none, 1 to the waist, 2 over the head, 3 below the surface.
     pub depth: u8,
-    /// It lies on the ground.
+    /// Whether it is prone.
     pub lies: bool,
-    /// It is in the air.
+    /// Whether it is flying.
     pub flies: bool,
     /// Its conditions.
     pub badges: Vec<Badge>,
 }
 
-/// How far the outline of a side's shape is from the centre in a direction, for a disc of radius 1.
+/// Distance of the outline of a side's shape from the centre in a direction, for a disc of radius 1.
 fn reach(side: usize, angle: f32) -> f32 {
     let superellipse = |power: f32, scale: f32| {
         let (c, s) = (angle.cos().abs(), angle.sin().abs());
@@ -97,7 +97,7 @@ pub fn chip(look: &Look) -> Drawing {
     drawing.fill(whole(look.side, Vec2::ZERO, 30.0), CASING);
     drawing.fill(whole(look.side, Vec2::ZERO, 28.2), colours.rim);
     drawing.fill(whole(look.side, Vec2::ZERO, 24.4), colours.deep);
-    // Light from the upper left, as the board's tokens have it: a few steps are enough for the size of a chip.
+    // Light from the upper left, as on the board's tokens: a few steps suffice at the size of a chip.
     for (shift, radius, share) in
         [(0.4, 22.6, 0.2), (1.2, 20.0, 0.4), (2.2, 17.0, 0.6), (3.2, 13.5, 0.8), (4.2, 9.5, 1.0)]
     {

@@ -30,7 +30,7 @@ const GHOST: u32 = 32u;
 
 const TAU: f32 = 6.2831853;
 const RADIUS: f32 = 27.0;
-// The atlas: tiles along a row, units across a tile, how far distances reach.
+// The atlas: tiles per row, units across a tile, range of the distances in units.
 const TILES: f32 = 8.0;
 const TILE: f32 = 112.0;
 const SPREAD: f32 = 12.0;
@@ -71,12 +71,12 @@ fn color(name: u32) -> vec3<f32> {
     return palette.colors[name].rgb;
 }
 
-// `over` laid on `under`, which has its opacity multiplied in.
+// `over` blended over `under`, which has premultiplied alpha.
 fn lay(under: vec4<f32>, over: vec3<f32>, alpha: f32) -> vec4<f32> {
     return under * (1.0 - alpha) + vec4<f32>(over, 1.0) * alpha;
 }
 
-// Radius of the scaled outline of a side that runs through a point, and how fast it grows there.
+// Radius of the scaled outline of a side through a point, and its gradient there.
 fn outline(side: u32, p: vec2<f32>) -> vec2<f32> {
     let q = max(abs(p), vec2<f32>(0.001));
     if side == 0u {
@@ -89,7 +89,7 @@ fn outline(side: u32, p: vec2<f32>) -> vec2<f32> {
     }
     let power = select(1.16, 5.0, side == 2u);
     let scale = select(1.09, 0.90, side == 2u);
-    // Scaled down first: the fifth power of a hundred is too much for small floats.
+    // Scaled down first, as the fifth power would overflow small floats.
     let s = q / 32.0;
     let raised = pow(s, vec2<f32>(power));
     let sum = raised.x + raised.y;
@@ -149,7 +149,7 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
     let g = shape.x;
     let slope = shape.y;
     let far = max(length(p), 1.0);
-    // Share of the way round, clockwise from the top.
+    // Share of the circle, clockwise from the top.
     let turn = fract(atan2(p.x, -p.y) / TAU + 1.0);
     let around = TAU * far;
 
@@ -161,8 +161,8 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
         return output(ghost.rgb / max(ghost.a, 0.0001), ghost.a);
     }
 
-    // Shadow, then everything that the done ones have less of.
-    // The shadow of those who fly lies far below them; those in the water have none.
+    // Shadow, then all that tokens with finished plans have less of. The shadow of a flying token lies far below it; a
+    // token in deep water has none.
     let fall = select(vec2<f32>(1.2, 3.4), vec2<f32>(8.0, 17.0), flies);
     let under = (p - fall) / (vec2<f32>(29.9, 28.8) * select(1.0, 0.86, flies));
     let shade = select(0.36, 0.0, depth > 1u) * (1.0 - smoothstep(select(-3.0, -9.0, flies), 2.5, (length(under) - 1.0) * 29.0));

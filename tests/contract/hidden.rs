@@ -12,8 +12,8 @@ use fray::fight::state::arena::Arena;
 use fray::fight::state::components::{
     Carried, Conditions, Gear, Instance, Intent, Object, Place, Plan, Pools, Scores, SlotState,
 };
-use fray::fight::state::findings::{Finding, Knowledge, Known, Seen};
-use fray::fight::state::hidden::Secrets;
+use fray::fight::state::findings::{Finding, Known, Seen};
+use fray::fight::state::resources::FightState;
 use fray::fight::state::order::Aim;
 use fray::fight::state::readied::{Deed, Terms};
 use fray::fight::values::known_values::Band;
@@ -234,7 +234,7 @@ fn held(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 
 fn secrets(fight: &mut Fight, _: SideId, chance: &mut Chance) -> bool {
     let bounds = fight.arena().scene().bounds;
-    let mut secrets = fight.world_mut().resource_mut::<Secrets>();
+    let secrets = &mut fight.world_mut().resource_mut::<FightState>().into_inner().secrets;
     let at = chance.below(secrets.0.len());
     match secrets.0.get_mut(at) {
         Some(secret) if secret.object.is_none() => {
@@ -267,7 +267,7 @@ fn knowledge(fight: &mut Fight, viewer: SideId, _: &mut Chance) -> bool {
     let (Some(foe), of) = (theirs.first(), CombatantId(0)) else { return false };
     let side = fight.arena().side(*foe);
     let known = Known { side, of, finding: Finding::Fact(0), seen: Seen { round: 1, count: None } };
-    fight.world_mut().resource_mut::<Knowledge>().0.push(known);
+    fight.world_mut().resource_mut::<FightState>().knowledge.0.push(known);
     true
 }
 

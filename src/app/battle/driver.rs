@@ -1,5 +1,5 @@
-//! The battle under way: the fight, who answers for each side, and the record. What answers and when is the matter of
-//! [`crate::app::battle::step`].
+//! The battle under way: the fight, the controller of each side, and the record. [`crate::app::battle::step`] decides
+//! what answers and when.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,18 +17,18 @@ use crate::kernel::dice::seed_from_text;
 use crate::kernel::ids::SideId;
 use crate::save::{Header, Recording, TakenUp};
 
-/// The serial of the next battle.
+/// The serial number of the next battle.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// How quickly AI sides act when somebody watches.
+/// The pace of AI orders while a player watches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Pace {
-    /// A second an order.
+    /// One second per order.
     Slow,
-    /// A third of a second an order.
+    /// A third of a second per order.
     #[default]
     Steady,
-    /// At once.
+    /// No delay.
     Instant,
 }
 
@@ -49,26 +49,27 @@ impl Pace {
 /// The battle under way.
 #[derive(Resource)]
 pub struct Battle {
-    /// What was set up.
+    /// The scene, rules, seed and controllers that it was set up from.
     pub spec: BattleSpec,
     /// The fight.
     pub fight: Fight,
-    /// A fault that the player must read; the fight stands still.
+    /// A fault that the player must read; the fight stands still while it is set.
     pub fault: Option<String>,
-    /// Counts up with every order taken, so that panels know when to look again.
+    /// Counts up with every order taken, so that panels know when to refresh.
     pub version: u64,
-    /// Where it is written down.
+    /// The record of the battle.
     pub recording: Recording,
-    /// Tells the battles of one sitting apart, so that an order for one is not taken by the next.
+    /// Tells the battles of one session apart, so that an order for one is not taken by the next.
     pub serial: u64,
     minds: Vec<Option<Mutex<Box<dyn Mind + Send>>>>,
     wait: f32,
 }
 
 impl Battle {
-    /// Sets up a battle. Its record begins with the first order that a person gives.
+    /// Sets up a battle. Its record begins with the first order that a player gives.
     ///
     /// # Errors
+    ///
     /// The faults of the scene under these rules, or that the rules do not come to rest.
     pub fn new(spec: BattleSpec) -> Result<Battle, String> {
         let mut battle = Battle::unrecorded(spec)?;
@@ -76,16 +77,17 @@ impl Battle {
         Ok(battle)
     }
 
-    /// A battle that goes on where its record stops.
+    /// A battle that continues where its record stops.
     #[must_use]
     pub fn resumed(TakenUp { spec, fight, recording, warnings }: TakenUp) -> Battle {
         warnings.iter().for_each(|warning| bevy::log::warn!("{warning}"));
         Battle { recording, ..Battle::with(spec, fight) }
     }
 
-    /// Sets up a battle that leaves no record.
+    /// Sets up a battle without a record.
     ///
     /// # Errors
+    ///
     /// As [`Battle::new`].
     pub fn unrecorded(spec: BattleSpec) -> Result<Battle, String> {
         let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
@@ -94,7 +96,7 @@ impl Battle {
         Ok(Battle::with(spec, fight))
     }
 
-    /// A battle around a fight, which leaves no record.
+    /// A battle around a fight, without a record.
     fn with(spec: BattleSpec, fight: Fight) -> Battle {
         let seed = seed_from_text(&spec.seed);
         let minds = (0..)
@@ -105,42 +107,43 @@ impl Battle {
         Battle { spec, fight, fault: None, version: 0, serial, recording, minds, wait: 0.0 }
     }
 
-    /// Who answers for a side.
+    /// The controller of a side: the chosen one, or else the scene's default.
     #[must_use]
     pub fn controller(&self, side: SideId) -> Controller {
         let chosen = self.spec.controllers.get(side.index()).copied();
         chosen.unwrap_or_else(|| self.spec.scene.def.sides[side.index()].controller)
     }
 
-    /// The sides that people play.
+    /// The sides under human control.
     #[must_use]
     pub fn humans(&self) -> Vec<SideId> {
         let sides = u8::try_from(self.spec.scene.def.sides.len()).unwrap_or(u8::MAX);
         (0..sides).map(SideId).filter(|s| self.controller(*s) == Controller::Human).collect()
     }
 
-    /// The side of the pending decision if a person answers for it.
+    /// The side of the pending decision if a player controls it and there is no fault.
     #[must_use]
     pub fn asked(&self) -> Option<SideId> {
         let side = self.fight.decision()?.side;
         (self.fault.is_none() && self.controller(side) == Controller::Human).then_some(side)
     }
 
-    /// Answers the pending decision and records it, without the window's inbox. A refusal comes back as its sentence, and
-    /// nothing has changed.
+    /// Answers the pending decision and records it, bypassing the window's inbox. A refusal changes nothing.
     ///
     /// # Errors
-    /// The refusal.
+    ///
+    /// The refusal, as a sentence.
     pub fn submit(&mut self, body: Body) -> Result<(), String> {
         let Some(decision) = self.fight.decision() else { return Err("The fight is over.".to_owned()) };
         let order = Order { decision: decision.id, body };
         self.take(&order)
     }
 
-    /// Takes an order and records it. A refusal comes back as its sentence, and nothing has changed.
+    /// Takes an order and records it. A refusal changes nothing.
     ///
     /// # Errors
-    /// The refusal.
+    ///
+    /// The refusal, as a sentence.
     pub(in crate::app) fn take(&mut self, order: &Order) -> Result<(), String> {
         let hash = self.fight.state_hash();
         let (round, counts) = (self.fight.arena().clock.round, self.counts());
@@ -154,28 +157,29 @@ impl Battle {
         Ok(())
     }
 
-    /// Time passes in which minds wait.
+    /// Counts down the delay of minds by `seconds`.
     pub(in crate::app) fn pass(&mut self, seconds: f32) {
         self.wait = (self.wait - seconds).max(0.0);
     }
 
-    /// Whether minds still wait, so that whoever watches can follow.
+    /// Whether minds still wait, so that a watching player can follow.
     pub(in crate::app) fn waits(&self) -> bool {
         self.wait > 0.0
     }
 
-    /// Makes minds wait at this pace before their next order that is watched.
+    /// Sets the delay of minds before their next watched order.
     pub(in crate::app) fn wait_for(&mut self, pace: Pace) {
         self.wait = pace.seconds();
     }
 
-    /// Whether the answer to the pending decision begins a record: where people play, it is one of theirs.
+    /// Whether the answer to the pending decision begins a record: any answer in a battle without players, else only
+    /// theirs.
     fn counts(&self) -> bool {
         self.asked().is_some() || self.humans().is_empty()
     }
 
     fn record(&mut self, hash: u64, round: u32, order: &Order, counts: bool) {
-        // What broke the engine is what one wants to see again.
+        // Orders that broke the engine are recorded, so that the fault can be reproduced.
         self.recording.push(hash, round, order, counts || self.fault.is_some());
         if let Some(outcome) = self.fight.outcome() {
             let sides = &self.fight.scene().sides;
@@ -185,7 +189,7 @@ impl Battle {
         }
     }
 
-    /// The AI's answer for a side, also as a suggestion to a person.
+    /// The AI's answer for a side; also used as a suggestion to a player.
     pub fn suggestion(&mut self) -> Option<Order> {
         let decision = self.fight.decision()?;
         match self.minds.get_mut(decision.side.index()).and_then(Option::as_mut) {

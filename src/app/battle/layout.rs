@@ -1,5 +1,5 @@
-//! The battle screen: panels around the board and what lies over it, as functions of what the player sees. They know
-//! egui and the desk but no window, so that a test can show the whole screen of a real battle.
+//! Layout of the battle screen: panels around the board and overlays on it, as functions of what the player sees. They
+//! know egui and the desk but no window, so that a test can show the whole screen of a real battle.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Context, Frame, LayerId, Margin, Panel, Rect, Ui, UiBuilder};
@@ -36,8 +36,8 @@ const LADDER: f32 = 122.0;
 const LEFT: f32 = 236.0;
 const RIGHT: f32 = 256.0;
 
-/// Shows the panels; the answer is the part of the screen that they leave to the board, in points, and whether the
-/// player leaves the battle.
+/// Shows the panels. Returns the part of the screen that they leave to the board, in points, and whether the player
+/// leaves the battle.
 pub(in crate::app) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
     let place = UiBuilder::new().layer_id(LayerId::background()).max_rect(ctx.content_rect());
     let mut root = Ui::new(ctx.clone(), "battle".into(), place);
@@ -52,7 +52,7 @@ pub(in crate::app) fn panels(ctx: &Context, seat: &mut Seat) -> (Rect, bool) {
     (root.available_rect_before_wrap(), leave)
 }
 
-/// Whoever fights a battle that is not being recorded knows it as long as that is so.
+/// A notice that stays as long as the battle is not being recorded.
 fn unrecorded(root: &mut Ui, seat: &Seat) {
     let Some(why) = seat.battle.recording.fault() else { return };
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 16, top: 2, bottom: 4 });
@@ -64,7 +64,7 @@ fn unrecorded(root: &mut Ui, seat: &Seat) {
     });
 }
 
-/// What is pointed at, or what is to be won.
+/// The strip under the board: the pointed target, or the goals.
 fn strip(root: &mut Ui, seat: &mut Seat, hung: bool) {
     let frame = panel().inner_margin(Margin::symmetric(12, 6));
     Panel::bottom("strip").exact_size(ui::strip::HEIGHT).resizable(false).frame(frame).show(root, |ui| {
@@ -112,7 +112,7 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             }
             return;
         }
-        // Above what one can do stands who does it; whoever else is looked at stands at the other side.
+        // The actor's card stands above its actions; another selected combatant stands on the other side.
         if let (Some(view), Some(who)) = (&seat.desk.view, seat.desk.main.or(seat.desk.selected)) {
             let mut model = present::card(seat.battle, view, who);
             if let Some(ruler) = model.pools.iter_mut().find_map(|pool| pool.ruler.as_mut()) {
@@ -135,7 +135,7 @@ fn left(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
         let intent = ui::menu::panel(ui, &model);
         let eyed = if let Some(MenuIntent::Point(line)) = intent { seat.eye(line) } else { None };
         if std::mem::replace(&mut seat.desk.eyed, eyed) != eyed {
-            // The tape above has been shown already.
+            // The tape has already been drawn above.
             ui.ctx().request_repaint();
         }
         match intent {
@@ -200,7 +200,7 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
                 let mut forecast = draft.as_ref().map(|draft| present::forecast(seat.battle, seat.desk, draft));
                 if let Some(model) = list {
-                    // The chances stand under the list, and the list leaves them room. Without any, a button will do.
+                    // The chances stand under the list, which leaves them room. Without chances a button is enough.
                     let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
                     let share = if tells { half * 0.45 } else { half - 44.0 };
                     let least = if tells { 0.0 } else { share };
@@ -231,7 +231,7 @@ fn right(root: &mut Ui, seat: &mut Seat, planning: Option<&PlanningModel>) {
     });
 }
 
-/// The sheet of whoever is looked at, if that is not the one whose actions stand at the left.
+/// The card of the selected combatant, unless it is the actor at the left.
 fn looked_at(ui: &mut Ui, seat: &mut Seat, height: f32) {
     let other = seat.desk.selected.filter(|who| seat.desk.main.is_some_and(|main| main != *who));
     let Some((view, who)) = seat.desk.view.as_ref().zip(other) else { return };
@@ -240,7 +240,7 @@ fn looked_at(ui: &mut Ui, seat: &mut Seat, height: f32) {
     divider(ui);
 }
 
-/// While plans are made: what the slot in focus may hold, or the log.
+/// While plans are made: the options for the slot in focus, or the log.
 fn planned(ui: &mut Ui, seat: &mut Seat, model: &PlanningModel) {
     const BUTTON: f32 = 30.0;
     let all = ui.available_rect_before_wrap();
@@ -260,15 +260,15 @@ fn planned(ui: &mut Ui, seat: &mut Seat, model: &PlanningModel) {
     });
 }
 
-/// The log.
+/// The log panel.
 fn events(ui: &mut Ui, seat: &mut Seat) {
     let lines = seat.desk.log.lines(seat.viewer(), 200);
     let intent = ui::log::panel(ui, &lines, seat.desk.log.filter);
     seat.desk.rings = seat.desk.log.take(intent);
 }
 
-/// What lies over the board: curtain, prompt, the end, toasts, keys. The answer is what the player wants at the end, and
-/// where the prompt lies, in points.
+/// Overlays on the board: curtain, prompt, result, toasts, key sheet. Returns what the player chose at the end, and the
+/// rectangle of the prompt in points.
 pub(in crate::app) fn over_board(
     ctx: &Context,
     free: Rect,
@@ -322,7 +322,7 @@ pub(in crate::app) fn over_board(
     (None, prompt)
 }
 
-/// What can be done with a thing that was clicked on, beside it.
+/// The uses of a clicked object or cell, beside it.
 pub(in crate::app) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
     let Some(uses) = seat.desk.uses.as_ref().filter(|_| !seat.desk.busy) else { return };
     let model = uses.model(&seat.battle.fight.arena());
@@ -338,7 +338,7 @@ pub(in crate::app) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye
     }
 }
 
-/// Where a footprint lies in the window, in points.
+/// The rectangle of a footprint in the window, in points.
 fn on_screen(ctx: &Context, eye: &Eye, rect: crate::kernel::cell::Rect) -> Rect {
     let (middle, half) = (centre(rect), Vec2::splat(CELL / 2.0 * f32::from(rect.side)));
     let zoom = ctx.zoom_factor();
@@ -349,7 +349,7 @@ fn on_screen(ctx: &Context, eye: &Eye, rect: crate::kernel::cell::Rect) -> Rect 
     Rect::from_two_pos(corner(middle - half), corner(middle + half))
 }
 
-/// The book of many acts of one group, beside the menu.
+/// The book: many actions of one group, beside the menu.
 pub(in crate::app) fn book(ctx: &Context, free: Rect, seat: &mut Seat) {
     if seat.desk.busy || seat.desk.menu || seat.desk.help || curtain(seat.battle, seat.desk).is_some() {
         return;
@@ -362,7 +362,7 @@ pub(in crate::app) fn book(ctx: &Context, free: Rect, seat: &mut Seat) {
     }
 }
 
-/// Acts that come in sizes, beside the menu.
+/// The pad: actions that come in sizes, beside the menu.
 pub(in crate::app) fn pad(ctx: &Context, free: Rect, seat: &mut Seat) {
     if seat.desk.busy || seat.desk.menu || seat.desk.help || curtain(seat.battle, seat.desk).is_some() {
         return;

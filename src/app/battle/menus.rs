@@ -1,5 +1,4 @@
-//! The bar at the top of the battle screen and what opens from it: settings, reactions that answer by themselves, the
-//! sheet of keys.
+//! The bar at the top of the battle screen and the menu behind it: settings, automatic reactions, the key sheet.
 
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 use leafwing_input_manager::prelude::ActionState;
@@ -19,7 +18,7 @@ use crate::view::palette::SLATE_0;
 /// Height of the bar in points.
 const BAR: f32 = 36.0;
 
-/// Shows the bar and the menu if it is open; true when the player leaves the battle.
+/// Shows the bar, and the menu if it is open; true when the player leaves the battle.
 pub(in crate::app) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
@@ -82,11 +81,11 @@ fn answered(seat: &Seat) -> Vec<(Answer, ReactionPolicy)> {
     set
 }
 
-/// When somebody can be asked whether it breaks into a turn.
+/// When a combatant is asked whether it interrupts a turn.
 const BREAKING: [(Breaking, &str); 3] =
     [(Breaking::Always, "Always"), (Breaking::Struck, "When struck at"), (Breaking::Never, "Never")];
 
-/// Those whom players lead and who could break into a turn under these rules.
+/// The players' combatants that could interrupt a turn under these rules.
 fn breakers(seat: &Seat) -> Vec<CombatantId> {
     let fight = &seat.battle.fight;
     let breaks = fight.rules().windows.iter().flatten().any(|w| w.interrupt.is_some());
@@ -95,7 +94,7 @@ fn breakers(seat: &Seat) -> Vec<CombatantId> {
     setup.everybody().filter(|who| breaks && humans.contains(&setup.side_of(*who))).collect()
 }
 
-/// A row for each of them.
+/// A settings row for each of [`breakers`].
 fn breaking(seat: &Seat) -> Vec<SettingRow> {
     let row = |(at, who): (usize, CombatantId)| {
         let when = seat.policies.breaking.get(&who).copied().unwrap_or_default();
@@ -123,7 +122,7 @@ fn menu(seat: &Seat) -> BattleMenu {
         }
     };
     let mut menu = BattleMenu {
-        // What belongs to this battle comes first.
+        // Settings of this battle come first.
         settings: [breaking(seat), seat.settings.rows()].concat(),
         reactions: answered(seat).into_iter().map(tell).collect(),
         seed: seat.battle.spec.seed.clone(),
@@ -139,7 +138,7 @@ fn menu(seat: &Seat) -> BattleMenu {
     menu
 }
 
-/// Does what the menu asks for; true when the player leaves the battle.
+/// Applies an intent of the menu; true when the player leaves the battle.
 fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
     match intent {
         BattleMenuIntent::Set(intent) => {
@@ -164,18 +163,18 @@ fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
     false
 }
 
-/// Who gets the keys of this frame.
+/// What receives the keys of this frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Keys {
     /// The board.
     Board,
-    /// The menu has had them.
+    /// The menu has consumed them.
     Menu,
-    /// The menu, and the player leaves the battle.
+    /// The menu has consumed them, and the player leaves the battle.
     Leave,
 }
 
-/// Keys of the bar; while the menu is open all others are its own.
+/// Handles the keys of the bar; while the menu is open it consumes all others.
 pub(in crate::app) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
     let pressed = |key| keys.just_pressed(&key);
     if pressed(Key::Speed) {
@@ -216,19 +215,19 @@ pub(in crate::app) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
     }
 }
 
-/// The sheet of keys, from the tables that bind them.
+/// The key sheet, from the tables of key bindings.
 pub(in crate::app) fn sheet() -> Vec<KeyGroup> {
     let group = |g: &crate::input::Group| KeyGroup { name: g.name, lines: g.lines.iter().map(line).collect() };
     SHEET.iter().map(group).collect()
 }
 
 fn line(line: &Line) -> KeyLine {
-    // More keys than fit are told by the first and the last.
+    // A range of more keys than fit is shown by its first and last key.
     let range = line.keys.len() > 4;
     let ends = [line.keys.first(), line.keys.last()];
     let keys: Vec<Key> = if range { ends.into_iter().flatten().copied().collect() } else { line.keys.to_vec() };
     let presses = keys.iter().flat_map(|key| key.presses()).map(|press| press.caps());
-    // What has no cap of its own stands beside one that has.
+    // A key without a cap of its own stands beside one that has one.
     let shown = presses.filter(|caps| !caps.is_empty()).collect();
     KeyLine { presses: shown, range, does: line.does }
 }

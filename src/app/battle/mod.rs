@@ -1,4 +1,4 @@
-//! The battle on the screen: the fight under way, who answers for each side, the fixed step, the panels around the board.
+//! The battle screen: the fight under way, the controllers of its sides, the fixed step, the panels around the board.
 
 pub(in crate::app) mod driver;
 pub(in crate::app) mod layout;

@@ -1,31 +1,31 @@
-//! Orders on their way to the fight, as messages: panels and keys, policies and minds hand them over, the fixed update
-//! takes them ([`crate::app::battle::step`]), and what became of those that players gave comes back as a message too.
+//! Orders to the fight, as messages: panels and keys, policies and minds send them, the fixed update
+//! ([`crate::app::battle::step`]) takes them, and the answers to the players' orders return as messages.
 
 use bevy::ecs::message::Message;
 
 use crate::fight::state::order::Order;
 
-/// Who hands an order over.
+/// The origin of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
-    /// A person at the screen: a refusal is told.
+    /// A player: a refusal is shown.
     Player,
-    /// A mind, or a policy that answers for a person: a refusal is a fault of the program.
+    /// A mind or an automatic policy: a refusal is a fault of the program.
     Program,
 }
 
-/// An order is handed over. It carries the decision that it answers, so that one that comes too late answers nothing else.
+/// An order to be taken. It carries the decision that it answers, so that a late order answers no other decision.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct OrderGiven {
-    /// The battle that it is meant for.
+    /// The serial number of the battle that it is meant for.
     pub battle: u64,
     /// The order.
     pub order: Order,
-    /// Who gives it.
+    /// Its origin.
     pub hand: Hand,
 }
 
-/// What became of an order that a player gave. One that came too late is dropped without an answer.
+/// The answer to a player's order. A late order is dropped without an answer.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct OrderAnswered {
     /// The order.

@@ -1,6 +1,5 @@
-//! What the players have said in this battle about being asked: reactions that answer by themselves, when somebody is
-//! asked whether it breaks into a turn, when the game stops between turns. It changes who presses keys, never the rules
-//! (AP-RULE-10).
+//! Answer policies that players set in a battle: automatic reactions, when a combatant is asked whether it interrupts a
+//! turn, when the game stops between turns. They change who answers, never the rules (AP-RULE-10).
 
 use bevy::ecs::prelude::Resource;
 use bevy::platform::collections::HashMap;
@@ -12,13 +11,13 @@ use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Aim, Body, Draft, Question};
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// When the game stops between turns for what can be done there.
+/// When the game stops between turns for actions there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Stops {
     /// When the player has called for it.
     #[default]
     Called,
-    /// After turns of one's own side too.
+    /// Also after turns of the player's own side.
     Own,
     /// After every turn.
     All,
@@ -36,10 +35,10 @@ pub enum ReactionPolicy {
     Never,
 }
 
-/// When a combatant is asked whether it breaks into a turn.
+/// When a combatant is asked whether it interrupts a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Breaking {
-    /// Whenever it could.
+    /// Whenever it can.
     Always,
     /// When a foe is about to strike it or one of its friends.
     #[default]
@@ -48,27 +47,27 @@ pub enum Breaking {
     Never,
 }
 
-/// Whose answer it is and to what: the side, the one who was asked where combatants are asked one by one, the action.
+/// The key of an automatic answer: the side, the combatant where combatants are asked one by one, and the action.
 pub type Answer = (SideId, Option<CombatantId>, ActionId);
 
-/// What the players have said in this battle; it changes who presses keys, never the rules, and ends with the battle: in
-/// another one the same ids are other acts and other combatants.
+/// The policies of one battle. They change who answers, never the rules, and end with the battle: in another one the
+/// same ids are other actions and combatants.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policies {
-    /// Whatever is answered inside an event, reactions above all.
+    /// Answers inside an event, reactions above all.
     pub reactions: HashMap<Answer, ReactionPolicy>,
-    /// The number that went with such an answer when it was given for good.
+    /// The number given with such an answer when it was made permanent.
     pub numbers: HashMap<Answer, u8>,
-    /// When each combatant is asked whether it breaks into a turn.
+    /// When each combatant is asked whether it interrupts a turn.
     pub breaking: HashMap<CombatantId, Breaking>,
-    /// The turn that nobody is asked about any more: the round, and whose it is.
+    /// The muted turn, about which no side is asked any more: the round and the acting combatant.
     pub muted: Option<(u32, CombatantId)>,
     /// The side that wants the game to stop when this turn ends.
     pub called: Option<SideId>,
 }
 
 impl Battle {
-    /// The answer where a person is asked nothing, by the policies.
+    /// The answer by policy, where no player has to be asked.
     pub(in crate::app) fn automatic(&mut self, policies: &Policies, stops: Stops) -> Option<Body> {
         let decision = self.fight.decision()?.clone();
         match decision.kind {
@@ -86,7 +85,7 @@ impl Battle {
                     let ask = self.asks_to_break_in(policies, stops);
                     return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
                 }
-                // What may be bought again and again between turns is asked as the player prefers.
+                // Repeated purchases between turns are asked about as the player prefers.
                 let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Often::UntilPass);
                 let offers = self.fight.offers();
                 if shop && offers.iter().all(|o| self.is_menu(o)) {
@@ -125,7 +124,7 @@ impl Battle {
         }
     }
 
-    /// Whether the one who could break into the running turn is asked.
+    /// Whether the combatant that could interrupt the running turn is asked.
     fn asks_to_break_in(&mut self, policies: &Policies, stops: Stops) -> bool {
         let Some(Question::Window { point, asked: Some(by), .. }) = self.fight.decision().map(|d| d.kind) else {
             return true;
@@ -137,7 +136,7 @@ impl Battle {
         if policies.muted.is_some() && policies.muted == owner.map(|owner| (arena.clock.round, owner)) {
             return false;
         }
-        // A foe has declared a strike at the one who is asked, or at a friend.
+        // A foe has declared a strike at the asked combatant or at a friend of it.
         let struck = || {
             let act = arena.stack.act().filter(|act| arena.nonally(by, act.draft.by))?;
             let target = act.draft.aim.target().filter(|target| *target == by || arena.ally(by, *target))?;
@@ -194,7 +193,7 @@ mod tests {
         assert!(owners.contains(&true) && owners.contains(&false), "both sides could: {owners:?}");
     }
 
-    /// A battle under Action Points, at the first window of such a kind in which one combatant is asked.
+    /// A battle under Action Points, at the first window of the given kind in which one combatant is asked.
     fn asked_alone(interrupts: bool) -> (Battle, CombatantId) {
         for seed in 0..200 {
             let rules = |scene: &mut SceneDef| "action_points".clone_into(&mut scene.ruleset.value);
@@ -260,7 +259,7 @@ mod tests {
                 if let Some(action) = offers.iter().find_map(named).filter(|_| window) {
                     return (battle, action);
                 }
-                // Whoever can has something to spend.
+                // Gives every combatant that gains points some to spend.
                 let arena = battle.fight.arena();
                 let gains = |offer: &Offer| {
                     let Offer::Act { by, action, tool, aims } = offer else { return None };

@@ -39,7 +39,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Battle), open_board)
         .add_systems(OnEnter(Screen::Title), close_board)
         .add_systems(OnExit(Screen::Title), forget_title_keys)
-        // After the panels: the picture has seen what was taken in this frame.
+        // Runs after the panels: the board has by then shown the orders taken in this frame.
         .add_systems(Last, end_battle.run_if(resource_exists::<Battle>))
         .add_systems(EguiPrimaryContextPass, show_battle.run_if(resource_exists::<Battle>));
 }
@@ -59,13 +59,13 @@ fn open_board(
     }
 }
 
-/// Puts the battle away; its record is free then.
+/// Drops the battle, which releases its record.
 pub(in crate::app) fn close_board(mut commands: Commands, mut board: ResMut<Board>) {
     commands.remove_resource::<Battle>();
     *board = Board::default();
 }
 
-/// Enter that started the battle is not its first answer.
+/// The Enter that started the battle must not be its first answer.
 fn forget_title_keys(keys: Single<&mut ActionState<Key>, With<Keyboard>>) {
     keys.into_inner().reset_all();
 }
@@ -83,7 +83,7 @@ fn end_battle(
     }
 }
 
-/// Everything that the battle screen reads and changes.
+/// All that the battle screen reads and changes.
 #[derive(SystemParam)]
 struct Table<'w, 's> {
     battle: ResMut<'w, Battle>,
@@ -141,7 +141,7 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
     let mut moving = false;
     let eye_before = *eye;
     ui::widgets::keep_focus_to_text(&ctx);
-    // While others act, Escape opens the menu, which holds them.
+    // While others act, Escape opens the menu, which pauses them.
     let back = keys.just_pressed(&Key::Back) && seat.battle.asked().is_some();
     let hurries = buttons.just_pressed(MouseButton::Left) || keys.just_pressed(&Key::Confirm) || back;
     let hurried = film.busy() && !seat.desk.menu && hurries;
@@ -210,7 +210,7 @@ fn logical(points: egui::Rect, zoom: f32) -> Rect {
     Rect::new(points.left() * zoom, points.top() * zoom, points.right() * zoom, points.bottom() * zoom)
 }
 
-/// The same battle with another seed.
+/// Restarts the same battle with another seed.
 fn again(battle: &mut Battle, desk: &mut Desk, board: &mut Board, next: &mut NextState<Screen>) {
     let mut spec = battle.spec.clone();
     spec.seed = format!("{}+", spec.seed);

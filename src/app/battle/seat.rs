@@ -1,5 +1,5 @@
-//! What a player does at the table: every click and key ends in one of these, and each that answers the fight hands over
-//! an order. What became of it is heard a moment later; a refusal becomes a sentence on the board.
+//! Player input as orders: every click and key ends in a method of [`Seat`], and each that answers the fight sends an
+//! order. The answer arrives later; a refusal becomes a sentence on the board.
 
 use crate::app::battle::driver::Battle;
 use crate::app::battle::orders::{Hand, OrderAnswered, OrderGiven};
@@ -18,29 +18,29 @@ use crate::fight::state::order::{Aim, Body, Order, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// A player at the table.
+/// The player's side of the screen: battle, desk, policies, settings and outgoing orders.
 pub(in crate::app) struct Seat<'a> {
     /// The battle.
     pub battle: &'a mut Battle,
-    /// What lies before the player.
+    /// The player's selection.
     pub desk: &'a mut Desk,
-    /// What the player prefers.
+    /// The player's answer policies.
     pub policies: &'a mut Policies,
-    /// What the player has set.
+    /// The settings.
     pub settings: &'a mut Settings,
-    /// Orders that the player gives.
+    /// Orders to be sent.
     pub orders: &'a mut Vec<OrderGiven>,
 }
 
 impl Seat<'_> {
-    /// Hands an order over; it answers what is asked now.
+    /// Sends an order that answers the pending decision.
     pub fn order(&mut self, body: Body) {
         let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
         let order = Order { decision, body };
         self.orders.push(OrderGiven { battle: self.battle.serial, order, hand: Hand::Player });
     }
 
-    /// Hears what became of an order.
+    /// Handles the answer to an order.
     pub fn hear(&mut self, answer: &OrderAnswered) {
         match &answer.refusal {
             None => {
@@ -67,20 +67,20 @@ impl Seat<'_> {
         }
     }
 
-    /// Keeps the menu to what one kind of action would pay for, or shows everything again.
+    /// Filters the menu by one slot of actions, or clears the filter.
     pub fn keep_to(&mut self, slot: usize) {
         let slot = self.battle.fight.rules().slots().get(slot).copied();
         self.desk.choose(None);
         self.desk.slot = if self.desk.slot == slot { None } else { slot };
     }
 
-    /// Whether crossings of the grid are aimed at.
+    /// Whether aiming is at crossings of the grid.
     pub fn crosses(&mut self) -> bool {
         let first = self.desk.chosen().and_then(|item| item.drafts.first());
         first.is_some_and(|draft| self.battle.fight.arena().aims_at_crossing(draft))
     }
 
-    /// The item of a line of the menu.
+    /// The item on a line of the menu.
     pub fn eye(&self, line: usize) -> Option<usize> {
         match self.desk.lines(self.battle.fight.rules()).into_iter().nth(line)? {
             Line::Item(row, _) => Some(row),
@@ -88,7 +88,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Chooses an item; what needs no aim is done at once, unless it is only begun.
+    /// Chooses an item. An item without a target is submitted at once, unless it is only begun.
     pub fn choose(&mut self, row: usize) {
         let Some(item) = self.desk.items.get(row) else { return };
         if let Some(why) = &item.blocked {
@@ -97,7 +97,7 @@ impl Seat<'_> {
         } else if let Some(slot) = item.slot {
             self.order(Body::Take { by: item.by, slot });
         } else if item.at_once() && self.desk.row == Some(row) {
-            // The first press only points at it, so that nothing is done by a slip.
+            // The first press only selects it, so that nothing happens by a slip.
             let draft = item.drafts[0].clone();
             self.order(Body::Act(draft));
         } else {
@@ -113,8 +113,8 @@ impl Seat<'_> {
         }
     }
 
-    /// A number key, from 1 on, in the menu. In a turn the second one picks in the group whose head the keyboard is on;
-    /// of the same act with several weapons it goes from one to the next.
+    /// A number key in the menu, from 1 on. In a turn the second key picks in the group whose head has the focus;
+    /// repeated presses cycle through the weapons of one action.
     pub fn press(&mut self, number: u8) {
         let rules = self.battle.fight.rules().clone();
         let lines = self.desk.lines(&rules);
@@ -136,12 +136,12 @@ impl Seat<'_> {
         match next.or_else(first).cloned() {
             Some((_, Line::Head(fold, _, true))) => self.desk.head = Some(fold),
             Some((at, _)) => self.pick(at),
-            // A key too many inside a group is no other act outside of it.
+            // A surplus key inside a group does not trigger an action outside of it.
             None => {}
         }
     }
 
-    /// Does what is chosen.
+    /// Submits the selection.
     pub fn commit(&mut self) {
         if let Some(fold) = self.desk.head.clone() {
             let rules = self.battle.fight.rules().clone();
@@ -155,23 +155,23 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether the question is one between turns, that most often passes.
+    /// Whether the question is a window between turns, which is most often passed.
     fn asks_between(&self) -> bool {
         self.battle.fight.decision().is_some_and(|d| matches!(d.kind, Question::Window { .. }))
     }
 
     /// A cell was clicked, or confirmed with the keyboard.
     pub fn use_cell(&mut self, cell: Cell) {
-        // A click beside the menu closes it and does nothing else.
+        // A click beside the menu only closes it.
         if std::mem::take(&mut self.desk.menu) {
             return;
         }
-        // A click beside the list of what can be done with a thing closes it.
+        // A click beside the list of uses closes it.
         if self.desk.uses.take().is_some_and(|uses| uses.cell == cell) {
             return;
         }
         if let (Some(who), Some(planner)) = (self.desk.body_on(cell), &mut self.desk.planner) {
-            // Whoever is clicked on while plans are made is planned for.
+            // A click on a combatant while plans are made selects its plan.
             if let Some(row) = planner.sheets.iter().position(|sheet| sheet.by == who) {
                 planner.focus_on(self.battle.fight.rules(), row, 0);
             }
@@ -199,7 +199,7 @@ impl Seat<'_> {
             return;
         }
         if let Some(uses) = self.uses_on(cell) {
-            // What costs something is shown first, even if there is nothing to choose.
+            // An action with a cost is shown first, even if it is the only one.
             let rules = self.battle.fight.rules().clone();
             let arena = self.battle.fight.arena();
             match uses.only(&rules).filter(|draft| costs(&arena, draft).is_empty()) {
@@ -211,13 +211,13 @@ impl Seat<'_> {
         self.walk_to(cell);
     }
 
-    /// What can be done with what stands on a cell.
+    /// The uses of what stands on a cell.
     fn uses_on(&mut self, cell: Cell) -> Option<Uses> {
         let walk = self.desk.stand(cell).is_some_and(|stand| stand.near);
         Uses::find(&self.battle.fight.arena(), &self.desk.items, cell, walk)
     }
 
-    /// Does one of the things that can be done where one clicked.
+    /// Takes one of the uses listed beside a clicked cell.
     pub fn use_thing(&mut self, row: usize) {
         let Some(uses) = self.desk.uses.take() else { return };
         match uses.deeds.get(row) {
@@ -227,10 +227,10 @@ impl Seat<'_> {
         }
     }
 
-    /// Ends the turn, lets pass, or confirms the plan.
+    /// Ends the turn, passes, or confirms the plan.
     pub fn go_on(&mut self) {
         if let Some(planner) = &mut self.desk.planner {
-            // The same key ended the turn before: pressed once too often it must not give the round away.
+            // The same key ended the turn before: a surplus press must not confirm an unfinished plan.
             let gaps = planner.undecided();
             if gaps > 0 && !std::mem::replace(&mut planner.warned, true) {
                 self.desk.say(format!("{gaps} undecided: E again confirms it so."));
@@ -252,7 +252,7 @@ impl Seat<'_> {
                 self.desk.say(format!("{name} has done nothing yet: E again ends the turn."));
             }
             Question::Turn { .. } => self.order(Body::EndTurn),
-            // The key that ended the turn before must not give others away.
+            // The key that ended the turn before must not give other turns away.
             Question::Call { count: Some(_) } if self.desk.items.iter().any(|item| item.slot.is_some()) => {
                 self.desk.say("Choose who goes next. K skips the chosen turn.");
             }
@@ -265,7 +265,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether somebody has done nothing in its turn although there is something to do.
+    /// Whether a combatant has done nothing in its turn although it could.
     pub(in crate::app) fn untouched(&mut self, by: CombatantId) -> bool {
         let walks = self.desk.view.as_ref().is_some_and(|view| view.moves > 0);
         let acts = self.desk.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
@@ -278,7 +278,7 @@ impl Seat<'_> {
         (walks || acts) && !done
     }
 
-    /// Lets the chosen one of the turns that are due at a count go by.
+    /// Skips the chosen one of the turns that are due at a count.
     pub fn skip(&mut self) {
         if !matches!(self.battle.fight.decision().map(|d| d.kind), Some(Question::Call { count: Some(_) })) {
             return;
@@ -289,7 +289,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Calls for a stop when this turn ends, or takes the call back.
+    /// Calls for a stop when this turn ends, or revokes the call.
     pub fn call(&mut self) {
         if self.mute() || self.give_up() {
             return;
@@ -298,7 +298,7 @@ impl Seat<'_> {
         self.policies.called = if self.policies.called == Some(side) { None } else { Some(side) };
     }
 
-    /// Where one could break into a turn: nobody is asked about that turn any more.
+    /// In an interrupt window: mutes the running turn.
     fn mute(&mut self) -> bool {
         let Some(Question::Window { point, .. }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
         let arena = self.battle.fight.arena();
@@ -310,7 +310,7 @@ impl Seat<'_> {
         true
     }
 
-    /// In a turn: gives up what was begun, if something was.
+    /// In a turn: abandons the multi-turn action that was begun; false without one.
     fn give_up(&mut self) -> bool {
         let Some(Question::Turn { by }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
         let begun = self.battle.fight.arena().body(by).intent.begun.is_some();
@@ -320,8 +320,8 @@ impl Seat<'_> {
         begun
     }
 
-    /// What a player can call for between turns under these rules, and whether it is called for; None where the game
-    /// stops by itself.
+    /// The name of what a player can call for between turns under these rules, and whether it is called for; None where
+    /// the game stops by itself.
     pub fn stop(&self) -> Option<(String, bool)> {
         let rules = self.battle.fight.rules();
         let between = |w: &&WindowDef| {
@@ -333,14 +333,14 @@ impl Seat<'_> {
         (self.settings.stops == Stops::Called).then(|| (name, self.policies.called.is_some()))
     }
 
-    /// Gives the plans.
+    /// Submits the plans.
     pub fn confirm_plan(&mut self) {
         let Some(planner) = &self.desk.planner else { return };
         let orders = planner.orders();
         self.order(Body::Plan(orders));
     }
 
-    /// Puts an entry into the slot in focus.
+    /// Puts an entry into the plan slot in focus.
     pub fn plan_entry(&mut self, entry: EntryId, extra: bool) {
         let rules = self.battle.fight.rules().clone();
         let Some(planner) = &mut self.desk.planner else { return };
@@ -354,7 +354,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Fills the plans in as the AI would.
+    /// Fills the plans in with the AI's suggestion.
     pub fn suggest(&mut self) {
         let aside = self.desk.planner.as_ref().is_some_and(|p| p.aside);
         if aside {
@@ -369,7 +369,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Answers a reaction, now and from now on.
+    /// Answers a reaction and sets its policy.
     pub fn set_policy(&mut self, row: usize, policy: ReactionPolicy) {
         let Some(side) = self.battle.asked() else { return };
         let Some(item) = self.desk.items.get(row) else { return };
@@ -385,7 +385,7 @@ impl Seat<'_> {
         }
     }
 
-    /// One step back: what is open closes, what is chosen is let go, who was looked at makes way for whose turn it is.
+    /// One step back: closes what is open, clears the selection, returns to the acting combatant.
     pub fn back(&mut self) {
         let turn = match self.battle.fight.decision().map(|d| d.kind) {
             Some(Question::Turn { by }) if self.owns(by) => Some(by),
@@ -408,7 +408,7 @@ impl Seat<'_> {
         } else if desk.aim.is_some() || desk.row.is_some() {
             desk.choose(None);
         } else if desk.head.take().is_some() {
-            // The next number key is one of the menu again. What lies over the board closes.
+            // The number keys belong to the menu again, and a book or pad beside it closes.
             desk.close_beside(self.battle.fight.rules());
         } else if !desk.open.is_empty() {
             desk.open.clear();
@@ -422,19 +422,19 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether the pending decision stands in the middle of something, which a prompt of its own asks about.
+    /// Whether the pending decision interrupts an event and has a prompt of its own.
     pub fn reactions(&mut self) -> bool {
         let asked = self.battle.fight.decision().map(|d| d.kind);
         !self.desk.items.is_empty() && asked.is_some_and(|kind| urgent(self.battle.fight.rules(), kind))
     }
 
-    /// Whether a person answers for a combatant's side.
+    /// Whether a player controls a combatant's side.
     pub fn owns(&mut self, who: CombatantId) -> bool {
         let side = self.battle.fight.arena().side(who);
         self.battle.controller(side) == Controller::Human
     }
 
-    /// Whose eyes look.
+    /// The side whose knowledge is shown.
     pub fn viewer(&self) -> Option<SideId> {
         viewer(self.battle, self.desk)
     }

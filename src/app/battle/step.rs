@@ -1,8 +1,8 @@
-//! The fixed update of a battle. Orders come as messages ([`crate::app::battle::orders`]) and wait in an inbox; in each tick of
-//! the fixed clock the schedule [`FightStep`] takes them and lets policies and minds answer, again and again until the
-//! fight halts at a person, waits for the picture, or this frame's share of time is used up.
+//! The fixed update of a battle. Orders come as messages ([`crate::app::battle::orders`]) into an inbox. In each tick
+//! of the fixed clock the schedule [`FightStep`] takes them and lets policies and minds answer, until the fight halts
+//! at a player, waits for animations, or this frame's budget is used up.
 //!
-//! The window draws frames only when something asks for them, so this asks until the inbox is empty and the fight rests.
+//! The window draws frames only on request, so this requests them until the inbox is empty and the fight rests.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -25,33 +25,34 @@ use crate::app::selection::desk::Desk;
 use crate::app::settings::Settings;
 use crate::fight::state::order::{Order, Question};
 
-/// Ticks of the fixed clock in a second. Any two frames of a screen with up to 256 of them a second hold one, so that an
-/// order is on the board two frames after the key.
+/// Ticks of the fixed clock per second. Any two frames at up to 256 frames a second hold one, so that an order is on
+/// the board two frames after the key.
 const TICKS_A_SECOND: f64 = 128.0;
-/// The most time that one frame makes up for: after an hour without input the fight is not an hour behind.
+/// The longest time that one frame catches up on: after an hour without input the fight does not run for an hour.
 const LONGEST_FRAME: Duration = Duration::from_millis(100);
-/// Orders taken in one frame at most.
+/// Maximum number of orders taken in one frame.
 const ORDERS_A_FRAME: u32 = 64;
-/// Time spent on answers in one frame at most.
+/// Maximum time spent on answers in one frame.
 const TIME_A_FRAME: Duration = Duration::from_millis(4);
 
 /// One step of the fight, run in `FixedUpdate`: the sets of [`StepSet`] in their order.
 #[derive(ScheduleLabel, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FightStep;
 
-/// What a step of the fight consists of, in this order.
+/// The sets of a step of the fight, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepSet {
     /// Messages with orders come into the inbox.
     Collect,
-    /// The fight takes what is in the inbox and runs until it halts; what became of a player's order goes out as a message.
+    /// The fight takes the orders in the inbox and runs until it halts; answers to a player's orders go out as
+    /// messages.
     Take,
-    /// Policies and minds answer the question that the fight has halted at, with a message for the next step.
+    /// Policies and minds answer the pending decision, with a message for the next step.
     Answer,
 }
 
-/// Orders that have been handed over and not been taken yet. It is filled in every frame, also in one without a tick, so
-/// that no order depends on how long messages are kept.
+/// Orders sent and not yet taken. It is filled in every frame, even without a tick, so that no order depends on how
+/// long messages are kept.
 #[derive(Resource, Default)]
 pub struct Inbox {
     waiting: VecDeque<OrderGiven>,
@@ -63,13 +64,13 @@ impl Inbox {
         self.waiting.extend(self.read.read(messages).cloned());
     }
 
-    /// Whether nothing waits, neither here nor among the messages.
+    /// Whether no order is pending, here or among the messages.
     fn is_empty(&self, messages: &Messages<OrderGiven>) -> bool {
         self.waiting.is_empty() && self.read.is_empty(messages)
     }
 }
 
-/// What has been used of this frame's share.
+/// The part of this frame's budget that is used.
 #[derive(Resource, Default)]
 struct Share {
     orders: u32,
@@ -88,13 +89,13 @@ enum Halt {
     /// There is more to do.
     #[default]
     Runs,
-    /// What comes next waits for time to pass.
+    /// The next answer waits for time to pass.
     Waits,
-    /// Nothing happens by itself until something of this is another.
+    /// The fight rests until one of these reasons changes.
     Rests(Reasons),
 }
 
-/// What decides whether anything happens by itself.
+/// What decides whether the fight goes on without input.
 #[derive(Clone, PartialEq)]
 struct Reasons {
     battle: u64,
@@ -105,7 +106,7 @@ struct Reasons {
 }
 
 impl Halt {
-    /// Whether the fight still rests; looks at nothing that takes time.
+    /// Whether the fight still rests; a cheap comparison.
     fn rests(&self, battle: &Battle, policies: &Policies, stops: Stops, held: bool) -> bool {
         let Halt::Rests(was) = self else { return false };
         let now = (battle.serial, battle.version, stops, held);
@@ -143,7 +144,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(Last, ask_for_frames.run_if(resource_exists::<Battle>));
 }
 
-/// A frame begins with a whole share, a battle with nothing said about being asked and nothing on its way.
+/// Starts a frame with its full budget, and a battle with no policies and no orders pending.
 fn begin(
     battle: Res<Battle>,
     mut known: Local<Option<u64>>,
@@ -158,7 +159,7 @@ fn begin(
     }
 }
 
-/// One tick of the fixed clock: steps until the fight halts or this frame's share is used up.
+/// One tick of the fixed clock: steps until the fight halts or this frame's budget is used up.
 fn tick(world: &mut World) {
     let seconds = world.resource::<Time>().delta_secs();
     world.resource_mut::<Battle>().bypass_change_detection().pass(seconds);
@@ -179,7 +180,7 @@ fn tick(world: &mut World) {
     });
 }
 
-/// Whether a step would do anything: an order waits, or the fight may go on by itself.
+/// Whether a step would do anything: an order is pending, or the fight may go on without input.
 fn due(world: &World) -> bool {
     let inbox = world.resource::<Inbox>();
     if !inbox.is_empty(world.resource::<Messages<OrderGiven>>()) {
@@ -194,7 +195,7 @@ fn collect(mut inbox: ResMut<Inbox>, messages: Res<Messages<OrderGiven>>) {
     inbox.collect(&messages);
 }
 
-/// Gives the fight what is in the inbox. Orders for another battle, or that answer what has been answered, are dropped.
+/// Gives the fight the orders in the inbox. Orders for another battle or an answered decision are dropped.
 fn take(
     mut battle: ResMut<Battle>,
     mut inbox: ResMut<Inbox>,
@@ -213,13 +214,13 @@ fn take(
             Hand::Player => {
                 answers.write(OrderAnswered { order, refusal });
             }
-            // Offers and check agree, so this is a bug; stop rather than turn in a circle.
+            // Offers and check agree, so this is a bug; stop rather than loop.
             Hand::Program => battle.fault = refusal.or(battle.fault.take()),
         }
     }
 }
 
-/// Answers where no person is asked. While the menu is open nothing goes on.
+/// Answers for sides without a player. Nothing is answered while the menu is open.
 fn answer(
     mut battle: ResMut<Battle>,
     policies: Res<Policies>,
@@ -245,7 +246,7 @@ fn answer(
             battle.automatic(&policies, settings.stops).map(|body| Order { decision, body })
         }
         Some((_, watched)) => {
-            // Who watches sees one thing after the other, and has seen nothing yet of what was taken in this frame.
+            // A watched fight shows one event after the other, and nothing of this frame's orders has been shown yet.
             let unseen = film.busy() || share.orders > 0;
             if watched && (battle.waits() || unseen && settings.pace != Pace::Instant) {
                 *halt = Halt::Waits;
@@ -269,7 +270,7 @@ fn answer(
     }
 }
 
-/// Asks for another frame while an order is on its way or the fight goes on by itself.
+/// Requests another frame while an order is pending or the fight goes on without input.
 fn ask_for_frames(world: &mut World) {
     if due(world) {
         world.write_message(RequestRedraw);

@@ -1,10 +1,10 @@
-//! What lies in the dark of a dark scene, as one side sees it.
+//! Unlit cells of a dark scene, as one side sees them.
 
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::SideId;
 
-/// Cells of a dark scene that nothing lights and that none of a side is near enough to see all the same.
+/// Cells of a dark scene without light and outside the dark sight of every combatant of the side.
 pub(in crate::app) fn unlit(arena: &Arena, viewer: Option<SideId>) -> Vec<Cell> {
     if !arena.scene().def.dark {
         return Vec::new();

@@ -1,19 +1,19 @@
-//! Marked cells come and go softly. What a mover can reach fades in when it is another mover's or another reach, and
-//! fades out when nothing is marked any more; what the pointer changes is there at once.
+//! Fading of marked cells. A reach fades in when the mover or its reach changes and fades out when nothing is marked
+//! any more; marks under the pointer change at once.
 
 use crate::view::overlay::Overlay;
 
-/// Seconds until marked cells are there.
+/// Seconds of a fade in.
 const IN: f32 = 0.10;
-/// Seconds until they are gone.
+/// Seconds of a fade out.
 const OUT: f32 = 0.06;
 
-/// How far the marked cells have come.
+/// The state of the fade.
 #[derive(Debug)]
 pub(in crate::app) struct Fade {
-    /// The marked cells that were shown last, and nothing else.
+    /// The marked cells shown last, and nothing else of the overlay.
     shown: Overlay,
-    /// From 0, nothing to be seen, to 1.
+    /// Opacity, 0 to 1.
     presence: f32,
 }
 
@@ -24,13 +24,13 @@ impl Default for Fade {
 }
 
 impl Fade {
-    /// Whether they are on their way.
+    /// Whether a fade is running.
     #[must_use]
     pub fn moves(&self) -> bool {
         self.presence < 1.0
     }
 
-    /// Gives an overlay the cells and the opacity that it has after so many seconds.
+    /// Gives an overlay its cells and opacity after `seconds`.
     pub fn dress(&mut self, overlay: &mut Overlay, seconds: f32, reduced: bool) {
         let leaving = overlay.reach.is_empty() && !self.shown.reach.is_empty();
         if reduced {
@@ -62,7 +62,7 @@ mod tests {
         Overlay { reach: cells.iter().map(|(x, y)| Cell::new(*x, *y)).collect(), ..Overlay::default() }
     }
 
-    /// The overlay after each of some frames of 20 ms: cells marked and opacity in percent.
+    /// The overlay after each of `count` frames of 20 ms: number of marked cells and opacity in percent.
     fn frames(fade: &mut Fade, wanted: &Overlay, reduced: bool, count: usize) -> Vec<(usize, i32)> {
         let one = |_| {
             let mut overlay = wanted.clone();

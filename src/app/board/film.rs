@@ -1,5 +1,5 @@
-//! What the board shows in this frame: what the viewer knows, dressed with what is still to be seen, from where the
-//! camera stands. The picture is put together anew only when something it shows has changed.
+//! The picture of a frame: what the viewer knows, the animations still to be shown, the camera. The board is built anew
+//! only when something it shows has changed.
 
 use bevy::ecs::prelude::{DetectChangesMut, ResMut, Resource};
 use bevy::math::{Rect, Vec2};
@@ -16,43 +16,43 @@ use crate::view::board::Board;
 use crate::view::camera::Eye;
 use crate::view::overlay::{Overlay, Way, centre};
 
-/// Seconds of motion that one frame shows at most: after a pause things go on where they were.
+/// Seconds of animation in one frame at most: after a pause animations continue where they were.
 const LONGEST: f32 = 0.1;
-/// Logical pixels between the board's edge or a prompt and what is to be seen.
+/// Margin in logical pixels between the board's edge or a prompt and what has to be visible.
 const MARGIN: f32 = 12.0;
 
-/// What is shown and from where.
+/// The animations, the camera movement and the fade.
 #[derive(Resource, Debug, Default)]
 pub(in crate::app) struct Film {
     motion: Motion,
     gaze: Gaze,
     fade: Fade,
-    /// What the last picture was made from; None while it moves.
+    /// What the last board was built from; None while it moves.
     shown: Option<Glance>,
 }
 
 impl Film {
-    /// Whether something is still to be shown before the next answer makes sense.
+    /// Whether an animation has to be shown before the next answer makes sense.
     #[must_use]
     pub fn busy(&self) -> bool {
         self.motion.busy()
     }
 
-    /// Shows what is left at once; true if the next click is then still to be done: whoever hurries an own walk means
-    /// what comes next, whoever hurries what others do has not answered yet.
+    /// Finishes the animations at once; true if the click should then take effect. A click during the player's own walk
+    /// means what comes next; a click during another side's animation only skips it.
     pub fn hurry(&mut self, seat: &mut Seat) -> bool {
         let own = self.motion.scene().is_some_and(|who| seat.owns(who));
         self.motion.finish();
         own
     }
 
-    /// Whoever moves the camera by hand has it.
+    /// Stops automatic camera movement, since the player moves the camera.
     pub fn let_go(&mut self) {
         self.gaze.let_go();
     }
 
-    /// Fills the board for this frame and moves the camera; true while anything moves. `prompt` is where a prompt lies,
-    /// in logical pixels. While the menu is open what happened stands still.
+    /// Fills the board for this frame and moves the camera; true while anything moves. `prompt` is the rectangle of a
+    /// prompt in logical pixels. Animations pause while the menu is open.
     pub fn shoot(
         &mut self,
         seat: &mut Seat,
@@ -73,7 +73,7 @@ impl Film {
             let mut picture = picture::fill(board, seat.battle, seat.desk);
             self.motion.dress(&mut picture);
             if self.motion.busy() {
-                // What can be done next is marked when what happened has been seen.
+                // Marks of the next action appear after the animations.
                 picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
                 picture.tags.clear();
                 picture.ghost = None;
@@ -88,7 +88,7 @@ impl Film {
         moving | self.gaze.advance(eye, seconds, reduced)
     }
 
-    /// Turns the camera to what happens, or lets both who are asked about lie above the prompt.
+    /// Turns the camera to the animation, or brings both combatants that a prompt asks about above it.
     fn look(&mut self, seat: &mut Seat, board: &Board, eye: &Eye, prompt: Option<Rect>) {
         let place = |who: CombatantId| {
             let token = board.tokens.iter().find(|t| t.who == who)?;
@@ -118,7 +118,7 @@ impl Film {
     }
 }
 
-/// The way of somebody whom no player at this screen leads.
+/// The path of a walker that no player controls.
 fn foreign(seat: &mut Seat, who: CombatantId, points: Vec<Vec2>) -> Option<Way> {
     let body = seat.desk.view.as_ref()?.bodies.get(who.index())?;
     let (side, side_cells) = (body.side.index(), body.rect.map_or(1, |rect| rect.side));

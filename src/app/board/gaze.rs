@@ -1,4 +1,4 @@
-//! The camera goes where something happens, gently, and only when that cannot be seen well from where it is.
+//! Automatic camera movement: the camera glides to events that are not well visible from where it is.
 
 use bevy::math::{Rect, Vec2};
 
@@ -6,22 +6,22 @@ use crate::kernel::cell::Bounds;
 use crate::view::CELL;
 use crate::view::camera::Eye;
 
-/// Seconds that a glide takes.
+/// Seconds of a glide.
 const GLIDE: f32 = 0.30;
-/// Share of the free area in which one is seen well.
+/// Share of the free area in which an event is well visible.
 const MIDDLE: f32 = 0.70;
-/// The same for what nobody should miss.
+/// The same for important events.
 const CENTRE: f32 = 0.25;
-/// Room around a token, in cells.
+/// Margin around a token, in cells.
 const ROOM: f32 = 0.75;
 
-/// Where the camera is going.
+/// The automatic movement of the camera.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::app) struct Gaze {
-    /// What was looked at last, so that a player who has looked elsewhere since is left alone.
+    /// The target of the last movement, so that it is not repeated after the player has moved the camera away.
     last: Option<(Vec2, Rect)>,
     glide: Option<Glide>,
-    /// Where the camera was before it made way for a prompt.
+    /// The camera's position before it made way for a prompt.
     home: Option<Vec2>,
 }
 
@@ -33,7 +33,7 @@ struct Glide {
 }
 
 impl Gaze {
-    /// Something happens at a point of the board. A board that is seen as a whole stays where it is.
+    /// Brings an event into view. A board that is visible as a whole stays where it is.
     pub fn follow(&mut self, eye: &Eye, bounds: Bounds, point: Vec2) {
         self.within(eye, bounds, point, MIDDLE);
     }
@@ -47,12 +47,12 @@ impl Gaze {
         }
     }
 
-    /// Something happens that is to be seen in the middle of the window.
+    /// Brings an event into the middle of the window.
     pub fn centre(&mut self, eye: &Eye, bounds: Bounds, point: Vec2) {
         self.within(eye, bounds, point, CENTRE);
     }
 
-    /// All of these points are to lie in a part of the window, given in logical pixels.
+    /// Brings all of these points into a part of the window, given in logical pixels.
     pub fn show(&mut self, eye: &Eye, points: &[Vec2], part: Rect) {
         let Some(first) = points.first() else { return };
         let key = (points.iter().fold(Vec2::ZERO, |sum, p| sum + *p), part);
@@ -72,13 +72,13 @@ impl Gaze {
         }
     }
 
-    /// These points are asked about, and only this part of the window is free.
+    /// Brings these points into the part of the window that a prompt leaves free.
     pub fn make_way(&mut self, eye: &Eye, points: &[Vec2], part: Rect) {
         self.home.get_or_insert(self.glide.map_or(eye.at, |glide| glide.to));
         self.show(eye, points, part);
     }
 
-    /// Nothing is asked any more: the camera goes back to where it was.
+    /// Moves the camera back to where it was before the prompt.
     pub fn return_home(&mut self, eye: &Eye) {
         if let Some(home) = self.home.take().filter(|home| *home != eye.at) {
             self.last = None;
@@ -86,13 +86,13 @@ impl Gaze {
         }
     }
 
-    /// Whoever moves the camera by hand has it.
+    /// Stops automatic movement, since the player moves the camera.
     pub fn let_go(&mut self) {
         self.glide = None;
         self.home = None;
     }
 
-    /// Moves the camera for `seconds`; true while it is under way. With `at_once` it is there.
+    /// Moves the camera for `seconds`; true while it moves. With `at_once` it arrives immediately.
     pub fn advance(&mut self, eye: &mut Eye, seconds: f32, at_once: bool) -> bool {
         let Some(glide) = &mut self.glide else { return false };
         glide.age = if at_once { GLIDE } else { glide.age + seconds };
@@ -105,7 +105,7 @@ impl Gaze {
     }
 }
 
-/// How far a span has to move to lie in another; one that is too long for it is centred.
+/// The offset that moves the span `from..to` into `least..most`; a span that is too long is centred.
 fn beyond(from: f32, to: f32, least: f32, most: f32) -> f32 {
     if to - from > most - least {
         (from + to - least - most) / 2.0

@@ -1,4 +1,4 @@
-//! What the board shows in a frame: what the viewer knows, what lies over it, what still moves, and where the camera is.
+//! What the board shows in a frame: the view of the side, overlays, animations, and the camera.
 
 pub(in crate::app) mod dark;
 pub(in crate::app) mod fade;

@@ -1,5 +1,5 @@
-//! Fills what lies over the board: where one can go, what is threatened, the way and the target under the pointer, with
-//! the labels that go with them. Everything is asked of the fight as the asking side knows it.
+//! Overlays of the board: reach, threatened cells, the path and the target under the pointer, with their labels. Every
+//! query uses the knowledge of the asking side.
 
 use bevy::math::Vec2;
 
@@ -22,7 +22,7 @@ use crate::view::board::{Ghost, Tag};
 use crate::view::overlay::{CoverMark, Overlay, Sight, centre};
 use crate::view::palette::{LAMP, TEXT_1, THREAT};
 
-/// What lies over the board.
+/// The overlays of the board.
 #[derive(Default)]
 pub(in crate::app) struct Over {
     /// Marks.
@@ -33,7 +33,7 @@ pub(in crate::app) struct Over {
     pub ghost: Option<Ghost>,
 }
 
-/// Fills all of it.
+/// Builds the overlays.
 pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
     let mut over = Over::default();
     over.overlay.cursor = desk.cursor;
@@ -51,7 +51,7 @@ pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, po
     if desk.planner.is_some() {
         return over;
     }
-    // Whoever has a turn due is ringed: words over it would cover those behind.
+    // A combatant with a turn due gets a ring: a label would cover the tokens behind.
     for item in desk.items.iter().filter(|item| item.slot.is_some()) {
         let rect = arena.rect(item.by);
         if !over.overlay.rings.contains(&rect) {
@@ -89,7 +89,7 @@ pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, po
     let side_cells = arena.body(by).identity.side_cells;
     over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
-    // Where it stands counts too: no edge runs round its own feet.
+    // Its own footprint counts too, so that no edge runs around its feet.
     let cells =
         |cells: Option<&[Cell]>| cells.map_or_else(Vec::new, |cells| footprints(cells, side_cells, arena.rect(by).at));
     over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
@@ -110,9 +110,9 @@ pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, po
     over
 }
 
-/// Who may be aimed at, and what can be used.
+/// Marks the possible targets and usable objects.
 fn choices(arena: &Arena, desk: &Desk, overlay: &mut Overlay) {
-    // Friends may be aimed at with some things that harm, but nobody means to: only a click on them does it.
+    // Some harmful actions may target friends; these are not marked, and only a click on them selects them.
     let meant = |draft: &Draft, who: CombatantId| {
         let hostile = arena.scene().hostile(arena.side(draft.by), arena.side(who));
         hostile != helps(arena.rules(), draft.action)
@@ -130,7 +130,7 @@ fn choices(arena: &Arena, desk: &Desk, overlay: &mut Overlay) {
     }
 }
 
-/// All cells that a footprint covers when its corner stands on one of some cells, or where it starts.
+/// All cells that a footprint covers with its corner on one of `cells` or on `start`.
 fn footprints(cells: &[Cell], side_cells: u8, start: Cell) -> Vec<Cell> {
     let corners = cells.iter().copied().chain(std::iter::once(start));
     let mut all: Vec<Cell> = corners.flat_map(|c| Rect::new(c, side_cells).cells()).collect();
@@ -154,7 +154,7 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
         Some((cells, act)) => {
             let name = aims::act(arena, act);
             let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
-            // An action that is named like the kind it takes is not named twice.
+            // An action that is named like its slot is not named twice.
             let costs = if costs.is_empty() || costs == [name.clone()] {
                 String::new()
             } else {
@@ -163,7 +163,7 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
             format!("{}, with {name}{costs}", of(cost, budget.saturating_add(cells)))
         }
         None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => "half a step".to_owned(),
-        // Where a walk is paid for by its length, what it takes says more.
+        // Where a walk is priced by its length, the price says more.
         None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
             Some((purse, price)) if purse.tenths => purse.told(price),
             _ => of(cost, budget),
@@ -185,7 +185,7 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
     over.overlay.threat = watched(arena, by, &reactors);
 }
 
-/// A label at the step before which somebody may cut in; several stand above one another.
+/// A label at the step before which a foe may react; several are stacked.
 fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
     let side_cells = over.overlay.path_side.max(1);
     let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
@@ -199,32 +199,31 @@ fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
         false => format!("answer: {}", arena.rules().action(threat.action).name),
     };
     let mut at = at - Vec2::new(0.0, 18.0);
-    // The price of the walk stands at its end already.
+    // The price of the walk already stands at its end.
     while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
         at.y -= 32.0;
     }
     over.tags.push(Tag { at, text: format!("{name} may {act}{hit}"), tint: THREAT, below: false });
 }
 
-/// Foes that could strike at somebody who walks on some cells.
+/// Foes that could strike at a walker on some cells.
 fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
     let walker = arena.body(by).identity;
     // One cell beside each foe is enough to ask about it.
     let beside = hostile(arena, desk, by)
         .filter_map(|(_, rect)| cells.iter().copied().find(|c| arena.rect_distance(rect, walker.rect(*c)) <= 1));
     let mut pretended: Vec<Cell> = beside.collect();
-    // Each cell of a walk is judged as one leaves it.
+    // Each cell of a walk is judged on leaving it.
     pretended.push(arena.rect(by).at);
     let mut found: Vec<CombatantId> = arena.walk_threats(by, &pretended).iter().map(|t| t.who).collect();
-    // Whoever strikes at those that come inside its reach does so wherever they come from.
+    // Foes that react to entering their reach do so from every direction.
     found.extend(pretended.iter().flat_map(|cell| arena.walk_threats(by, &[*cell])).map(|t| t.who));
     found.sort_unstable();
     found.dedup();
     found
 }
 
-/// The cells that those who would cut in watch against a walker: where the ruleset says whom one threatens, those cells,
-/// else the ones beside them.
+/// The cells that possible reactors threaten: by the ruleset's test for threat, else the adjacent cells.
 fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
     let told = !arena.rules().roles.threatens.is_always();
     let mut cells = Vec::new();
@@ -246,14 +245,14 @@ fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<
     cells
 }
 
-/// Foes of somebody whose place its side knows, with their footprints.
+/// Foes with a place known to the mover's side, with their footprints.
 fn hostile<'a>(arena: &'a Arena, desk: &'a Desk, by: CombatantId) -> impl Iterator<Item = (&'a BodyView, Rect)> {
     let mine = arena.side(by);
     let bodies = desk.view.iter().flat_map(|v| &v.bodies);
     bodies.filter(move |b| b.able && arena.scene().hostile(mine, b.side)).filter_map(|b| Some((b, b.rect?)))
 }
 
-/// Edges of a place that give cover from foes who shoot.
+/// Edges of a place that give cover from foes with ranged weapons.
 fn shelter(arena: &Arena, desk: &Desk, by: CombatantId, end: Rect) -> Vec<CoverMark> {
     let size = arena.body(by).identity.size;
     let shoots = |b: &BodyView| {
@@ -282,7 +281,7 @@ fn edge(of: Rect, towards: Rect) -> Dir8 {
     }
 }
 
-/// A line to one who may not be chosen, and what is in its way.
+/// The blocked line of sight to a target that may not be chosen, and its obstacle.
 fn sight(arena: &Arena, desk: &Desk, cell: Cell) -> Option<Sight> {
     let item = desk.chosen().filter(|i| i.targets() && i.blocked.is_none())?;
     let who = desk.body_on(cell).filter(|who| *who != item.by)?;
@@ -325,7 +324,7 @@ fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mu
         }
         None => aims::act(arena, draft),
     };
-    // The label stands where it covers fewer others.
+    // The label goes where it covers fewer tokens.
     let row = |y: i16| {
         let cells = (-1..=i16::from(to.side)).map(|dx| Cell::new(to.at.x + dx, y));
         cells.filter(|cell| desk.body_on(*cell).is_some()).count()

@@ -1,4 +1,4 @@
-//! Fills the board from what the viewer knows: the map, what stands on it, and those who fight.
+//! Builds the board from what the viewer knows: ground, objects, tokens.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::view::overlay::centre;
 use crate::view::token::{Badge, Look, TokenState};
 use crate::view::{CELL, palette};
 
-/// How deep whoever is below the surface is drawn: deeper than [`Ground::depth`] says of any ground.
+/// The depth at which a submerged combatant is drawn: deeper than [`Ground::depth`] says of any ground.
 const DEEPEST: u8 = 3;
 
 /// The ground of a battle.
@@ -55,13 +55,13 @@ pub(in crate::app) fn look(arena: &Arena, body: &BodyView) -> Look {
     Look { side: body.side.index(), glyph: arena.rules().archetype(body.archetype).glyph.clone() }
 }
 
-/// How far apart those are drawn who are in the same cells, in cells.
+/// Distance between tokens that share cells, in cells.
 pub(in crate::app) const BESIDE: f32 = 0.5;
-/// How far those lean together who hold each other, and how high those are seen who fly, in cells.
+/// How far grappling tokens lean together, and how high flying ones are drawn, in cells.
 const EMBRACE: f32 = 0.07;
 const UP: f32 = 0.12;
 
-/// The board as it is now. `board` is what it was: what has not changed is taken over.
+/// The present board. `board` is the previous one: unchanged parts are reused.
 pub(in crate::app) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
     let draft = desk.draft(battle);
     let pointed = desk.pointed();
@@ -87,7 +87,7 @@ pub(in crate::app) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) 
     }
 }
 
-/// Moves those apart who are in the same cells, so that each is seen.
+/// Separates tokens that share cells, so that each is visible.
 fn set_apart(tokens: &mut [Token]) {
     for at in 0..tokens.len() {
         let own = &tokens[at];
@@ -100,7 +100,7 @@ fn set_apart(tokens: &mut [Token]) {
     }
 }
 
-/// Those who hold each other, as far as the viewer sees both.
+/// Pairs of grappling combatants, as far as the viewer sees both.
 fn ties(arena: &Arena, bodies: &[BodyView]) -> Vec<(CombatantId, CombatantId)> {
     let tied = |key| arena.rules().condition(key).limits.contains(&Limit::Tied);
     let seen = |id: CombatantId| bodies.iter().any(|b| b.id == id && b.rect.is_some());
@@ -116,7 +116,7 @@ fn ties(arena: &Arena, bodies: &[BodyView]) -> Vec<(CombatantId, CombatantId)> {
     ties
 }
 
-/// Those who hold each other lean together.
+/// Leans grappling tokens together.
 fn lean(tokens: &mut [Token], ties: &[(CombatantId, CombatantId)]) {
     for (a, b) in ties {
         let place = |id| tokens.iter().find(|t| t.who == id).map(Token::middle);
@@ -132,7 +132,7 @@ fn lean(tokens: &mut [Token], ties: &[(CombatantId, CombatantId)]) {
     }
 }
 
-/// Whether somebody lies, flies or is in the water.
+/// Sets a token's pose: prone, flying or in water.
 fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
     let borne = || body.conditions.iter().map(|(key, _)| arena.rules().condition(*key));
     let posed = |pose| borne().any(|def| def.pose == Some(pose));
@@ -143,14 +143,14 @@ fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
         if posed(Pose::Submerged) { DEEPEST } else { token.rect.cells().map(|c| ground.depth(c)).max().unwrap_or(0) };
     let state = &mut token.state;
     (state.flies, state.lies) = (flies, lies && !flies);
-    // Riders keep their feet dry.
+    // Riders do not wade.
     state.depth = if flies || body.on.is_some() { 0 } else { depth };
     if flies {
         token.shift.y -= UP * CELL;
     }
 }
 
-/// Marks where those stand who are still to come, as far as the viewer knows.
+/// Marks the places of reinforcements, as far as the viewer knows.
 fn latecomers(arena: &Arena, view: &SideView, over: &mut Over) {
     for body in &view.bodies {
         let Some((arrival, rect)) = body.coming else { continue };
@@ -161,7 +161,7 @@ fn latecomers(arena: &Arena, view: &SideView, over: &mut Over) {
     }
 }
 
-/// The objects; those that were drawn before if they are the same.
+/// The objects; the previous list if nothing has changed.
 fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> Arc<Vec<ObjectPicture>> {
     let keys = |o: &ObjectView| {
         let def = arena.rules().object(o.def);
@@ -171,7 +171,7 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     if before.len() == view.objects.len() && view.objects.iter().zip(before.iter()).all(same) {
         return Arc::clone(before);
     }
-    // What lies over the map, such as smoke, does not turn a door.
+    // Zones over the map, such as smoke, do not turn a door.
     let wall = |x: i16, y: i16| {
         let (cell, scene) = (Cell::new(x, y), arena.scene());
         !scene.bounds.contains(cell) || arena.rules().ground(scene.terrain[scene.bounds.index(cell)]).opaque
@@ -184,7 +184,7 @@ fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> 
     Arc::new(view.objects.iter().map(picture).collect())
 }
 
-/// The tokens of those whose place is known.
+/// The tokens of combatants with a known place.
 fn tokens(arena: &Arena, desk: &Desk, ground: &Ground, bodies: &[BodyView]) -> Vec<Token> {
     let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, ground, b)).collect();
     tokens.sort_by_key(Token::rank);
@@ -234,15 +234,15 @@ fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option
     Some(token)
 }
 
-/// One badge for each kind of condition: who marked somebody, and how often, stands on its card.
+/// One badge per kind of condition: its sources and count stand on the card.
 fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
-    // What it is about comes first: an act under way (SEC-TIME-34), something held ready.
+    // Activities come first: a multi-turn action (SEC-TIME-34), a readied action.
     let deeds = [("begun", body.begun.is_some()), ("ready", body.holding)].into_iter().filter(|(_, shown)| *shown);
     let mut badges: Vec<Badge> = deeds.map(|(key, _)| Badge { key: key.to_owned(), helpful: true }).collect();
     let always = &arena.rules().archetype(body.archetype).traits;
     for (key, _) in body.conditions.iter().filter(|(key, _)| !arena.rules().condition(*key).discreet) {
         let def = arena.rules().condition(*key);
-        // Everybody is in some stance, and what one always bears is no news: that stands on the card.
+        // Stances and innate conditions stand on the card only.
         if !def.stance && !always.contains(key) && badges.iter().all(|b| b.key != def.key.value) {
             badges.push(Badge { key: def.key.value.clone(), helpful: def.helpful });
         }

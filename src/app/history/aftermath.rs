@@ -1,4 +1,4 @@
-//! What the end of a battle brought each combatant, in a few words: read from what the log says after the decision.
+//! The aftermath of a battle for each combatant, in a few words, from the log after the decision.
 
 use crate::data::effect::Fate;
 use crate::data::scope::RoutineId;
@@ -6,16 +6,16 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::log::Event;
 use crate::kernel::ids::CombatantId;
 
-/// What came afterwards.
+/// The aftermath of one combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct Afterwards {
-    /// A few words for each thing.
+    /// A few words for each change.
     pub told: Vec<String>,
-    /// Whether it died only then.
+    /// Whether it died only in the aftermath.
     pub died: bool,
 }
 
-/// Reads it for everybody, by number.
+/// Reads it for every combatant, by index.
 pub(in crate::app) fn read(arena: &Arena, events: &[Event], people: usize) -> Vec<Afterwards> {
     let rules = arena.rules();
     let health = rules.roles.health;

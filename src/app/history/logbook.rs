@@ -1,4 +1,4 @@
-//! The log as lines: read from the fight as it grows, steps of one walk folded into one line.
+//! The log as lines: read from the fight as it grows, with the steps of one walk folded into one line.
 
 use bevy::platform::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::kernel::ids::{CombatantId, SideId, SideSet};
 use crate::ui::log::{Filter, LogIntent, LogLine};
 use crate::view::palette;
 
-/// One line with its readers.
+/// One line with its audience.
 #[derive(Clone, Debug)]
 struct Line {
     audience: SideSet,
@@ -21,34 +21,34 @@ struct Line {
     text: String,
     details: Vec<String>,
     grows: Grows,
-    /// Whether a round or a turn begins with it.
+    /// Whether it begins a round or a turn.
     head: bool,
 }
 
-/// What may still be added to a line, so that one thing that happens is one line.
+/// What may still be added to a line, so that one event reads as one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Grows {
     /// Nothing.
     No,
-    /// Steps of a walk: whose, how much movement they took, and of how much that was gained for it.
+    /// Steps of a walk: the walker, its movement spent so far, and the movement gained for it.
     Walk(CombatantId, u32, Option<i32>),
-    /// What its dice come to: whose.
+    /// The outcome of a roll: the roller.
     Measure(CombatantId),
-    /// What an act at nobody brings: whose.
+    /// The effects of an act without a target: the actor.
     Act(CombatantId),
-    /// What the other party of a contest rolls: the first of its two rolls.
+    /// The opposing roll of a contest: the first of the two rolls.
     Answer(Box<RollRecord>),
-    /// Whom a reaction strikes: whose.
+    /// The target of a reaction: the reacting combatant.
     Reaction(CombatantId),
-    /// What else falls from somebody's hands.
+    /// Further dropped items: the combatant that drops them.
     Drops(CombatantId),
-    /// A turn that may pass without anything.
+    /// A turn that may pass without an event.
     Turn,
-    /// Whether a strike hits and what it does: by whom, at whom, and whether it is known to have hit.
+    /// Hit and damage of a strike: the attacker, the target, and whether it is known to have hit.
     Strike(CombatantId, CombatantId, bool),
 }
 
-/// How many lines may stand between a strike and what comes of it.
+/// Maximum number of lines between a strike and its results.
 const BETWEEN: usize = 8;
 
 /// The lines so far.
@@ -57,16 +57,16 @@ pub(in crate::app) struct LogBook {
     read: usize,
     count: Option<u8>,
     lines: Vec<Line>,
-    /// Movement that somebody had left when it was last told.
+    /// Movement that each combatant had left when last logged.
     left: Vec<(CombatantId, u16)>,
-    /// Lines that the player has opened.
+    /// Expanded lines.
     open: HashSet<usize>,
-    /// Which lines are shown.
+    /// The filter.
     pub filter: Filter,
 }
 
 impl LogBook {
-    /// Reads what is new.
+    /// Reads new entries.
     pub fn follow(&mut self, fight: &mut Fight) {
         if self.read > fight.log().len() {
             *self = LogBook { filter: self.filter, ..LogBook::default() };
@@ -87,7 +87,7 @@ impl LogBook {
             Event::RoundStarted(_) | Event::RoundEnded(_) => self.count = None,
             Event::TurnStarted { by, .. } => self.left.retain(|(who, _)| who != by),
             Event::MovementGained(who, cells) => {
-                // Where every act ends a walk nothing is left of the one before.
+                // Where every act ends a walk, no movement is left from the one before.
                 let kept = |(known, _): &&(CombatantId, u16)| known == who && !fight.rules().grid.whole_walks;
                 let before = self.left.iter().find(kept).map_or(0, |(_, left)| *left);
                 self.leaves(*who, before.saturating_add(u16::try_from(*cells).unwrap_or(0)));
@@ -157,7 +157,7 @@ impl LogBook {
         self.lines.push(Line { audience: *audience, when, side, actors, rolled, text, details, grows, head });
     }
 
-    /// Notes how much movement somebody has left; how much of it went into the step before, 1 where that is not known.
+    /// Notes a combatant's remaining movement; returns how much of it the last step took, 1 if unknown.
     fn leaves(&mut self, who: CombatantId, left: u16) -> u32 {
         let before = match self.left.iter_mut().find(|(known, _)| *known == who) {
             Some((_, there)) => std::mem::replace(there, left),
@@ -169,8 +169,8 @@ impl LogBook {
         before.checked_sub(left).filter(|cost| *cost > 0).map_or(1, u32::from)
     }
 
-    /// Adds what belongs to a line that is there already to it; false for what has a line of its own. What others may
-    /// read stays apart.
+    /// Adds an event to the line that it belongs to; false if it needs a line of its own. Events with another audience
+    /// stay apart.
     fn grow(&mut self, arena: &Arena, audience: SideSet, event: &Event) -> bool {
         let last = self.lines.len().saturating_sub(BETWEEN);
         let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
@@ -207,9 +207,9 @@ impl LogBook {
                 line.rolled = true;
                 line.grows = if roll.success { Grows::Strike(roll.by, on, true) } else { Grows::No };
             }
-            // A roll against another's roll is one contest with one winner.
+            // A roll against another roll is one contest with one winner.
             Event::Rolled(roll) => {
-                // What is rolled against a strike is a part of that.
+                // A roll against a strike is a part of that strike.
                 let rules = arena.rules();
                 let parries = rules.roll(rules.main_strike.roll).opposed.contains(&roll.roll);
                 let struck = |line: &&mut Line| match line.grows {
@@ -246,7 +246,7 @@ impl LogBook {
         true
     }
 
-    /// Does what the player wants of the log; gives those whose line is pointed at.
+    /// Applies an intent of the log panel; returns the combatants of the pointed line.
     pub fn take(&mut self, intent: Option<LogIntent>) -> Vec<CombatantId> {
         match intent {
             Some(LogIntent::Toggle(line)) => {
@@ -260,7 +260,7 @@ impl LogBook {
         Vec::new()
     }
 
-    /// The last lines that a viewer may read; without one, what everybody may read.
+    /// The last lines that a viewer may read; without a viewer, the public ones.
     pub fn lines(&self, viewer: Option<SideId>, most: usize) -> Vec<LogLine> {
         let readable = |line: &&Line| match viewer {
             Some(side) => line.audience.contains(side),
@@ -294,7 +294,7 @@ impl LogBook {
     }
 }
 
-/// Those an event is about, the one who does it first.
+/// The combatants of an event, the actor first.
 fn actors(event: &Event) -> Vec<CombatantId> {
     let two = |who: CombatantId, other: Option<CombatantId>| {
         std::iter::once(who).chain(other.filter(|o| *o != who)).collect::<Vec<_>>()

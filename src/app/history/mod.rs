@@ -1,4 +1,4 @@
-//! What has happened: the log as lines, what a battle came to, what its end brought.
+//! The past of a battle: the log as lines, statistics, the aftermath.
 
 pub(in crate::app) mod aftermath;
 pub(in crate::app) mod logbook;

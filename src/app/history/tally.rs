@@ -1,39 +1,39 @@
-//! What a fight came to, read from its log: who did what, whether the dice were kind, the turning points, and the
-//! health of the sides round by round.
+//! Statistics of a fight, read from its log: deeds of each combatant, luck of the dice, turning points, and the health
+//! of the sides by round.
 
 use crate::data::scope::{PoolId, RollId};
 use crate::fight::state::log::{Event, HarmRecord, RollRecord};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
 
-/// Lines of turning points at most.
+/// Maximum number of turning points.
 const TURNS: usize = 4;
 
-/// What the log does not say about a combatant.
+/// Facts of a combatant that the log does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Fighter {
-    /// Number of its side.
+    /// Index of its side.
     pub side: usize,
     /// Health at the end.
     pub health: i32,
-    /// Health at most.
+    /// Maximum health.
     pub max: i32,
 }
 
-/// How the log is to be read.
+/// How the log is read.
 pub(in crate::app) struct Reading<'a> {
     /// The pool that is health.
     pub health: PoolId,
-    /// Whether a roll is one of a strike.
+    /// Whether a roll is a strike's roll to hit.
     pub strikes: &'a dyn Fn(RollId) -> bool,
     /// The chance that a roll had.
     pub chance: &'a dyn Fn(&RollRecord) -> Chance,
 }
 
-/// What one combatant did.
+/// The deeds of one combatant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::app) struct Deeds {
-    /// Damage done and taken.
+    /// Damage done.
     pub dealt: i32,
     /// Damage taken.
     pub taken: i32,
@@ -41,43 +41,43 @@ pub(in crate::app) struct Deeds {
     pub tried: u32,
     /// Strikes that hit.
     pub hit: u32,
-    /// Successes of all its rolls less what was to be expected of them.
+    /// Successes of all its rolls minus their expected number.
     pub luck: f32,
-    /// How many rolls that is over.
+    /// Number of those rolls.
     pub rolls: u32,
-    /// Whom it felled, in order.
+    /// The combatants it felled, in order.
     pub felled: Vec<CombatantId>,
-    /// Who felled it last.
+    /// The combatant that felled it last.
     pub felled_by: Option<CombatantId>,
 }
 
-/// A blow that counted.
+/// A strike of consequence.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct Turning {
-    /// In which round.
+    /// Its round.
     pub round: u32,
-    /// At which count.
+    /// Its count.
     pub count: Option<u8>,
-    /// Whose.
+    /// The attacker.
     pub by: Option<CombatantId>,
-    /// Against whom.
+    /// The target.
     pub to: CombatantId,
     /// Health lost.
     pub amount: i32,
-    /// Whether it felled.
+    /// Whether it felled the target.
     pub fells: bool,
     /// The chance of its roll.
     pub chance: Option<Chance>,
 }
 
-/// What a fight came to.
+/// The statistics of a fight.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::app) struct Tally {
-    /// What each did, by number.
+    /// The deeds of each combatant, by index.
     pub deeds: Vec<Deeds>,
-    /// The blows that counted most, in order.
+    /// The most important strikes, in order.
     pub turning: Vec<Turning>,
-    /// Share of health left, for each side: before each round and at the end.
+    /// Share of health left, by side: before each round and at the end.
     pub health: Vec<Vec<f32>>,
 }
 
@@ -108,7 +108,7 @@ impl Tally {
     }
 }
 
-/// Health before the first event: what the first change says there was, else what there is at the end.
+/// Health before the first event: the first change says what it was, else it is the health at the end.
 fn first_health<'a>(events: impl Iterator<Item = &'a Event>, fighters: &[Fighter], pool: PoolId) -> Vec<i32> {
     let mut known: Vec<Option<i32>> = vec![None; fighters.len()];
     for event in events {
@@ -130,7 +130,7 @@ struct Reader<'a> {
     fighters: &'a [Fighter],
     round: u32,
     count: Option<u8>,
-    /// The roll that a blow follows: who, against whom, its chance.
+    /// The roll before a strike's damage: the roller, the target, its chance.
     last: Option<(CombatantId, Option<CombatantId>, Chance)>,
     tally: Tally,
 }
@@ -148,7 +148,7 @@ impl Reader<'_> {
             Event::Rolled(roll) => self.roll(roll, how),
             Event::Harmed(harm) => self.harm(harm),
             Event::PoolChanged(who, pool, _, after, _) if *pool == how.health => self.set(*who, *after),
-            // Who is gone no longer fights: its health counts for nobody.
+            // A combatant that has left counts as without health.
             Event::Left(who, _) => self.set(*who, 0),
             Event::StrikeBegan(..) | Event::Acted(..) => self.last = None,
             _ => {}

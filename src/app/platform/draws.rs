@@ -1,4 +1,4 @@
-//! Counts what is drawn in a frame, for who looks after frame times.
+//! Draw call counts of a frame, for measuring frame times.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use bevy::render::render_phase::{PhaseItem, ViewBinnedRenderPhases, ViewSortedRe
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::{EguiPostUpdateSet, EguiRenderOutput};
 
-/// Draw calls of the last frame. The renderer counts the board's in its own time.
+/// Draw calls of the last frame. The renderer thread updates the board's count.
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::app) struct Draws {
     board: Arc<AtomicUsize>,
@@ -19,7 +19,7 @@ pub(in crate::app) struct Draws {
 }
 
 impl Draws {
-    /// Those of the board.
+    /// The board's draw calls.
     #[must_use]
     pub fn board(&self) -> usize {
         self.board.load(Ordering::Relaxed)
@@ -33,7 +33,7 @@ impl fmt::Display for Draws {
     }
 }
 
-/// Counts from now on.
+/// Starts counting.
 pub(in crate::app) fn plugin(app: &mut App) {
     let draws = Draws::default();
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -55,7 +55,7 @@ fn count_board(
         phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + alone
     };
     let opaque: usize = opaque.values().map(bins).sum();
-    // Those that are drawn together with the one before have no instances of their own.
+    // Items batched with the previous one have no instances of their own.
     let own = |item: &&Transparent2d| !item.batch_range().is_empty();
     let transparent: usize = transparent.values().map(|phase| phase.items.values().filter(own).count()).sum();
     draws.board.store(opaque + transparent, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! The window and the machine: graphics, pictures without a window, moments that can be asked for by name.
+//! The window and the machine: graphics, screenshots without a window, named stages of a battle.
 
 pub(in crate::app) mod draws;
 pub(in crate::app) mod panels;

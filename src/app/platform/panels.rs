@@ -1,4 +1,4 @@
-//! The panels' place in the app: what draws them, on which camera, in which size, and when they may ask for frames.
+//! Setup of egui in the app: its camera, its shader, its scale, and when it may request frames.
 
 use bevy::app::{App, PostStartup, PostUpdate, PreUpdate, Startup, Update};
 use bevy::asset::Assets;
@@ -23,7 +23,7 @@ use crate::view::camera::PanelCamera;
 use crate::{ui, view};
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    // One texture at a time: there are few, and where no graphics card helps an array of them is slow to read.
+    // One texture at a time: there are few, and on a software renderer an array of them is slow to read.
     app.add_plugins(EguiPlugin { bindless_mode_array_size: None, ..EguiPlugin::default() })
         .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..EguiGlobalSettings::default() })
         .add_systems(PostStartup, give_panels_a_camera)
@@ -38,22 +38,22 @@ pub(in crate::app) fn plugin(app: &mut App) {
         );
 }
 
-/// Draws with a shader of ours where textures can be read in another format than their own, which all but old drivers
-/// can.
+/// Replaces egui's shader with a lighter one where textures can be read in another format than their own, which all but
+/// old drivers support.
 fn draw_lightly(adapter: Res<RenderAdapter>, mut shaders: ResMut<Assets<Shader>>, mut commands: Commands) {
     if adapter.get_downlevel_capabilities().flags.contains(DownlevelFlags::VIEW_FORMATS) {
         let source = format!("{}{}", view::shader::LIGHT, include_str!("panels.wgsl"));
-        // The plugin has put its own there, so there is a place for it.
+        // The plugin has registered the handle, so the insertion succeeds.
         let _ = shaders.insert(EGUI_SHADER_HANDLE.id(), Shader::from_wgsl(source, "panels.wgsl"));
         commands.insert_resource(ReadsBytes);
     }
 }
 
-/// The panels' shader wants the bytes of textures as they are.
+/// Marks that the shader reads the raw bytes of textures.
 #[derive(Resource)]
 struct ReadsBytes;
 
-/// Has textures of the panels read as the bytes that they hold: they are sRGB, and multiplied as such.
+/// Makes egui's textures readable as raw bytes: they are sRGB, and blended as such.
 fn read_bytes(textures: Res<EguiManagedTextures>, mut images: ResMut<Assets<Image>>) {
     for texture in textures.values() {
         if images.get(&texture.handle).is_some_and(|image| image.texture_view_descriptor.is_none())
@@ -71,8 +71,8 @@ fn give_panels_a_camera(mut commands: Commands, camera: Single<Entity, With<Pane
     commands.entity(*camera).insert(PrimaryEguiContext);
 }
 
-/// Panels are told in every frame which keys of the Shift kind are held, and take whatever they are told as a reason
-/// for one more frame: an idle window would draw for ever. Only changes are passed on.
+/// Egui gets the held modifier keys in every frame and requests another frame for each such event, so that an idle
+/// window would draw for ever. Only changes are passed on.
 fn keep_calm(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -82,14 +82,14 @@ fn keep_calm(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifiers>) {
     }
 }
 
-/// Sets the look once, and the size of everything by the width of the window and as the player wants it.
+/// Applies the style once, and the scale by the width of the window and the player's setting.
 fn dress_panels(
     mut contexts: EguiContexts,
     window: Single<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     mut dressed: Local<bool>,
 ) {
-    // The camera that carries the context comes with the first frame.
+    // The camera with the context exists from the first frame on.
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if !*dressed {
         ui::style::apply(ctx);

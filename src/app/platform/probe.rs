@@ -1,5 +1,5 @@
-//! Looks, before any window is tried, whether this machine can show one. Windowing libraries and drivers panic when
-//! they are missing; a player wants a sentence with the package to install.
+//! Checks whether this machine can show a window before one is opened. Windowing libraries and drivers panic when they
+//! are missing; a player needs a sentence with the package to install.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use std::fmt;
 pub(in crate::app) enum Lack {
     /// There is no display to open a window on.
     Display,
-    /// Nobody answers at the display that is named: variable and value.
+    /// No server answers at the named display: variable and value.
     Silent(&'static str, String),
-    /// Somebody answers there, and then no window can be had: variable and value.
+    /// A server answers, but no window can be had: variable and value.
     Refused(&'static str, String),
     /// Libraries that draw windows.
     Windowing(Vec<&'static str>),
@@ -59,7 +59,7 @@ impl fmt::Display for Lack {
 #[cfg(target_os = "linux")]
 pub(in crate::app) fn display() -> Result<(), Lack> {
     let value = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty());
-    // The windowing library goes by the same order: with Wayland named it never looks at X11.
+    // The windowing library uses the same order: with Wayland named it never looks at X11.
     if let Some(socket) = value("WAYLAND_DISPLAY") {
         lacking(&["libwayland-client.so.0", "libxkbcommon.so.0"])?;
         if !wayland_answers(&socket) {
@@ -98,8 +98,8 @@ pub(in crate::app) fn graphics() -> Result<(), Lack> {
     Ok(())
 }
 
-/// Whether a display lets one in, and a graphics driver works, shows only when a window and a renderer are asked for; they
-/// panic if they are not to be had. Those panics become sentences too.
+/// A refused display connection and a broken graphics driver show only when a window and a renderer are opened, which
+/// panic. This hook turns those panics into sentences too.
 pub(in crate::app) fn explain_missing_display() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -115,12 +115,12 @@ pub(in crate::app) fn explain_missing_display() {
     }));
 }
 
-/// Whether a panic of the renderer says that it found nothing to draw with.
+/// Whether a panic of the renderer says that it found no GPU.
 fn no_graphics(message: &str) -> bool {
     message.starts_with("Unable to find a GPU") || message.starts_with("Failed to create wgpu surface")
 }
 
-/// Whether a panic says that no connection to the display came about.
+/// Whether a panic says that the connection to the display failed.
 fn no_window(message: &str) -> bool {
     message.starts_with("Failed to build event loop")
 }
@@ -163,7 +163,7 @@ fn x11_answers(display: &str) -> bool {
         let places = (host, 6000_u16.saturating_add(number)).to_socket_addrs();
         places.is_ok_and(|mut all| all.any(|at| TcpStream::connect_timeout(&at, wait).is_ok()))
     };
-    // A path as host names a socket, as some systems do; then there is nothing better than to try the window itself.
+    // A path as host names a socket on some systems; only opening the window can tell then.
     host.starts_with('/') || tcp(host.strip_prefix("tcp/").unwrap_or(host))
 }
 

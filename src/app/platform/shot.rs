@@ -1,5 +1,5 @@
-//! Pictures without a window: the same app, drawn into an image. Key screens can be looked at and compared from build
-//! to build, and frames can be timed.
+//! Screenshots without a window: the same app, drawn into an image. Key screens can be inspected and compared between
+//! builds, and frames can be timed.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -24,19 +24,19 @@ use crate::app::platform::stage::{self, Stage};
 use crate::app::{Surface, build};
 use crate::data::library::{BattleSpec, Library};
 
-/// What is to be drawn.
+/// A screenshot to be drawn.
 pub struct Shot {
     /// Where scenes and rulesets come from.
     pub library: Library,
     /// The battle; None for screens before one.
     pub battle: Option<Box<BattleSpec>>,
-    /// The moment.
+    /// The stage of the battle.
     pub stage: Stage,
     /// Size of the picture in pixels.
     pub size: (u32, u32),
     /// Where the picture goes.
     pub out: PathBuf,
-    /// Frames to be timed after the picture; 0 for none.
+    /// Number of frames to be timed after the picture; 0 for none.
     pub frames: u32,
 }
 
@@ -44,25 +44,25 @@ pub struct Shot {
 const FRAME: Duration = Duration::from_millis(50);
 /// Frames before the picture: panels measure themselves, fades end.
 const WARM_UP: u32 = 14;
-/// Frames that the picture may take to come back from the graphics card.
+/// Maximum number of frames that the read-back from the graphics card takes.
 const PATIENCE: u32 = 60;
 
-/// The image that stands in for the window.
+/// The image that replaces the window.
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
-/// The picture once it has come back.
+/// The captured picture.
 #[derive(Resource, Default)]
 struct Taken(Option<Image>);
 
-/// Draws the picture. Says where it went and, if frames were asked for, how long they took.
+/// Draws the picture. Prints its path and, if frames were requested, their times.
 ///
-/// Exit code 2 if the machine cannot draw, 1 if the battle never comes to that moment or the file cannot be written.
+/// Exit code 2 if the machine cannot draw, 1 if the battle never reaches the stage or the file cannot be written.
 #[must_use]
 pub fn run(shot: Shot) -> ExitCode {
     match take(shot) {
         Ok(told) => {
-            // The picture is written; whoever does not read the line about it has missed nothing else.
+            // The picture is written; a closed standard output loses nothing else.
             match writeln!(io::stdout().lock(), "{told}") {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                     eprintln!("error: standard output cannot be written: {error}");
@@ -104,7 +104,7 @@ fn take(shot: Shot) -> Result<String, String> {
     Ok(told)
 }
 
-/// The app at the moment, with everything settled.
+/// The app at the stage, with all animations over.
 fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32)) -> App {
     let mut app = build(library, battle, Surface::Image(size));
     app.add_plugins(draws::plugin);
@@ -124,7 +124,7 @@ fn ready(library: Library, battle: Option<Battle>, stage: Stage, size: (u32, u32
     app
 }
 
-/// The cameras draw into an image of the size of the window that is not there.
+/// Points the cameras at an image of the size of the missing window.
 fn aim_cameras(
     mut commands: Commands,
     cameras: Query<Entity, With<Camera>>,
@@ -139,7 +139,7 @@ fn aim_cameras(
     commands.insert_resource(Canvas(canvas));
 }
 
-/// What the cameras see, once it has come back from the graphics card, and the frames that this took.
+/// The captured image, and the number of frames its read-back took.
 fn picture(app: &mut App) -> Result<(Image, u32), String> {
     let canvas = app.world().resource::<Canvas>().0.clone();
     app.world_mut().spawn(Screenshot::image(canvas)).observe(
@@ -202,8 +202,8 @@ mod tests {
         assert_eq!(app.world().resource::<Draws>().board(), 5, "ground, objects, marked cells, tokens, lines");
     }
 
-    /// A battle between two people in its second round, whose second side is about to plan; the first has planned as
-    /// the computer would, or nothing at all.
+    /// A battle between two players in its second round with the second side about to plan; the first has planned as
+    /// the AI would, or has made an empty plan.
     fn second_plans(seed: &str, first_plans: bool) -> Battle {
         let mut battle = stage::trial("toll_house", seed, |_| Controller::Human);
         loop {
@@ -241,7 +241,7 @@ mod tests {
             }
             picture(&mut app).expect("a picture").0.data.expect("it has pixels")
         };
-        // Letters may lie elsewhere in the font's texture, and a pixel of their edges comes out otherwise.
+        // Glyphs may lie elsewhere in the font's texture, which changes a pixel of their edges.
         let same = |a: &[u8], b: &[u8]| a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| a != b).count() < 12;
         let hung = pixels("oak", true, false);
         let shades: std::collections::HashSet<&[u8]> = hung.chunks_exact(4).collect();

@@ -1,4 +1,4 @@
-//! Moments of a battle that can be asked for by name: the computer plays every side until one comes.
+//! Named stages of a battle: the AI plays every side until one comes.
 
 use bevy::ecs::prelude::{Mut, World};
 use bevy::math::{Rect, Vec2};
@@ -15,39 +15,39 @@ use crate::fight::state::order::{Aim, Draft, Question};
 use crate::view::camera::Eye;
 use crate::view::specimen;
 
-/// A moment of the game.
+/// A stage of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The title with the scenes.
     Title,
-    /// Making plans.
+    /// Planning.
     Plan,
     /// Several turns are due at once.
     Call,
     /// A turn: what can be done.
     Turn,
-    /// A turn with a way under the cursor.
+    /// A turn with a path under the cursor.
     Path,
     /// A turn with a target chosen.
     Aim,
-    /// A turn with an area about to be filled, over as many foes as it gets.
+    /// A turn with an area selected that covers as many foes as possible.
     Area,
     /// A reaction is offered.
     Prompt,
-    /// Two people at one keyboard.
+    /// Two players at one keyboard.
     Curtain,
-    /// The end.
+    /// The result.
     Victory,
-    /// The sheet of keys.
+    /// The key sheet.
     Keys,
     /// The menu.
     Menu,
-    /// Everything that a board can show, on a board that no battle comes to.
+    /// All that a board can show, on a board that no battle produces.
     Specimen,
 }
 
 impl Stage {
-    /// Every moment with its name.
+    /// Every stage with its name.
     pub const ALL: [(Stage, &'static str); 13] = [
         (Stage::Title, "title"),
         (Stage::Plan, "plan"),
@@ -64,13 +64,13 @@ impl Stage {
         (Stage::Specimen, "specimen"),
     ];
 
-    /// Whether it is a moment of a battle.
+    /// Whether it is a stage of a battle.
     #[must_use]
     pub fn in_battle(self) -> bool {
         !matches!(self, Stage::Title | Stage::Specimen)
     }
 
-    /// Who answers for a side in this moment, given who would.
+    /// The controller of a side in this stage, given its usual one.
     #[must_use]
     pub fn controller(self, usual: Controller) -> Controller {
         match self {
@@ -80,14 +80,15 @@ impl Stage {
     }
 }
 
-/// Orders after which a battle that never comes to the moment is given up.
+/// Number of orders after which a battle that never reaches the stage is given up.
 const MOST: u32 = 20_000;
-/// Orders before a moment is taken: the first turns of a fight are poor pictures.
+/// Orders before a stage is taken: the first turns of a fight are poor pictures.
 const OPENING: u32 = 90;
 
-/// Plays until the moment; in a short battle that is in its opening, if need be.
+/// Plays until the stage; a short battle may reach it in its opening.
 ///
 /// # Errors
+///
 /// That it never comes.
 pub(in crate::app) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), String> {
     if play(battle, stage, OPENING)? {
@@ -100,7 +101,7 @@ pub(in crate::app) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), S
     Err(format!("this battle never comes to \"{}\"; another seed may", name(stage)))
 }
 
-/// Plays until the moment, but not before so many orders; whether it came.
+/// Plays until the stage, but not before `opening` orders; returns whether it came.
 fn play(battle: &mut Battle, stage: Stage, opening: u32) -> Result<bool, String> {
     for played in 0..MOST {
         if here(battle, stage, played >= opening) {
@@ -149,7 +150,7 @@ fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
     }
 }
 
-/// The order among the offers that covers most foes and no friends, with how many.
+/// The offered order that covers most foes and no friends, with their number.
 fn widest(battle: &mut Battle, offers: &[Offer]) -> Option<(Draft, usize)> {
     let arena = battle.fight.arena();
     let mut best: Option<(Draft, usize)> = None;
@@ -173,7 +174,7 @@ fn reacts(battle: &Battle, offer: &Offer) -> bool {
     matches!(battle.fight.rules().action(*action).occasion, Occasion::Reaction { .. })
 }
 
-/// Brings the app to the moment.
+/// Brings the app to the stage.
 pub(in crate::app) fn set(world: &mut World, stage: Stage) {
     if stage == Stage::Victory {
         world.resource_mut::<NextState<Screen>>().set(Screen::Victory);
@@ -195,7 +196,7 @@ pub(in crate::app) fn set(world: &mut World, stage: Stage) {
     });
 }
 
-/// Puts the player's hands on the desk where the moment has them.
+/// Sets the player's selection of the stage.
 pub(in crate::app) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
     desk.refresh(battle);
     match stage {

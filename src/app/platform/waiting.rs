@@ -1,5 +1,5 @@
-//! Keeps drawing while the graphics driver still makes pipelines: what needs one is left out of a picture until it is
-//! there, and an idle window would stay without it.
+//! Requests frames while the graphics driver compiles pipelines: draws without a ready pipeline are skipped, and an
+//! idle window would stay incomplete.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,10 +12,10 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::time::{Real, Time};
 use bevy::window::RequestRedraw;
 
-/// So long at least the window draws when it has opened, whatever happens.
+/// Minimum time that the window keeps drawing after it has opened.
 const FIRST: Duration = Duration::from_secs(2);
 
-/// Whether pipelines are still to come. The renderer says so in its own time.
+/// Whether pipelines are pending. The renderer thread updates it.
 #[derive(Resource, Clone, Default)]
 struct Waiting(Arc<AtomicBool>);
 

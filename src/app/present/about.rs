@@ -1,5 +1,5 @@
-//! The model of what the strip under the board tells: whoever or whatever is pointed at, as far as the viewer knows; with
-//! nothing pointed at, what is to be won.
+//! The view model of the strip under the board: the pointed combatant, object or cell as far as the viewer knows, else
+//! the goals.
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::card::{about, conditions};
@@ -17,7 +17,7 @@ use crate::fight::values::known_values::Band;
 use crate::kernel::cell::Cell;
 use crate::ui::strip::StripModel;
 
-/// What stands in the strip: a row of the menu that the pointer is on comes first, then the board, then what is armed.
+/// The contents of the strip. A pointed row of the menu comes first, then the board, then the selected item.
 pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
     let arena = battle.fight.arena();
     if let Some(item) = desk.eyed.and_then(|row| desk.items.get(row)) {
@@ -33,7 +33,7 @@ pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
     told.unwrap_or_else(|| StripModel { name: "Goal".to_owned(), about: String::new(), text: goals() })
 }
 
-/// A row of the menu: what it takes, why it cannot be done or how it is done, its rule.
+/// A row of the menu: its cost, its obstacle or instruction, its rule.
 fn act(arena: &Arena, desk: &Desk, item: &Item) -> StripModel {
     let row = row(arena, desk, item, false, (false, true));
     let again = item.at_once() && desk.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
@@ -47,7 +47,7 @@ fn act(arena: &Arena, desk: &Desk, item: &Item) -> StripModel {
     StripModel { name: row.name, about: costs.join(", "), text: format!("{how}{why}{}", row.text) }
 }
 
-/// What is to be won, and how far it is as far as the viewer knows.
+/// The goals and their progress as far as the viewer knows.
 pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
     let scene = arena.scene();
     let goal = |(number, goal): (usize, &GoalFacts)| {
@@ -68,7 +68,7 @@ pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
     if !told.is_empty() {
         return told.join(". ");
     }
-    // How many there are may be a secret; who is out of the fight was seen.
+    // The number of foes may be a secret; combatants out of the fight were seen.
     let beaten = |view: &SideView| {
         let foe = |body: &&BodyView| view.viewer.is_some_and(|own| scene.hostile(own, body.side));
         let out = |body: &&BodyView| body.fate.is_some() || arena.present(body.id) && !arena.undefeated(body.id);
@@ -80,7 +80,7 @@ pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
     }
 }
 
-/// What is said when a fight begins with an ambush: on whom, and who is caught unawares.
+/// The announcement of an ambush: its target side, and the surprised combatants.
 pub(in crate::app) fn ambush(arena: &Arena, view: &SideView) -> Option<String> {
     let sides = log_text::ambushed(arena)?;
     let rules = arena.rules();
@@ -103,7 +103,7 @@ pub(in crate::app) fn ambush(arena: &Arena, view: &SideView) -> Option<String> {
     Some(format!("Ambush on {sides}!{}", caught.concat()))
 }
 
-/// A combatant: what it is, how it is, what bears on it, what it holds.
+/// A combatant: its archetype, state, conditions and equipment.
 fn somebody(arena: &Arena, view: &SideView, seen: &BodyView) -> StripModel {
     let rules = arena.rules();
     let side = &arena.scene().sides[seen.side.index()].name;
@@ -134,7 +134,7 @@ fn somebody(arena: &Arena, view: &SideView, seen: &BodyView) -> StripModel {
     }
 }
 
-/// How hurt somebody is whose health is no number, or not known as one.
+/// The wounds of a combatant whose health is not known as a number.
 fn wounds(arena: &Arena, seen: &BodyView) -> String {
     let rules = arena.rules();
     let levels = rules.wounds.iter().flat_map(|wounds| &wounds.levels);
@@ -153,14 +153,14 @@ fn wounds(arena: &Arena, seen: &BodyView) -> String {
     }
 }
 
-/// A cell: the object on it, what lies on it, its ground.
+/// A cell: its object, items and ground.
 fn place(arena: &Arena, desk: &Desk, view: &SideView, cell: Cell) -> Option<StripModel> {
     let rules = arena.rules();
     if !arena.scene().bounds.contains(cell) {
         return None;
     }
     let mut grounds: Vec<_> = arena.terrains_at(cell).map(|kind| rules.ground(kind)).collect();
-    // What lies over the ground of the map says more than that.
+    // Zones over the ground come first.
     grounds.reverse();
     let names: Vec<&str> = grounds.iter().map(|ground| ground.name.as_str()).collect();
     let mut about: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! The model of the book: a group of many acts by their schools.
+//! The view model of the book: the many actions of one group by their schools.
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, cost};
@@ -10,7 +10,7 @@ use crate::fight::preview::breakdown::Price;
 use crate::ui::book::{BookModel, BookRow};
 use crate::ui::widgets::PoolRow;
 
-/// The book that is open, if one is.
+/// The open book, if any.
 pub(in crate::app) fn book(battle: &mut Battle, desk: &Desk) -> Option<BookModel> {
     let rows = desk.book(battle.fight.rules())?;
     let arena = battle.fight.arena();
@@ -23,7 +23,7 @@ pub(in crate::app) fn book(battle: &mut Battle, desk: &Desk) -> Option<BookModel
         let Some(def) = item.action.map(|action| rules.action(action)) else { continue };
         let pays = |cost: &Cost| cost.pool().filter(|pool| !slots.contains(pool));
         stock = stock.or_else(|| def.cost.iter().find_map(pays));
-        // The action of the turn is the same for all.
+        // The turn's action is the same for all.
         let draft = item.drafts.first();
         let prices = draft.map_or_else(Vec::new, |draft| arena.prices(draft));
         let beside = prices.into_iter().filter(|price| match price {

@@ -1,4 +1,4 @@
-//! The model of the card: what is known of one combatant, and question marks for the rest.
+//! The view model of the card: what the viewer knows of one combatant, and question marks for the rest.
 
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
@@ -29,7 +29,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let (about, lit) = about(rules, view, seen);
     let (health, front) = strength(rules, seen);
     let slots = rules.slots();
-    // A long row of empty pips says nothing.
+    // A long row of empty pips is left out.
     let level = |pool: PoolId| rules.wounds.iter().flat_map(|w| &w.levels).any(|level| level.pool == pool);
     let shown = |p: &&(PoolId, i32, i32)| {
         p.0 != rules.roles.health
@@ -52,7 +52,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .map(|part| (rules.pool(part.0).name.clone(), part.1))
             .collect(),
         gains: {
-            // Whoever had its turn gains next when a round begins.
+            // A combatant that has had its turn gains next when a round begins.
             let known = arena.sheet_known(view.viewer, id);
             let (round, turn) = if known { arena.gains(id, p.0) } else { (0, 0) };
             let mut gains = vec![(turn, "when the turn ends"), (round, "when a round begins")];
@@ -68,7 +68,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             Ruler { takes: 0, paid, owed }
         }),
     };
-    // The maxima stand beside their pools.
+    // Maxima stand beside their pools.
     let maximum = |value: &ValueDef| rules.pools.iter().any(|pool| pool.max.text == value.key.value);
     let on_sheet = rules.values.iter().filter(|v| v.sheet && !maximum(v));
     let mut values: Vec<(String, String)> = if seen.values.is_empty() {
@@ -81,7 +81,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         };
         known.map(|(v, n)| (rules.value(*v).name.clone(), told(*v, *n))).collect()
     };
-    // What was found out stands among what is to be seen, with when it was so where that matters.
+    // Findings stand among the public values, with their time where that matters.
     let mut found: Vec<(String, String)> = Vec::new();
     for (finding, at) in &seen.findings {
         let (what, said) = finding_text::words(&arena, finding);
@@ -131,7 +131,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     }
 }
 
-/// What it is and how it is, and the colour of that.
+/// The archetype and state as text, with the colour of the state.
 pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (String, Option<Tint>) {
     let name = &rules.archetype(seen.archetype).name;
     match (seen.fate, seen.able, view.acting == Some(seen.id)) {
@@ -144,7 +144,7 @@ pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (Strin
     }
 }
 
-/// Its conditions: those that are to be seen, and those that were found out.
+/// The conditions: public ones and found ones.
 pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionLine> {
     let rules = arena.rules();
     let line = |key: ConditionId, name: String| {
@@ -153,7 +153,7 @@ pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec
         let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
         ConditionLine { badge, name, text: def.text.clone(), innate }
     };
-    // What several have brought is told once, with all of them.
+    // A condition from several sources is one line with all of them.
     let mut borne_so: Vec<(ConditionLine, Vec<CombatantId>, usize)> = Vec::new();
     for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).discreet) {
         let def = rules.condition(*key);
@@ -180,7 +180,7 @@ pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec
     let whole = |(mut line, sources, times): (ConditionLine, Vec<CombatantId>, usize)| {
         let names: Vec<&str> = sources.iter().map(|s| &*body(view, *s).name).collect();
         line.name += &sources_told(&names);
-        // Of several sources each has brought one.
+        // Each of several sources has brought one.
         let times = times + usize::from(names.len() == 1);
         if times > 1 {
             line.name += &format!(" ×{times}");
@@ -199,7 +199,7 @@ pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec
     lines
 }
 
-/// Those whom a condition comes from, with a space before them; of more than two the others are counted.
+/// The sources of a condition, with a leading space; above two the rest is counted.
 fn sources_told(names: &[&str]) -> String {
     match names {
         [] => String::new(),
@@ -209,8 +209,7 @@ fn sources_told(names: &[&str]) -> String {
     }
 }
 
-/// What a number that is stored with a condition tells: the number itself, what it counts tenths or halves of, or the
-/// step of the track that it is.
+/// The text of a number stored with a condition: the number, tenths, halves, or the named step of the track.
 fn stored(rules: &Ruleset, shows: &str, n: i32) -> String {
     let half = if n % 2 == 0 { "" } else { "½" };
     let tenths = format!("{}.{}", n / 10, (n % 10).abs());
@@ -222,7 +221,7 @@ fn stored(rules: &Ruleset, shows: &str, n: i32) -> String {
         .replace("{halves}", &format!("{}{half}", n / 2))
 }
 
-/// What it is about: the act that it has begun, and what it still owes; the act that it holds ready, if its friends look.
+/// Activities: the multi-turn action and what is still owed of it; the readied action, for the combatant's friends.
 fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
     let rules = arena.rules();
     let begun = seen.begun.map(|(action, owed, turns)| {
@@ -241,9 +240,9 @@ fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
     begun.into_iter().chain(held).collect()
 }
 
-/// What it carries, with the rules; how many there are of what is alike.
+/// The equipment with its rules; equal items are counted.
 fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
-    // What is alike is counted; weapons with more or less left in them are not.
+    // Weapons with different numbers of rounds left are not equal.
     type Kind = (ItemDefId, Carried, bool, Option<(u8, u8)>);
     let mut kinds: Vec<(Kind, usize)> = Vec::new();
     for (id, def, carried, loaded) in seen.gear.iter().filter(|g| g.2 != Carried::Natural) {

@@ -1,4 +1,4 @@
-//! The model of the list beside the board: whom the chosen act is about, then what of it.
+//! The view model of the target list beside the board: the target of the chosen action, then the details of it.
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::body;
@@ -11,7 +11,7 @@ use crate::fight::state::findings::Answered;
 use crate::fight::state::order::{Aim, Draft};
 use crate::ui::choices::{Choice, ChoicesModel};
 
-/// The list of what the chosen item may be aimed at, where that is not shown on the board.
+/// The list of targets of the chosen item, where the board does not show them.
 pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<ChoicesModel> {
     let item = desk.chosen()?;
     let listing = desk.listing()?;
@@ -47,7 +47,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
         let (name, mut detail) = aims::name(&arena, draft);
         let mut text = String::new();
         if about.is_some() {
-            // The head of the list says whom it is about.
+            // The head of the list names the target.
             detail = String::new();
         }
         if let (Some(known), Aim::Inquiry(_, inquiry)) = (answered(&arena, draft), &draft.aim) {
@@ -71,7 +71,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
     })
 }
 
-/// Whether the question of a draft is answered already; None if it asks none.
+/// Whether the inquiry of a draft is answered already; None without an inquiry.
 fn answered(arena: &Arena, draft: &Draft) -> Option<Answered> {
     match draft.aim {
         Aim::Inquiry(of, inquiry) => Some(arena.answered(arena.side(draft.by), of, inquiry)),

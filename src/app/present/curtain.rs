@@ -1,4 +1,4 @@
-//! The model of the curtain.
+//! The view model of the curtain, which hides the screen between two players that plan in secret.
 
 use crate::app::battle::driver::Battle;
 use crate::kernel::ids::SideId;

@@ -1,4 +1,4 @@
-//! The model of the forecast: what a draft would do, and why its figures are what they are.
+//! The view model of the forecast: the odds of a draft with the reasons of its figures.
 
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
@@ -25,7 +25,7 @@ use crate::kernel::odds::{Chance, Dist, Keep};
 use crate::ui::coins::CoinRow;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
 
-/// What a draft would do.
+/// The forecast of a draft.
 pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) -> ForecastModel {
     let arena = battle.fight.arena();
     let rules = arena.rules();
@@ -48,7 +48,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     model.rolls = arena.gambles(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
-        // What is aimed at nothing yet is only begun.
+        // A multi-turn action without a target yet is only begun.
         (Some((pool, there)), owed) if owed > 0 && def.turns == 0 => {
             let (now, later) = (pool.told(there), pool.told(owed));
             model.text = format!("{} {now} now, {later} still to pay.", model.text);
@@ -107,7 +107,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     model
 }
 
-/// What nobody should do without knowing it: a blow at one's own people, a weapon that leaves the hand.
+/// Warnings: friendly fire, or a weapon that leaves the hand.
 fn care(arena: &Arena, draft: &Draft) -> Vec<String> {
     let rules = arena.rules();
     let def = rules.action(draft.action);
@@ -128,13 +128,13 @@ fn care(arena: &Arena, draft: &Draft) -> Vec<String> {
     told
 }
 
-/// Who may answer an act, with what, and how surely that hits.
+/// A possible reaction to an act: the reacting combatant, the action, its chance to hit.
 fn warning(arena: &Arena, threat: &Threat) -> String {
     let hit = threat.hit.map(|hit| format!(" ({} %)", hit.percent())).unwrap_or_default();
     format!("{} may answer: {}{hit}", arena.body(threat.who).identity.name, arena.rules().action(threat.action).name)
 }
 
-/// The worst that a strike can do, and its chance: that it fells, or the heaviest wound, of which not everybody falls.
+/// The worst result of a strike, with its chance: a fell, or the heaviest wound if that is likelier.
 pub(in crate::app) fn worst(arena: &Arena, odds: &Odds) -> (String, Chance) {
     let level = arena.rules().wounds.as_ref().and_then(|wounds| {
         let number = i32::try_from(wounds.levels.len()).ok()?;
@@ -144,7 +144,7 @@ pub(in crate::app) fn worst(arena: &Arena, odds: &Odds) -> (String, Chance) {
     level.unwrap_or_else(|| ("to fell".to_owned(), odds.fell))
 }
 
-/// The figures of a strike at a thing.
+/// The odds of a strike at an object.
 fn battering(arena: &Arena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
     let def = arena.rules().roll(roll(arena, draft));
     let thing = arena.rules().object(arena.object(odds.object).def).name.to_lowercase();
@@ -171,7 +171,7 @@ fn battering(arena: &Arena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
     }
 }
 
-/// A roll in a line: against whom or of what, and its chance.
+/// A roll as a line: its target or name, and its chance.
 pub(super) fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
     let what = match gamble.on {
         Some(who) => arena.body(who).identity.name.to_string(),
@@ -181,7 +181,7 @@ pub(super) fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
     (what, if gamble.theirs { format!("resists {chance}") } else { chance })
 }
 
-/// The figures in three lines.
+/// The odds in three lines.
 fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
     let def = arena.rules().roll(roll(arena, draft));
     let number = &def.against_name;
@@ -199,7 +199,7 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
         lines.push(("Critical success".to_owned(), format!("{} %", chance.percent())));
     }
     if arena.rules().wounds.is_some() {
-        // The bar above shows all levels; the heaviest ones, which are narrow in it, stand here too.
+        // The bar above shows all levels; the heaviest ones are narrow in it and are repeated here.
         let wounds = shares(arena.rules(), odds).into_iter().rev().take(2).filter(|s| s.percent > 0);
         lines.extend(wounds.map(|s| (format!("{} wound", capital(&s.name)), format!("{} %", s.percent))));
         return lines;
@@ -244,7 +244,7 @@ fn dice(why: &Reasons) -> String {
     }
 }
 
-/// The adjustments in steps among some parts, and what they come to; None without any.
+/// The points in steps among some parts, and their sum; None without any.
 fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
     let coin = |part: &Part| (log_text::cause(arena, part.cause), part.points, log_text::coin(arena, part.points));
     let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
@@ -260,7 +260,8 @@ fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
     (!coins.is_empty()).then(|| CoinRow { of: capital(of), coins, net })
 }
 
-/// Parts as lines. What is the formula's own gets the name `base`; what the parts do not add up to is named too.
+/// Parts as lines. The formula's own part gets the name `base`; a remainder that the parts do not explain gets a line
+/// too.
 fn lines(arena: &Arena, parts: &[Part], base: &str, total: i32) -> Vec<(String, String)> {
     let told = |part: &Part| {
         let cause = if part.cause == Cause::Base { base.to_owned() } else { log_text::cause(arena, part.cause) };
@@ -296,7 +297,7 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     let mut told = vec![(dice, String::new())];
     let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
     let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| "Own skill".to_owned());
-    // Cover counts against the number to meet, which is told below.
+    // Cover counts against the number to meet, which is listed below.
     let own: Vec<Part> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
     told.extend(lines(arena, &own, &base, odds.bonus));
     told.push((format!("{number} of {target}"), stands(arena, odds)));
@@ -313,17 +314,17 @@ fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
     told
 }
 
-/// What one has to keep one's hold by before one gets to the roll.
+/// The chance that the act reaches its roll.
 fn steady(chance: Chance) -> Option<(String, String)> {
     (chance.ways < chance.of).then(|| ("If it keeps its hold".to_owned(), format!("× {} %", chance.percent())))
 }
 
-/// The dice of a roll, or what they count as where they are not cast.
+/// The dice of a roll, or the fixed number that they count as.
 fn cast(def: &RollDef, odds: &Odds) -> String {
     odds.counts.map_or_else(|| def.dice.to_string(), |natural| natural.to_string())
 }
 
-/// What stands against a roll to hit.
+/// The opposition of a roll to hit.
 fn stands(arena: &Arena, odds: &Odds) -> String {
     match odds.opposition {
         Opposition::Roll(answer, bonus, _) => format!("{} {bonus:+}", arena.rules().roll(answer).dice),
@@ -336,7 +337,7 @@ fn needed(arena: &Arena, draft: &Draft, odds: &Odds) -> String {
     let rules = arena.rules();
     let roll = roll(arena, draft);
     if let Opposition::Roll(answer, bonus, _) = odds.opposition {
-        // Whoever is struck rolls: what it must not reach.
+        // Only the target rolls: the most it may roll for a hit.
         let Some(counts) = odds.counts else { return "as the other's fall".to_owned() };
         let strict = i32::from(odds.strict);
         let most = i32::from(rules.roll(answer).dice.sides()) - 1;
@@ -380,7 +381,7 @@ fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
     let (ways, of) = odds.damage.at_least(health);
     let enough = Chance { ways, of };
     if odds.wounds.is_some() {
-        // Health is only a measure there: what counts is the wound.
+        // Health is only a measure there: the wound decides.
         return vec![
             ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
             ("and the wound is more than one can bear".to_owned(), format!("× {} %", enough.percent())),

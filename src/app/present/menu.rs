@@ -1,4 +1,4 @@
-//! The model of what can be done now.
+//! The view model of the menu of actions.
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, costs, question};
@@ -11,7 +11,7 @@ use crate::fight::state::order::Question;
 use crate::kernel::ids::CombatantId;
 use crate::ui::menu::{MenuModel, MenuRow};
 
-/// What can be done now. `stop` is what can be called for between turns, and whether it is.
+/// The menu. `stop` is what can be called for between turns, and whether it is called for.
 pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(String, bool)>) -> MenuModel {
     let called = stop.as_ref().is_some_and(|(_, called)| *called);
     let stop = stop.map(|(name, _)| ("X", name));
@@ -30,7 +30,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         let second = stop.filter(|_| !over && !battle.humans().is_empty());
         return MenuModel { head, hint, second, second_bright: called, ..MenuModel::default() };
     };
-    // Breaking in is like a turn of one's own: one combatant, any act.
+    // An interrupt is like a turn of its own: one combatant, any action.
     let breaks = match decision.kind {
         Question::Window { point, asked, .. } => rules.window(point).filter(|w| w.interrupt.is_some()).zip(asked),
         _ => None,
@@ -38,7 +38,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
     let lines = desk.lines(rules);
     let mut keys = folds::keys(rules, desk.main, &lines, &desk.items);
-    // Inside a group a key stands for something while the keyboard is there.
+    // Inside a group keys apply only while it has the focus.
     for (key, line) in keys.iter_mut().zip(&lines) {
         let elsewhere = matches!(line, Line::Item(_, Some(fold)) if desk.head.as_ref() != Some(fold));
         *key = key.filter(|_| desk.main.is_none() || !elsewhere);
@@ -51,7 +51,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         Line::Item(at, fold) => {
             let chosen = desk.row == Some(at) && desk.head.is_none();
             let item = &desk.items[at];
-            // The head of a menu says who breaks in.
+            // The head of a menu names the interrupting combatant.
             let named = !window && breaks.is_some_and(|(_, by)| by == item.by);
             let row = row(&arena, desk, item, chosen, (window, named));
             let lit_key = fold.is_some() && desk.head == fold;
@@ -73,7 +73,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     for (at, key) in keys.into_iter().enumerate() {
         rows[at].key = key;
     }
-    // Of the same act with several weapons only the first row shows the key.
+    // Only the first of several weapons of one action shows the key.
     for at in (1..rows.len()).rev() {
         let (above, row) = (&rows[at - 1], &rows[at]);
         if desk.main.is_some() && row.fold.is_none() && (above.key, above.inside) == (row.key, row.inside) {
@@ -98,7 +98,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         Question::Turn { by } => {
             let walk = desk.view.as_ref().map_or(0, |v| v.moves);
             let walk_told = rules.grid.told(i64::from(walk));
-            // What the turn is for: what was planned, or whatever can be aimed where nothing is planned.
+            // The purpose of the turn: the planned actions, or any targeted ones where nothing is planned.
             let planned = |i: &Item| {
                 let of_plan = |a| matches!(rules.action(a).occasion, Occasion::Planned(_));
                 let purpose = i.action.is_some_and(of_plan) || rules.time.last_count().is_none() && i.targets();
@@ -114,14 +114,14 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                         if walk == 0 { head.to_owned() } else { format!("{head} · {walk_told} left") }
                     }
                 },
-                // The card above says who it is.
+                // The card above names the combatant.
                 hint: String::new(),
-                // With the action done and nowhere to go, the turn most likely ends.
+                // With the action done and no movement left, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
                 go_on: Some(("E", "End turn".to_owned())),
                 second: match &arena.body(by).intent.begun {
-                    // The card above says what.
+                    // The card above names it.
                     Some(_) => Some(("X", "Give up".to_owned())),
                     None => stop,
                 },
@@ -151,7 +151,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     }
 }
 
-/// The row that lets a due turn go by.
+/// The row that skips a due turn.
 fn skip(arena: &Arena, item: &Item, count: u8) -> Option<MenuRow> {
     let entry = arena.body(item.by).plan.slots.get(usize::from(item.slot?)).and_then(|slot| slot.entry)?;
     let (who, count_name) = (&arena.body(item.by).identity.name, arena.rules().time.count_names().0);
@@ -166,7 +166,7 @@ fn skip(arena: &Arena, item: &Item, count: u8) -> Option<MenuRow> {
     })
 }
 
-/// What breaking in costs besides: "It costs 2 Initiative more."
+/// The extra cost of an interrupt: "It costs 2 Initiative more."
 fn price(arena: &Arena, by: CombatantId, owner: CombatantId) -> String {
     let facts = arena.facts(Context { subject: Some(owner), ..Context::of(by) });
     let cost = |cost: &Cost| match cost {
@@ -178,7 +178,7 @@ fn price(arena: &Arena, by: CombatantId, owner: CombatantId) -> String {
     if costs.is_empty() { String::new() } else { format!("An act costs {} more.", costs.join(" and ")) }
 }
 
-/// What all rows cost is said once, so that their names have room.
+/// A cost common to all rows is said once, so that their names have room.
 fn shared_cost(rows: &mut [MenuRow]) -> String {
     let Some(cost) = rows.first().map(|r| r.detail.clone()).filter(|cost| !cost.is_empty()) else {
         return String::new();
@@ -208,7 +208,7 @@ pub(super) fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window
     let weapon = item.tool.and_then(|t| arena.kind_of(item.by, t)).map(|kind| rules.item(kind).name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
     let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
-    // What is not paid at once says so.
+    // Actions that are not paid at once say so.
     let cost = match item.drafts.first().filter(|_| !window) {
         _ if def.turns > 0 => Some(format!("{} turns", def.turns)),
         Some(draft) if arena.resumes(draft) => Some(match rules.time.purse().map(|purse| rules.pool(purse)) {
@@ -223,15 +223,15 @@ pub(super) fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window
         }
         _ => cost,
     };
-    // Of several weapons the time that each takes is part of the choice.
+    // With several weapons the time of each is part of the choice.
     let timed =
         rules.time.purse().is_some_and(|purse| rules.pool(purse).tenths) && !weapon.is_empty() && cost.is_some();
     MenuRow {
-        // The head of a window says what all its rows are, so that they need not.
+        // The head of a window names the kind of all its rows, which leave it out.
         name: match &cost {
             _ if window || other => format!("{}: {}", name(), after_colon(&def.name)),
             Some(_) if timed => format!("{}: {weapon}", capital(after_colon(&def.name))),
-            // What it costs says what it is a kind of, so that its own name has room.
+            // The cost names the kind of action, so that its name has room.
             Some(_) => capital(after_colon(&def.name)),
             None => def.name.clone(),
         },
@@ -247,14 +247,14 @@ pub(super) fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window
     }
 }
 
-/// How many there are of what an act uses up, if more than one.
+/// The number of items left of the kind that an action uses up, above one.
 fn supply(arena: &Arena, item: &Item) -> String {
     let Some(Tool::Carried(kind)) = item.action.map(|a| &arena.rules().action(a).tool) else { return String::new() };
     let count = arena.body(item.by).gear.0.iter().filter(|i| i.def == *kind).count();
     if count > 1 { format!("×{count}") } else { String::new() }
 }
 
-/// A row under the head of its group, which need not say again what the head says.
+/// A row under the head of its group, without repeating the head's name.
 fn inside(mut row: MenuRow, fold: Option<&Fold>) -> MenuRow {
     row.inside = fold.is_some();
     if let Some(rest) = fold.and_then(|fold| row.name.strip_prefix(fold.name())?.strip_prefix(": ")) {

@@ -1,4 +1,4 @@
-//! View models of the panels, from what the viewer knows and what the player has chosen. A file each.
+//! View models of the panels, built from the viewer's knowledge and the player's selection. A file each.
 
 mod about;
 mod book;
@@ -61,7 +61,7 @@ fn health_state(rules: &Ruleset, body: &BodyView) -> TokenState {
     }
 }
 
-/// Health and its maximum, and the same of what stands in front of it, where something does; None for what is not known.
+/// Health and its maximum, and the same of the pool in front of it, if any; None for unknown values.
 pub(super) fn strength(rules: &Ruleset, body: &BodyView) -> (Option<(i32, i32)>, Option<(i32, i32)>) {
     let pool = |id| body.pools.iter().find(|(pool, ..)| *pool == id).map(|(_, now, max)| (*now, *max));
     match rules.front.as_ref().filter(|_| body.health.is_some()).and_then(|front| pool(front.pool)) {
@@ -70,7 +70,7 @@ pub(super) fn strength(rules: &Ruleset, body: &BodyView) -> (Option<(i32, i32)>,
     }
 }
 
-/// How much health a band stands for, in thirds.
+/// Health of a band, in thirds.
 fn thirds(band: Band) -> u8 {
     match band {
         Band::Unhurt => 3,
@@ -80,7 +80,7 @@ fn thirds(band: Band) -> u8 {
     }
 }
 
-/// When somebody comes: at which count of this round, or in which later one.
+/// The time of an arrival: a count of this round, or a later round.
 pub(super) fn arrival(arena: &Arena, round: u32, arrival: Arrival) -> String {
     match arrival.count {
         _ if arena.clock.round > arrival.round => "as soon as there is room".to_owned(),
@@ -90,7 +90,7 @@ pub(super) fn arrival(arena: &Arena, round: u32, arrival: Arrival) -> String {
     }
 }
 
-/// A name without the family that it begins with.
+/// A name without its family prefix.
 fn after_colon(name: &str) -> &str {
     name.split_once(": ").map_or(name, |(_, rest)| rest)
 }
@@ -99,7 +99,7 @@ fn after_colon(name: &str) -> &str {
 fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<CombatantId>) -> String {
     let name = |id: CombatantId| arena.body(id).identity.name.to_string();
     let text = arena.rules().window(point).map(|w| w.text.clone()).unwrap_or_default();
-    // The act that the window looks at, in words.
+    // The act that the window is about, in words.
     let act = arena.stack.act().map_or_else(String::new, |act| {
         let action = &arena.rules().action(act.draft.action).name;
         let on = act.draft.aim.target().filter(|target| *target != act.draft.by);
@@ -109,14 +109,14 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
     text.replace("{other}", &other.map(name).unwrap_or_default())
 }
 
-/// What an act costs, each with what there is before and after.
+/// The costs of an act, each with the amounts before and after.
 pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let nothing = |price: &Price| matches!(price, Price::Pool(_, before, after) if before == after);
     let prices = arena.prices(draft).into_iter().filter(|price| !nothing(price));
     prices.map(|price| cost(arena, draft.by, price)).collect()
 }
 
-/// One of them.
+/// One cost.
 fn cost(arena: &Arena, by: CombatantId, price: Price) -> (String, String) {
     let rules = arena.rules();
     match price {
@@ -130,7 +130,7 @@ fn cost(arena: &Arena, by: CombatantId, price: Price) -> (String, String) {
             } else {
                 let left = if def.tenths { def.told(after.max(0)) } else { after.to_string() };
                 let now = if def.tenths { def.told(before) } else { before.to_string() };
-                // Of an action of the turn there is one, as a rule.
+                // An action slot holds one, as a rule.
                 let told = if change == -1 && rules.slots().contains(&pool) { name.clone() } else { def.told(-change) };
                 (told, format!("{now} now, {left} left"))
             }
@@ -143,7 +143,7 @@ fn cost(arena: &Arena, by: CombatantId, price: Price) -> (String, String) {
     }
 }
 
-/// With a capital letter at its beginning.
+/// The words with a capital first letter.
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! The model of the pad: acts that come in sizes, and what the quantities stand at that they trade.
+//! The view model of the pad: actions that come in sizes, and the state of the quantities that they trade.
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::desk::Desk;
@@ -9,7 +9,7 @@ use crate::data::ruleset::{ActionDef, Ruleset, reached};
 use crate::data::scope::{ConditionId, ValueId};
 use crate::ui::pad::{PadModel, PadRow, PadSize};
 
-/// The pad that is open, if one is.
+/// The open pad, if any.
 pub(in crate::app) fn pad(battle: &mut Battle, desk: &Desk) -> Option<PadModel> {
     let rows = desk.pad(battle.fight.rules())?;
     let pointed = desk.page.and_then(|page| desk.sizes(battle.fight.rules()).get(page).copied());
@@ -25,7 +25,7 @@ pub(in crate::app) fn pad(battle: &mut Battle, desk: &Desk) -> Option<PadModel> 
         sizes: rules.track.iter().map(|step| step.name.clone()).collect(),
         ..PadModel::default()
     };
-    // Each quantity with its points: those of what was taken, and those of what is pointed at besides.
+    // Each quantity with its points: of the sizes taken, and of the pointed one besides.
     let mut sums: Vec<(ValueId, i32, i32)> = Vec::new();
     for (row, item) in rows.iter().map(|at| &desk.items[*at]).enumerate() {
         let Some(def) = item.action.map(|action| rules.action(action)) else { continue };
@@ -72,7 +72,7 @@ pub(in crate::app) fn pad(battle: &mut Battle, desk: &Desk) -> Option<PadModel> 
     Some(model)
 }
 
-/// The condition that an act leaves its actor with.
+/// The condition that an action leaves on its actor.
 fn taken_up(def: &ActionDef) -> Option<ConditionId> {
     def.does.items.iter().find_map(|effect| match effect {
         Effect::Afflict { condition, .. } => Some(*condition),
@@ -80,7 +80,7 @@ fn taken_up(def: &ActionDef) -> Option<ConditionId> {
     })
 }
 
-/// What a condition adds points to, and what it takes them from.
+/// The values that a condition adds points to (1) and takes points from (−1).
 fn trades(rules: &Ruleset, condition: ConditionId) -> impl Iterator<Item = (ValueId, i32)> {
     rules.condition(condition).modifiers.iter().filter_map(|modifier| match &modifier.op {
         Change::Points(points) => Some((modifier.to, if points.text.starts_with('-') { -1 } else { 1 })),
@@ -88,7 +88,7 @@ fn trades(rules: &Ruleset, condition: ConditionId) -> impl Iterator<Item = (Valu
     })
 }
 
-/// The points of a size, from 1 on; none without one.
+/// The points of a size, from 1 on; 0 without one.
 fn points(rules: &Ruleset, size: Option<usize>) -> i32 {
     let step = size.and_then(|size| size.checked_sub(1)).and_then(|at| rules.track.get(at));
     step.map_or(0, |step| step.points)

@@ -1,4 +1,4 @@
-//! The model of plans in the making.
+//! The view model of plan editing.
 
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
@@ -14,7 +14,7 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 
-/// Plans in the making.
+/// The plans being edited, if any.
 pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel> {
     let planner = desk.planner.as_ref()?;
     let view = desk.view.as_ref()?;
@@ -77,8 +77,8 @@ pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<Plann
     })
 }
 
-/// The actions of the one in focus in the order in which they come; the one that is pointed at stands in the slot in
-/// focus as if it were chosen.
+/// The entries of the combatant in focus in the order of their counts; the pointed one replaces the one in the slot in
+/// focus.
 fn pair(arena: &Arena, planner: &Planner) -> Vec<(EntryId, bool)> {
     let rules = arena.rules();
     let Some(sheet) = planner.sheet() else { return Vec::new() };
@@ -98,7 +98,7 @@ fn pair(arena: &Arena, planner: &Planner) -> Vec<(EntryId, bool)> {
     pair
 }
 
-/// What is to be said of a combatant's actions together.
+/// Remarks on a combatant's entries together.
 fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bool)]) -> Vec<String> {
     let rules = arena.rules();
     let count = |entry: EntryId| rules.entry(entry).count;
@@ -122,7 +122,7 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
             told.push(format!("Movement: {}.", walks.join(", ")));
         }
     }
-    // Only plans that the viewer reads are spoken of.
+    // Only plans that the viewer may read are mentioned.
     let side = arena.side(by);
     for (entry, _) in pair {
         let foes = view.bodies.iter().filter(|b| arena.scene().hostile(side, b.side));
@@ -143,7 +143,7 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
     told
 }
 
-/// How far a combatant may go in the turn of an entry: the move of every turn, and what the entry opens.
+/// The movement of a combatant in the turn of an entry: the usual speed, and what the entry adds.
 fn moves(arena: &Arena, by: CombatantId, entry: EntryId) -> i32 {
     let rules = arena.rules();
     let usual = match rules.entry(entry).kind {

@@ -1,4 +1,4 @@
-//! The model of the prompt of reactions.
+//! The view model of the reaction prompt.
 
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
@@ -17,7 +17,7 @@ use crate::kernel::odds::Chance;
 use crate::ui::forecast::span;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 
-/// The prompt of reactions.
+/// The reaction prompt.
 pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
     let decision = battle.fight.decision()?.clone();
     let Question::Window { point, subject, other, .. } = decision.kind else { return None };
@@ -49,9 +49,9 @@ fn reaction(
     let draft = item.drafts.first();
     let target = draft.and_then(|d| d.aim.target()).filter(|t| *t != item.by);
     let strikes = def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike { .. })));
-    // The question says already what the names begin with.
+    // The question already contains the family of the names.
     let name = def.map(|d| capital(after_colon(&d.name))).unwrap_or_default();
-    // Without a target of its own it answers the other party of what happened.
+    // Without a target of its own it answers the other party of the event.
     let foe = target.or_else(|| [Some(subject), other].into_iter().flatten().find(|who| *who != item.by));
     Reaction {
         look: look(arena, body(view, item.by)),
@@ -85,7 +85,7 @@ fn reaction(
     }
 }
 
-/// How far a cell is from somebody, and in which direction as one sees the board: "10 ft up left".
+/// Distance and direction of a cell as seen on the board: "10 ft up left".
 fn whither(arena: &Arena, from: CombatantId, to: Cell) -> String {
     let here = arena.rect(from).at;
     let word = |cells: i16, back, on| match cells {
@@ -98,14 +98,14 @@ fn whither(arena: &Arena, from: CombatantId, to: Cell) -> String {
     format!("{far}{}", words.concat())
 }
 
-/// What an act changes; what nothing fells without it or with it is not told.
+/// The stakes of an act; the chance to fell is left out where it is 0 with and without the act.
 fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     let told = |stake: &&Stake| !matches!(stake, Stake::Fells([now, then]) if now.ways == 0 && then.ways == 0);
     let stakes: Vec<_> = arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect();
     if !stakes.is_empty() || arena.odds(draft).is_some() {
         return stakes;
     }
-    // What it comes to on dice is its own roll, or another's.
+    // The chance of its own roll, or of the target's resistance.
     let chance = |gamble: &Gamble| {
         let name = if gamble.theirs { "to be resisted" } else { "to succeed" };
         gamble.chance.map(|chance| (format!("{} %", chance.percent()), name.to_owned()))
@@ -113,7 +113,7 @@ fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
     arena.gambles(draft).iter().filter_map(chance).take(1).collect()
 }
 
-/// What an act changes, as a figure and its name: what is, then what would be.
+/// A stake as a figure and its name: the present value, then the changed one.
 fn stake(arena: &Arena, stake: &Stake) -> (String, String) {
     let rules = arena.rules();
     let change = |now: String, then: String| if now == then { now } else { format!("{now} › {then}") };

@@ -1,4 +1,4 @@
-//! The model of what is to be held ready, as a sentence.
+//! The view model of a readied action as a sentence.
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::desk::Desk;
@@ -7,7 +7,7 @@ use crate::data::effect::{Ask, Term};
 use crate::ui::choices::Choice;
 use crate::ui::sentence::{Part, SentenceModel};
 
-/// The sentence that is being put together, if one is.
+/// The sentence being edited, if any.
 pub(in crate::app) fn sentence(battle: &mut Battle, desk: &Desk) -> Option<SentenceModel> {
     let (holding, view) = (desk.holding.as_ref()?, desk.view.as_ref()?);
     let arena = battle.fight.arena();

@@ -1,10 +1,10 @@
-//! What can come of a strike in whole percent that add up to 100, from the odds that the dice will meet.
+//! The outcomes of a strike in whole percent that add up to 100, from the odds.
 
 use crate::data::ruleset::{Ruleset, WoundLevelDef};
 use crate::fight::preview::odds::Odds;
 use crate::ui::outcomes::Share;
 
-/// What can come of a strike: nothing, then the wounds by level, or a hit and one that fells.
+/// The outcomes of a strike: a miss, then the wounds by level, or a hit and a hit that fells.
 pub(super) fn shares(rules: &Ruleset, odds: &Odds) -> Vec<Share> {
     let hit = odds.hit.percent();
     let share = |name: &str, percent: u8, weight: Option<f32>| Share { name: name.to_owned(), percent, weight };
@@ -25,7 +25,7 @@ pub(super) fn shares(rules: &Ruleset, odds: &Odds) -> Vec<Share> {
     std::iter::once(nothing).chain(wounds.levels.iter().enumerate().map(level)).collect()
 }
 
-/// Shares a whole out by weight: what is at all possible gets at least 1 where there is enough for all.
+/// Apportions a whole by weight: every possible outcome gets at least 1 where there is enough for all.
 fn apportion(whole: u8, weights: &[u128]) -> Vec<u8> {
     let total: u128 = weights.iter().sum();
     if total == 0 {

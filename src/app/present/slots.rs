@@ -1,5 +1,5 @@
-//! The model of the actions of a turn, where turns consist of such: what is left, what the order that is looked at would
-//! take, what each could still be used for.
+//! The view model of the turn's action slots: what is left of each, what the shown order would take, what each could
+//! still be used for.
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, body, capital};
@@ -13,11 +13,11 @@ use crate::fight::state::arena::Arena;
 use crate::kernel::ids::CombatantId;
 use crate::ui::slots::WellModel;
 
-/// The actions that somebody has left; none where turns do not consist of such, or where nobody knows.
+/// The action slots of a combatant; none where turns have no slots, or where they are not known.
 pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, id: CombatantId) -> Vec<WellModel> {
     let draft = desk.looked_at(battle).filter(|draft| draft.by == id);
     let arena = battle.fight.arena();
-    // A click on a cell that is farther away does what opens the movement first.
+    // A click on a cell out of reach first takes the action that opens movement.
     let further = desk.further.as_ref().filter(|further| further.by == id).zip(desk.pointed());
     let opens = further.and_then(|(further, cell)| further.act(desk.stand(cell)?.at)).map(|(_, act)| act);
     let takes = draft.as_ref().or(opens).map_or_else(Vec::new, |draft| taken(&arena, draft));
@@ -36,13 +36,13 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
             ..WellModel::default()
         })
     };
-    // What is left of a walk stands in the well of the action that opened it.
+    // Remaining movement stands in the slot of the action that opened it.
     let walks = |pool: PoolId| {
         let opens = |def: &&ActionDef| def.does.items.iter().any(|effect| matches!(effect, Effect::OpenMove { .. }));
         arena.rules().actions.iter().filter(opens).any(|def| def.cost.iter().any(|cost| cost.pool() == Some(pool)))
     };
     let left = if view.acting == Some(id) { view.moves } else { 0 };
-    // What there rarely is takes no room while there is none.
+    // A rare slot is hidden while it is empty.
     let rules = arena.rules();
     let rare = |pool: PoolId| rules.pool(pool).discreet && seen.pools.iter().any(|(p, now, _)| *p == pool && *now == 0);
     let shown: Vec<(usize, PoolId)> = rules.slots().into_iter().enumerate().filter(|(_, pool)| !rare(*pool)).collect();
@@ -58,13 +58,13 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
     wells
 }
 
-/// Whether there are acts that take both of two kinds of action: then they are parts of one turn.
+/// Whether some actions cost both slots: then both are parts of one turn.
 fn taken_whole(rules: &Ruleset, one: PoolId, other: PoolId) -> bool {
     let costs = |def: &ActionDef, pool| def.cost.iter().any(|cost| cost.pool() == Some(pool));
     rules.actions.iter().any(|def| costs(def, one) && costs(def, other))
 }
 
-/// What an action could be used for now: what can be done that takes it, and of reactions those that one knows.
+/// What a slot could be used for now: the available items that cost it, and the known reactions.
 fn uses(arena: &Arena, desk: &Desk, (id, known): (CombatantId, bool), pool: PoolId) -> Vec<(String, Vec<String>)> {
     let rules = arena.rules();
     let mut uses: Vec<(String, Vec<String>)> = Vec::new();
@@ -88,7 +88,7 @@ fn uses(arena: &Arena, desk: &Desk, (id, known): (CombatantId, bool), pool: Pool
     uses
 }
 
-/// What it pays for where the others are used up: "Stands in for Move and Quick."
+/// The slots that it can replace: "Stands in for Move and Quick."
 fn stands_in(arena: &Arena, pool: PoolId) -> String {
     let backed = arena.rules().pools.iter().filter(|other| other.backed_by.contains(&pool));
     let names: Vec<&str> = backed.map(|other| other.name.as_str()).collect();

@@ -1,4 +1,4 @@
-//! The model of the tape: what has been done with the time of the running turn, and what would be done next.
+//! The view model of the tape: how the time of the running turn was spent, and what would be spent next.
 
 use crate::app::present::body;
 use crate::app::selection::aims;
@@ -10,24 +10,25 @@ use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::CombatantId;
 use crate::ui::tape::{BegunStretch, Stretch, Tape};
 
-/// What is looked at that would take time.
+/// A pointed order that would take time.
 #[derive(Clone, Debug)]
 pub(in crate::app) enum Pointed {
     /// An act.
     Act(Draft),
-    /// A walk, with what it takes.
+    /// A walk, with its price.
     Walk(i32),
 }
 
-/// What steps are called on the tape; those that follow one another are one stretch.
+/// The label of steps; consecutive ones are one stretch.
 const WALK: &str = "Walk";
 
-/// The tape of the running turn, where turns are paid from time. `log` is what the viewer may read of this round.
+/// The tape of the running turn, where turns are paid from time. `log` holds this round's entries that the viewer may
+/// read.
 pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, log: &[Event]) -> Option<Tape> {
     let rules = arena.rules();
     let purse = rules.time.purse().filter(|purse| rules.pool(*purse).tenths)?;
     let Some(who) = view.acting else {
-        // Between turns it lies there empty.
+        // Between turns it is empty.
         let span = rules.time.span().map_or(0, |(_, span)| span);
         return Some(Tape { span, next: span, left: span, ..Tape::default() });
     };
@@ -66,7 +67,7 @@ pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, lo
     })
 }
 
-/// What the running turn has been spent on so far, and what there was of it at its beginning.
+/// What the running turn has been spent on so far, and the time at its beginning.
 fn done(arena: &Arena, log: &[Event], who: CombatantId, (purse, most): (PoolId, i32)) -> (Vec<Stretch>, i32) {
     let rules = arena.rules();
     let start = log.iter().rposition(|e| matches!(e, Event::TurnStarted { by, .. } if *by == who)).unwrap_or(0);

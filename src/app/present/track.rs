@@ -1,4 +1,4 @@
-//! The model of the track of counts: what is planned and known, what is not, what the end of the round brings.
+//! The view model of the turn track: known plans and turns, unknown ones, and the end of the round.
 
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
@@ -23,8 +23,8 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
     view.viewer.or_else(|| battle.humans().first().copied()).unwrap_or(SideId(0))
 }
 
-/// The track of counts. `pointed` is what would be done now, `log` what the viewer may read of this round. Its movements
-/// take their usual time.
+/// The track. `pointed` is the order that would be given now, `log` holds this round's entries that the viewer may
+/// read.
 pub(in crate::app) fn track(
     battle: &mut Battle,
     view: &SideView,
@@ -83,7 +83,7 @@ pub(in crate::app) fn track(
     }
 }
 
-/// Everybody's turn where turns come by a number that can change: those that are over first, then as they will come.
+/// All turns where they follow initiative: finished ones first, then those to come.
 fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     let TimeDef::Live { purse, .. } = &arena.rules().time else { return Vec::new() };
     let (upcoming, standing) = (arena.upcoming(), arena.standing());
@@ -92,14 +92,14 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
         Some(place) => place + 2,
         None => usize::from(view.acting == Some(id)),
     };
-    // Turns that are over stay in the order in which they came.
+    // Finished turns stay in their order.
     let place = |id: CombatantId| (place(id), standing.iter().position(|other| *other == id).map_or(0, |at| at + 1));
-    // Mount and rider share a turn: they stand beside one another.
+    // Mount and rider share a turn and stand side by side.
     let shared = |id: CombatantId| arena.partner(id).map_or((0, 0), place).max(place(id));
     let mut order: Vec<((usize, usize), &BodyView)> = here.map(|body| (shared(body.id), body)).collect();
     let first = |id: CombatantId| arena.partner(id).map_or(id, |other| id.min(other));
     order.sort_by_key(|(place, body)| (*place, first(body.id), arena.rider_of(body.id).is_some()));
-    // Where turns consist of actions, whoever may still react between them is what counts.
+    // Where turns consist of slots, the possible reactions between them are shown.
     let reaction = arena.rules().roles.reaction.filter(|_| !arena.rules().slots().is_empty());
     let reacts = |body: &BodyView| {
         let left = body.pools.iter().find(|(pool, ..)| reaction == Some(*pool));
@@ -110,7 +110,7 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
         let paid = |(pool, now, _): &(PoolId, i32, i32)| {
             let told = arena.rules().pool(*pool);
             match body.begun {
-                // What is begun or held ready says more than a time that is whole in every turn.
+                // A multi-turn or readied action says more than a purse that is full in every turn.
                 Some((_, owed, _)) if owed > 0 && told.tenths => format!("{} to go", told.told(owed)),
                 _ if told.tenths && body.holding => "holds".to_owned(),
                 _ if told.tenths && view.acting != Some(body.id) => String::new(),
@@ -122,7 +122,7 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
             who: body.id,
             look: look(arena, body),
             name: body.name.to_string(),
-            // Before the first round nobody has one yet.
+            // There are no ranks before the first round.
             rank: body.rank.filter(|_| view.round > 0),
             purse: left.map_or_else(|| reacts(body), paid),
             past: place < 2,
@@ -145,7 +145,7 @@ fn chip(arena: &Arena, seen: &BodyView, own: bool, (count, label): (u8, &str), s
     }
 }
 
-/// Plans that the viewer reads.
+/// Plans that the viewer may read.
 fn known(arena: &Arena, view: &SideView, seen: &BodyView, own: bool, chips: &mut Vec<Chip>) {
     for turn in seen.plan.iter().flatten() {
         let Some(entry) = turn.entry else { continue };
@@ -159,7 +159,7 @@ fn known(arena: &Arena, view: &SideView, seen: &BodyView, own: bool, chips: &mut
     }
 }
 
-/// Plans in the making stand where they would come, and so does the entry that is pointed at.
+/// Plans being edited, and the pointed entry, at their counts.
 fn sheets(arena: &Arena, view: &SideView, planner: &Planner, chips: &mut Vec<Chip>) {
     let rules = arena.rules();
     for sheet in planner.sheets.iter().filter(|_| !planner.aside) {
@@ -193,7 +193,7 @@ fn bought(arena: &Arena, view: &SideView, draft: &Draft) -> Option<Chip> {
     Some(chip(arena, body(view, draft.by), true, (count, name), ChipState::Ghost))
 }
 
-/// Turns of those whose plans are secret become public when they begin.
+/// The turns of secret plans become public when they begin.
 fn begun(arena: &Arena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> bool, chips: &mut Vec<Chip>) {
     for event in log {
         let Event::TurnStarted { by, entry, count, .. } = event else { continue };
@@ -208,13 +208,13 @@ fn begun(arena: &Arena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> 
     }
 }
 
-/// Somebody who comes at a count of this round.
+/// A reinforcement that arrives at a count of this round.
 fn arriving(arena: &Arena, view: &SideView, seen: &BodyView, own: bool) -> Option<Chip> {
     let (arrival, _) = seen.coming.filter(|(arrival, _)| arrival.round == view.round)?;
     Some(chip(arena, seen, own, (arrival.count?, "arrives"), ChipState::Ghost))
 }
 
-/// What the end of the round brings: what conditions do, what the ground does, what ends, and the last round.
+/// Notes on the end of the round: effects of conditions and ground, expiring conditions, and the last round.
 fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
     let rules = arena.rules();
     let mut notes = Vec::new();
@@ -243,7 +243,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
             }
         }
         if let Some(rect) = seen.rect {
-            // Several may lie on one cell, and one of them in several cells of a big body.
+            // Several grounds may lie on one cell, and one ground on several cells of a large footprint.
             let mut grounds: Vec<_> = rect.cells().flat_map(|cell| arena.terrains_at(cell)).collect();
             grounds.sort();
             grounds.dedup();
@@ -290,7 +290,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
     notes
 }
 
-/// A few words on an effect that comes of its own accord.
+/// A few words on an effect that happens on its own.
 fn effect_text(arena: &Arena, effect: &Effect) -> Option<String> {
     let rules = arena.rules();
     Some(match effect {

@@ -1,4 +1,4 @@
-//! The model of the end: who won, who did what, what decided it.
+//! The view model of the result screen: the winners, the deeds, the turning points.
 
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
@@ -16,7 +16,7 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Chance;
 use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
 
-/// The end.
+/// The result screen.
 pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Outcome) -> VictoryModel {
     let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
     let seed = &battle.spec.seed;
@@ -64,14 +64,14 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     }
 }
 
-/// The reason in a sentence about the end: the title names the winners already.
+/// The reason as a sentence without the names of the winners, which the title shows.
 fn why(ended: &str) -> String {
     let reason = ended.split_once(": ").map_or(ended, |(_, reason)| reason);
     let mut letters = reason.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The chance that a roll had, by the odds of its kind.
+/// The chance of a roll, by the odds of its kind.
 fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
     let better = roll.parts.iter().any(|p| p.edge > 0);
     let worse = roll.parts.iter().any(|p| p.edge < 0);
@@ -81,7 +81,7 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
         against: roll.against,
         edge: i8::from(better) - i8::from(worse),
         parts: Vec::new(),
-        // The number to meet stands in the record.
+        // The record holds the number to meet.
         opposition: Opposition::Number,
         unrolled: None,
         strict: false,
@@ -89,7 +89,7 @@ fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
     roll_chance(arena.rules(), roll.roll, &prepared)
 }
 
-/// How somebody stands. Who died only afterwards was felled, not slain.
+/// The state of a combatant at the end. A combatant that died only in the aftermath was felled, not slain.
 fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str) -> String {
     let by = |how: &str| by.map_or_else(|| how.to_owned(), |name| format!("{how} by {name}"));
     match (seen.fate, seen.able, seen.health) {

@@ -1,4 +1,4 @@
-//! What an order's open parameter is called: rows of the list one chooses from.
+//! Names of aims: what a draft is aimed at, as rows of the target list.
 
 use crate::app::present::costs;
 use crate::data::effect::{Ask, Target};
@@ -8,7 +8,7 @@ use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ItemId;
 
-/// An act in words: its name, and what it is aimed at.
+/// An act in words: its name and its aim.
 pub(in crate::app) fn act(arena: &Arena, draft: &Draft) -> String {
     let action = &arena.rules().action(draft.action).name;
     match name(arena, draft).0.as_str() {
@@ -17,7 +17,7 @@ pub(in crate::app) fn act(arena: &Arena, draft: &Draft) -> String {
     }
 }
 
-/// What is done with a thing, in words: its use, or the act with its tool.
+/// The use of an object in words: its name, or the action with its tool.
 pub(in crate::app) fn done_with(arena: &Arena, draft: &Draft) -> String {
     let rules = arena.rules();
     let def = rules.action(draft.action);
@@ -34,12 +34,12 @@ pub(in crate::app) fn done_with(arena: &Arena, draft: &Draft) -> String {
     }
 }
 
-/// Name and detail of what a draft is aimed at.
+/// Name and detail of a draft's aim.
 pub(in crate::app) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
     let rules = arena.rules();
     let entry = |id: EntryId| rules.entry(id).name.clone();
     match &draft.aim {
-        // A place is seen on the board.
+        // The board shows a place.
         Aim::Nothing | Aim::Open | Aim::Cell(_) => (String::new(), String::new()),
         Aim::Number(number) => (number.to_string(), String::new()),
         Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),

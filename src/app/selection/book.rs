@@ -1,5 +1,5 @@
-//! Groups of many acts as a book, divided by the labels that the ruleset names: spells by school and order. It opens beside
-//! the menu, and what is picked in it is chosen as from the menu.
+//! The book: a group of many actions, divided by the labels that the ruleset names, such as spells by school and order.
+//! It opens beside the menu; picking an action in it selects it as in the menu.
 
 use crate::app::battle::seat::Seat;
 use crate::app::selection::desk::{Desk, Item};
@@ -7,12 +7,12 @@ use crate::app::selection::folds::{Fold, inside};
 use crate::app::selection::leafing::around;
 use crate::data::ruleset::{ActionDef, Ruleset};
 
-/// Under which of the labels that divide a book an act stands, if under any.
+/// The index of the school of an action, if it has one.
 pub(in crate::app) fn school(rules: &Ruleset, def: &ActionDef) -> Option<usize> {
     rules.roles.schools.iter().position(|tag| def.tags.has(*tag))
 }
 
-/// Whether an item stands in a book.
+/// Whether an item belongs in a book.
 pub(in crate::app) fn in_book(rules: &Ruleset, item: &Item) -> bool {
     item.action.is_some_and(|action| school(rules, rules.action(action)).is_some())
 }
@@ -29,7 +29,7 @@ impl Desk {
         self.open.iter().map(rows).find(|(open, rows)| bound(rules, open, rows.iter().map(|at| &self.items[*at])))
     }
 
-    /// The items in the book that is open, as they stand in it: by school, order and name, what cannot be done among them.
+    /// The items of the open book in their order: by school, order and name, unavailable ones included.
     pub fn book(&self, rules: &Ruleset) -> Option<Vec<usize>> {
         let (_, mut rows) = self.open_book(rules)?;
         rows.retain(|at| self.items[*at].takes(self.slot));
@@ -42,7 +42,7 @@ impl Desk {
 }
 
 impl Seat<'_> {
-    /// The next row of the open book that can be picked, or the one before, without picking it.
+    /// Moves the focus to the next or previous available row of the open book.
     pub fn turn_page(&mut self, forward: bool) {
         let open = self.open_pages();
         if !open.is_empty() {
@@ -51,7 +51,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Picks a row of the open book, which closes: what is picked is aimed on the board.
+    /// Picks a row of the open book, which closes: the item is aimed on the board.
     pub fn pick_page(&mut self, row: usize) {
         let Some(rows) = self.desk.book(self.battle.fight.rules()) else { return };
         let Some(at) = rows.get(row).copied() else { return };
@@ -61,7 +61,7 @@ impl Seat<'_> {
         self.choose(at);
     }
 
-    /// The rows of the open book that can be picked.
+    /// The available rows of the open book.
     fn open_pages(&self) -> Vec<usize> {
         let rows = self.desk.book(self.battle.fight.rules()).unwrap_or_default();
         (0..rows.len()).filter(|row| self.desk.items[rows[*row]].blocked.is_none()).collect()

@@ -1,5 +1,5 @@
-//! What can be answered, put on the desk in fixed places: the menu of a turn lists the same things in the same order for
-//! everybody who fights by a ruleset, and what is listed once keeps its place until the turn ends.
+//! Collects the menu from the offers, with stable places: the menu of a turn lists the same items in the same order for
+//! every combatant under a ruleset, and an item keeps its place until the turn ends.
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::desk::{Desk, helps, urgent};
@@ -15,10 +15,10 @@ use crate::fight::state::order::{Aim, Draft, Question};
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// A turn: its round, its count, whose it is, and which of its turns.
+/// A turn: round, count, combatant, and the combatant's turn number.
 pub(in crate::app) type Turn = (u32, Option<u8>, CombatantId, u32);
 
-/// A row of the menu that keeps its place while a turn lasts: whose, what, with what, and whether it is done aside.
+/// The place of a row of the menu, stable during a turn: the actor, the action, the tool, and whether it is done aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Place {
     by: CombatantId,
@@ -33,18 +33,18 @@ impl Place {
         Some(Place { by: item.by, action: item.action?, tool: item.tool, aside: item.aside, late: item.late })
     }
 
-    /// Whether an item is the act of this place, with whatever it is done.
+    /// Whether an item is the action of this place, with any tool.
     fn holds(&self, item: &Item) -> bool {
         (Some(self.action), self.by, self.aside) == (item.action, item.by, item.aside)
     }
 }
 
-/// The turn of somebody that is running.
+/// The running turn of a combatant.
 fn turn(arena: &Arena, by: CombatantId) -> Turn {
     (arena.clock.round, arena.clock.count, by, arena.body(by).tally.turns.into())
 }
 
-/// Puts what is listed already where it was, what is new after it; what cannot be had any more stays and says so.
+/// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
 fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
     let mut left: Vec<Option<Item>> = items.drain(..).map(Some).collect();
     let mut found: Vec<Option<Item>> = places.iter().map(|_| None).collect();
@@ -55,7 +55,7 @@ fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
         }
     };
     put(&|place, item| place.holds(item) && place.tool == item.tool);
-    // Another weapon takes the place of the one that was put away.
+    // Another weapon takes the place of a weapon put away.
     put(&|place, item| place.holds(item));
     let gone = |place: &Place| Item {
         aside: place.aside,
@@ -64,14 +64,14 @@ fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
     };
     let kept = places.iter().zip(found).map(|(place, found)| (place, found.unwrap_or_else(|| gone(place))));
     items.extend(kept.map(|(place, item)| Item { late: place.late, ..item }));
-    // In the first moment of a turn everything is in its place; what comes later stands after it all.
+    // The first items of a turn stand in their regular places; later ones follow after all of them.
     let late = !places.is_empty();
     items.extend(left.into_iter().flatten().map(|item| Item { late, ..item }));
     *places = items.iter().filter_map(Place::of).collect();
 }
 
 impl Desk {
-    /// Takes up what is offered.
+    /// Collects the items of a question.
     pub(in crate::app) fn collect(&mut self, battle: &mut Battle, question: Question) {
         let offers = battle.fight.offers();
         let arena = battle.fight.arena();
@@ -87,15 +87,15 @@ impl Desk {
                 }
                 Offer::Act { by, action, tool, aims } => {
                     let mut drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
-                    // Who goes through the targets by key meets the nearest enemy first, or friend for what helps.
+                    // Cycling through targets meets the nearest enemy first, or the nearest friend for helpful actions.
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
                     drafts.sort_by_key(|d| {
-                        // Those who lie there already come after those who stand.
+                        // Targets that are down come after standing ones.
                         let down = |t| !helps && !arena.able(t);
                         d.aim.target().map(|t| (t != by && hostile(t) == helps, down(t), arena.distance(by, t)))
                     });
-                    // Turns at their usual count cost less: they come first.
+                    // Turns at their usual count cost less and come first.
                     drafts.sort_by_key(
                         |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
@@ -106,7 +106,7 @@ impl Desk {
                     let slots = slots.into_iter().map(|(pool, _)| pool).collect();
                     let item = Item { meant, slots, ..Item::act(by, action, tool, drafts) };
                     if urgent(arena.rules(), question) {
-                        // The prompt asks about each target by itself, first about the one it is about.
+                        // The prompt has an entry per target, beginning with the event's other party.
                         let about = match question {
                             Question::Window { other, .. } => other,
                             _ => None,
@@ -133,7 +133,7 @@ impl Desk {
             for candidate in candidates {
                 let offered = shown.contains(&(candidate.by, Some(candidate.action)));
                 let refusal = if offered { None } else { arena.why_not(&candidate) };
-                // What one does not carry is nothing to be told of.
+                // An item that the combatant lacks is not listed.
                 if matches!(refusal, Some(Refusal::NoItem(_))) {
                     continue;
                 }
@@ -141,7 +141,7 @@ impl Desk {
                     None | Some(Refusal::Unfit(_)) => "Nobody it could be aimed at is in reach.".to_owned(),
                     Some(refusal) => refusal.tell(arena.rules()),
                 };
-                // Each weapon has its row, whether it reaches anybody now or not.
+                // Each weapon has its row, in reach of a target or not.
                 let mut tools = arena.tools(&candidate);
                 if tools.is_empty() {
                     tools.push(None);
@@ -154,7 +154,7 @@ impl Desk {
                 }
             }
         }
-        // What others may do meanwhile, for those who look for it.
+        // Actions that others may take meanwhile.
         for offer in asides.into_iter().filter(|_| !urgent(arena.rules(), question)) {
             if let Offer::Act { by, action, tool, aims } = offer {
                 let drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
@@ -166,7 +166,7 @@ impl Desk {
         self.main = match question {
             Question::Turn { by } => Some(by),
             Question::Window { point, asked, .. } => asked.filter(|_| {
-                // Breaking in is like a turn of one's own.
+                // An interrupt is like a turn of its own.
                 rules.window(point).is_some_and(|window| window.interrupt.is_some())
             }),
             _ => None,
@@ -174,7 +174,7 @@ impl Desk {
         let main = self.main;
         self.items.sort_by_key(|item| {
             let at = item.action.filter(|_| main.is_some()).map(|action| folds::place(rules, action));
-            // Between turns the one whose turn it was comes first.
+            // Between turns the combatant whose turn has ended comes first.
             let other = matches!(question, Question::Window { subject, .. } if main.is_none() && subject != item.by);
             (item.aside, main.is_some_and(|main| main != item.by), at, other)
         });
@@ -182,7 +182,7 @@ impl Desk {
             let turn = turn(&arena, by);
             if self.turn.replace(turn) != Some(turn) {
                 self.places.clear();
-                // What the turn was planned for lies open.
+                // The group of planned actions is open.
                 let planned = self.items.iter().filter_map(|item| folds::planned(rules, item));
                 self.open = planned.take(1).collect();
             }

@@ -1,4 +1,4 @@
-//! What lies before the player: what is asked, what can be answered, and what has been pointed at so far. Built anew
+//! The player's selection and what it is made from: the pending question, its items, the pointed cell. It is built anew
 //! whenever an order was taken or the viewer changed.
 
 use bevy::ecs::prelude::Resource;
@@ -25,8 +25,8 @@ use crate::fight::state::order::{Aim, Draft, Question};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
-/// Whether a question stands in the middle of something, so that a prompt over the board asks it: all windows but those
-/// between turns, and those in which one may do whatever one does in one's own turn.
+/// Whether a question interrupts an event and is asked by a prompt over the board: all windows except those between
+/// turns and interrupt windows.
 #[must_use]
 pub(in crate::app) fn urgent(rules: &Ruleset, question: Question) -> bool {
     match question {
@@ -37,7 +37,7 @@ pub(in crate::app) fn urgent(rules: &Ruleset, question: Question) -> bool {
     }
 }
 
-/// Everything on the desk that the picture of the board depends on.
+/// All of the desk that the board depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct Glance {
     stamp: Stamp,
@@ -56,100 +56,100 @@ pub(in crate::app) struct Glance {
     planning: bool,
 }
 
-/// What the desk was built from: the orders taken, whose eyes look, what is asked.
+/// What the desk was built from: the battle's version, the viewer, the decision.
 type Stamp = Option<(u64, Option<SideId>, Option<DecisionId>)>;
 
-/// What the player sees and has pointed at.
+/// The player's view and selection.
 #[derive(Resource, Default)]
 pub(in crate::app) struct Desk {
     stamp: Stamp,
     /// What the viewer knows.
     pub view: Option<SideView>,
-    /// What can be answered.
+    /// The possible answers.
     pub items: Vec<Item>,
-    /// Where the one whose turn it is can go.
+    /// The reach of the mover.
     pub reach: Option<(CombatantId, Reach)>,
-    /// Where it can go with something extra.
+    /// Its reach with an extra action.
     pub further: Option<Further>,
-    /// Where it walks on to when what opens the way is done.
+    /// The walk that continues after the action that opens movement.
     pub onward: Option<Onward>,
-    /// The footprint of whoever walks.
+    /// The footprint of the mover.
     pub feet: Option<Rect>,
-    /// Cells that lie in the dark for the viewer.
+    /// Unlit cells for the viewer.
     pub dark: Vec<Cell>,
-    /// Plans under way.
+    /// The plans being edited.
     pub planner: Option<Planner>,
-    /// Whether plans may be changed now.
+    /// Whether the plans may be changed now.
     pub may_replan: bool,
     /// The combatant on the card.
     pub selected: Option<CombatantId>,
-    /// The item that is chosen.
+    /// The chosen item.
     pub row: Option<usize>,
-    /// The item whose row of the menu the pointer is on.
+    /// The item under the pointer in the menu.
     pub eyed: Option<usize>,
-    /// Whose menu it is: of the one whose turn it is, or who breaks into one.
+    /// The combatant of the menu: the one whose turn it is, or that interrupts one.
     pub main: Option<CombatantId>,
-    /// The turn that the menu was last put together for, and what keeps its place in it.
+    /// The turn that the menu was last collected for.
     pub turn: Option<Turn>,
-    /// The question about a turn in which nothing was done, once the player was told that ending it gives it away.
+    /// The question at which the player was warned that ending an unused turn gives it away.
     pub let_go: Option<DecisionId>,
-    /// The places of the menu in that turn.
+    /// The stable places of the menu in that turn.
     pub places: Vec<Place>,
-    /// The folds of the menu that are open; they stay so until the turn ends.
+    /// The open folds of the menu; they stay open until the turn ends.
     pub open: Vec<Fold>,
-    /// The row of the open book or the size on the open pad that is pointed at.
+    /// The pointed row of the open book, or size on the open pad.
     pub page: Option<usize>,
-    /// The kind of action that the menu is kept to, where turns consist of such.
+    /// The action slot that the menu is filtered by, where turns consist of slots.
     pub slot: Option<PoolId>,
-    /// The head of a fold that the keyboard is on.
+    /// The head of a fold that has the keyboard focus.
     pub head: Option<Fold>,
-    /// The draft of that item that the keyboard points at.
+    /// The draft of the chosen item that the keyboard points at.
     pub aim: Option<usize>,
-    /// Whom the chosen item is about, where one chooses that first.
+    /// The target of the chosen item, where that is chosen first.
     pub about: Option<CombatantId>,
-    /// The cell to which a walk that takes more than what is free was asked for once: the next click walks.
+    /// The cell of a costly walk that was clicked once: the next click walks.
     pub staked: Option<Cell>,
-    /// What can be done with the thing that was clicked on.
+    /// The uses of the clicked object.
     pub uses: Option<Uses>,
-    /// What is to be held ready, while that is put together.
+    /// The readied action being edited.
     pub holding: Option<Holding>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
-    /// How far to the right the pointer is in that cell, in eighths: of several who share it one is meant.
+    /// Horizontal position of the pointer in that cell, in eighths; it tells apart combatants that share the cell.
     pub eighth: u8,
-    /// Whether it was said how the fight begins.
+    /// Whether the beginning of the fight has been announced.
     pub announced: bool,
-    /// Whether the log stands where plans are made.
+    /// Whether the log is shown in place of the plan options.
     pub reads_log: bool,
-    /// Whether the cells that foes watch are marked all the time.
+    /// Whether threatened cells are always marked.
     pub threat_on: bool,
-    /// Where the pointer was last, in logical pixels.
+    /// The last pointer position, in logical pixels.
     pub pointer: Option<bevy::math::Vec2>,
-    /// The cell of the keyboard.
+    /// The cell of the keyboard cursor.
     pub cursor: Option<Cell>,
-    /// The decision for which a side asked to see its own view.
+    /// The decision for which a side has opened the curtain.
     pub shown: Option<DecisionId>,
     /// The log.
     pub log: LogBook,
-    /// Those whose line in the log is pointed at.
+    /// Combatants of the pointed line in the log.
     pub rings: Vec<CombatantId>,
-    /// A refusal, and how long it stays.
+    /// A message on the board, and its remaining seconds.
     pub toast: Option<(String, f32)>,
-    /// Whether the sheet of keys is open.
+    /// Whether the key sheet is open.
     pub help: bool,
-    /// Whether the menu of the window is open.
+    /// Whether the battle menu is open.
     pub menu: bool,
-    /// The row of that menu that the keyboard is on.
+    /// The row of that menu with the keyboard focus.
     pub menu_row: usize,
-    /// Whether the end has been put aside to look at the board.
+    /// Whether the result is hidden to show the board.
     pub aside: bool,
-    /// Whether something is still to be shown before the next answer makes sense.
+    /// Whether animations have to be shown before the next answer makes sense.
     pub busy: bool,
     /// Whether the camera has been set for this battle.
     pub framed: bool,
 }
 
-/// Whose eyes look: the only human side's always; with several, nobody's until a side asked to be shown its own.
+/// The viewing side: always the only human side; with several human sides, none until one has opened the curtain.
 pub(in crate::app) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
     match battle.humans()[..] {
         [] => None,
@@ -162,7 +162,7 @@ pub(in crate::app) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
     }
 }
 
-/// Whether an act is meant for friends: it leaves a helpful condition, or takes one away.
+/// Whether an action is meant for friends: it adds a helpful condition, or removes a condition.
 pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
     let helpful =
@@ -170,7 +170,7 @@ pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
     def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(..))
 }
 
-/// Whether the curtain hangs: several people at one keyboard, and one is about to plan in secret.
+/// The side before whose secret planning the curtain hangs, with several players at one keyboard.
 pub(in crate::app) fn curtain(battle: &Battle, desk: &Desk) -> Option<SideId> {
     let side = battle.asked()?;
     let decision = battle.fight.decision()?;
@@ -179,7 +179,7 @@ pub(in crate::app) fn curtain(battle: &Battle, desk: &Desk) -> Option<SideId> {
 }
 
 impl Desk {
-    /// Looks again if anything has changed.
+    /// Rebuilds the desk if anything has changed.
     pub fn refresh(&mut self, battle: &mut Battle) {
         let viewer = viewer(battle, self);
         let decision = battle.fight.decision().cloned();
@@ -226,7 +226,7 @@ impl Desk {
                 let planned = |i: &Item| {
                     i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
                         && (i.targets() || i.at_once())
-                        // A click on a cell would do it where one means to walk.
+                        // A click meant as a walk would trigger it.
                         && !i.cells()
                 };
                 self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
@@ -245,7 +245,7 @@ impl Desk {
         folds::lines(rules, self.main, &self.items, &self.open, self.slot)
     }
 
-    /// Opens a fold of the menu, or closes it and lets go of what was chosen in it.
+    /// Opens a fold of the menu, or closes it and clears the selection in it.
     pub fn toggle(&mut self, rules: &Ruleset, fold: Fold) {
         if self.open.contains(&fold) {
             self.open.retain(|open| *open != fold);
@@ -260,20 +260,20 @@ impl Desk {
         self.page = None;
     }
 
-    /// Opens a fold. Of those that open beside the menu only one is open.
+    /// Opens a fold. Only one book or pad is open at a time.
     fn unfold(&mut self, rules: &Ruleset, fold: Fold) {
         self.close_beside(rules);
         self.open.push(fold);
     }
 
-    /// Closes what lies open beside the menu.
+    /// Closes the book or pad beside the menu.
     pub fn close_beside(&mut self, rules: &Ruleset) {
         let beside = [self.open_book(rules), self.open_pad(rules)];
         let beside: Vec<Fold> = beside.into_iter().flatten().map(|(fold, _)| fold.clone()).collect();
         self.open.retain(|open| !beside.contains(open));
     }
 
-    /// Chooses an item, or none: nothing of it is pointed at yet.
+    /// Chooses an item, or none, and clears its target.
     pub fn choose(&mut self, row: Option<usize>) {
         self.row = row;
         self.aim = None;
@@ -284,7 +284,7 @@ impl Desk {
         self.head = None;
     }
 
-    /// Opens the plans to change them.
+    /// Opens the plans for changes.
     pub fn replan(&mut self, battle: &mut Battle) {
         let asides = battle.fight.arena().asides();
         let plans =
@@ -295,28 +295,28 @@ impl Desk {
         }
     }
 
-    /// Says once that the fight begins with an ambush.
+    /// Announces once that the fight begins with an ambush.
     fn announce(&mut self, battle: &mut Battle) {
         let arena = battle.fight.arena();
         if std::mem::replace(&mut self.announced, true) || arena.clock.round > 1 {
             return;
         }
         let told = self.view.as_ref().and_then(|view| present::ambush(&arena, view));
-        // Long enough to be read by whoever is still looking round.
+        // It stays long enough for a player who is still looking around.
         self.toast = told.map(|told| (told, 10.0)).or(self.toast.take());
     }
 
-    /// Says something for a while.
+    /// Shows a message for four seconds.
     pub fn say(&mut self, what: impl Into<String>) {
         self.toast = Some((what.into(), 4.0));
     }
 
-    /// What the picture of the board depends on now.
+    /// What the board depends on now.
     pub fn glance(&self) -> Glance {
         Glance {
             stamp: self.stamp,
             pointed: self.pointed(),
-            // It matters where there is somebody to be told apart.
+            // It matters only where combatants share a cell.
             eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
             staked: self.staked,
@@ -332,7 +332,7 @@ impl Desk {
         }
     }
 
-    /// The cell that is pointed at, by keyboard or pointer.
+    /// The pointed cell: of the keyboard cursor, else of the pointer.
     pub fn pointed(&self) -> Option<Cell> {
         self.cursor.or(self.hover)
     }
@@ -342,7 +342,7 @@ impl Desk {
         self.items.get(self.row?)
     }
 
-    /// What one chooses from in a list.
+    /// The target list of the chosen item, if it has one.
     pub fn listing(&self) -> Option<Listing> {
         let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1 && self.holding.is_none())?;
         let parties = item.parties();
@@ -354,7 +354,7 @@ impl Desk {
         Some(Listing::Drafts((0..item.drafts.len()).filter(of).collect()))
     }
 
-    /// Chooses whom the chosen item is about; false if it is about nobody like that.
+    /// Chooses the target of the chosen item; false if it is not one of its targets.
     pub fn choose_about(&mut self, who: CombatantId) -> bool {
         let Some(item) = self.chosen().filter(|item| item.parties().contains(&who)) else { return false };
         self.aim = item.drafts.iter().position(|d| d.aim.target() == Some(who));
@@ -368,7 +368,7 @@ impl Desk {
         let who = self.body_on(cell);
         let arena = battle.fight.arena();
         let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
-            // The dead have no token: their cells stand for them.
+            // The dead have no token: they are targeted by their cells.
             Aim::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
             Aim::Target(target) | Aim::Condition(target, _) | Aim::Inquiry(target, _) => Some(*target) == who,
             Aim::Object(object, _) => arena.object(*object).at == cell,
@@ -376,26 +376,26 @@ impl Desk {
             _ => false,
         });
         let first = drafts.next()?;
-        // Of several questions about somebody a click says none.
+        // A click does not choose between several questions about one target.
         let several = matches!(first.aim, Aim::Condition(..) | Aim::Inquiry(..)) && drafts.next().is_some();
         (!several).then(|| first.clone())
     }
 
-    /// The draft that the panel tells of: what would be done now, else the one that was pointed at last, which stays until
-    /// something else is pointed at.
+    /// The draft that the panel shows: the one that would be submitted now, else the last pointed one, which stays
+    /// until another is pointed at.
     pub fn told(&self, battle: &mut Battle) -> Option<Draft> {
         let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
         self.draft(battle).or_else(kept)
     }
 
-    /// The pointer is on another cell: what is aimed at there is told of from now on.
+    /// The pointer is on another cell: the draft aimed there is shown from now on.
     pub fn point(&mut self, battle: &mut Battle) {
         let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) else { return };
         let at = self.chosen().and_then(|item| item.drafts.iter().position(|other| *other == draft));
         self.aim = at.or(self.aim);
     }
 
-    /// The draft that would be done now: the one under the pointer, else the one the keyboard chose.
+    /// The draft that would be submitted now: the one under the pointer, else the one chosen by keyboard.
     pub fn draft(&self, battle: &mut Battle) -> Option<Draft> {
         if let Some(uses) = &self.uses {
             return uses.draft().cloned();
@@ -407,7 +407,7 @@ impl Desk {
             return Some(draft);
         }
         let item = self.chosen()?;
-        // Who points at a cell to walk to wants to see the way, not the target chosen before.
+        // Pointing at a cell in reach shows the path, not the target chosen before.
         let walks = |cell| self.stand(cell).is_some_and(|stand| stand.near);
         if item.targets() && self.pointed().is_some_and(walks) {
             return None;
@@ -421,13 +421,13 @@ impl Desk {
         item.drafts.get(at).cloned()
     }
 
-    /// The order that is looked at: one of the row of the menu that the pointer is on, else what would be done now.
+    /// The shown order: of the pointed row of the menu, else the one that would be submitted now.
     pub fn looked_at(&self, battle: &mut Battle) -> Option<Draft> {
         let eyed = self.eyed.and_then(|row| self.items.get(row)?.drafts.first().cloned());
         eyed.filter(|draft| !matches!(draft.aim, Aim::Deed(_))).or_else(|| self.draft(battle))
     }
 
-    /// What the order that is looked at would take of the time of somebody: an act, or the way to where the pointer is.
+    /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
     pub fn takes(&self, battle: &mut Battle, who: CombatantId) -> i32 {
         let draft = self.looked_at(battle).filter(|draft| draft.by == who);
         let arena = battle.fight.arena();

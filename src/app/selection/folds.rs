@@ -1,6 +1,6 @@
-//! The menu folded: acts of one group stand behind a head that opens in place. What belongs together is said by the
-//! ruleset; a group of one is no group. In a turn everything has its place and its key for the whole battle, whoever's
-//! turn it is: what cannot be done now stands where it always does.
+//! Folding of the menu: the actions of one group stand behind a head that opens in place. The ruleset names the groups;
+//! a group of one action is not folded. In a turn every item has its place and its key for the whole battle, for every
+//! combatant; unavailable items keep their places.
 
 use crate::app::selection::desk::Item;
 use crate::app::selection::{book, pad};
@@ -10,17 +10,17 @@ use crate::data::scope::{ActionId, PoolId};
 use crate::fight::state::arena::Arena;
 use crate::kernel::ids::CombatantId;
 
-/// What rows are folded by.
+/// The kinds of folds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Fold {
-    /// The group of the action, for each who could do it; with no name all that one can do besides.
+    /// The group of an action, by combatant; with an empty name all further actions of that combatant.
     Group(CombatantId, String),
-    /// What others may do while something else is asked.
+    /// Actions that others may take while another question is pending.
     Aside,
 }
 
 impl Fold {
-    /// What its head says.
+    /// The name on its head.
     pub fn name(&self) -> &str {
         match self {
             Fold::Group(_, name) => name,
@@ -28,7 +28,7 @@ impl Fold {
         }
     }
 
-    /// Whether it is a group that the ruleset names.
+    /// Whether the ruleset names the group.
     fn named(&self) -> bool {
         matches!(self, Fold::Group(_, name) if !name.is_empty())
     }
@@ -37,14 +37,14 @@ impl Fold {
 /// A line of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Line {
-    /// An item, by its number, and the fold that it came out of.
+    /// An item, by index, and the fold that it belongs to.
     Item(usize, Option<Fold>),
-    /// The head of a fold, with how many rows it holds and whether it is open.
+    /// The head of a fold, with the number of its rows and whether it is open.
     Head(Fold, usize, bool),
 }
 
 impl Line {
-    /// Whether it can be picked: all but what cannot be done.
+    /// Whether it can be picked: all except blocked items.
     pub fn open(&self, items: &[Item]) -> bool {
         match self {
             Line::Item(at, _) => items.get(*at).is_some_and(|item| item.blocked.is_none()),
@@ -53,13 +53,13 @@ impl Line {
     }
 }
 
-/// So many lines have a key.
+/// Number of lines with keys.
 const KEYS: usize = 9;
-/// So many acts of what a turn was planned for have a line each; more of them fold under its name. As many keys are
-/// kept for them.
+/// Up to this number, planned actions have a line each; more of them fold under the entry's name. The same number of
+/// keys is reserved for them.
 const PLANNED: usize = 3;
 
-/// The group that an act stands in under this ruleset; empty for what stands by itself.
+/// The group of an action under this ruleset; empty for ungrouped ones.
 fn group(rules: &Ruleset, action: ActionId) -> &str {
     let def = rules.action(action);
     match def.occasion {
@@ -69,13 +69,13 @@ fn group(rules: &Ruleset, action: ActionId) -> &str {
     }
 }
 
-/// The place among those that the ruleset lists: of a group by its name, of what stands by itself by its key.
+/// The index in the ruleset's menu list: of a group by its name, of an ungrouped action by its key.
 fn listed(rules: &Ruleset, word: &str) -> Option<usize> {
     rules.roles.menu.iter().position(|listed| listed.value == word)
 }
 
-/// Where an act stands in the menu of a turn: what was planned first, then what the ruleset lists, then what stands by
-/// itself, then the other groups; within a group what everybody knows before what few do.
+/// The place of an action in the menu of a turn: planned actions first, then the ruleset's list, then ungrouped ones,
+/// then the other groups; within a group the actions that all combatants know come before special ones.
 pub(in crate::app) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, ActionId) {
     let def = rules.action(action);
     let (menu, all) = (rules.roles.menu.len(), rules.actions.len());
@@ -90,14 +90,14 @@ pub(in crate::app) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, 
     (at, !def.common, action)
 }
 
-/// The key of what stands at a place of the ruleset's list.
+/// The key of an entry of the ruleset's list.
 fn key_of(rules: &Ruleset, word: &str) -> Option<u8> {
     let kept = if rules.time.last_count().is_some() { PLANNED } else { 0 };
     let key = listed(rules, word)? + kept + 1;
     u8::try_from(key).ok().filter(|_| key <= KEYS)
 }
 
-/// The key that an act has in a turn of somebody, inside its group if it stands in one: the same in every turn.
+/// The key of an action in a turn, inside its group if it has one: the same in every turn.
 pub(in crate::app) fn key(arena: &Arena, by: CombatantId, action: ActionId) -> Option<u8> {
     let rules = arena.rules();
     let def = rules.action(action);
@@ -114,20 +114,20 @@ pub(in crate::app) fn key(arena: &Arena, by: CombatantId, action: ActionId) -> O
     u8::try_from(number + 1).ok().filter(|_| number < KEYS)
 }
 
-/// The fold that an act of what the turn was planned for stands in, if in one.
+/// The fold of a planned action, if it has one.
 pub(in crate::app) fn planned(rules: &Ruleset, item: &Item) -> Option<Fold> {
     let action = item.action.filter(|action| matches!(rules.action(*action).occasion, Occasion::Planned(_)))?;
     let group = group(rules, action);
     (!group.is_empty()).then(|| Fold::Group(item.by, group.to_owned()))
 }
 
-/// Where an item is folded away, if at all, in a turn of `main`.
+/// The fold of an item, if any, in a turn of `main`.
 fn fold(rules: &Ruleset, main: Option<CombatantId>, item: &Item) -> Option<Fold> {
     let action = item.action.filter(|_| !item.late)?;
     if item.aside {
         return Some(Fold::Aside);
     }
-    // All that somebody else can do in the same turn stands behind its name.
+    // All actions of another combatant in the same turn stand behind its name.
     if main.is_some_and(|main| main != item.by) {
         return Some(Fold::Group(item.by, String::new()));
     }
@@ -135,13 +135,13 @@ fn fold(rules: &Ruleset, main: Option<CombatantId>, item: &Item) -> Option<Fold>
     (!group.is_empty()).then(|| Fold::Group(item.by, group.to_owned()))
 }
 
-/// The items that are folded away in the same place, by their numbers.
+/// The indices of the items in the same fold.
 pub(in crate::app) fn inside(rules: &Ruleset, main: Option<CombatantId>, items: &[Item], open: &Fold) -> Vec<usize> {
     let members = items.iter().enumerate().filter(|(_, item)| fold(rules, main, item).as_ref() == Some(open));
     members.map(|(at, _)| at).collect()
 }
 
-/// The lines, in the order of their items. Where only one kind of action is wanted, only what that would pay for.
+/// The lines, in the order of their items, filtered by an action slot if one is given.
 pub(in crate::app) fn lines(
     rules: &Ruleset,
     main: Option<CombatantId>,
@@ -166,7 +166,7 @@ pub(in crate::app) fn lines(
         };
         let shown = open.contains(&fold);
         lines.push(Line::Head(fold.clone(), members.len(), shown));
-        // What opens as a book or a pad opens elsewhere.
+        // Books and pads open beside the menu, not in place.
         if shown && !bound(rules, items, &fold, &members) {
             lines.extend(members.into_iter().map(|at| Line::Item(at, Some(fold.clone()))));
         }
@@ -180,8 +180,8 @@ fn bound(rules: &Ruleset, items: &[Item], fold: &Fold, members: &[usize]) -> boo
     book::bound(rules, fold, items()) || pad::bound(rules, fold, items())
 }
 
-/// The key of each line, if it has one. In a turn that is its key for the whole battle: of a row of a group the key
-/// that follows that of its head. Elsewhere the first lines that can be picked have the keys in their order.
+/// The key of each line, if it has one. In a turn the key is fixed for the whole battle; the key of a row in a group
+/// follows that of its head. Elsewhere the first available lines have the keys in order.
 pub(in crate::app) fn keys(
     rules: &Ruleset,
     main: Option<CombatantId>,
@@ -204,7 +204,8 @@ pub(in crate::app) fn keys(
             let first = inside(rules, main, items, fold).first().and_then(|at| items[*at].action);
             first.and_then(of_group)
         }
-        // A group of one act has no head. What somebody else does in the same turn has no key, be it one act only.
+        // A group of one action has no head. Another combatant's actions in the same turn have no keys, not even a
+        // single one.
         Line::Item(at, None) => {
             let item = &items[*at];
             let action = item.action.filter(|_| !item.late && main == Some(item.by))?;
@@ -248,7 +249,7 @@ mod tests {
                             _ => None,
                         });
                         found.extend(inside);
-                        // Whether it is open changes the key of nothing.
+                        // Opening it changes no keys outside.
                         let outside = |lines: &[Line]| {
                             let keys = keys(&rules, main, lines, &desk.items);
                             let outside = lines.iter().zip(keys).filter(|(l, _)| !matches!(l, Line::Item(_, Some(_))));
@@ -271,7 +272,7 @@ mod tests {
             let rules = library.ruleset(key).expect("it ships");
             let given: Vec<u8> = rules.roles.menu.iter().filter_map(|word| key_of(&rules, &word.value)).collect();
             assert!(given.is_sorted_by(|a, b| a < b) && given.last().is_some_and(|key| *key <= 9), "{key}: {given:?}");
-            // Everything that a turn offers is listed, so that its place is nobody's guess.
+            // Every action of a turn is listed, so that its place is defined.
             for action in rules.index.in_turn.iter().chain(&rules.index.asides) {
                 let def = rules.action(*action);
                 let word = if def.group.is_empty() { &def.key.value } else { &def.group };

@@ -1,5 +1,5 @@
-//! Where the one whose turn it is gets with something extra: an act that opens movement, done first; or half a step, where
-//! there is too little time for a whole one.
+//! Extended reach: where the mover gets with an action that opens movement first, or with half a step, where there is
+//! too little time for a whole one.
 
 use crate::app::selection::desk::Item;
 use crate::fight::map::reach::Reach;
@@ -8,36 +8,36 @@ use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, DecisionId};
 
-/// What lies beyond the reach of a walker, and what brings it there.
+/// The cells beyond the plain reach of a mover, and the actions that lead there.
 pub(in crate::app) struct Further {
-    /// Who walks.
+    /// The mover.
     pub by: CombatantId,
-    /// Where it gets with the farthest act.
+    /// Its reach with the farthest action.
     pub reach: Reach,
-    /// Movement that is left without any act, in cells.
+    /// Movement left without any action, in cells.
     pub left: u16,
-    /// Acts with what each opens, those that come first in the menu first.
+    /// Actions with the cells that each opens, in menu order.
     acts: Vec<(u16, Draft)>,
-    /// Cells that it gets half into.
+    /// Cells in reach of half a step.
     halves: Vec<Cell>,
 }
 
-/// The dearest step that there is, in cells of movement.
+/// The maximum cost of a step, in cells of movement.
 const STEP: u16 = 8;
 
-/// A walk that begins when an act that opens it has been taken.
+/// A walk that begins when the action that opens it has been taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Onward {
-    /// The decision that the act answers.
+    /// The decision that the action answers.
     pub after: DecisionId,
-    /// Who walks.
+    /// The mover.
     pub by: CombatantId,
-    /// Where to.
+    /// The destination.
     pub to: Cell,
 }
 
 impl Further {
-    /// Looks through what can be done; None when nothing opens movement.
+    /// Finds the extended reach; None without one.
     pub fn find(arena: &Arena, by: CombatantId, left: u16, items: &[Item]) -> Option<Further> {
         let open = items.iter().filter(|item| item.by == by && item.blocked.is_none());
         let plain = open.flat_map(|item| &item.drafts).filter(|d| matches!(d.aim, Aim::Nothing | Aim::Number(_)));
@@ -57,17 +57,17 @@ impl Further {
         Some(Further { by, reach, left, acts, halves: Vec::new() })
     }
 
-    /// Whether there is time for half a step into a cell, and for the way to it.
+    /// Whether there is time for the path to a cell and half a step into it.
     pub fn half(&self, cell: Cell) -> bool {
         self.halves.contains(&cell)
     }
 
-    /// The cells that it gets to.
+    /// The cells of the extended reach.
     pub fn cells(&self) -> &[Cell] {
         if self.halves.is_empty() { self.reach.cells() } else { &self.halves }
     }
 
-    /// The first act that brings the walker to a cell, with the movement it opens; None for cells nothing leads to.
+    /// The first action that brings the mover to a cell, with the movement it opens; None for other cells.
     pub fn act(&self, cell: Cell) -> Option<(u16, &Draft)> {
         let cost = self.reach.cost(cell).filter(|cost| *cost > self.left && self.reach.cells().contains(&cell))?;
         self.acts

@@ -1,5 +1,5 @@
-//! What is to be held ready, put together like a sentence: what, for whom, for when. Each word of it can be changed, and
-//! only to what the rules allow, so that the sentence can be said at any time.
+//! Editing a readied action as a sentence: the action, its target, its trigger. Each word can be changed, and only to
+//! legal alternatives, so that the sentence is an order at any time.
 
 use crate::app::selection::desk::Item;
 use crate::app::selection::leafing::around;
@@ -15,60 +15,60 @@ use crate::kernel::ids::CombatantId;
 /// A word of the sentence that can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Word {
-    /// What is done, by its place.
+    /// An action, by index.
     Deed(usize),
-    /// Something more to do.
+    /// A further action.
     More,
-    /// What happens.
+    /// The trigger.
     Trigger,
-    /// What the trigger leaves open.
+    /// An open term of the trigger.
     Term(Term),
 }
 
 /// A part of the sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Piece {
-    /// What stands there in any case.
+    /// Fixed text.
     Said(&'static str),
-    /// What can be changed.
+    /// A changeable word.
     Word(Word, String),
 }
 
-/// Something that a word can be changed to, with what the sentence would be then.
+/// An alternative of a word, with the resulting sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct Alternative {
     /// What the word would be.
     pub name: String,
-    /// What that takes, or what it belongs to.
+    /// Its cost, or its group.
     pub detail: String,
     /// Its rule.
     pub text: String,
-    /// All that would be held ready.
+    /// The whole readied action with it.
     pub held: Held,
 }
 
-/// A sentence in the making.
+/// The sentence being edited.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct Holding {
-    /// Who holds something ready.
+    /// The actor.
     by: CombatantId,
-    /// The act of holding.
+    /// The action of readying.
     action: ActionId,
-    /// What it says.
+    /// The content of the sentence.
     held: Held,
-    /// The word that is being changed.
+    /// The word being edited.
     pub word: Word,
 }
 
 impl Holding {
-    /// The sentence that an item begins with; None if nothing is held ready by it.
+    /// The initial sentence of an item; None if it readies nothing.
     pub fn of(item: &Item) -> Option<Holding> {
         let first = item.drafts.first()?;
         let Aim::Deed(held) = &first.aim else { return None };
         Some(Holding { by: first.by, action: first.action, held: held.clone(), word: Word::Deed(0) })
     }
 
-    /// The order that it comes to.
+    /// The order of the sentence.
     pub fn draft(&self) -> Draft {
         self.with(self.held.clone())
     }
@@ -77,12 +77,12 @@ impl Holding {
         Draft { by: self.by, action: self.action, tool: None, aim: Aim::Deed(held) }
     }
 
-    /// What it says.
+    /// The content of the sentence.
     pub fn held(&self) -> &Held {
         &self.held
     }
 
-    /// The sentence.
+    /// The parts of the sentence.
     pub fn pieces(&self, arena: &Arena) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (at, deed) in self.held.deeds.iter().enumerate() {
@@ -108,7 +108,7 @@ impl Holding {
         pieces
     }
 
-    /// A part of what happens, which is a word of its own.
+    /// Adds a part of the trigger's text, which is a word of its own.
     fn happens(&self, part: &str, pieces: &mut Vec<Piece>) {
         let part = part.trim();
         if !part.is_empty() {
@@ -116,7 +116,7 @@ impl Holding {
         }
     }
 
-    /// The words that can be changed, in their order.
+    /// The changeable words, in order.
     pub fn words(&self, arena: &Arena) -> Vec<Word> {
         let mut words: Vec<Word> = Vec::new();
         for piece in self.pieces(arena) {
@@ -129,7 +129,7 @@ impl Holding {
         words
     }
 
-    /// A deed in words, with its tool where there is a choice.
+    /// An action in words, with its tool where there is a choice.
     fn deed(&self, arena: &Arena, deed: Deed) -> String {
         let rules = arena.rules();
         match deed {
@@ -150,7 +150,7 @@ impl Holding {
         }
     }
 
-    /// What the open word can be changed to, the same among them.
+    /// The alternatives of the open word, the present one included.
     pub fn alternatives(&self, arena: &Arena, view: &SideView) -> Vec<Alternative> {
         let mut found = match self.word {
             Word::Deed(at) => {
@@ -184,7 +184,7 @@ impl Holding {
         decision.is_some_and(|decision| arena.check(&Order { decision, body }).is_ok())
     }
 
-    /// Everything with one more deed at its end.
+    /// Alternatives with one more action at the end.
     fn longer(&self, arena: &Arena) -> Vec<Alternative> {
         let Ask::Deed { most, .. } = arena.rules().action(self.action).ask else { return Vec::new() };
         if self.held.deeds.len() >= usize::from(most) {
@@ -195,7 +195,7 @@ impl Holding {
         found
     }
 
-    /// One for each deed that there is, put where `put` puts it.
+    /// An alternative for each available action, inserted by `put`.
     fn deeds(&self, arena: &Arena, put: impl Fn(&mut Vec<Deed>, Deed)) -> Vec<Alternative> {
         let mut found = Vec::new();
         for deed in arena.holdable(self.by, self.action) {
@@ -221,7 +221,7 @@ impl Holding {
         found
     }
 
-    /// Walks of every length that the time that is left pays for, each as far as its time goes.
+    /// Walks of every length that the remaining time pays for, each as far as its time goes.
     fn walks(&self, arena: &Arena) -> Vec<Deed> {
         let prices = (1..=arena.walking_budget(self.by)).filter_map(|cells| arena.walk_price(self.by, cells));
         let mut prices: Vec<u16> = prices.filter_map(|(_, price)| u16::try_from(price).ok()).collect();
@@ -229,7 +229,7 @@ impl Holding {
         prices.into_iter().map(Deed::Walk).collect()
     }
 
-    /// One for each trigger, whoever it is about.
+    /// An alternative for each trigger.
     fn triggers(&self, arena: &Arena) -> Vec<Alternative> {
         let count = u16::try_from(arena.rules().triggers.len()).unwrap_or(u16::MAX);
         let one = |trigger: TriggerId| {
@@ -246,7 +246,7 @@ impl Holding {
         (0..count).map(TriggerId).map(one).collect()
     }
 
-    /// One for each thing that a trigger can wait for. A place is pointed at on the board.
+    /// An alternative for each value of a term. A place is chosen on the board.
     fn terms(&self, arena: &Arena, view: &SideView, term: Term) -> Vec<Alternative> {
         let with = |change: &dyn Fn(&mut Terms)| {
             let mut held = self.held.clone();
@@ -273,9 +273,9 @@ impl Holding {
         }
     }
 
-    /// Says something else.
+    /// Changes the sentence.
     pub fn say(&mut self, held: Held) {
-        // What was added is changed next.
+        // The added action is edited next.
         if self.word == Word::More {
             self.word = Word::Deed(held.deeds.len().saturating_sub(1));
         }
@@ -285,14 +285,14 @@ impl Holding {
         }
     }
 
-    /// The next word or the one before.
+    /// Moves to the next or previous word.
     pub fn turn_to(&mut self, arena: &Arena, forward: bool) {
         let words = self.words(arena);
         let at = words.iter().position(|word| *word == self.word);
         self.word = words[around(at, words.len(), forward)];
     }
 
-    /// The next alternative of the open word or the one before.
+    /// Changes the open word to its next or previous alternative.
     pub fn next(&mut self, arena: &Arena, view: &SideView, forward: bool) {
         let all = self.alternatives(arena, view);
         if !all.is_empty() {
@@ -301,7 +301,7 @@ impl Holding {
         }
     }
 
-    /// Takes somebody on the board, or a place, as the word that it can be; false if it can be none.
+    /// Uses a combatant or cell on the board as a term of the trigger; false if it fits no term.
     pub fn point(&mut self, arena: &Arena, who: Option<CombatantId>, cell: Cell) -> bool {
         let asks = &arena.rules().trigger(self.held.trigger).asks;
         let mut held = self.held.clone();
@@ -321,7 +321,7 @@ impl Holding {
         lawful
     }
 
-    /// The cells where somebody is waited for, where it waits at a place.
+    /// The watched cells of a trigger that waits at a place.
     pub fn watched(&self, arena: &Arena) -> Vec<Cell> {
         let Some(cell) = self.held.terms.cell else { return Vec::new() };
         let (from, far) = (crate::kernel::cell::Rect::from(cell), i16::from(self.held.terms.number));

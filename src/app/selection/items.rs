@@ -1,4 +1,4 @@
-//! What can be answered: the rows of the menu before they are folded, and the lists beside the board.
+//! Items: the possible answers, as rows of the menu before folding and of the target lists beside the board.
 
 use crate::app::selection::aims;
 use crate::data::scope::{ActionId, ItemDefId, PoolId};
@@ -8,31 +8,31 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// One thing that can be answered, or that cannot and says why.
+/// A possible answer, or a blocked one with its reason.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Item {
-    /// Who would do it.
+    /// The actor.
     pub by: CombatantId,
-    /// What, for acts.
+    /// The action, for acts.
     pub action: Option<ActionId>,
     /// The turn it takes, for calls.
     pub slot: Option<u8>,
-    /// With what.
+    /// The tool.
     pub tool: Option<ItemId>,
-    /// Everything it may be aimed at.
+    /// All of its drafts, one per aim.
     pub drafts: Vec<Draft>,
-    /// How many of them, the first ones, are aimed at somebody it is meant for: foes, or friends for what helps. The
-    /// keys go through these; others take a click.
+    /// Number of leading drafts with an intended target: foes, or friends for helpful actions. Keys cycle through
+    /// these; the others need a click.
     pub meant: usize,
-    /// The actions of the turn that it would take, where turns consist of such.
+    /// The action slots that it would take, where turns consist of slots.
     pub slots: Vec<PoolId>,
-    /// Why not.
+    /// Why it cannot be chosen.
     pub blocked: Option<String>,
-    /// Whether it is done aside, while something else is asked.
+    /// Whether it is done aside, while another question is pending.
     pub aside: bool,
-    /// In a turn: the number key that it has for the whole battle, inside its group if it stands in one.
+    /// In a turn: its number key for the whole battle, inside its group if it has one.
     pub key: Option<u8>,
-    /// In a turn: whether it came up after the menu was put together.
+    /// In a turn: whether it appeared after the menu was collected.
     pub late: bool,
 }
 
@@ -47,7 +47,7 @@ impl Item {
         Item { slot: Some(slot), ..Item::of(by) }
     }
 
-    /// Nothing yet, of somebody.
+    /// An empty item of a combatant.
     fn of(by: CombatantId) -> Item {
         Item {
             by,
@@ -64,12 +64,12 @@ impl Item {
         }
     }
 
-    /// Whether it would take a kind of action; anything will do for none.
+    /// Whether it takes a slot; true for no slot.
     pub fn takes(&self, slot: Option<PoolId>) -> bool {
         slot.is_none_or(|slot| self.slots.contains(&slot))
     }
 
-    /// Whether it is aimed at combatants or cells, so that one aims on the board.
+    /// Whether it is aimed at combatants or cells, and so on the board.
     pub fn targets(&self) -> bool {
         self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Target(_) | Aim::Cell(_)))
     }
@@ -79,7 +79,7 @@ impl Item {
         self.drafts.first().is_some_and(|d| matches!(d.aim, Aim::Cell(_)))
     }
 
-    /// Those of whom one is chosen before what about them: where an act says both and there are several.
+    /// The targets to choose from before the details: where an action needs both and there are several targets.
     pub fn parties(&self) -> Vec<CombatantId> {
         let mut found = Vec::new();
         for draft in &self.drafts {
@@ -102,13 +102,13 @@ impl Item {
         if found.len() > 1 { found } else { Vec::new() }
     }
 
-    /// Whether it can be done at once.
+    /// Whether it needs no target.
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, Aim::Nothing | Aim::Open | Aim::Kept(_)))
     }
 }
 
-/// The actions of the turn that an order would take, with how many of each.
+/// The action slots that an order would take, with their amounts.
 pub(in crate::app) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> {
     let slots = arena.rules().slots();
     if slots.is_empty() {
@@ -121,25 +121,25 @@ pub(in crate::app) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> 
     arena.prices(draft).into_iter().filter_map(taken).collect()
 }
 
-/// Adds an item, unless a row of the menu stands there already that does as well.
+/// Adds an item, unless an equivalent one exists.
 pub(in crate::app) fn add(items: &mut Vec<Item>, arena: &Arena, item: Item) {
     if !items.iter().any(|known| alike(arena, known, &item)) {
         items.push(item);
     }
 }
 
-/// Whether two items are the same act of somebody with nothing, or with things that are alike.
+/// Whether two items are the same action of one combatant, without tools or with equivalent ones.
 pub(in crate::app) fn same_act(arena: &Arena, one: &Item, other: &Item) -> bool {
     let same = (one.by, one.action) == (other.by, other.action);
     same && (one.tool == other.tool || thing(arena, one).is_some_and(|known| thing(arena, other) == Some(known)))
 }
 
-/// What is to be told apart of the tool of an item.
+/// What distinguishes the tool of an item.
 fn thing(arena: &Arena, item: &Item) -> Option<(ItemDefId, Carried, u8)> {
     item.tool.and_then(|tool| arena.item(item.by, tool)).map(|thing| (thing.def, thing.carried, thing.spent))
 }
 
-/// Whether two items are the same act with things that are alike.
+/// Whether two items are the same action with equivalent tools.
 fn alike(arena: &Arena, one: &Item, other: &Item) -> bool {
     let aims = |item: &Item| item.drafts.iter().map(|draft| draft.aim.clone()).collect::<Vec<_>>();
     one.action.is_some()
@@ -148,8 +148,7 @@ fn alike(arena: &Arena, one: &Item, other: &Item) -> bool {
         && aims(one) == aims(other)
 }
 
-/// Leaves one of the aims at somebody's things that a player could not tell apart: of two knives in its hands either
-/// will do.
+/// Keeps one of several aims at equivalent items of a target, such as two equal knives in its hands.
 pub(in crate::app) fn keep_distinct(arena: &Arena, drafts: &mut Vec<Draft>) {
     let mut seen: Vec<(CombatantId, String)> = Vec::new();
     drafts.retain(|draft| {
@@ -163,11 +162,11 @@ pub(in crate::app) fn keep_distinct(arena: &Arena, drafts: &mut Vec<Draft>) {
     });
 }
 
-/// What a list beside the board is of.
+/// The contents of a target list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Listing {
-    /// Whom the chosen item is about.
+    /// The targets of the chosen item.
     Parties(Vec<CombatantId>),
-    /// Drafts of the chosen item, by number.
+    /// Drafts of the chosen item, by index.
     Drafts(Vec<usize>),
 }

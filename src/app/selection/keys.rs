@@ -1,4 +1,4 @@
-//! Turns keys into what a player does.
+//! Key handling on the battle screen.
 
 use leafwing_input_manager::prelude::ActionState;
 
@@ -11,10 +11,10 @@ use crate::ui::victory::VictoryIntent;
 use crate::view::camera::Eye;
 use crate::view::overlay::centre;
 
-/// Pixels that the board moves a second with a key held.
+/// Speed of the camera with a key held, in pixels per second.
 const PAN: f32 = 700.0;
 
-/// Takes the keys of this frame; true while a key is held that moves something.
+/// Handles the keys of this frame; true while a held key moves the camera.
 pub(in crate::app) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {
     let moving = camera(seat, keys, eye, seconds);
     if keys.just_pressed(&Key::Help) {
@@ -60,7 +60,7 @@ pub(in crate::app) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut E
     moving
 }
 
-/// What the keys of this frame ask for at the end of a battle: the buttons in their order, Enter for the bright one.
+/// Handles the keys of this frame on the result screen: the buttons in order, Enter for the highlighted one.
 pub(in crate::app) fn end(keys: &ActionState<Key>) -> Option<VictoryIntent> {
     let buttons = [VictoryIntent::Board, VictoryIntent::Again, VictoryIntent::Title];
     let pick = Key::PICKS.iter().position(|key| keys.just_pressed(key));
@@ -114,7 +114,7 @@ fn plan(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
         }
     } else if keys.just_pressed(&Key::Confirm) {
         match planner.pointed_entry() {
-            // What stands there already is agreed to: on to the next gap, and with none left the plan is made.
+            // Choosing the held entry confirms it: the next gap gets the focus, and without one the plan is submitted.
             Some((entry, false)) if planner.held() == Some(entry) => {
                 if planner.undecided() == 0 {
                     seat.confirm_plan();
@@ -152,7 +152,7 @@ fn react(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
     }
 }
 
-/// Takes the reaction of a row against what it is aimed at first.
+/// Takes the reaction of a row, at its first target.
 pub(in crate::app) fn take_reaction(seat: &mut Seat, row: usize) {
     let draft = seat.desk.items.get(row).and_then(|i| i.drafts.first().cloned());
     if let Some(draft) = draft {

@@ -1,5 +1,4 @@
-//! How a player leafs through what there is to choose from: targets, lists beside the board, words of a sentence, lines of
-//! the menu.
+//! Cycling through choices: targets, lists beside the board, words of a sentence, lines of the menu.
 
 use crate::app::battle::seat::Seat;
 use crate::app::selection::desk::Listing;
@@ -9,8 +8,8 @@ use crate::fight::state::order::Body;
 use crate::ui::choices::ChoiceIntent;
 use crate::ui::sentence::SentenceIntent;
 
-/// The place in a list that follows one, or the one before, around its ends; from nowhere the first or the last. The
-/// list must hold something.
+/// The next or previous index in a list of `count` entries, wrapping around; without a present index the first or the
+/// last. The list must not be empty.
 pub fn around(now: Option<usize>, count: usize, forward: bool) -> usize {
     match (now, forward) {
         (None, true) => 0,
@@ -21,7 +20,7 @@ pub fn around(now: Option<usize>, count: usize, forward: bool) -> usize {
 }
 
 impl Seat<'_> {
-    /// Does what is wanted in the list beside the board.
+    /// Applies an intent of the list beside the board.
     pub fn list(&mut self, intent: ChoiceIntent) {
         self.desk.cursor = None;
         let (ChoiceIntent::Point(at) | ChoiceIntent::Pick(at)) = intent else {
@@ -41,7 +40,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Changes the sentence of what is held ready, or does what it says.
+    /// Applies an intent of the readied action's sentence.
     pub fn hold(&mut self, intent: SentenceIntent) {
         let (Some(holding), Some(view)) = (&mut self.desk.holding, &self.desk.view) else { return };
         let arena = self.battle.fight.arena();
@@ -63,7 +62,7 @@ impl Seat<'_> {
         }
     }
 
-    /// The next (or previous) target, slot or combatant.
+    /// Cycles to the next or previous target, slot or combatant.
     pub fn cycle(&mut self, forward: bool) {
         self.desk.cursor = None;
         self.desk.hover = None;
@@ -113,7 +112,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Points at the next line of the menu that can be picked, or the one before, without doing it.
+    /// Moves the focus to the next or previous available line of the menu.
     pub fn next_action(&mut self, forward: bool) {
         let rules = self.battle.fight.rules().clone();
         let mut open = self.desk.lines(&rules);

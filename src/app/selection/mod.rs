@@ -1,4 +1,4 @@
-//! What the player has chosen so far: the menu and its lists, targets, the draft of an order, keys and pointer.
+//! The player's selection: the menu and its lists, targets, the draft of an order, keys and pointer.
 
 pub(in crate::app) mod aims;
 pub(in crate::app) mod book;

@@ -1,4 +1,4 @@
-//! Acts that come in sizes as a small pad beside the menu: stances. What is taken on it is taken at once.
+//! The pad: actions that come in sizes, such as stances, beside the menu. Picking a size submits it at once.
 
 use crate::app::battle::seat::Seat;
 use crate::app::selection::desk::{Desk, Item};
@@ -7,7 +7,7 @@ use crate::app::selection::leafing::around;
 use crate::data::ruleset::Ruleset;
 use crate::fight::state::order::{Aim, Body, Draft};
 
-/// Whether an item stands on a pad.
+/// Whether an item belongs on a pad.
 pub(in crate::app) fn on_pad(rules: &Ruleset, item: &Item) -> bool {
     let def = item.action.map(|action| rules.action(action));
     def.zip(rules.roles.pad).is_some_and(|(def, tag)| def.tags.has(tag))
@@ -18,7 +18,7 @@ pub(in crate::app) fn bound<'i>(rules: &Ruleset, fold: &Fold, mut members: impl 
     matches!(fold, Fold::Group(_, name) if !name.is_empty()) && members.any(|item| on_pad(rules, item))
 }
 
-/// The draft of an item that takes a size, from 1 on.
+/// The draft of an item for a size, from 1 on.
 pub(in crate::app) fn sized(item: &Item, size: usize) -> Option<&Draft> {
     let is = |draft: &&Draft| matches!(draft.aim, Aim::Number(number) if usize::from(number) == size);
     item.drafts.iter().find(is).filter(|_| item.blocked.is_none())
@@ -31,14 +31,14 @@ impl Desk {
         self.open.iter().map(rows).find(|(open, rows)| bound(rules, open, rows.iter().map(|at| &self.items[*at])))
     }
 
-    /// The items on the pad that is open, as the ruleset lists them.
+    /// The items on the open pad, in the ruleset's order.
     pub fn pad(&self, rules: &Ruleset) -> Option<Vec<usize>> {
         let (_, mut rows) = self.open_pad(rules)?;
         rows.sort_by_key(|at| self.items[*at].action);
         Some(rows)
     }
 
-    /// The rows and sizes of the open pad that can be had, sizes from 1 on.
+    /// The available rows and sizes of the open pad, sizes from 1 on.
     pub fn sizes(&self, rules: &Ruleset) -> Vec<(usize, usize)> {
         let rows = self.pad(rules).unwrap_or_default();
         let of = |(row, at): (usize, &usize)| {
@@ -53,7 +53,7 @@ impl Desk {
 }
 
 impl Seat<'_> {
-    /// The next size on the open pad that can be had, or the one before, without taking it.
+    /// Moves the focus to the next or previous available size on the open pad.
     pub fn turn_size(&mut self, forward: bool) {
         let open = self.desk.sizes(self.battle.fight.rules());
         if !open.is_empty() {
@@ -61,7 +61,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Takes a row of the open pad in a size, from 1 on.
+    /// Submits a row of the open pad in a size, from 1 on.
     pub fn take_size(&mut self, row: usize, size: usize) {
         let rows = self.desk.pad(self.battle.fight.rules()).unwrap_or_default();
         let draft = rows.get(row).and_then(|at| sized(&self.desk.items[*at], size)).cloned();
@@ -71,7 +71,7 @@ impl Seat<'_> {
         }
     }
 
-    /// Points at a row of the open pad in a size, if that can be had.
+    /// Points at a row of the open pad in a size, if it is available.
     pub fn point_size(&mut self, row: usize, size: usize) {
         let open = self.desk.sizes(self.battle.fight.rules());
         self.desk.page = open.iter().position(|at| *at == (row, size));

@@ -1,4 +1,4 @@
-//! Plans in the making: what each slot holds so far, which slot is in focus, and what collides.
+//! Editing of plans: the entries of each slot so far, the slot in focus, and collisions between entries.
 
 use crate::app::selection::leafing::around;
 use crate::data::ruleset::{EntryKind, Ruleset};
@@ -8,23 +8,23 @@ use crate::fight::state::offer::PlanOffer;
 use crate::fight::state::order::PlanOrder;
 use crate::kernel::ids::CombatantId;
 
-/// The plan of one combatant in the making.
+/// The plan of one combatant, being edited.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Sheet {
-    /// Who.
+    /// The combatant.
     pub by: CombatantId,
-    /// Slots that can be changed: number, what they may hold, what they hold.
+    /// Changeable slots: number, the entries that fit, the present entry.
     pub slots: Vec<(u8, Vec<EntryId>, Option<EntryId>)>,
-    /// Entries of the round that cannot be changed any more, for the rule against twice the same.
+    /// Entries of the round that cannot be changed any more, for the rule against repeated kinds.
     fixed: Vec<EntryId>,
-    /// What may come on top.
+    /// The extra entries on offer.
     pub extras: Vec<EntryId>,
-    /// What shall come on top.
+    /// The extra entries chosen.
     pub chosen_extras: Vec<EntryId>,
 }
 
 impl Sheet {
-    /// What of the plan an entry does not go with; the slot that it shall fill does not count.
+    /// The entry of the plan that `entry` collides with; the slot to be filled does not count.
     fn clash(&self, rules: &Ruleset, entry: EntryId, slot: Option<usize>) -> Option<EntryId> {
         let free = |e: EntryId| rules.entry(e).kind == EntryKind::Free;
         if free(entry) {
@@ -39,23 +39,23 @@ impl Sheet {
     }
 }
 
-/// Plans in the making.
+/// The plans being edited.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Planner {
-    /// One for each combatant.
+    /// One sheet per combatant.
     pub sheets: Vec<Sheet>,
     /// Row and slot in focus.
     pub focus: (usize, usize),
     /// The entry that the keyboard points at.
     pub pointed: Option<usize>,
-    /// Whether plans that stand are changed, and not made.
+    /// Whether existing plans are changed, rather than made.
     pub aside: bool,
-    /// Whether the player was told that slots are empty.
+    /// Whether the player was warned of empty slots.
     pub warned: bool,
 }
 
 impl Planner {
-    /// Starts from what the slots hold now.
+    /// Starts from the present entries of the slots.
     pub fn new(arena: &Arena, offers: Vec<PlanOffer>, aside: bool) -> Planner {
         let sheets = offers.into_iter().map(|offer| {
             let plan = arena.body(offer.by).plan;
@@ -79,7 +79,7 @@ impl Planner {
         planner
     }
 
-    /// Points at what the slot in focus holds, else at the first entry that fits.
+    /// Points at the entry of the slot in focus, else at the first entry that fits.
     fn point(&mut self, rules: &Ruleset) {
         let held = self.held().map(|e| (e, false));
         let entries = self.entries();
@@ -89,7 +89,7 @@ impl Planner {
         };
     }
 
-    /// What the slot in focus holds.
+    /// The entry in the slot in focus.
     pub fn held(&self) -> Option<EntryId> {
         self.sheet()?.slots.get(self.focus.1)?.2
     }
@@ -99,7 +99,7 @@ impl Planner {
         self.entries().get(self.pointed?).copied()
     }
 
-    /// The keyboard points at the next entry that fits, or the one before.
+    /// Moves the keyboard to the next or previous entry that fits.
     pub fn point_on(&mut self, rules: &Ruleset, forward: bool) {
         let fitting: Vec<usize> = self
             .entries()
@@ -129,7 +129,7 @@ impl Planner {
         self.sheets.get(self.focus.0)
     }
 
-    /// Everything the slot in focus may hold, then what may come on top.
+    /// The entries that fit the slot in focus, then the extra entries (true).
     pub fn entries(&self) -> Vec<(EntryId, bool)> {
         let Some(sheet) = self.sheet() else { return Vec::new() };
         let slot = sheet.slots.get(self.focus.1).map(|(_, fits, _)| fits.as_slice()).unwrap_or_default();
@@ -137,14 +137,14 @@ impl Planner {
         slot.iter().map(|e| (*e, false)).chain(extras).collect()
     }
 
-    /// Why an entry does not fit beside the rest of the plan.
+    /// Why an entry collides with the rest of the plan.
     pub fn collision(&self, rules: &Ruleset, entry: EntryId, extra: bool) -> Option<String> {
         let sheet = self.sheet()?;
         let clash = sheet.clash(rules, entry, (!extra).then_some(self.focus.1))?;
         Some(format!("Same kind as {}", rules.entry(clash).name))
     }
 
-    /// Puts an entry into the slot in focus, or takes it out again; then the next empty slot is in focus.
+    /// Puts an entry into the slot in focus, or removes it; then the next empty slot gets the focus.
     pub fn choose(&mut self, rules: &Ruleset, entry: EntryId, extra: bool) {
         let (row, slot) = self.focus;
         let Some(sheet) = self.sheets.get_mut(row) else { return };
@@ -164,7 +164,7 @@ impl Planner {
         }
     }
 
-    /// Puts the next empty slot in focus; with none left the focus stays.
+    /// Puts the next empty slot in focus; without one the focus stays.
     pub fn focus_next_empty(&mut self, rules: &Ruleset) {
         let all = self.all_slots();
         let here = all.iter().position(|at| *at == self.focus).unwrap_or(0);
@@ -174,13 +174,13 @@ impl Planner {
         self.point(rules);
     }
 
-    /// Every slot. A sheet that has none left, but something to come on top, counts as one.
+    /// Every slot. A sheet with only extra entries left counts as one slot.
     fn all_slots(&self) -> Vec<(usize, usize)> {
         let rows = self.sheets.iter().enumerate();
         rows.flat_map(|(row, sheet)| (0..sheet.slots.len().max(1)).map(move |slot| (row, slot))).collect()
     }
 
-    /// The focus moves on, or back.
+    /// Moves the focus to the next or previous slot.
     pub fn step(&mut self, rules: &Ruleset, forward: bool) {
         let all = self.all_slots();
         if all.is_empty() {
@@ -191,12 +191,12 @@ impl Planner {
         self.point(rules);
     }
 
-    /// How many slots are empty.
+    /// The number of empty slots.
     pub fn undecided(&self) -> usize {
         self.sheets.iter().flat_map(|s| &s.slots).filter(|(.., held)| held.is_none()).count()
     }
 
-    /// Fills what is undecided as somebody else would, as far as that goes with what is decided; false with nothing to fill.
+    /// Fills the empty slots from suggested orders, as far as they fit the rest; false with nothing to fill.
     pub fn fill(&mut self, rules: &Ruleset, orders: &[PlanOrder]) -> bool {
         let open = self.undecided();
         for order in orders {

@@ -11,7 +11,7 @@ use crate::app::battle::seat::Seat;
 use crate::view::CELL;
 use crate::view::camera::Eye;
 
-/// Takes what the mouse does over the board this frame; a click that was `swallowed` has done its work already.
+/// Handles the mouse over the board in this frame; a `swallowed` click has already taken effect.
 pub(in crate::app) fn take(
     ctx: &Context,
     seat: &mut Seat,
@@ -50,7 +50,7 @@ pub(in crate::app) fn take(
     if turned != 0.0 {
         eye.zoom(1.12_f32.powf(turned), Some(at));
     }
-    // A crossing is named by the cell north-west of it: the nearest one is meant.
+    // A crossing is named by the cell north-west of it; the nearest one is meant.
     let cell = if seat.crosses() { eye.cell_at(at - Vec2::splat(eye.cell / 2.0)) } else { eye.cell_at(at) };
     let across = (eye.world(at).x / CELL).rem_euclid(1.0);
     seat.desk.eighth = ((across * 8.0) as u8).min(7);

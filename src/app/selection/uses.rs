@@ -1,4 +1,4 @@
-//! What can be done with a thing on the board, where it stands: one clicks on it and chooses.
+//! Uses of a clicked object, as a list beside it.
 
 use crate::app::present::costs;
 use crate::app::selection::aims;
@@ -13,33 +13,33 @@ use crate::kernel::ids::ObjectId;
 use crate::ui::choices::Choice;
 use crate::ui::uses::UsesModel;
 
-/// What is done with a cell on which a thing stands.
+/// A use of a cell with an object.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum Deed {
-    /// An act that uses it.
+    /// An action on the object.
     Use(Draft),
-    /// One walks there.
+    /// A walk to the cell.
     Walk,
 }
 
-/// What can be done with the things on a cell.
+/// The uses of the objects on a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct Uses {
-    /// Where they stand.
+    /// The cell of the objects.
     pub cell: Cell,
-    /// What can be done.
+    /// The uses.
     pub deeds: Vec<Deed>,
-    /// The one that the keyboard is on.
+    /// The row with the keyboard focus.
     pub row: usize,
 }
 
 impl Uses {
-    /// Everything that can be done with what stands on a cell; None if that is nothing.
+    /// All uses of what stands on a cell; None without any.
     pub fn find(arena: &Arena, items: &[Item], cell: Cell, walk: bool) -> Option<Uses> {
         let on = |draft: &&Draft| matches!(draft.aim, Aim::Object(object, _) if arena.object(object).at == cell);
         let drafts = items.iter().filter(|item| item.blocked.is_none()).flat_map(|item| &item.drafts).filter(on);
         let mut drafts: Vec<&Draft> = drafts.collect();
-        // What it is there for comes before what breaks it.
+        // Proper uses come before attacks on the object.
         drafts.sort_by_key(|draft| !uses(arena.rules(), draft));
         let mut deeds: Vec<Deed> = drafts.into_iter().cloned().map(Deed::Use).collect();
         if deeds.is_empty() {
@@ -49,7 +49,7 @@ impl Uses {
         Some(Uses { cell, deeds, row: 0 })
     }
 
-    /// The only thing that can be done with it, if there is but one and it breaks nothing.
+    /// The only use, if there is just one and it is not an attack.
     pub fn only(&self, rules: &Ruleset) -> Option<&Draft> {
         match &self.deeds[..] {
             [Deed::Use(draft)] if uses(rules, draft) => Some(draft),
@@ -57,7 +57,7 @@ impl Uses {
         }
     }
 
-    /// The draft that the keyboard is on.
+    /// The draft of the row in focus.
     pub fn draft(&self) -> Option<&Draft> {
         match self.deeds.get(self.row)? {
             Deed::Use(draft) => Some(draft),
@@ -65,12 +65,12 @@ impl Uses {
         }
     }
 
-    /// The next row or the one before.
+    /// Moves to the next or previous row.
     pub fn step(&mut self, forward: bool) {
         self.row = around(Some(self.row), self.deeds.len(), forward);
     }
 
-    /// What is to be shown.
+    /// Their view model.
     pub fn model(&self, arena: &Arena) -> UsesModel {
         let object = |deed: &Deed| match deed {
             Deed::Use(Draft { aim: Aim::Object(object, _), .. }) => Some(*object),
@@ -87,7 +87,7 @@ impl Uses {
     }
 }
 
-/// Whether an act uses a thing for what it is there for.
+/// Whether an action uses an object for its purpose.
 fn uses(rules: &Ruleset, draft: &Draft) -> bool {
     matches!(rules.action(draft.action).target, Target::Object { .. })
 }
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_stands_beside_somebody_tells_its_uses_before_what_breaks_it() {
-        // Somebody stands between a table and a door.
+        // A combatant stands between a table and a door.
         let beside = |scene: &mut SceneDef| scene.sides[0].who[0].at.value = (10, 4);
         let mut battle = stage::altered("glass_house", "4", |usual| usual, beside);
         let mut desk = Desk::default();

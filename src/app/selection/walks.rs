@@ -1,5 +1,5 @@
-//! Walks that are pointed at: where those end who cover several cells, and which take a second click because they spend
-//! more than what is free.
+//! Walks by pointer: the end position of a large footprint, and confirmation by a second click for walks that cost more
+//! than free movement.
 
 use crate::app::battle::seat::Seat;
 use crate::app::selection::desk::Desk;
@@ -8,18 +8,18 @@ use crate::fight::state::order::Body;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
-/// Where a walk to a cell ends.
+/// The end position of a walk to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Stand {
     /// The corner of the footprint.
     pub at: Cell,
-    /// Whether it is in reach without anything extra.
+    /// Whether it is in reach without extra actions.
     pub near: bool,
 }
 
 impl Desk {
-    /// Where whoever walks would stand if a cell is pointed at: of the places of its footprint that hold the cell and that
-    /// it can get to, the nearest.
+    /// The end position of the mover for a pointed cell: the nearest reachable position whose footprint covers the
+    /// cell.
     pub fn stand(&self, cell: Cell) -> Option<Stand> {
         let from = self.feet.filter(|from| !from.contains(cell))?;
         let near = self.reach.as_ref().map(|(_, reach)| (reach, reach.cells(), true));
@@ -34,8 +34,8 @@ impl Desk {
 }
 
 impl Seat<'_> {
-    /// Walks to a cell; where nothing leads there, whoever is there is shown. A walk that spends more than what is free
-    /// is shown first and done at the second click.
+    /// Walks to a cell; without a path there, selects the combatant on it. A walk that costs more than free movement is
+    /// shown first and submitted at the second click.
     pub fn walk_to(&mut self, cell: Cell) {
         let Some(stand) = self.desk.stand(cell) else {
             self.desk.staked = None;
@@ -56,8 +56,8 @@ impl Seat<'_> {
         }
     }
 
-    /// Whether a walk takes more than movement that is there already: an act that opens more, half a step, or more than
-    /// half of the time that is left where walks are paid from it.
+    /// Whether a walk costs more than movement already there: an action that opens more, half a step, or more than half
+    /// of the remaining time where walks are paid from it.
     fn spends(&mut self, stand: Stand) -> bool {
         if !stand.near {
             return true;
@@ -83,8 +83,8 @@ impl Seat<'_> {
         false
     }
 
-    /// Does what opens enough movement to get to a place, then walks there. Whatever comes between is answered first: the
-    /// walk then takes another click.
+    /// Takes the action that opens enough movement for a place, then walks there. If another question comes in between,
+    /// the walk takes another click.
     fn go_further(&mut self, at: Cell) {
         let Some(further) = &self.desk.further else { return };
         let by = further.by;

@@ -1,7 +1,6 @@
-//! The file that keeps the settings: `settings.ron` in the platform's folder for settings, or in the folder that
-//! `FRAY_DATA_DIR` names. A file that cannot be read is told once, with line and column, and put aside under another name;
-//! the defaults stand in for it. What an earlier version kept in `settings.json` is read where there is no `settings.ron`
-//! yet, and stays where it is.
+//! The settings file: `settings.ron` in the platform's configuration folder, or in the folder that `FRAY_DATA_DIR`
+//! names. A file that cannot be read is reported once, with line and column, and renamed; the defaults replace it. The
+//! `settings.json` of earlier versions is read where there is no `settings.ron` yet, and stays where it is.
 
 use std::fmt::Display;
 use std::fs;
@@ -18,15 +17,15 @@ use crate::data::library::{config_folder, data_folder};
 use crate::data::read::{Pos, Problem};
 
 const FILE: &str = "settings.ron";
-/// What an earlier version kept them in, in the data folder.
+/// The settings file of earlier versions, in the data folder.
 const BEFORE: &str = "settings.json";
 
-/// Where the settings are kept.
+/// The settings file.
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::app) struct SettingsFile {
-    /// None if there is no place for them, or what is there must not be written over.
+    /// None if there is no folder for it, or if the file there must not be overwritten.
     path: Option<PathBuf>,
-    /// What was wrong with the file as found, or why it cannot be written.
+    /// The fault of the file as found, or why it cannot be written.
     pub fault: Option<String>,
 }
 
@@ -47,7 +46,7 @@ impl SettingsFile {
         }
     }
 
-    /// Reads a file that is there.
+    /// Reads an existing file.
     fn read(path: PathBuf, bytes: &[u8]) -> (SettingsFile, Settings) {
         let (pos, what) = match decode(bytes) {
             Ok(settings) => return (SettingsFile { path: Some(path), fault: None }, settings),
@@ -58,7 +57,7 @@ impl SettingsFile {
             Ok(aside) => {
                 let help = format!("it is kept as {}, and the defaults are used", name(&aside));
                 let fault = problem(&path, pos, what, help);
-                // With nothing in its place, what an earlier version kept would come back.
+                // Without a new file the settings of an earlier version would return.
                 let mut file = SettingsFile { path: Some(path), fault: None };
                 file.write(&settings);
                 file.fault = Some(fault);
@@ -71,7 +70,7 @@ impl SettingsFile {
         }
     }
 
-    /// Takes over what an earlier version kept, if it did.
+    /// Imports the settings of an earlier version, if any.
     fn begin(path: PathBuf, before: Option<PathBuf>) -> (SettingsFile, Settings) {
         let mut file = SettingsFile { path: Some(path), fault: None };
         let found = before.as_ref().and_then(|before| fs::read_to_string(before).ok().map(|text| (before, text)));
@@ -106,12 +105,12 @@ fn decode(bytes: &[u8]) -> Result<Settings, (Pos, String)> {
     Ok(settings.mended())
 }
 
-/// Reads what an earlier version kept.
+/// Reads the file of an earlier version.
 fn earlier(text: &str) -> Result<Settings, (Pos, String)> {
     let settings: Settings = serde_json::from_str(text).map_err(|error| {
         let words = error.to_string();
         let what = words.split_once(" at line ").map_or(words.as_str(), |(what, _)| what);
-        // The parser counts bytes, people count characters.
+        // The parser counts bytes, the message characters.
         let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
         let before = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(line.as_bytes());
         let column = String::from_utf8_lossy(before).chars().count() + 1;
@@ -132,7 +131,7 @@ fn name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Gives a file another name, one that no file has: `settings.ron.bad`, `settings.ron.bad2`.
+/// Renames a file to a free name: `settings.ron.bad`, `settings.ron.bad2`.
 fn put_aside(path: &Path) -> io::Result<PathBuf> {
     let mut count = 1;
     loop {
@@ -146,14 +145,14 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Writes beside the file and then puts it in its place, so that a crash never leaves half of it.
+/// Writes a new file and renames it, so that a crash never leaves half of it.
 fn write(path: &Path, settings: &Settings) -> io::Result<()> {
     let mut text = ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(io::Error::other)?;
     text.push('\n');
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    // Two windows may do so at once.
+    // Two processes may do so at once.
     let beside = path.with_extension(format!("ron.{}.new", std::process::id()));
     let put = |text: &str| {
         let mut file = fs::File::create(&beside)?;
@@ -174,7 +173,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     app.insert_resource(file).insert_resource(settings).add_systems(Update, keep);
 }
 
-/// Keeps changed settings.
+/// Writes changed settings.
 fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local<Option<Settings>>) {
     if !settings.is_changed() || kept.as_ref() == Some(&*settings) {
         return;
@@ -193,7 +192,7 @@ mod tests {
     use crate::data::scene::Controller;
     use crate::ui::settings::SettingsIntent;
 
-    /// A folder for settings, gone at the end.
+    /// A folder for settings, removed on drop.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -256,7 +255,7 @@ mod tests {
         let text = "(\n    animation: Fast,\n    pace: Stedy,\n)\n";
         folder.write("config/settings.ron", text);
         folder.write("config/settings.ron.bad", "an earlier one");
-        // What an earlier version kept is not to come back for it.
+        // The file of an earlier version must not return.
         folder.write("data/settings.json", "{\"animation\": \"Fast\"}");
         let (file, settings) = folder.open();
         assert_eq!(settings, Settings::default());
@@ -303,11 +302,11 @@ mod tests {
     #[test]
     fn settings_that_cannot_be_kept_are_told() {
         let folder = Folder::new("shut");
-        // Nobody can make a folder where a file is.
+        // No folder can be made where a file is.
         folder.write("config", "");
         let (mut file, settings) = folder.open();
         file.write(&settings);
-        // Some systems say already of the reading what is wrong.
+        // Some systems already fail to read it.
         let fault = file.fault.expect("it is told");
         let told = ["changes are not kept", "the settings cannot be kept"];
         assert!(told.iter().any(|words| fault.contains(words)), "{fault}");

@@ -1,4 +1,4 @@
-//! What the player has set, and the rows that show it. [`crate::app::settings::file`] keeps it.
+//! The player's settings, and their rows in the menu. [`crate::app::settings::file`] stores them.
 
 pub(in crate::app) mod file;
 
@@ -12,10 +12,10 @@ use crate::app::battle::policies::Stops;
 use crate::data::scene::Controller;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 
-/// The least and the most that everything is scaled by.
+/// Minimum and maximum scale of the panels.
 const SCALES: (f32, f32) = (0.8, 2.0);
 
-/// How fast tokens move and numbers rise.
+/// The speed of animations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speed {
     /// Half as fast.
@@ -34,7 +34,7 @@ impl Speed {
     pub const ALL: [(Speed, &'static str); 4] =
         [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast"), (Speed::VeryFast, "Very fast")];
 
-    /// What times are divided by.
+    /// The divisor of durations.
     #[must_use]
     pub fn factor(self) -> f32 {
         match self {
@@ -45,7 +45,7 @@ impl Speed {
         }
     }
 
-    /// The next one; after the fastest comes the slowest.
+    /// The next speed; after the fastest comes the slowest.
     #[must_use]
     pub fn next(self) -> Speed {
         let at = Speed::ALL.iter().position(|(s, _)| *s == self).unwrap_or(0);
@@ -53,33 +53,33 @@ impl Speed {
     }
 }
 
-/// What the player has set.
+/// The player's settings.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// How fast things move.
+    /// The speed of animations.
     pub animation: Speed,
-    /// Nothing moves: what changes is there at once.
+    /// Animations off: changes appear at once.
     pub reduced_motion: bool,
-    /// How large everything is, on top of what fits the window: 0.8 to 2.
+    /// The scale of the panels, on top of what fits the window: 0.8 to 2.
     pub ui_scale: f32,
-    /// How quickly AI sides act.
+    /// The pace of AI sides.
     pub pace: Pace,
-    /// When the game stops between turns for what can be done there.
+    /// When the game stops between turns for actions there.
     pub stops: Stops,
-    /// Whether battles begin with what enemies threaten shown.
+    /// Whether battles begin with threatened cells marked.
     pub threat_always: bool,
-    /// How the player set the last battle up.
+    /// The player's choices for the last battle.
     pub setup: LastSetup,
 }
 
-/// What the player chose for a battle other than the scene says, for the next one.
+/// The player's choices for a battle that differ from the scene's, for the next one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastSetup {
-    /// Key of the ruleset; None is the scene's own.
+    /// Key of the ruleset; None for the scene's own.
     pub ruleset: Option<String>,
-    /// Who answers for each side; none are the scene's own.
+    /// The controller of each side; empty for the scene's own.
     pub controllers: Vec<Controller>,
 }
 
@@ -114,7 +114,7 @@ fn choose<T: Copy>(all: &[(T, &'static str)], at: usize, into: &mut T) {
 }
 
 impl Settings {
-    /// The rows that show them.
+    /// The rows of the settings.
     #[must_use]
     pub fn rows(&self) -> Vec<SettingRow> {
         let row = |head, name, about, control| SettingRow { head, name: Cow::Borrowed(name), about, control };
@@ -160,22 +160,22 @@ impl Settings {
         ]
     }
 
-    /// Keeps what was read from a file within what there is.
+    /// Clamps values read from a file.
     pub(super) fn mended(mut self) -> Settings {
-        // A file can hold what is no number.
+        // A file can hold NaN.
         let scale = if self.ui_scale.is_nan() { Settings::default().ui_scale } else { self.ui_scale };
         self.ui_scale = scale.clamp(SCALES.0, SCALES.1);
         self
     }
 
-    /// Does what the player wants with the rows.
+    /// Applies an intent of the rows.
     pub fn apply(&mut self, SettingsIntent { row, option }: SettingsIntent) {
         match row {
             0 => choose(&Speed::ALL, option, &mut self.animation),
             1 => choose(&SWITCH, option, &mut self.reduced_motion),
             2 => {
                 let step = if option == 0 { -0.1 } else { 0.1 };
-                // Whole tenths, or many steps would drift.
+                // Rounded to tenths, so that repeated steps do not drift.
                 self.ui_scale = ((self.ui_scale + step) * 10.0).round() / 10.0;
                 self.ui_scale = self.ui_scale.clamp(SCALES.0, SCALES.1);
             }

@@ -1,5 +1,5 @@
-//! Nothing is done by accident: the menu stands still and keeps its keys, what costs something takes two presses, far walks
-//! two clicks, and what is pointed at is told of until something else is.
+//! Menu tests: items keep their places and keys, costs take two presses, far walks two clicks, and the last pointed
+//! draft stays shown.
 
 use super::table::Table;
 use crate::app::battle::driver::Battle;
@@ -25,7 +25,7 @@ pub(super) fn battle(rules: &str, scene: &str) -> Battle {
 }
 
 impl Table {
-    /// The computer answers once, for whichever side is asked.
+    /// The AI answers once, for whichever side is asked.
     pub(super) fn suggested(&mut self) -> bool {
         let Some(order) = self.battle.suggestion() else { return false };
         self.battle.submit(order.body).expect("the computer's orders are taken");
@@ -33,7 +33,7 @@ impl Table {
         true
     }
 
-    /// Whose turn it is, if a person plays it.
+    /// The combatant whose turn it is, if a player controls it.
     pub(super) fn turn(&mut self) -> Option<crate::kernel::ids::CombatantId> {
         match self.battle.asked().and(self.battle.fight.decision())?.kind {
             Question::Turn { by } => Some(by),
@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    /// Names of the lines with their keys: heads and rows of no group by themselves, rows of groups after their group.
+    /// Names of the lines with their keys: heads and ungrouped rows by themselves, grouped rows after their group.
     fn named_lines(&self) -> Vec<(String, Option<u8>)> {
         let rules = self.battle.fight.rules();
         let lines = self.lines();
@@ -69,7 +69,7 @@ fn a_row_keeps_its_place_while_a_turn_lasts_and_its_key_for_the_whole_battle() {
             table.desk.refresh(&mut table.battle);
             if table.turn().is_some() {
                 let turn = table.desk.turn.expect("a turn is running");
-                // All groups that were open stay so; open all of them.
+                // Open groups stay open; open all of them.
                 let rules = table.battle.fight.rules().clone();
                 let heads: Vec<_> = table
                     .lines()
@@ -132,7 +132,7 @@ fn the_same_key_stands_for_the_same_thing_whoever_acts() {
                 table.desk.open.clear();
                 people.push(by);
                 for (name, key) in table.named_lines().into_iter().filter_map(|(name, key)| Some((name, key?))) {
-                    // A group of which somebody knows one act is a row of its own under the same key.
+                    // A group of which a combatant knows one action is a row of its own under the same key.
                     let rules = table.battle.fight.rules();
                     let action =
                         rules.actions.iter().find(|action| action.key.value == name && !action.group.is_empty());
@@ -171,7 +171,7 @@ fn a_group_of_the_menu_opens_and_closes_in_place() {
     let open = table.lines();
     assert!(open.len() > closed.len() && matches!(open[head], Line::Head(_, _, true)));
     assert!(matches!(open[head + 1], Line::Item(_, Some(_))), "its rows follow it");
-    // The keys walk into it, and Enter on its head closes it.
+    // The keys move into it, and Enter on its head closes it.
     table.seat().next_action(true);
     let free = open[head + 1..].iter().find(|line| line.open(&table.desk.items));
     assert!(table.desk.head.is_none() && matches!(free, Some(Line::Item(at, _)) if table.desk.row == Some(*at)));
@@ -253,7 +253,7 @@ fn a_walk_that_spends_more_than_what_is_free_takes_two_clicks() {
             let (_, reach) = table.desk.reach.as_ref()?;
             reach.cells().iter().copied().max_by_key(|cell| reach.cost(*cell))
         });
-        // What movement is there already is free, but where walks are paid from the time of the turn.
+        // Movement already gained is free, unless walks are paid from the time of the turn.
         let dear = |cell: &Cell| rules == "seconds" || beyond(&cell);
         let Some(far) = far.filter(|cell| table.desk.body_on(*cell).is_none() && dear(cell)) else { continue };
         tried += 1;
@@ -319,7 +319,7 @@ fn odds_stay_until_something_else_is_pointed_at() {
     table.desk.point(&mut table.battle);
     let told = table.desk.told(&mut table.battle);
     assert_eq!(told.as_ref().map(|draft| draft.aim.clone()), Some(Aim::Target(target)));
-    // Over empty board, over a panel: the odds and their button stay.
+    // Over empty board or a panel, the odds and their button stay.
     let empty = table.battle.fight.scene().bounds.cells().find(|cell| table.desk.body_on(*cell).is_none());
     for elsewhere in [empty, None] {
         table.desk.hover = elsewhere;

@@ -1,5 +1,4 @@
-//! The whole battle screen of real battles, without a window: nothing is cut or covered, every control has a name, and
-//! what one clicks and types is what happens.
+//! The whole battle screen of real battles, without a window: layout, names of controls, clicks and keys.
 
 mod menu;
 mod recording;
@@ -53,7 +52,7 @@ fn the_key_that_ended_a_turn_gives_no_other_turns_away() {
     table.settle();
     assert_eq!((table.battle.version, due(&table)), (before, all.clone()));
     assert!(table.desk.toast.take().is_some_and(|(words, _)| words.contains("skips")), "it says which key does");
-    // One goes by: the one that is chosen.
+    // The chosen turn is skipped.
     table.seat().cycle(true);
     let chosen = table.desk.chosen().and_then(|i| Some((i.by, i.slot?))).expect("one is chosen");
     assert_ne!(chosen, all[0]);
@@ -66,7 +65,7 @@ fn the_key_that_ended_a_turn_gives_no_other_turns_away() {
     assert!(table.desk.log.lines(Some(SideId(0)), 200).iter().any(|l| l.text.starts_with(&line)), "it is in the log");
 }
 
-/// A turn in which somebody may ask questions about several others.
+/// A turn in which a combatant may ask questions about several others.
 fn asking() -> Table {
     let mut battle = stage::trial("toll_house", "oak", |usual| usual);
     for _ in 0..400 {
@@ -93,7 +92,7 @@ fn asking() -> Table {
                 };
                 Body::Plan(plans.into_iter().map(plan).collect())
             }
-            // The computer would plan anew what it has no use for.
+            // The AI would replan its unused turns.
             Some(Offer::Take { by, slot }) if mine => Body::Take { by, slot },
             _ if mine && matches!(decision.kind, Question::Turn { .. }) => Body::EndTurn,
             _ if mine => Body::Pass,
@@ -118,7 +117,7 @@ fn one_chooses_whom_to_ask_about_and_then_what() {
     assert!(drafts.len() > 1 && drafts.iter().all(|at| about(at) == Some(who[1])));
     table.seat().back();
     assert!(matches!(table.desk.listing(), Some(Listing::Parties(_))));
-    // A click on a token says whom, too.
+    // A click on a token also chooses the target.
     let at = table.desk.view.as_ref().and_then(|v| v.bodies[who[0].index()].rect).expect("it is there").at;
     table.seat().use_cell(at);
     assert_eq!(table.desk.about, Some(who[0]));
@@ -134,7 +133,7 @@ fn one_chooses_whom_to_ask_about_and_then_what() {
     assert_ne!(table.battle.fight.arena().answered(side, of, asked), Answered::No, "and is answered");
 }
 
-/// Puts together what is held ready.
+/// A table at which an action is being readied.
 fn holding(rules: &str) -> Table {
     let mut table = Table::under(Some(rules), "toll_house", Stage::Turn).expect("somebody has a turn");
     for _ in 0..300 {
@@ -169,7 +168,7 @@ fn what_is_held_ready_is_put_together_like_a_sentence() {
             found.extend(audit::faults(size, scale, |ui| table.show(ui)));
         }
         assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
-        // Every word opens, and whatever it is changed to is lawful.
+        // Every word opens, and every alternative is legal.
         let count = model.parts.iter().filter(|part| matches!(part, Part::Word(..))).count();
         for _ in 0..count {
             table.seat().cycle(true);
@@ -253,7 +252,7 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
     let farther = farther.expect("there is an entry for more steps");
     for _ in 0..2_000 {
         table.desk.refresh(&mut table.battle);
-        // A planned act that costs nothing more: others may open windows in between.
+        // A planned action without further cost: others may open windows in between.
         if let Some(further) = &table.desk.further
             && let Some(cell) = further.reach.cells().iter().rfind(|cell| further.act(**cell).is_some())
         {
@@ -278,7 +277,7 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
         let mut order = table.battle.suggestion().expect("the battle goes on");
         let planning = matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Plan));
         if let (true, Body::Plan(plans)) = (planning, &mut order.body) {
-            // Whatever the computer thinks best: everybody is to go further.
+            // Overrides the AI's choice: every combatant is to go further.
             for plan in plans {
                 (plan.slots, plan.extras) = (vec![(0, Some(farther))], Vec::new());
             }
@@ -370,7 +369,7 @@ fn closed_sheets_tell_no_more_than_everybody_may_know() {
         assert!(seen.pools.iter().all(|(pool, ..)| rules.pool(*pool).public), "open pools only");
         let card = present::card(&mut battle, &view, foe);
         assert!(card.pools.iter().all(|pool| pool.gains.is_empty()), "what comes in tells of the sheet");
-        // Initiative and Action Points are open to everybody, so the ladder tells them.
+        // Initiative and Action Points are public, so the ladder shows them.
         let rung = track.rungs.iter().find(|rung| rung.who == foe).expect("it has a turn");
         assert!(rung.rank.is_some() && rung.purse.ends_with("AP"), "{rung:?}");
     }

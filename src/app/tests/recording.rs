@@ -1,4 +1,4 @@
-//! What the battle screen says of the battle's record.
+//! The recording state of a battle, as the battle screen shows it.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ use crate::ui::audit;
 
 const WARNING: &str = "This battle is not being recorded: ";
 
-/// Answers as the computer would until something is on the disk.
+/// Answers as the AI would until `done`.
 fn fight_on(battle: &mut Battle, done: impl Fn(&Battle) -> bool) {
     for _ in 0..200 {
         let order = battle.suggestion().expect("the fight goes on");
@@ -41,7 +41,7 @@ fn whoever_fights_a_battle_that_is_not_recorded_reads_so_until_it_is() {
         harness.query_by_label_contains(words).is_some()
     };
     assert!(!said(&mut table, WARNING), "nobody asked for a record of this one");
-    // Root may write anywhere, but nobody makes a folder where a file is.
+    // Root may write anywhere, but no folder can be made where a file is.
     let header = Header::new(&table.battle.spec);
     table.battle.recording = Recording::ahead_in(Ok(place.clone()), header);
     assert!(said(&mut table, WARNING), "before anything is lost");

@@ -1,4 +1,4 @@
-//! Turns of four actions: the wells on the card, the book of spells, areas around crossings.
+//! Turns of four actions: slots on the card, the book of spells, areas around crossings.
 
 use super::table::Table;
 use crate::app::platform::stage::{self, Stage};
@@ -11,7 +11,7 @@ use crate::kernel::cell::Cell;
 use crate::ui::slots::WellModel;
 
 impl Table {
-    /// A battle of Four Actions at the turn of somebody whose acts satisfy a test.
+    /// A battle of Four Actions at a turn with an item that satisfies a test.
     fn of_four(scene: &str, wanted: impl Fn(&Table, &Item) -> bool) -> Table {
         let change = |scene: &mut SceneDef| "four_actions".clone_into(&mut scene.ruleset.value);
         let battle = stage::altered(scene, "oak", |usual| usual, change);
@@ -60,7 +60,7 @@ fn wells_tell_what_is_left_what_it_is_for_and_what_an_order_would_take() {
     assert!(uses(&wells[0], "Defend") && !uses(&wells[1], "Defend") && uses(&wells[2], "Side Step"));
     assert!(uses(&wells[3], "Opportunity Attack"), "{:?}", wells[3].uses);
     assert_eq!(wells[0].stands_in, "Stands in for Move and Quick.");
-    // A cell out of a walk's reach takes what opens the walk.
+    // A cell beyond a walk's reach takes the action that opens the walk.
     let far = table.desk.further.as_ref().and_then(|further| further.cells().last().copied()).expect("one can walk");
     table.desk.cursor = Some(far);
     let takes: i32 = table.wells().iter().map(|well| well.takes).sum();

@@ -1,4 +1,4 @@
-//! A player at a table, without a window.
+//! A player's table without a window.
 
 use bevy::math::Rect as BevyRect;
 use bevy_egui::egui::Ui;
@@ -17,7 +17,7 @@ use crate::data::scene::SceneDef;
 use crate::view::board::Board;
 use crate::view::camera::Eye;
 
-/// A table with a battle that has come to a moment.
+/// A table with a battle that has reached a stage.
 pub(super) struct Table {
     pub battle: Battle,
     pub desk: Desk,
@@ -57,7 +57,7 @@ impl Table {
         Table { battle, desk, policies, settings, board, eye, stage, orders }
     }
 
-    /// What players have ordered is taken, and they hear what became of it, as from one frame to the next.
+    /// Takes the players' orders and delivers the answers, as between two frames.
     pub fn settle(&mut self) {
         while !self.orders.is_empty() {
             for OrderGiven { order, .. } in std::mem::take(&mut self.orders) {
@@ -102,7 +102,7 @@ impl Table {
         layout::labels(&ctx, free, &self.board, &self.eye);
     }
 
-    /// Lines of the menu as they stand.
+    /// The present lines of the menu.
     pub fn lines(&self) -> Vec<Line> {
         self.desk.lines(self.battle.fight.rules())
     }

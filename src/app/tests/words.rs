@@ -1,4 +1,4 @@
-//! What one reads: the log in plain English, what is to be won, an ambush.
+//! Texts that a player reads: the log in plain English, the goals, an ambush.
 
 use super::menu::{RULES, battle, table_of};
 use super::present;
@@ -8,11 +8,11 @@ use crate::app::selection::desk::Desk;
 use crate::data::scene::{Controller, SceneDef};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Body;
-use crate::fight::state::resources::Progress;
+use crate::fight::state::resources::FightState;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-/// The log of a battle that the computer fights, as a player would read it.
+/// The log of a battle of AI sides, as a player would read it.
 fn log(rules: &str, scene: &str) -> (Vec<String>, usize) {
     let change = |scene: &mut SceneDef| rules.clone_into(&mut scene.ruleset.value);
     let mut battle = stage::altered(scene, "oak", |_| Controller::Ai, change);
@@ -66,7 +66,7 @@ fn the_log_reads_as_plain_english_under_every_ruleset() {
             let line = lines.iter().find(|line| line.contains(clumsy));
             assert!(line.is_none(), "{rules}: {clumsy}: {line:?}");
         }
-        // Conditions are told as what somebody is, in the middle of a sentence.
+        // Conditions stand as adjectives in the middle of a sentence.
         let capital = |line: &&String| {
             let after = line.split_once(" is no longer ").or(line.split_once(" is ")).map(|(_, after)| after);
             after.is_some_and(|after| after.starts_with(char::is_uppercase))
@@ -112,7 +112,7 @@ fn progress_towards_a_goal_is_told() {
     let mut table = table_of(battle("seconds", "stannow_bell"));
     let first = told(&mut table);
     assert!(first.contains("0 so far"), "{first}");
-    table.battle.fight.world_mut().resource_mut::<Progress>().0[0] = 1;
+    table.battle.fight.world_mut().resource_mut::<FightState>().progress.0[0] = 1;
     assert_eq!(told(&mut table), first.replacen("0 so far", "1 so far", 1));
 }
 
@@ -130,7 +130,7 @@ fn an_ambush_is_announced_with_those_who_are_caught() {
     }
     let first = table.desk.log.lines(table.desk.view.as_ref().and_then(|v| v.viewer), 2_000);
     assert!(first.iter().any(|line| line.text == "The fight begins: an ambush on The Money Box."));
-    // It is said once, and not where nobody lies in wait.
+    // It is said once, and only with an ambush.
     table.desk.toast = None;
     table.suggested();
     assert!(table.desk.toast.is_none());
@@ -139,7 +139,7 @@ fn an_ambush_is_announced_with_those_who_are_caught() {
     assert!(plain.desk.toast.is_none());
 }
 
-/// Of two steps across corners one is dearer, and ground may be: what is told is what the walk took.
+/// Diagonal steps and rough ground cost more: the told cost is what the walk took.
 #[test]
 fn a_walk_is_told_with_the_movement_that_it_took() {
     let mut told = 0;
@@ -167,7 +167,7 @@ fn a_walk_is_told_with_the_movement_that_it_took() {
                 _ => None,
             });
             let spent = last.map_or(0, |left| before - left);
-            // What happens on the way splits the line.
+            // Events on the way split the line.
             let log = table.battle.fight.log();
             let told_of = log.iter().rev().filter(|entry| !matches!(entry.event, Event::Routine(..)));
             let whole = told_of.take(path_len).all(|entry| matches!(entry.event, Event::Stepped(..)));

@@ -1,4 +1,4 @@
-//! The recorded battles as the title lists them, and what can be done with the one that is chosen.
+//! The page of recorded battles on the title, and the actions on the chosen one.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,31 +21,31 @@ use crate::ui::map::MapPicture;
 use crate::ui::setup::CONTROLLERS;
 use crate::view::token::Look;
 
-/// Rulesets by key; None for those with faults.
+/// Rulesets by key; None for faulty ones.
 type Rules = [(String, Option<Arc<Ruleset>>)];
 
 /// The recorded battles.
 #[derive(Default)]
 pub(super) struct Battles {
-    /// Those that can be gone on with, those that are over, the rest; of each the last one played comes first.
+    /// Unfinished battles, finished ones, unusable ones; each group with the last played first.
     pub all: Vec<Glance>,
-    /// The one that is chosen.
+    /// Index of the chosen battle.
     pub chosen: usize,
-    /// Its scene, if that can be read.
+    /// Its scene, if it can be read.
     scene: Option<Listed>,
-    /// Whether the player is asked whether it is to be deleted.
+    /// Whether the player is asked to confirm deletion.
     pub asked: bool,
-    /// What went wrong with it.
+    /// The fault of the last action on it.
     fault: Option<String>,
     /// Why there is no list.
     pub lack: Option<String>,
-    /// Where the records lie; None is the folder of records.
+    /// The folder of the records; None for the default one.
     pub place: Option<PathBuf>,
-    /// Whether the chosen card is to be brought into sight.
+    /// Whether to scroll to the chosen card.
     pub follow: bool,
 }
 
-/// Where a battle stands in the list.
+/// The group of a battle in the list.
 fn standing(seen: &Glance) -> Standing {
     match seen.state {
         State::Open | State::Busy => Standing::Unfinished,
@@ -55,7 +55,7 @@ fn standing(seen: &Glance) -> Standing {
 }
 
 impl Battles {
-    /// Looks through the records.
+    /// Reads the records.
     pub fn look(&mut self, library: &Library, rules: &Rules) {
         let place = self.place.clone().map_or_else(save::folder, Ok);
         let found = place.and_then(|place| save::battles_in(&place)).map_err(|error| error.to_string());
@@ -70,7 +70,7 @@ impl Battles {
         self.choose(again.unwrap_or(self.chosen), rules);
     }
 
-    /// The battle that was played last and can be gone on with.
+    /// The last played battle that can be resumed.
     pub fn latest(&self) -> Option<usize> {
         self.all.iter().position(|seen| matches!(seen.state, State::Open))
     }
@@ -85,7 +85,7 @@ impl Battles {
         self.scene = header.and_then(|header| scene(header, rules));
     }
 
-    /// The buttons of the sheet, with what they say.
+    /// The buttons of the sheet, with their labels.
     pub fn buttons(&self) -> Vec<(SheetButton, &'static str)> {
         let Some(seen) = self.all.get(self.chosen) else { return Vec::new() };
         if self.asked {
@@ -100,7 +100,7 @@ impl Battles {
         go_on.into_iter().chain(delete).collect()
     }
 
-    /// Goes on with a battle; a fault stays with it.
+    /// Resumes a battle; a fault is kept with it.
     pub fn go_on(&mut self, at: usize, library: &Library, rules: &Rules) -> Option<Battle> {
         let seen = self.all.get_mut(at)?;
         let fault = match save::take_up(&seen.path, library) {
@@ -111,7 +111,7 @@ impl Battles {
         let words = fault.to_string();
         match fault {
             SaveError::Busy => seen.state = State::Busy,
-            // It is over all the same.
+            // It is over in any case.
             _ if over => {}
             fault => seen.state = State::Unusable(fault),
         }
@@ -120,7 +120,7 @@ impl Battles {
         None
     }
 
-    /// Deletes the chosen battle for good; true when it is gone, and the list is to be made anew.
+    /// Deletes the chosen battle; true when it is gone and the list has to be read anew.
     pub fn delete(&mut self) -> bool {
         let Some(seen) = self.all.get(self.chosen) else { return false };
         self.asked = false;
@@ -128,7 +128,7 @@ impl Battles {
         self.fault.is_none()
     }
 
-    /// The cards; `scenes` have the pictures.
+    /// The cards; `scenes` provide the pictures.
     pub fn cards(&self, scenes: &[Listed], now: SystemTime) -> Vec<BattleCard> {
         let card = |seen: &Glance| {
             let header = seen.header.as_ref();
@@ -146,7 +146,7 @@ impl Battles {
     }
 }
 
-/// A battle whose ruleset is not the same any more cannot be gone on with, and the list says so at once.
+/// Marks an unfinished battle as unusable if its ruleset is missing or has changed.
 fn fits(seen: &mut Glance, library: &Library, rules: &Rules) {
     let (State::Open, Some(header)) = (&seen.state, &seen.header) else { return };
     let known = rules.iter().find(|(key, _)| *key == header.ruleset).and_then(|(_, rules)| rules.as_ref());
@@ -170,7 +170,7 @@ fn fits(seen: &mut Glance, library: &Library, rules: &Rules) {
 fn scene(header: &Header, rules: &Rules) -> Option<Listed> {
     let source = Source::new(header.scene_file.as_str(), header.scene_text.as_str());
     let mut def = load::scene(&source, &mut Problems::new())?;
-    // Those are there who are there under its rules.
+    // The combatants present are those under its rules.
     def.ruleset.value.clone_from(&header.ruleset);
     let rules = rules.iter().find(|(key, _)| *key == header.ruleset).and_then(|(_, rules)| rules.as_deref());
     Some(Listed::new(FoundScene::new(source, def), rules, true))
@@ -186,7 +186,7 @@ fn rules_name(header: &Header) -> String {
     Some(&header.ruleset_name).filter(|name| !name.is_empty()).unwrap_or(&header.ruleset).clone()
 }
 
-/// How a battle stands, in a few words.
+/// The state of a battle, in a few words.
 pub(super) fn stand(seen: &Glance) -> String {
     match &seen.state {
         State::Open if seen.round == 0 => "Before the first round".to_owned(),
@@ -202,10 +202,10 @@ pub(super) fn stand(seen: &Glance) -> String {
     }
 }
 
-/// When something was, as one says it: "2 hours ago", and the day once it is long past.
+/// A time in relative words, "2 hours ago", or as a day once it is long past.
 fn when(then: Option<SystemTime>, now: SystemTime) -> String {
     let Some(then) = then else { return "at an unknown time".to_owned() };
-    // A clock that was put back makes nothing of the future.
+    // A clock that was set back gives no future times.
     let past = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
     let many = |count: u64, one: &str, unit: &str| match count {
         1 => format!("{one} ago"),
@@ -249,7 +249,7 @@ fn day(then: SystemTime) -> String {
     format!("{date} {name} {}", era * 400 + year + later)
 }
 
-/// Shows the list; a click gives the number of a battle.
+/// Shows the list; returns the index of a clicked battle.
 pub(super) fn list(ui: &mut Ui, battles: &mut Battles, scenes: &[Listed], focus: bool) -> Option<usize> {
     let cards = battles.cards(scenes, SystemTime::now());
     let follow = std::mem::take(&mut battles.follow);
@@ -304,7 +304,7 @@ fn map(ctx: &Context, listed: &Listed, pictures: &mut Pictures) -> MapPicture {
     MapPicture { texture: Some(texture), ..listed.card.map.clone() }
 }
 
-/// The sides that took part, and who answered for each.
+/// The sides that took part, and their controllers.
 fn sides(listed: &Listed, header: Option<&Header>) -> Vec<SideLine> {
     let side = |at: usize| {
         let who = header.and_then(|header| header.controllers.get(at)).copied();
@@ -330,7 +330,7 @@ pub(super) mod tests {
     use crate::kernel::ids::DecisionId;
     use crate::save::Recorder;
 
-    /// A folder of records, gone at the end.
+    /// A folder of records, removed on drop.
     pub(in crate::app::title) struct Records(PathBuf);
 
     impl Records {
@@ -341,7 +341,7 @@ pub(super) mod tests {
             Records(folder)
         }
 
-        /// Records a battle that has come to the second round.
+        /// Records a battle that has reached the second round.
         pub fn add(&self, number: u32, scene: &str, change: impl FnOnce(&mut Header)) -> (PathBuf, Recorder) {
             let library = Library::shipped();
             let scene = library.scene(scene).unwrap();
@@ -413,7 +413,7 @@ pub(super) mod tests {
     #[test]
     fn what_cannot_be_gone_on_with_says_why_and_is_deleted_when_asked_only() {
         let records = Records::new("broken");
-        // The orders of this one lead elsewhere.
+        // The orders of this record lead elsewhere.
         let (path, recorder) = records.add(1, "toll_house", |_| {});
         drop(recorder);
         let mut battles = Battles::default();

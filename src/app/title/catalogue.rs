@@ -1,4 +1,4 @@
-//! Scenes as the title lists them: a card each, what a search or a chip keeps, and what one should know before a battle.
+//! The scene catalogue of the title: cards, search and filters, and the facts about a scene.
 
 use bevy_egui::egui::TextureId;
 
@@ -12,10 +12,10 @@ use crate::view::ground::{Ground, GroundCell};
 use crate::view::objects::ObjectPicture;
 use crate::view::token::Look;
 
-/// Combatants of a scene that still counts as small.
+/// Maximum number of combatants of a small scene.
 const SMALL: usize = 10;
 
-/// What the list is narrowed down to.
+/// The filters of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Filter {
     /// Nothing.
@@ -25,11 +25,11 @@ pub(super) enum Filter {
     Small,
     /// Many.
     Large,
-    /// Scenes that do not come with the program.
+    /// The player's own scenes.
     Mine,
 }
 
-/// A scene with what the title knows about it.
+/// A scene with its card.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
     /// The scene.
@@ -38,22 +38,22 @@ pub(super) struct Listed {
     pub card: SceneCard,
     /// Its ground and objects.
     pub sketch: Sketch,
-    /// Whether it does not come with the program.
+    /// Whether it is the player's own.
     pub mine: bool,
     fighters: usize,
 }
 
-/// What the picture of a map is made from.
+/// The data of a map's picture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sketch {
     /// The ground.
     pub ground: Ground,
-    /// What stands on it.
+    /// The objects.
     pub objects: Vec<ObjectPicture>,
 }
 
 impl Listed {
-    /// A scene for the list; `rules` tell what its ground is like.
+    /// A scene for the list; `rules` provide the look of its ground.
     pub fn new(scene: FoundScene, rules: Option<&Ruleset>, mine: bool) -> Listed {
         let def = &scene.def;
         let sketch = sketch(def, rules);
@@ -84,7 +84,7 @@ impl Listed {
         }
     }
 
-    /// Whether every word is somewhere in its name, key or description.
+    /// Whether its name, key or description contains every word.
     fn mentions(&self, words: &str) -> bool {
         let def = &self.scene.def;
         let text = format!("{} {} {}", def.name, self.scene.key, def.about).to_lowercase();
@@ -92,12 +92,12 @@ impl Listed {
     }
 }
 
-/// The numbers of the scenes that a search and a filter keep.
+/// The indices of the scenes that match a search and a filter.
 pub(super) fn listed(all: &[Listed], words: &str, filter: Filter) -> Vec<usize> {
     (0..all.len()).filter(|at| all[*at].passes(filter) && all[*at].mentions(words)).collect()
 }
 
-/// The filters that there is something for, with their chips.
+/// The filters that apply, with their chips.
 pub(super) fn chips(all: &[Listed], chosen: Filter) -> Vec<(Filter, FilterChip)> {
     let kinds = [
         (Filter::All, format!("All {}", all.len()), "Every scene".to_owned()),
@@ -128,7 +128,7 @@ fn size(def: &SceneDef) -> String {
     format!("{} × {}", bounds.width, bounds.height)
 }
 
-/// The picture of a map, its ground as a texture if there is one yet.
+/// The picture of a map, with a texture of its ground if there is one yet.
 fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) -> MapPicture {
     let who = |(number, side): (usize, &SideDef)| {
         let one = |w: &Placement| {
@@ -144,7 +144,7 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
     MapPicture { texture, bounds: bounds(def), who: def.sides.iter().enumerate().flat_map(who).collect() }
 }
 
-/// Every cell of the map with what its letter stands for.
+/// Every cell of the map with its legend.
 fn letters(def: &SceneDef) -> impl Iterator<Item = (Cell, Option<&Legend>)> {
     let rows = (0_i16..).zip(&def.map);
     rows.flat_map(move |(y, row)| {
@@ -201,7 +201,7 @@ fn elevation(def: &SceneDef, at: Cell) -> u8 {
     digit.and_then(|level| u8::try_from(level).ok()).unwrap_or(0)
 }
 
-/// What is to be won, in a line.
+/// The goals, in a line.
 pub(super) fn goal(def: &SceneDef) -> String {
     let name = |key: &str| def.sides.iter().find(|s| *s.key == key).map_or(key.to_owned(), |s| s.name.clone());
     let told: Vec<String> = def
@@ -223,7 +223,7 @@ pub(super) fn goal(def: &SceneDef) -> String {
     if told.is_empty() { "Rout the other side".to_owned() } else { told.join(". ") }
 }
 
-/// What one should know about a scene under some rules: name and figure.
+/// Facts about a scene under a ruleset: name and figure.
 pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, String)> {
     let mut facts = vec![("Size".to_owned(), size(def))];
     let given = def.round_limit.as_ref().map(|limit| **limit);
@@ -249,7 +249,7 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
             (false, true) => "harms".to_owned(),
             (false, false) => continue,
         };
-        // Many kinds that cost the same are one fact.
+        // Several kinds of the same cost are one fact.
         let many = !terrain.hazard && costs(terrain.steps) > 3;
         let fact = (if many { "Rough ground".to_owned() } else { terrain.name.clone() }, figure);
         if !facts.contains(&fact) {

@@ -1,4 +1,4 @@
-//! What the title knows, and what can be done with it.
+//! The state of the title screen and its commands.
 
 use bevy::ecs::prelude::Resource;
 use bevy_egui::egui;
@@ -11,41 +11,41 @@ use crate::data::library::{FoundScene, Library};
 use crate::ui::battles::SheetButton;
 use crate::ui::title::TitleEntry;
 
-/// What the title knows.
+/// The state of the title screen.
 #[derive(Resource, Default)]
 pub(super) struct Desk {
     /// The scenes, by key.
     pub scenes: Vec<Listed>,
-    /// Faults of files, a line each.
+    /// Faults of files, one line each.
     pub faults: Vec<String>,
-    /// The battle to be set up.
+    /// The battle being set up.
     pub setting: Setting,
     /// The recorded battles.
     pub battles: Battles,
-    /// The scene that is chosen.
+    /// Index of the chosen scene.
     pub chosen: usize,
-    /// What is searched for.
+    /// The search text.
     pub search: String,
-    /// What the list is narrowed down to.
+    /// The filter.
     pub filter: Filter,
-    /// Where the keyboard is.
+    /// The keyboard focus.
     pub focus: Focus,
-    /// Whether the chosen card is to be brought into sight.
+    /// Whether to scroll to the chosen card.
     pub follow: bool,
     /// The text field that had the focus in the last frame.
     pub typing: Option<egui::Id>,
 }
 
-/// What the player asked for that leaves the title.
+/// A command that leaves the title or its page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// The battle that is set up begins.
+    /// Begin the battle that is set up.
     Start,
-    /// That recorded battle goes on.
+    /// Resume that recorded battle.
     GoOn(usize),
-    /// The chosen battle is deleted.
+    /// Delete the chosen recorded battle.
     Delete,
-    /// The program ends.
+    /// Quit the program.
     Quit,
 }
 
@@ -61,7 +61,7 @@ pub(super) enum Entry {
 }
 
 impl Desk {
-    /// Puts scenes on the list.
+    /// Fills the list of scenes.
     pub fn list(&mut self, scenes: Vec<FoundScene>) {
         let (shipped, _) = Library::shipped().scenes();
         let rules = &self.setting.rules;
@@ -83,7 +83,7 @@ impl Desk {
         }
     }
 
-    /// The scenes that are listed. One of them is chosen, if there is one.
+    /// The listed scenes. If there are any, one of them is chosen.
     pub fn listed(&mut self) -> Vec<usize> {
         let listed = catalogue::listed(&self.scenes, &self.search, self.filter);
         if let Some(first) = listed.first()
@@ -94,7 +94,7 @@ impl Desk {
         listed
     }
 
-    /// The next or the previous scene of the list.
+    /// Moves to the next or previous scene of the list.
     pub fn step(&mut self, down: bool) {
         let listed = self.listed();
         let mut at = listed.iter().position(|l| *l == self.chosen).unwrap_or(0);
@@ -109,7 +109,7 @@ impl Desk {
         self.battles.choose(at, &self.setting.rules);
     }
 
-    /// Does what a button of the sheet says.
+    /// Handles a button of the sheet.
     pub fn press(&mut self, button: SheetButton) -> Option<Wish> {
         match button {
             SheetButton::GoOn => return Some(Wish::GoOn(self.battles.chosen)),
@@ -144,7 +144,7 @@ impl Desk {
         entries
     }
 
-    /// Does what an entry says.
+    /// Handles an entry of the menu.
     pub fn enter(&mut self, entry: Entry) -> Option<Wish> {
         match entry {
             Entry::NewBattle => self.focus.open(Page::Battle),

@@ -1,8 +1,8 @@
-//! Where the keyboard is on the title: Tab goes from part to part, arrows move inside one.
+//! The keyboard focus on the title: Tab cycles through the parts, arrows move inside one.
 
 use crate::ui::setup::SetupRow;
 
-/// What stands beside the menu.
+/// The page beside the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     /// Scenes and set-up.
@@ -12,7 +12,7 @@ pub(super) enum Page {
     Battles,
     /// The settings.
     Settings,
-    /// The sheet of keys.
+    /// The key sheet.
     Keys,
 }
 
@@ -28,16 +28,16 @@ pub(super) enum Part {
     Setup,
     /// The list of battles.
     Battles,
-    /// The sheet of the chosen one.
+    /// The sheet of the chosen battle.
     Sheet,
-    /// The page with settings.
+    /// The settings page.
     Settings,
 }
 
-/// Where the keyboard is.
+/// The keyboard focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Focus {
-    /// What stands beside the menu.
+    /// The page beside the menu.
     pub page: Page,
     /// The part of the screen.
     pub part: Part,
@@ -57,14 +57,14 @@ impl Focus {
         }
     }
 
-    /// Opens a page and goes to it.
+    /// Opens a page and moves the focus to it.
     pub fn open(&mut self, page: Page) {
         self.page = page;
         self.row = 0;
         self.part = self.parts().get(1).copied().unwrap_or(Part::Menu);
     }
 
-    /// Goes to the next or the previous part.
+    /// Moves to the next or previous part.
     pub fn cycle(&mut self, forward: bool) {
         let parts = self.parts();
         let at = parts.iter().position(|p| *p == self.part).unwrap_or(0);
@@ -73,23 +73,23 @@ impl Focus {
         self.row = 0;
     }
 
-    /// Goes up or down among so many rows.
+    /// Moves an index up or down among `count` rows.
     pub fn step(at: &mut usize, down: bool, count: usize) {
         *at = if down { *at + 1 } else { at.saturating_sub(1) }.min(count.saturating_sub(1));
     }
 
-    /// The row of a set-up with so many sides.
+    /// The focused row of a set-up with `sides` sides.
     pub fn setup_row(self, sides: usize) -> Option<SetupRow> {
         (self.part == Part::Setup).then(|| row(self.row, sides))
     }
 }
 
-/// Rows of a set-up with so many sides.
+/// Number of rows of a set-up with `sides` sides.
 pub(super) fn rows(sides: usize) -> usize {
     sides + 4
 }
 
-/// A row of a set-up by its number.
+/// A row of a set-up by its index.
 pub(super) fn row(at: usize, sides: usize) -> SetupRow {
     match at.checked_sub(sides) {
         None => SetupRow::Side(at),

@@ -1,4 +1,4 @@
-//! The keys of the title: where they lead, and how one gets into a text field and out again.
+//! Key handling on the title, including entering and leaving text fields.
 
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
@@ -15,7 +15,7 @@ use crate::ui::scenes::search_id;
 use crate::ui::settings::SettingsIntent;
 use crate::ui::setup::{SetupRow, seed_id};
 
-/// What the keys of this frame ask for.
+/// Handles the keys of this frame.
 pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, settings: &mut Settings) -> Option<Wish> {
     if ctx.egui_wants_keyboard_input() {
         type_on(ctx, desk);
@@ -32,13 +32,13 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
     }
     if pressed(Key::Search) {
         desk.focus.open(Page::Battle);
-        // The letter that went here is not the first one to search for.
+        // The letter of the shortcut must not enter the search field.
         ctx.input_mut(|i| i.events.retain(|e| !matches!(e, Event::Text(_))));
         ctx.memory_mut(|m| m.request_focus(search_id()));
         return None;
     }
     if pressed(Key::Previous) || pressed(Key::Next) {
-        // Whoever goes elsewhere has thought better of it.
+        // Moving the focus cancels a deletion.
         desk.battles.asked = false;
         desk.focus.cycle(!pressed(Key::Previous));
     }
@@ -65,7 +65,7 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
                 desk.focus.cycle(right);
             }
             if confirm {
-                // To begin is a press of its own, for which the set-up has a button.
+                // Beginning is a separate press, on the button of the set-up.
                 desk.focus.part = Part::Setup;
                 desk.focus.row = focus::rows(desk.setting.controllers.len()) - 1;
             }
@@ -136,7 +136,7 @@ fn setup_keys(
     if row == SetupRow::Seed && confirm {
         ctx.input_mut(|i| i.events.clear());
         ctx.memory_mut(|m| m.request_focus(seed_id()));
-        // What is typed takes the place of what is there.
+        // Typing replaces the present text.
         let mut state = TextEditState::load(ctx, seed_id()).unwrap_or_default();
         let end = CCursor::new(desk.setting.seed.chars().count());
         state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
@@ -147,7 +147,7 @@ fn setup_keys(
     desk.setting.apply(intent).then_some(Wish::Start)
 }
 
-/// Keys while a text field has the focus: letters are its own, a few others lead out of it.
+/// Handles keys while a text field has the focus: a few of them leave it.
 fn type_on(ctx: &Context, desk: &mut Desk) {
     let pressed = |key| ctx.input(|i| i.key_pressed(key));
     let searching = ctx.memory(|m| m.has_focus(search_id()));

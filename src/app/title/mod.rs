@@ -1,4 +1,4 @@
-//! The title screen: a menu, scenes to choose from, setting up a battle, settings and the sheet of keys.
+//! The title screen: menu, scene list, battle set-up, recorded battles, settings and key sheet.
 
 mod battles;
 mod catalogue;
@@ -39,7 +39,7 @@ use crate::ui::title::{Columns, TitleEntry, columns, narrow};
 use crate::ui::widgets::text;
 use crate::view::palette::{LINE, SLATE_1, TEXT_1, THREAT};
 
-/// What the title reads and changes.
+/// All that the title reads and changes.
 #[derive(SystemParam)]
 struct Table<'w, 's> {
     desk: ResMut<'w, Desk>,
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show_title.run_if(in_state(Screen::Title)));
 }
 
-/// Looks through scenes, rulesets and records.
+/// Reads scenes, rulesets and records.
 fn look_through(shelf: Res<Shelf>, settings: Res<Settings>, mut desk: ResMut<Desk>) {
     let library = &shelf.0;
     desk.setting.last = settings.setup.clone();
@@ -76,7 +76,7 @@ fn look_through(shelf: Res<Shelf>, settings: Res<Settings>, mut desk: ResMut<Des
         }
         if rules.is_ok() && library.stands_in(&key) {
             desk.setting.standing_in.push(key.clone());
-            // The set-up says that; what else there is to tell are files that were passed over.
+            // The set-up shows the first note; the others are about skipped files.
             notes.drain(..notes.len().min(1));
         }
         desk.faults.extend(notes);
@@ -111,7 +111,7 @@ fn show_title(mut contexts: EguiContexts, table: Table, shelf: Res<Shelf>) -> be
         Some(Wish::GoOn(at)) => match desk.battles.go_on(at, &shelf.0, &desk.setting.rules) {
             Some(battle) => Ok(battle),
             None => {
-                // The sheet says why.
+                // The sheet shows the reason.
                 desk.focus.open(Page::Battles);
                 redraw.write(RequestRedraw);
                 return Ok(());
@@ -158,7 +158,7 @@ fn parts(
     settings: &mut Settings,
     file: &SettingsFile,
 ) -> Option<Wish> {
-    // Whoever has more below shows it.
+    // A scroll bar shows where there is more below.
     root.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     let mut wish = None;
     let parts = columns(root.max_rect());
@@ -238,7 +238,7 @@ fn battles_page(root: &mut Ui, parts: &Columns, desk: &mut Desk, pictures: &mut 
     desk.press(pressed)
 }
 
-/// Gives the cards their pictures, one a frame, and the chosen scene its large one.
+/// Makes the pictures of the cards, one per frame, and the large one of the chosen scene.
 fn dress(ctx: &Context, desk: &mut Desk, pictures: &mut Pictures) -> Option<egui::TextureId> {
     for listed in &mut desk.scenes {
         listed.card.map.texture = pictures.made(listed, SMALL);
@@ -270,13 +270,13 @@ fn settings_page(root: &mut Ui, rect: Rect, focus: Focus, settings: &mut Setting
     }
 }
 
-/// A page with a head; what is longer than the window is scrolled.
+/// A page with a title; it scrolls if it is longer than the window.
 fn page<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.label(text(name, 20.0, TEXT_1));
     ui::controls::scrolled(ui, name, show)
 }
 
-/// Shows something in a rectangle, with the frame of a panel or without one.
+/// Shows contents in a rectangle, with the frame of a panel or without one.
 fn within<R>(root: &mut Ui, rect: Rect, framed: bool, show: impl FnOnce(&mut Ui) -> R) -> R {
     let small = narrow(root.max_rect().width());
     let builder = UiBuilder::new().max_rect(rect);

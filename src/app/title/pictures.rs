@@ -9,12 +9,12 @@ use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOpti
 use crate::app::title::catalogue::{Listed, Sketch};
 use crate::view::bake::bake;
 
-/// Pixels of a cell on a card.
+/// Pixels per cell on a card.
 pub(super) const SMALL: u32 = 10;
-/// Pixels of a cell in the set-up.
+/// Pixels per cell in the set-up.
 pub(super) const LARGE: u32 = 16;
 
-/// The textures made so far, by text of the scene and pixels of a cell.
+/// The textures made so far, by hash of the scene's text and pixels per cell.
 #[derive(Resource, Default)]
 pub(super) struct Pictures(HashMap<(u64, u32), TextureHandle>);
 
@@ -39,7 +39,7 @@ fn stamp(listed: &Listed) -> u64 {
     hasher.finish()
 }
 
-/// Ground and objects of a map under the lamp as a texture, so many pixels to a cell.
+/// Ground and objects of a map, lit, as a texture with `pixels` per cell.
 fn map_picture(ctx: &Context, name: &str, sketch: &Sketch, pixels: u32) -> TextureHandle {
     let picture = bake(&sketch.ground, &sketch.objects, pixels, true);
     let side = |pixels: u32| usize::try_from(pixels).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The battle that is set up on the title: who answers for each side, under which rules, with which seed.
+//! The battle set-up on the title: the controllers of the sides, the ruleset, the seed.
 
 use std::sync::Arc;
 
@@ -17,29 +17,29 @@ use crate::ui::setup::{CONTROLLERS, RulesChoice, SetupIntent, SetupModel, SetupR
 use crate::ui::timepiece::TimePicture;
 use crate::view::token::Look;
 
-/// A battle to be set up.
+/// A battle being set up.
 #[derive(Default)]
 pub(super) struct Setting {
-    /// Rulesets by key; None for those with faults.
+    /// Rulesets by key; None for faulty ones.
     pub rules: Vec<(String, Option<Arc<Ruleset>>)>,
-    /// Keys of the player's own rulesets that stand in for those of the program.
+    /// Keys of the player's own rulesets that replace shipped ones.
     pub standing_in: Vec<String>,
-    /// The number of the ruleset.
+    /// Index of the ruleset.
     pub ruleset: usize,
-    /// Who answers for each side.
+    /// The controller of each side.
     pub controllers: Vec<Controller>,
-    /// What the player chose before, for this scene and the next.
+    /// The player's earlier choices, for this scene and the next.
     pub last: LastSetup,
     /// The scene's own controllers and ruleset.
     own: LastSetup,
     /// The seed as typed.
     pub seed: String,
-    /// Why it could not begin.
+    /// Why the battle could not begin.
     pub fault: Option<String>,
 }
 
 impl Setting {
-    /// Takes a scene over as it is meant, and as the player chose before.
+    /// Applies the defaults of a scene, then the player's earlier choices.
     pub fn take(&mut self, listed: &Listed) {
         let def = &listed.scene.def;
         self.fault = None;
@@ -59,7 +59,7 @@ impl Setting {
         }
     }
 
-    /// The ruleset that the player chose before, if the scene can be fought under it.
+    /// The ruleset chosen before, if the scene can be fought under it.
     fn before(&self, listed: &Listed) -> Option<usize> {
         let (def, file) = (&listed.scene.def, &listed.scene.source.file);
         let chosen = self.last.ruleset.as_ref()?;
@@ -68,7 +68,7 @@ impl Setting {
         (*chosen == *def.ruleset || Setup::new(rules, def, file, &self.controllers).is_ok()).then_some(at)
     }
 
-    /// Another seed.
+    /// Makes a new seed.
     pub fn roll(&mut self) {
         self.seed = new_seed();
     }
@@ -77,14 +77,14 @@ impl Setting {
         self.rules.get(self.ruleset)?.1.as_deref()
     }
 
-    /// Does what the player wants; true when the battle is to begin.
+    /// Applies an intent; true when the battle is to begin.
     pub fn apply(&mut self, intent: SetupIntent) -> bool {
         match intent {
             SetupIntent::Control(side, controller) => {
                 if let Some(now) = self.controllers.get_mut(side) {
                     *now = controller;
                 }
-                // Whoever leaves it to the scene leaves it to every scene.
+                // The scene's own controllers are stored as no choice.
                 let own = self.controllers == self.own.controllers;
                 self.last.controllers = if own { Vec::new() } else { self.controllers.clone() };
                 self.fault = None;
@@ -100,7 +100,7 @@ impl Setting {
         false
     }
 
-    /// What an arrow to the left or right, or Enter (`None`), means on a row.
+    /// The intent of an arrow to the left or right, or of Enter (`None`), on a row.
     pub fn key(&self, row: SetupRow, right: Option<bool>) -> Option<SetupIntent> {
         let step = |at: usize, count: usize| match right {
             Some(true) => (at + 1 < count).then_some(at + 1),
@@ -119,9 +119,10 @@ impl Setting {
         }
     }
 
-    /// The battle.
+    /// Creates the battle.
     ///
     /// # Errors
+    ///
     /// Why it cannot begin.
     pub fn begin(&self, listed: Option<&Listed>) -> Result<Battle, String> {
         let listed = listed.ok_or("There is no scene.")?;
@@ -163,7 +164,7 @@ pub(super) fn show(
         .map(|(at, side)| {
             let first = map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph.clone());
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
-            // Only a count knows players from others.
+            // Only counted turns tell players from others.
             let counted = rules.is_some_and(|rules| rules.time.last_count().is_some());
             let when = match role {
                 SideRole::Player if counted => ", first at each count",
@@ -277,7 +278,7 @@ mod tests {
         setting.take(&toll);
         setting.apply(SetupIntent::Control(1, Controller::Human));
         setting.apply(SetupIntent::Ruleset(1));
-        // Another day, another scene.
+        // Another session, another scene.
         let mut again = Setting { rules: rules.clone(), last: setting.last.clone(), ..Setting::default() };
         again.take(&glass);
         assert_eq!((again.controllers.as_slice(), again.ruleset), ([Controller::Human; 2].as_slice(), 1));
@@ -291,7 +292,7 @@ mod tests {
         again.apply(SetupIntent::Control(1, Controller::Ai));
         assert_eq!(again.last, LastSetup::default());
 
-        // Nobody is left alone on the map by a choice made for another scene.
+        // A choice made for another scene never leaves a side alone on the map.
         again.last.controllers = vec![Controller::Human, Controller::None];
         again.take(&toll);
         assert_eq!(again.controllers, [Controller::Human, Controller::Ai]);

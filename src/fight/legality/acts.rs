@@ -1,4 +1,4 @@
-//! Whether an act may be taken: known, timely, not barred, affordable, with a fitting tool.
+//! Whether an act may be taken: known, timely, not barred by a condition, affordable, with a fitting tool.
 
 use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
 use crate::data::formula::Test;
@@ -14,22 +14,22 @@ use crate::fight::state::refusal::Refusal;
 use crate::fight::values::act_context::draft_context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// An act that may be considered at the halt, before tool and aim are chosen.
+/// An act to be considered at the halt, before its tool and its aim are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Who.
+    /// The actor.
     pub by: CombatantId,
-    /// What.
+    /// The action.
     pub action: ActionId,
-    /// The one the event of the window is about.
+    /// The subject of the window's event.
     pub subject: Option<CombatantId>,
     /// The other party of that event.
     pub other: Option<CombatantId>,
-    /// Labels of the act that the window looks at.
+    /// Labels of the act that the window is about.
     pub tags: Tags,
-    /// How it would come about.
+    /// The kind of act that it would be: of the turn, a reaction, an interrupt, …
     pub course: Course,
-    /// Whether it goes at anybody but its actor, whomever it is meant for.
+    /// Whether it may take any target but its actor, whatever its target filter says.
     pub astray: bool,
 }
 
@@ -99,7 +99,7 @@ impl Arena<'_> {
             })
     }
 
-    /// Judges one act.
+    /// Checks one act.
     pub(in crate::fight::legality) fn check_act(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
         self.timely(candidate)?;
         if !self.tools(candidate).contains(&draft.tool) {
@@ -108,7 +108,7 @@ impl Arena<'_> {
         self.aim_ok(candidate, draft.tool, &draft.aim)
     }
 
-    /// Why a candidate has no offer; None when it has one. For greyed entries.
+    /// Why a candidate has no offer, for greyed entries of the menu; None when it has one.
     #[must_use]
     pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
         if let Err(refusal) = self.timely(candidate) {
@@ -125,7 +125,7 @@ impl Arena<'_> {
             self.each_aim(candidate, tool, &mut |aim| {
                 match self.aim_ok(candidate, tool, &aim) {
                     Ok(()) => any = true,
-                    // That it is not meant for some says nothing of those it is meant for.
+                    // A target outside the filter says nothing about those inside it.
                     Err(refusal) if refusal == NOT_MEANT => others = true,
                     Err(refusal) => {
                         first.get_or_insert(refusal);
@@ -141,7 +141,7 @@ impl Arena<'_> {
         Some(first.unwrap_or(Refusal::Said(nobody)))
     }
 
-    /// What formulas see of a candidate, as its side knows it.
+    /// The context of a candidate's formulas.
     pub(in crate::fight::legality) fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
         Context {
             me: Some(candidate.by),
@@ -152,13 +152,13 @@ impl Arena<'_> {
         }
     }
 
-    /// Everything that does not depend on tool and aim.
+    /// Checks everything that does not depend on tool and aim.
     fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
         self.fit_for(candidate)?;
         self.ever_payable(candidate)
     }
 
-    /// The same but for what it costs.
+    /// As [`Self::timely`], without the costs.
     pub(in crate::fight::legality) fn fit_for(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let rules = self.rules();
         let by = candidate.by;
@@ -198,7 +198,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// The condition that keeps somebody from an act with these labels.
+    /// The condition that bars a combatant from an act with these labels.
     pub(in crate::fight::legality) fn barred(
         &self,
         by: CombatantId,
@@ -225,14 +225,14 @@ impl Arena<'_> {
         def.requires.iter().map(move |requirement| requirement.need.may_hold(&facts))
     }
 
-    /// Which of the requirements of an act are met, a bit each.
+    /// The requirements of an act that are met, one bit each.
     pub(in crate::fight) fn met(&self, draft: &Draft) -> u32 {
         let candidate = Candidate::in_turn(draft.by, draft.action);
         let met = self.requirements(&candidate);
         (0_u32..).zip(met).fold(0, |bits, (number, met)| bits | u32::from(met).checked_shl(number).unwrap_or(0))
     }
 
-    /// What every reaction needs (TEMPO-REACT-02, AP-REACT-05).
+    /// Checks what every reaction needs (TEMPO-REACT-02, AP-REACT-05).
     fn may_react_at_all(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let by = candidate.by;
         let roles = &self.rules().roles;
@@ -244,7 +244,7 @@ impl Arena<'_> {
         if self.limited(by, |l| l == Limit::NoReactions) {
             return Err(Refusal::Said("A condition keeps it from reacting."));
         }
-        // One cannot react to somebody whose place one does not know.
+        // A combatant cannot react to one whose place it does not know.
         let side = self.side(by);
         if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
             return Err(Refusal::Said("Nobody is seen there."));
@@ -255,7 +255,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// What this reaction needs (TEMPO-REACT-02).
+    /// Checks what this reaction needs (TEMPO-REACT-02).
     fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
         let by = candidate.by;
         if self.clock.count.unwrap_or(0) < from {
@@ -280,7 +280,7 @@ impl Arena<'_> {
                 return Err(Refusal::Said("There is time enough to do it well."));
             }
         }
-        // What was begun and then held ready wants only the rest of it.
+        // A multi-turn action that was held ready costs the rest of it.
         if candidate.course != Course::Turn && self.rules().time.aims_late() && self.resumes(draft) {
             return self.may_go_on(draft);
         }
@@ -299,7 +299,7 @@ impl Arena<'_> {
         self.payable(candidate, draft_context(self, draft, candidate.subject))
     }
 
-    /// Whether an order may go on with what was begun: what takes turns goes on by itself.
+    /// Whether an order may resume a multi-turn action. One that takes turns goes on by itself.
     fn may_go_on(&self, draft: &Draft) -> Result<(), Refusal> {
         let begun = self.body(draft.by).intent.begun.as_ref();
         let there = self.rules().time.carrying_purse().map_or(0, |purse| self.pool(draft.by, purse));
@@ -311,8 +311,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether the costs could be paid whatever the aim: it spares looking at the aims one by one. A cost depends on
-    /// the aim only through `order.shifted` and `order.number`, and on a tool where one can pay with that.
+    /// Whether the costs can be paid with some aim, so that aims need not be tried one by one. A cost depends on the
+    /// aim only through `order.shifted` and `order.number`, and on the tool where that can pay.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let begun = self.body(candidate.by).intent.begun.as_ref();
         let goes_on = |action| self.rules().alike(action, candidate.action);
@@ -332,7 +332,7 @@ impl Arena<'_> {
     fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
         let rules = self.rules();
         let action = rules.action(candidate.action);
-        // In one's own turn what the purse lacks can be paid later.
+        // In the actor's own turn the purse can pay later what it lacks.
         let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn && !action.at_once);
         if action.turns > 0 && carries.is_none() {
             return Err(Refusal::Said("It takes turns of one's own."));
@@ -347,13 +347,13 @@ impl Arena<'_> {
         self.can_pay(candidate.by, costs.filter(|cost| !later(cost)), &context)
     }
 
-    /// Whether nothing keeps somebody from an act that was begun, and tool and aim of it are still fitting (AP-TIME-46).
+    /// Whether no condition bars a begun act, and its tool and aim still fit (AP-TIME-46).
     pub(in crate::fight) fn still_fits(&self, draft: &Draft) -> bool {
         let candidate = Candidate::in_turn(draft.by, draft.action);
         self.in_hand(draft) && self.aim_fits(&candidate, draft.tool, &draft.aim).is_ok()
     }
 
-    /// Whether nothing keeps somebody from an act, and what it is done with is there.
+    /// Whether no condition bars an act, and its tool is there.
     pub(in crate::fight) fn in_hand(&self, draft: &Draft) -> bool {
         self.barred(draft.by, draft.action, self.rules().action(draft.action).tags).is_none()
             && self.tools(&Candidate::in_turn(draft.by, draft.action)).contains(&draft.tool)
@@ -372,7 +372,7 @@ impl Arena<'_> {
         tools
     }
 
-    /// What of the things that are worn or in hand a candidate could be paid with.
+    /// The items worn or in hand that a candidate can be paid with.
     fn fuels(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let fuel = self.rules().action(candidate.action).fuel;
         let near = self
@@ -384,7 +384,7 @@ impl Arena<'_> {
         self.labelled(near.map(|item| (item.id, item.def)), fuel)
     }
 
-    /// The tools that fit what an act is done with, whatever else pays for it.
+    /// The tools with which an act can be done, whatever else pays for it.
     pub(in crate::fight) fn all_tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let by = candidate.by;
         match self.rules().action(candidate.action).tool {
@@ -429,7 +429,7 @@ impl Arena<'_> {
                 let mut held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.find(|i| i.def == kind).map(|i| Some(i.id)).into_iter().collect()
             }
-            // Of several that are alike the first is as good as any.
+            // Items of one kind are alike: the first will do.
             Tool::Carried(kind) => {
                 let found = self.body(by).gear.at_hand().find(|i| i.def == kind);
                 found.map(|i| Some(i.id)).into_iter().collect()
@@ -468,7 +468,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The draft of a candidate with tool and aim.
+    /// The draft of a candidate with a tool and an aim.
     pub(in crate::fight::legality) fn draft(candidate: &Candidate, tool: Option<ItemId>, aim: Aim) -> Draft {
         Draft { by: candidate.by, action: candidate.action, tool, aim }
     }

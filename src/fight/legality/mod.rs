@@ -1,6 +1,6 @@
-//! What is allowed: the only authority on "may". [`Arena::offers`] lists it, [`Arena::check`] judges one order, and both
-//! go through the same tests, which read nothing that the asked side does not know (point 4 of the page on architecture: what is hidden
-//! can make a step fail while it resolves, never make an order refused).
+//! Legality: the only authority on what may be ordered. [`Arena::offers`] lists it and [`Arena::check`] checks one
+//! order, by the same tests. These read nothing that the asked side does not know: what is hidden can make a step fail
+//! while it resolves, never make an order refused.
 
 mod acts;
 mod plans;
@@ -70,8 +70,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Orders that do not answer the pending decision but are accepted with it: changes of plan, and what is done
-    /// aside. Those of whoever's turn it is are among the offers.
+    /// Orders that do not answer the pending decision but are accepted with it: changes of plan and asides. Asides of
+    /// the combatant whose turn it is are among the offers.
     #[must_use]
     pub fn asides(&self) -> Vec<Offer> {
         let Some(decision) = &self.pending.0 else { return Vec::new() };
@@ -91,7 +91,7 @@ impl Arena<'_> {
         asides
     }
 
-    /// What the members of the asked side may do aside.
+    /// The asides of combatants of the asked side.
     fn aside_candidates(&self, decision: &Decision) -> impl Iterator<Item = Candidate> {
         let side = decision.side;
         let over = self.stack.closing().is_some();
@@ -105,15 +105,15 @@ impl Arena<'_> {
     /// Whether an order is allowed.
     ///
     /// # Errors
-    /// The reason why not, for the player.
+    /// The refusal, worded for the player.
     pub fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.judge(order).map(|_| ())
     }
 
-    /// What an order comes to, if it is allowed.
+    /// The command that an order becomes, if it is allowed.
     ///
     /// # Errors
-    /// The reason why it is not, for the player.
+    /// The refusal, worded for the player.
     pub(in crate::fight) fn judge<'o>(&self, order: &'o Order) -> Result<Command<'o>, Refusal> {
         let Some(decision) = &self.pending.0 else {
             return Err(Refusal::Said("The fight is over."));
@@ -210,7 +210,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The answer to the pending decision that does nothing: of several turns that are due the first goes by.
+    /// The answer to the pending decision that does nothing. Of several turns that are due it skips the first.
     #[must_use]
     pub fn idle(&self) -> Option<Body> {
         let decision = self.pending.0.as_ref()?;
@@ -224,14 +224,14 @@ impl Arena<'_> {
         })
     }
 
-    /// Plans may change with any question of the side outside a turn that has begun (TEMPO-RULE-06).
+    /// Whether plans may change now: with any decision of the side outside a turn that has begun (TEMPO-RULE-06).
     fn may_replan(&self, decision: &Decision) -> bool {
         match decision.kind {
-            // What will never be carried out is not planned.
+            // A plan that will never be carried out is not made.
             _ if self.stack.closing().is_some() => false,
             Question::Call { count } => count.is_some(),
             Question::Window { .. } => match self.stack.turn() {
-                // After its end the window of the turn is open, but the turn is not.
+                // After the end of its turn its window is open, but the turn is not.
                 Some(turn) => self.turn_closed(turn.by, turn.slot),
                 None => true,
             },
@@ -247,7 +247,7 @@ impl Arena<'_> {
             .is_none_or(|s| s.state == crate::fight::state::components::SlotState::Spent)
     }
 
-    /// Whether a combatant may make steps of its own at all.
+    /// Whether a combatant may walk by itself at all.
     pub(in crate::fight) fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
         if self.mount_of(by).is_some() {
             return Err(Refusal::Said("It rides: its mount walks."));
@@ -290,7 +290,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Acts that a combatant may consider in its running turn.
+    /// The acts that a combatant may consider in its running turn.
     pub fn turn_candidates(&self, by: CombatantId) -> impl Iterator<Item = Candidate> {
         let rules = self.rules();
         let turn = self.stack.turn();

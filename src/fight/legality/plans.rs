@@ -1,4 +1,4 @@
-//! Plans: which entries a slot may hold, and whether a change is allowed as a whole (TEMPO-TIME-03, -04, -08..10,
+//! Plans: the entries that a slot may hold, and whether a change is allowed as a whole (TEMPO-TIME-03, -04, -08..10,
 //! TEMPO-SPEC-01..04, TEMPO-RULE-05, -07).
 
 use crate::data::ruleset::EntryKind;
@@ -10,7 +10,7 @@ use crate::fight::state::order::PlanOrder;
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// Unique keys as a set, one bit each.
+/// A set of unique keys, one bit each.
 pub(in crate::fight) fn bits(keys: &[UniqueId]) -> u64 {
     keys.iter().fold(0, |set, key| set | 1 << key.0)
 }
@@ -32,8 +32,8 @@ impl Arena<'_> {
         bits(&self.rules().entry(entry).uniques)
     }
 
-    /// Whether the keys that an action uses up besides those of its entry are free in the running turn: neither used
-    /// nor planned (TEMPO-SPEC-05).
+    /// Whether the unique keys of an action, besides those of its entry, are free in the running turn: neither used nor
+    /// planned (TEMPO-SPEC-05).
     pub(in crate::fight::legality) fn keys_free(&self, by: CombatantId, action: ActionId) -> Result<(), Refusal> {
         let keys = bits(&self.rules().action(action).uniques);
         if keys == 0 || !self.stack.turn().is_some_and(|t| t.origin.marks()) {
@@ -50,7 +50,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// What a side may plan now.
+    /// The plans that a side may make now.
     pub(in crate::fight::legality) fn plan_offers(&self, side: SideId) -> Vec<PlanOffer> {
         let mut offers = Vec::new();
         for by in self.everybody().filter(|id| self.side(*id) == side && self.able(*id)) {
@@ -70,8 +70,8 @@ impl Arena<'_> {
         offers
     }
 
-    /// What a combatant may still plan besides its slots, spent or not (TEMPO-SPEC-09); who came too late to plan has no
-    /// slots and may not.
+    /// Entries that a combatant may still plan besides its slots (TEMPO-SPEC-09); none for one that arrived too late to
+    /// plan.
     pub(in crate::fight) fn extras(&self, by: CombatantId) -> impl Iterator<Item = EntryId> {
         let planned = !self.body(by).plan.slots.is_empty();
         self.all_entries().filter(move |entry| planned && self.extra_ok(by, *entry).is_ok())
@@ -81,7 +81,7 @@ impl Arena<'_> {
         slot.state == SlotState::Waiting && matches!(slot.origin, Origin::Slot | Origin::Bought)
     }
 
-    /// Everything about an entry in a slot that does not depend on the other slots.
+    /// Checks everything about an entry in a slot that does not depend on the other slots.
     fn slot_may_hold(&self, by: CombatantId, slot: &Slot, entry: EntryId) -> Result<(), Refusal> {
         let Some(def) = self.rules().entries.get(entry.index()) else {
             return Err(Refusal::Said("There is no such action."));
@@ -98,7 +98,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Refuses an entry whose key was used already this round or is being used.
+    /// Refuses an entry whose key is used up in this round or in use.
     fn not_done(&self, by: CombatantId, entry: EntryId) -> Result<(), Refusal> {
         let body = self.body(by);
         let running = body.plan.slots.iter().filter(|s| s.state == SlotState::Running && s.origin.marks());
@@ -128,7 +128,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Whether an entry fits a slot beside the others as they are.
+    /// Whether an entry fits a slot beside the others as they are planned.
     pub(in crate::fight::legality) fn entry_fits(
         &self,
         by: CombatantId,
@@ -149,7 +149,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Judges changes of plans as a whole.
+    /// Checks changes of plans as a whole.
     pub(in crate::fight::legality) fn check_plans(&self, side: SideId, plans: &[PlanOrder]) -> Result<(), Refusal> {
         for (at, order) in plans.iter().enumerate() {
             let by = order.by;
@@ -209,7 +209,7 @@ impl Arena<'_> {
                 state: SlotState::Waiting,
             });
         }
-        // No key twice among what is to come (TEMPO-TIME-04, TEMPO-SPEC-01).
+        // No key comes twice among the turns to come (TEMPO-TIME-04, TEMPO-SPEC-01).
         let mut seen = 0;
         for slot in after.iter().filter(|s| s.origin.marks() && self.coming(by, s)) {
             let Some(entry) = slot.entry else { continue };

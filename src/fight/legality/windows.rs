@@ -1,5 +1,5 @@
-//! What may be taken in a window: reactions and menus that belong to it, an act held ready for what happens there, and
-//! whatever one else does in one's own turn where one may break in (AP-TIME-26..34, AP-REACT-06, -15).
+//! Reaction windows: reactions and menu actions of the window, readied actions whose trigger has come, and interrupts
+//! with acts of a combatant's own turn (AP-TIME-26..34, AP-REACT-06, -15).
 
 use crate::data::effect::{Cost, Limit, Occasion};
 use crate::data::scope::{ActionId, PointId};
@@ -14,7 +14,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 impl Arena<'_> {
-    /// Whether a window at a point could interest anybody.
+    /// Whether a window at a trigger point could have any offer.
     pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
         let rules = self.rules();
         let held = |id: CombatantId| self.body(id).intent.held.as_ref();
@@ -24,7 +24,7 @@ impl Arena<'_> {
             || self.everybody().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
     }
 
-    /// Acts that those who are asked may consider in the open window.
+    /// The acts that the asked combatants may consider in the open window.
     pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
         let pending = self.stack.window().and_then(|window| Some((window, window.deeds.as_ref()?)));
         let next = pending.and_then(|(window, (by, deeds))| match deeds.first() {
@@ -60,7 +60,7 @@ impl Arena<'_> {
         own.chain(held.into_iter().flatten()).chain(ordinary).filter(move |c| self.knows(by, c.action))
     }
 
-    /// The acts of one's own turn that one which is held can be done as.
+    /// The acts of a combatant's own turn that a readied one can be done as.
     fn forms(&self, action: ActionId) -> impl Iterator<Item = ActionId> {
         let rules = self.rules();
         rules.index.in_turn.iter().copied().filter(move |other| rules.alike(action, *other))
@@ -73,13 +73,13 @@ impl Arena<'_> {
         }
     }
 
-    /// How an act taken in the open window comes about.
+    /// The kind of act that a draft is in the open window.
     pub(in crate::fight) fn course(&self, draft: &Draft) -> Option<Course> {
         let fits = |c: &Candidate| c.by == draft.by && c.action == draft.action;
         self.window_candidates(self.side(draft.by)).find(fits).map(|c| c.course)
     }
 
-    /// How an act that is ordered now comes about.
+    /// The kind of act that a draft is if it is ordered now.
     #[must_use]
     pub fn course_now(&self, draft: &Draft) -> Course {
         match self.pending.0.as_ref().map(|decision| decision.kind) {
@@ -89,7 +89,7 @@ impl Arena<'_> {
         }
     }
 
-    /// What somebody holds ready, if a window brings what it waits for.
+    /// What a combatant holds ready, if a window brings its trigger.
     pub(in crate::fight) fn held_for(&self, window: &WindowFrame, by: CombatantId) -> Option<&Held> {
         let held = self.body(by).intent.held.as_ref()?;
         let trigger = self.rules().trigger(held.trigger);
@@ -106,7 +106,7 @@ impl Arena<'_> {
         comes.then_some(held)
     }
 
-    /// The tool that was named for an act which is done now because it was held ready.
+    /// The tool that was named for a readied act that is done now.
     pub(in crate::fight::legality) fn held_tool(&self, candidate: &Candidate) -> Option<ItemId> {
         let window = self.stack.window()?;
         let deed = match &window.deeds {
@@ -119,7 +119,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Who walks in the open window because it held a walk ready.
+    /// The combatant that may walk in the open window because it held a walk ready.
     pub(in crate::fight) fn held_walker(&self) -> Option<CombatantId> {
         let window = self.stack.window()?;
         let walks = |deeds: &[Deed]| matches!(deeds.first(), Some(Deed::Walk(_)));
@@ -134,13 +134,13 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether somebody may break into the turn that is running, in a window.
+    /// Whether a combatant may interrupt the running turn in a window.
     fn may_break_in(&self, window: &WindowFrame, by: CombatantId) -> bool {
         let here = self.rules().window(window.point).is_some_and(|w| w.interrupt.is_some());
         here && self.could_break_in(by)
     }
 
-    /// Whether somebody could break into the turn that is running at the moments of it where that is possible.
+    /// Whether a combatant could interrupt the running turn in windows that allow it.
     #[must_use]
     pub fn could_break_in(&self, by: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
@@ -148,7 +148,7 @@ impl Arena<'_> {
         by != turn.by && self.able(by) && interrupt.when.holds(&self.facts_for(self.side(by), context))
     }
 
-    /// What breaking in costs besides what one does; nothing for what is free anyway.
+    /// The cost of an interrupt besides that of the act; none for acts that are free or movement.
     pub(in crate::fight::legality) fn surcharge(&self, candidate: &Candidate) -> &[Cost] {
         let rules = self.rules();
         let tags = rules.action(candidate.action).tags;
@@ -157,14 +157,14 @@ impl Arena<'_> {
         interrupt.map_or(&[], |interrupt| &interrupt.cost)
     }
 
-    /// Who may walk in the open window.
+    /// The combatant that may walk in the open window.
     pub(in crate::fight) fn window_walker(&self) -> Option<CombatantId> {
         let window = self.stack.window()?;
         let breaks = window.asked.filter(|by| window.deeds.is_none() && self.may_break_in(window, *by));
         breaks.or_else(|| self.held_walker())
     }
 
-    /// Judges a walk in somebody else's turn: it must lead somewhere else.
+    /// Checks a walk in another combatant's turn: it must end on another cell.
     pub(in crate::fight::legality) fn check_window_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
         if self.window_walker() != Some(by) {
             return Err(Refusal::Said("It cannot break into that turn."));
@@ -176,13 +176,13 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Whether anybody who is asked may take anything in the open window.
+    /// Whether the asked side has any offer in the open window.
     pub(in crate::fight) fn window_has_offer(&self, side: SideId) -> bool {
         let walks = |by: CombatantId| self.walking_budget(by) > 0 && self.may_walk(by).is_ok();
         self.window_walker().is_some_and(walks) || self.window_candidates(side).any(|c| self.has_act(&c))
     }
 
-    /// Whether an act that is ordered now goes on with what its actor had begun.
+    /// Whether an act ordered now would resume its actor's multi-turn action.
     #[must_use]
     pub fn would_resume(&self, draft: &Draft) -> bool {
         let own = self.course_now(draft) == Course::Turn;

@@ -1,4 +1,4 @@
-//! Areas: the cells in which an act takes effect, and whom it is meant for there.
+//! Areas of effect: the cells that an act covers, and which combatants in them it affects.
 
 use crate::data::effect::{Area, Effect, Effects, Whom};
 use crate::data::formula::Expr;
@@ -12,13 +12,13 @@ use crate::kernel::corners::corner_sees;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// The cells of an area around an actor or its aim, sorted; an aim at nothing covers nothing.
+    /// The cells of an area of effect around the actor or its target, sorted; none where the act has no target.
     #[must_use]
     pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
         self.area_cells_if(me, aim, area, context, |_| true)
     }
 
-    /// Those of the cells of an area that are asked for; no line is drawn to any other.
+    /// As [`Self::area_cells`], restricted to the cells that `asked` picks; no line is drawn to any other.
     #[must_use]
     pub fn area_cells_if(
         &self,
@@ -52,7 +52,7 @@ impl Arena<'_> {
         cells
     }
 
-    /// The cells that an act would cover: the first area that its effects name. Empty if they name none.
+    /// The cells that an act covers: the first area that its effects name. Empty if they name none.
     #[must_use]
     pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
         let context = draft_context(self, draft, None);
@@ -68,7 +68,7 @@ impl Arena<'_> {
         matches!((area, &draft.aim), (Some(Area::Corner(_)), Aim::Cell(_)))
     }
 
-    /// Whether an effect or a target of one combatant is meant for another.
+    /// Whether an effect or a target filter of `by` takes in the combatant `id`.
     #[must_use]
     pub fn meant(&self, by: CombatantId, whom: Whom, id: CombatantId) -> bool {
         match whom {
@@ -80,7 +80,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Those whom a list for some cells is meant for, as far as the actor's side knows of them.
+    /// The combatants in some cells that a filter takes in, as far as the actor's side knows of them.
     pub fn known_inside<'s>(
         &'s self,
         by: CombatantId,
@@ -96,7 +96,8 @@ impl Arena<'_> {
 }
 
 impl<'w> Arena<'w> {
-    /// The first area that a list names; of two ways the one that the act would take, where that is known before its dice.
+    /// The first area that a list names. Of two branches it follows the one that the act takes, where that is known
+    /// before its dice.
     fn first_area(&self, draft: &Draft, list: &'w Effects, context: &Context) -> Option<&'w Area> {
         let first = |list: &'w Effects| self.first_area(draft, list, context);
         list.items.iter().find_map(|effect| match effect {

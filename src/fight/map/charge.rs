@@ -1,4 +1,4 @@
-//! Charges: the straight way to a cell, what is leapt over on it, and what it costs (FOUR-MOVE-11).
+//! Charges: the straight path to a cell, the leap on it, and what it costs (FOUR-MOVE-11).
 
 use crate::fight::map::forced::straight;
 use crate::fight::state::arena::Arena;
@@ -6,21 +6,21 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::metric::Metric;
 
-/// What a straight way leads over by a leap.
+/// The leap on a straight path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// Steps before it.
+    /// Steps before the leap.
     pub lead: usize,
-    /// The place in the way of the cell on which the leap comes down.
+    /// Index in the path of the cell on which the leap comes down.
     pub land: usize,
-    /// Cells across.
+    /// Cells that it crosses.
     pub across: u8,
-    /// Levels up.
+    /// Elevation levels that it rises.
     pub rise: u8,
 }
 
 impl Arena<'_> {
-    /// What a straight way costs on even ground, in cells of movement.
+    /// The cost of a straight path on even ground, in cells of movement.
     #[must_use]
     pub fn straight_price(&self, by: CombatantId, path: &[Cell]) -> u16 {
         let steps = u16::try_from(path.len()).unwrap_or(u16::MAX);
@@ -35,8 +35,8 @@ impl Arena<'_> {
         (steps + second).saturating_mul(self.step_factor(by))
     }
 
-    /// The one gap or stretch of uneven ground that the straight way of somebody to a cell leads over by a leap, as far as
-    /// its side knows; None where there is none, or more than one, or no coming down beyond it.
+    /// The one gap or stretch of uneven ground that a combatant leaps on its straight path to a cell, as far as its
+    /// side knows. None where there is none, more than one, or no cell to land on beyond it.
     #[must_use]
     pub fn stretch(&self, by: CombatantId, to: Cell) -> Option<Stretch> {
         let from = self.body(by).place.at;
@@ -71,7 +71,7 @@ impl Arena<'_> {
         (across > 0 || rise > 0).then_some(Stretch { lead, land, across, rise })
     }
 
-    /// Whether nothing makes a step dearer on any cell of a footprint.
+    /// Whether nothing makes a step more expensive on any cell of a footprint.
     fn even_ground(&self, by: CombatantId, at: Cell) -> bool {
         let even = |cell: Cell| {
             let thing = self.object_at(cell).is_none_or(|id| self.object_state(id).steps <= 1);

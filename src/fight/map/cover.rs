@@ -1,5 +1,5 @@
-//! Cover: what is between two, as the ruleset's model of it says. Either a number that shots must meet besides, or a level
-//! that formulas read; in the second case what cuts all lines off stops strikes altogether.
+//! Cover between an attacker and a target, by the ruleset's model: a number added to what shots must meet, or a level
+//! that formulas read. In the second case total cover stops strikes altogether.
 
 use crate::data::ruleset::{CUT_OFF, CoverDef, MOST_COVER};
 use crate::data::scope::SizeStep;
@@ -11,32 +11,32 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::sight::Passing;
 use crate::kernel::{corners, metric, sight};
 
-/// Two that cover is between: the one who strikes and the one who is struck, each where it is thought to stand.
+/// An attacker and a target, each with the footprint that it is assumed to have.
 #[derive(Clone, Copy, Debug)]
 pub struct Facing {
-    /// Who strikes, and from where.
+    /// The attacker and its footprint.
     pub by: (CombatantId, Rect),
-    /// Who is struck, and where.
+    /// The target and its footprint.
     pub to: (CombatantId, Rect),
-    /// Who asks: bodies that this side does not know of are not there.
+    /// The observer: bodies that this side does not know of do not count. None counts all.
     pub viewer: Option<SideId>,
 }
 
 impl Arena<'_> {
-    /// Two as they stand.
+    /// Attacker and target where they stand.
     #[must_use]
     pub fn facing(&self, by: CombatantId, to: CombatantId) -> Facing {
         Facing { by: (by, self.rect(by)), to: (to, self.rect(to)), viewer: None }
     }
 
-    /// What cover adds to the number that a shot must meet; 0 where it is counted in levels. The best line between the
-    /// footprints counts.
+    /// What cover adds to the number that a shot must meet, along the best line between the footprints. It is 0 where
+    /// cover is counted in levels.
     #[must_use]
     pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
         self.cover_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
     }
 
-    /// The same between two footprints for something of a Size (TEMPO-RULE-35).
+    /// As [`Self::cover`], between two footprints and for a target of a Size (TEMPO-RULE-35).
     #[must_use]
     pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
         let Some(CoverDef::Line { adds, sizes }) = &self.rules().cover else { return 0 };
@@ -53,8 +53,8 @@ impl Arena<'_> {
         if clear { 0 } else { *adds }
     }
 
-    /// The level of cover between two: 0 for none, [`CUT_OFF`] where no strike gets through. Of bodies in between those
-    /// count that the striker's side knows of (AP-POS-10, AP-POS-11).
+    /// The level of cover from attacker to target: 0 for none, [`CUT_OFF`] where no strike gets through. Bodies in
+    /// between count if the attacker's side knows of them (AP-POS-10, AP-POS-11).
     #[must_use]
     pub fn cover_level(&self, facing: Facing) -> u8 {
         let ((by, from), (target, to)) = (facing.by, facing.to);
@@ -72,7 +72,7 @@ impl Arena<'_> {
             let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
             stops && !from.contains(c) && !to.contains(c)
         };
-        // What something lower gives is worked out once something lower is there.
+        // The formula for lower obstacles is evaluated only once one is met.
         let mut lower = None;
         let mut shelter = |c: Cell| {
             if to.contains(c) || metric::distance(metric::Metric::Chebyshev, to, Rect::from(c)) > 1 {
@@ -92,7 +92,7 @@ impl Arena<'_> {
         let pairs = nearest(from, to);
         for (a, b) in &pairs {
             for corner in 0..4 {
-                // There is nothing better.
+                // No cover at all: nothing can be better.
                 if best == 0 {
                     break;
                 }
@@ -120,7 +120,7 @@ impl Arena<'_> {
         best
     }
 
-    /// The level that things next to the target give, along the best of the lines that nothing cuts off.
+    /// The level of cover that cells next to the target give, along the best line of sight.
     fn cover_near(&self, from: Rect, to: Rect) -> u8 {
         let metric = self.rules().metric();
         let given = |c: Cell| {
@@ -147,8 +147,8 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether a strike could get from one to the other, wherever they are thought to stand. Where cover is counted in
-    /// levels one can strike at somebody whom one does not see; elsewhere sight decides.
+    /// Whether a strike can get from attacker to target. Where cover is counted in levels an unseen target can be
+    /// struck; elsewhere line of sight decides.
     #[must_use]
     pub fn open_to(&self, facing: Facing) -> bool {
         match &self.rules().cover {
@@ -158,7 +158,7 @@ impl Arena<'_> {
     }
 }
 
-/// The cells of two footprints that are nearest to each other.
+/// The pairs of cells of two footprints that are nearest to each other.
 pub(in crate::fight) fn nearest(from: Rect, to: Rect) -> Vec<(Cell, Cell)> {
     let pairs = || from.cells().flat_map(|a| to.cells().map(move |b| (a, b)));
     let far = |(a, b): &(Cell, Cell)| {

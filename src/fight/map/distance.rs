@@ -1,4 +1,4 @@
-//! Distances as the ruleset's metric counts them, heights included, and the cells of a straight leap.
+//! Distances by the ruleset's metric, elevation included, and the cells of a straight leap.
 
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
@@ -6,7 +6,7 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::{metric, sight};
 
 impl Arena<'_> {
-    /// Cells between two combatants, by the ruleset's metric; an elevation difference counts if it is larger
+    /// Cells between two combatants by the ruleset's metric; an elevation difference counts if it is larger
     /// (TEMPO-RULE-35).
     #[must_use]
     pub fn distance(&self, a: CombatantId, b: CombatantId) -> i16 {
@@ -19,18 +19,18 @@ impl Arena<'_> {
         metric::distance(self.rules().metric(), a, b).max(self.rise_between(a, b))
     }
 
-    /// Full cells that one of two footprints lies higher than the other.
+    /// Full cells that one footprint lies higher than the other.
     fn rise_between(&self, a: Rect, b: Rect) -> i16 {
         i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)) / self.rules().grid.levels.max(1))
     }
 
-    /// How far one has to reach from one footprint to another.
+    /// Cells of reach that are needed from one footprint to another.
     #[must_use]
     pub fn reach_between(&self, a: Rect, b: Rect) -> i16 {
         metric::distance(self.rules().reach_metric(), a, b).max(self.rise_between(a, b))
     }
 
-    /// The cells that a combatant would be on, one after the other, if it jumped straight to one; that one is the last.
+    /// The cells of a straight jump, one after the other; `to` is the last.
     pub fn leap_way(&self, by: CombatantId, to: Cell) -> impl Iterator<Item = Cell> + use<> {
         sight::cells_between(self.body(by).place.at, to).chain([to])
     }

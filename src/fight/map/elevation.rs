@@ -1,4 +1,4 @@
-//! Elevation: how high ground, objects and bodies are, and how dear the ground is.
+//! Elevation: heights of ground, objects and bodies, what a jump clears, and what ground costs to enter.
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::TerrainDef;
@@ -8,18 +8,18 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::metric;
 
-/// What somebody jumps over.
+/// What a jump clears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hurdle {
-    /// Bodies up to this Size, and things where `up` says nothing of them.
+    /// Bodies up to this Size, and objects where `up` is None.
     pub size: SizeStep,
-    /// Ground and things that rise no more than so many levels above where it stands; else ground one level up.
+    /// Ground and objects that rise at most so many levels above the jumper's cell. None: ground one level up.
     pub up: Option<i32>,
 }
 
 impl Arena<'_> {
-    /// Whether there is something on a cell that a combatant cannot jump over: a wall, ground too far up, a thing or a body
-    /// too big or too high. Of bodies those count that `known` picks.
+    /// Whether a footprint holds something that a combatant cannot jump over: a wall, ground too far up, an object or a
+    /// body too big or too high. Of bodies those count that `known` picks.
     pub fn bars_leap(&self, by: CombatantId, at: Cell, over: Hurdle, known: impl Fn(CombatantId) -> bool) -> bool {
         let level = i32::from(self.elevation(self.body(by).place.at));
         self.body(by).identity.rect(at).cells().any(|cell| {
@@ -41,13 +41,13 @@ impl Arena<'_> {
         })
     }
 
-    /// Cells between two footprints on the plane, whatever their elevation.
+    /// Cells between two footprints on the plane, elevation left out.
     #[must_use]
     pub fn flat_gap(&self, a: Rect, b: Rect) -> i16 {
         metric::distance(self.rules().metric(), a, b)
     }
 
-    /// What the dearest ground under a combatant costs to enter, in steps.
+    /// The cost of entering the most expensive ground under a combatant, in steps.
     #[must_use]
     pub fn footing(&self, who: CombatantId) -> u8 {
         let cells = self.rect(who).cells();
@@ -69,8 +69,8 @@ impl Arena<'_> {
         limits.filter_map(|limit| if let Limit::Aloft(levels) = limit { Some(*levels) } else { None }).max()
     }
 
-    /// Whether what stands on a cell is higher than a jumper clears, or of no height that could be told. Bodies have a
-    /// height where the ruleset gives one.
+    /// Whether an obstacle or a body on a cell is higher than a jumper clears, or an obstacle has no known height.
+    /// Bodies have a height where the ruleset gives them one.
     #[must_use]
     pub fn too_high(&self, by: CombatantId, at: Cell, clears: i32) -> bool {
         let height = self.rules().roles.height;
@@ -82,14 +82,14 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether what stands on a cell besides bodies is higher than so much, or of no height that could be told.
+    /// Whether a wall or an obstacle on a cell is higher than `clears`, or has no known height.
     #[must_use]
     pub fn towers(&self, cell: Cell, clears: i32) -> bool {
         let stands = self.walled(cell) || self.obstacle(cell).is_some();
         stands && self.height_of_thing(cell).is_none_or(|height| i32::from(height) > clears)
     }
 
-    /// The height of what stands on a cell besides bodies.
+    /// The height of ground and object on a cell, in the ruleset's unit of heights.
     pub(in crate::fight) fn height_of_thing(&self, cell: Cell) -> Option<u16> {
         let object = self.object_at(cell).and_then(|id| self.object_state(id).height);
         object.max(self.grounds_at(cell).filter_map(|ground| ground.height).max())

@@ -1,4 +1,4 @@
-//! Encumbrance: what the things weigh that a combatant carries and drags along (FOUR-COND-36).
+//! Encumbrance: the weight that a combatant carries and drags along (FOUR-COND-36).
 
 use crate::data::effect::Limit;
 use crate::fight::state::arena::Arena;
@@ -6,7 +6,7 @@ use crate::fight::state::components::{Carried, Instance};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What somebody carries and drags along weighs, in tenths of the unit of weights.
+    /// The load of a combatant: items and conditions that weigh, in tenths of the unit of weights.
     #[must_use]
     pub fn load_of(&self, who: CombatantId) -> i32 {
         let body = self.body(who);
@@ -16,7 +16,7 @@ impl Arena<'_> {
         gear.chain(body.conditions.0.iter().filter(weighs).map(|i| i.value)).sum()
     }
 
-    /// Whether somebody can carry so much more.
+    /// Whether a combatant can carry so much more, in the same tenths.
     #[must_use]
     pub fn can_bear(&self, who: CombatantId, more: u16) -> bool {
         let most = self.rules().roles.burden.map(|burden| self.value(who, burden));

@@ -1,5 +1,5 @@
-//! Who is flanked: two foes that could strike at it stand around it as the ruleset says (AP-POS-01 to AP-POS-04,
-//! AP-POS-06, AP-POS-08).
+//! Flanking: two foes that could strike at the target stand around it as the ruleset's model asks (AP-POS-01 to
+//! AP-POS-04, AP-POS-06, AP-POS-08).
 
 use crate::data::ruleset::{FlankModel, FlankingDef, WeaponDef};
 use crate::data::scope::ConditionId;
@@ -11,21 +11,21 @@ use crate::kernel::flank::{across, apart, opposite};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// Whether somebody is flanked, as far as the context's viewer knows if there is one. One combatant may be thought to
-    /// stand elsewhere.
+    /// Whether a combatant is flanked, as far as the context's viewer knows if it has one. The context may place one
+    /// combatant on another cell.
     #[must_use]
     pub fn flanked(&self, target: CombatantId, context: &Context) -> bool {
         self.flanked_by(None, target, context)
     }
 
-    /// The same by one of two that is this one, or by any.
+    /// As [`Self::flanked`], counting only pairs that include `by`, if it is given.
     #[must_use]
     pub fn flanked_by(&self, by: Option<CombatantId>, target: CombatantId, context: &Context) -> bool {
         let Context { stands, viewer, .. } = *context;
         let Some(def) = &self.rules().flanking else { return false };
         let to = self.rect_thought(target, stands);
         let (x, y) = to.doubled_centre();
-        // Whoever could strike and is not left out; what else the ruleset asks of flankers is looked at in pairs only.
+        // What else the ruleset asks of flankers is tested in pairs only.
         let around: Vec<(CombatantId, (i32, i32))> = self
             .everybody()
             .filter(|id| self.nonally(*id, target) && self.able(*id) && !self.left_out(def.ignored, *id, target))
@@ -52,7 +52,7 @@ impl Arena<'_> {
         })
     }
 
-    /// The footprint of somebody where it stands, or where it is thought to.
+    /// The footprint of a combatant: on the cell of `stands` if that names it, else where it stands.
     #[must_use]
     pub fn rect_thought(&self, id: CombatantId, stands: Option<(CombatantId, Cell)>) -> Rect {
         match stands {
@@ -61,7 +61,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether one of two takes the other out of account.
+    /// Whether either of two combatants bears a condition from the other that takes it out of account.
     fn left_out(&self, by: Option<ConditionId>, one: CombatantId, other: CombatantId) -> bool {
         let from = |of: CombatantId, source: CombatantId| {
             self.body(of).conditions.0.iter().any(|i| Some(i.key) == by && i.source == Some(source))
@@ -69,7 +69,7 @@ impl Arena<'_> {
         by.is_some() && (from(one, other) || from(other, one))
     }
 
-    /// Whether a weapon in use would strike the target from where both are.
+    /// Whether a weapon in use would strike the target from where both are assumed to stand.
     fn could_strike(
         &self,
         def: &FlankingDef,

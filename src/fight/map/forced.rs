@@ -1,4 +1,4 @@
-//! Where force can move bodies (TEMPO-MOVE-10, AP-MOVE-18).
+//! Forced movement: where pushes can move bodies (TEMPO-MOVE-10, AP-MOVE-18).
 
 use crate::data::effect::Limit;
 use crate::fight::state::arena::Arena;
@@ -16,18 +16,18 @@ pub(in crate::fight) fn line(from: Cell, to: Cell) -> Option<(Dir8, u16)> {
 }
 
 impl Arena<'_> {
-    /// The steps in a direction that lead no farther than so many cells.
+    /// The number of steps in a direction that measure at most so many cells.
     #[must_use]
     pub(in crate::fight) fn steps_within(&self, dir: Dir8, cells: i32) -> u16 {
         let most = u16::try_from(cells.max(0)).unwrap_or(u16::MAX);
         if !dir.is_diagonal() || self.rules().metric() == Metric::Chebyshev {
             return most;
         }
-        // Diagonals count as one cell and two in turn.
+        // Diagonals count one cell and two by turns.
         u16::try_from((2 * u32::from(most) + 1) / 3).unwrap_or(u16::MAX)
     }
 
-    /// The cells that a push leads somebody over as far as a side knows, each with the levels that it goes down there.
+    /// The path of a push as far as a side knows: its cells, each with the levels of its drop.
     #[must_use]
     pub fn push_path(&self, who: CombatantId, (dir, cells): (Dir8, i32), viewer: SideId) -> Vec<(Cell, u8)> {
         let mut at = self.body(who).place.at;
@@ -47,8 +47,8 @@ impl Arena<'_> {
         path
     }
 
-    /// Whether force can move a body one step from a cell: onto ground no higher, where nobody is. With a viewer, those
-    /// whose place that side does not know are not there.
+    /// Whether force can move a body one step from a cell: onto ground no higher and free. With a viewer, bodies whose
+    /// place that side does not know do not count.
     #[must_use]
     pub(in crate::fight) fn may_be_pushed(
         &self,
@@ -65,7 +65,7 @@ impl Arena<'_> {
     }
 }
 
-/// The cells of a way in one of the eight directions, without the first.
+/// The cells of a path in one of the eight directions, without the start. None for any other line.
 pub(in crate::fight) fn straight(from: Cell, to: Cell) -> Option<Vec<Cell>> {
     let (dir, steps) = line(from, to)?;
     let ahead = std::iter::successors(Some(from), |cell| Some(cell.step(dir)));

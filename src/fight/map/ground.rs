@@ -1,4 +1,4 @@
-//! Ground, bodies and objects of each cell, as they are.
+//! Ground, bodies and objects of each cell, as they are in truth.
 
 use crate::data::ruleset::{ObjectState, TerrainDef};
 use crate::data::scope::TerrainId;
@@ -8,8 +8,8 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
-    /// The kinds of ground on a cell: the terrain of the map and what lies over it, but for what that smothers. The cell
-    /// must be on the map.
+    /// The kinds of ground on a cell: the terrain of the map and the zones over it, without what those smother. The
+    /// cell must be on the map.
     pub fn terrains_at(&self, cell: Cell) -> impl Iterator<Item = TerrainId> {
         let own = self.scene().terrain[self.scene().bounds.index(cell)];
         let over = move || self.zones.0.iter().filter(move |zone| zone.cells.binary_search(&cell).is_ok());
@@ -19,24 +19,24 @@ impl Arena<'_> {
         all.filter(move |kind| !over().any(|zone| smothers(zone, *kind)))
     }
 
-    /// The same with what they are.
+    /// As [`Self::terrains_at`], with their definitions.
     pub fn grounds_at(&self, cell: Cell) -> impl Iterator<Item = &TerrainDef> {
         self.terrains_at(cell).map(|kind| self.rules().ground(kind))
     }
 
-    /// Whether any kind of ground on a cell keeps everybody out; an object may besides. The cell must be on the map.
+    /// Whether any kind of ground on a cell is impassable. Objects are left out. The cell must be on the map.
     #[must_use]
     pub fn solid_ground(&self, cell: Cell) -> bool {
         self.grounds_at(cell).any(|ground| ground.blocks)
     }
 
-    /// The elevation of a cell. The cell must be on the map.
+    /// The elevation of a cell, in levels. The cell must be on the map.
     #[must_use]
     pub fn elevation(&self, cell: Cell) -> u8 {
         self.scene().elevation[self.scene().bounds.index(cell)]
     }
 
-    /// The combatant that fills a cell; of several the one with the lowest number.
+    /// The combatant that fills a cell; of several the one with the lowest id.
     #[must_use]
     pub fn body_at(&self, cell: Cell) -> Option<CombatantId> {
         let number = self.occupancy.body[self.scene().bounds.index(cell)];
@@ -50,7 +50,7 @@ impl Arena<'_> {
         number.checked_sub(1).map(ObjectId)
     }
 
-    /// The state that an object is in.
+    /// The current state of an object.
     #[must_use]
     pub fn object_state(&self, id: ObjectId) -> &ObjectState {
         let object = self.object(id);

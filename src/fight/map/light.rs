@@ -1,4 +1,4 @@
-//! Light in a scene that is dark: what burns in hands, on the ground and as ground (AP-POS-15, AP-POS-17, AP-COND-31).
+//! Light in a dark scene: light sources in hand, on the ground and as ground (AP-POS-15, AP-POS-17, AP-COND-31).
 
 use crate::data::scope::{ItemDefId, TagId};
 use crate::fight::map::cover::nearest;
@@ -10,7 +10,7 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::sight::cells_between;
 
 impl Arena<'_> {
-    /// Whether one can see what is there from any distance. Light goes round corners.
+    /// Whether a footprint is lit, so that observers see it from any distance. Light goes round corners.
     #[must_use]
     pub fn lit(&self, at: Rect) -> bool {
         if !self.scene().def.dark {
@@ -32,7 +32,8 @@ impl Arena<'_> {
         held || lying() || glowing()
     }
 
-    /// Whether ground with a label is in the second of two places, or on the line between them (FOUR-POS-14).
+    /// Concealment: whether ground with a label is on the second footprint, or on the line between the two
+    /// (FOUR-POS-14).
     #[must_use]
     pub fn hazy(&self, from: Rect, to: Rect, tag: TagId) -> bool {
         let marked = |cell: Cell| self.grounds_at(cell).any(|ground| ground.tags.has(tag));
@@ -40,7 +41,7 @@ impl Arena<'_> {
         to.cells().any(marked) || nearest(from, to).first().is_some_and(line)
     }
 
-    /// How far somebody sees without light: one cell where no value says otherwise.
+    /// How far a combatant sees in the dark, in cells: one where no value says otherwise.
     #[must_use]
     pub fn dark_sight(&self, id: CombatantId) -> i16 {
         let cells = self.rules().roles.dark_sight.map_or(1, |value| self.value(id, value));

@@ -1,4 +1,4 @@
-//! The map as rules see it: distances, sight, cover, ways and what they cost, who stands where.
+//! Queries about the map: distance, line of sight, cover, paths and their cost, stealth, who stands where.
 
 pub mod areas;
 pub mod charge;

@@ -1,24 +1,24 @@
-//! Riders and their mounts: a rider is wherever its mount is, both share a turn, and those on foot who are smaller than
-//! the mount are a yard farther off (AP-SPEC-13..23).
+//! Mounts: a rider is where its mount is, both share a turn, and smaller combatants on foot have farther to reach
+//! (AP-SPEC-13..23).
 
 use crate::data::effect::Limit;
 use crate::fight::state::arena::Arena;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// Whom a combatant rides.
+    /// The mount of a combatant.
     #[must_use]
     pub fn mount_of(&self, id: CombatantId) -> Option<CombatantId> {
         self.body(id).place.on
     }
 
-    /// Who rides a combatant.
+    /// The rider of a combatant.
     #[must_use]
     pub fn rider_of(&self, id: CombatantId) -> Option<CombatantId> {
         self.body(id).place.under
     }
 
-    /// Who shares the turns of a combatant: its mount or its rider, unless that mount keeps its own.
+    /// The mount or rider that shares a combatant's turns; None if the mount keeps its own turn.
     #[must_use]
     pub fn partner(&self, id: CombatantId) -> Option<CombatantId> {
         let other = self.mount_of(id).or_else(|| self.rider_of(id))?;
@@ -26,21 +26,20 @@ impl Arena<'_> {
         (!self.limited(mount, |limit| limit == Limit::OwnTurn)).then_some(other)
     }
 
-    /// Those who may act in the running turn of a combatant: itself and whoever shares the turn.
+    /// The able combatants that may act in the running turn of a combatant: itself and its partner.
     #[must_use]
     pub fn hands(&self, by: CombatantId) -> Vec<CombatantId> {
         let with = self.stack.turn().filter(|turn| turn.by == by).and_then(|turn| turn.with);
         [Some(by), with].into_iter().flatten().filter(|id| self.able(*id)).collect()
     }
 
-    /// Who walks when a combatant wants to get somewhere in its turn: its mount, if it rides one that shares the turn.
+    /// The combatant that walks in a combatant's turn: its mount if they share the turn, else itself.
     #[must_use]
     pub fn walker(&self, by: CombatantId) -> CombatantId {
         self.mount_of(by).filter(|mount| self.partner(by) == Some(*mount)).unwrap_or(by)
     }
 
-    /// How much farther one has to reach because one of the two sits in a saddle: the other is on the ground and smaller
-    /// than the mount.
+    /// Cells added to the reach between a rider and a combatant on foot that is smaller than the mount.
     #[must_use]
     pub fn saddle_gap(&self, a: CombatantId, b: CombatantId) -> i16 {
         let Some(riding) = &self.rules().roles.riding else { return 0 };
@@ -56,8 +55,7 @@ impl Arena<'_> {
         if below { i16::from(riding.apart) } else { 0 }
     }
 
-    /// Whether a combatant is one that another could ride: free, large enough and not so large that it is a place to stand
-    /// on.
+    /// Whether one combatant can be the mount of another: free, large enough, and not so large that it is a platform.
     #[must_use]
     pub fn carries_rider(&self, mount: CombatantId, rider: CombatantId) -> bool {
         let Some(riding) = &self.rules().roles.riding else { return false };
@@ -65,7 +63,7 @@ impl Arena<'_> {
         self.unladen(mount, rider) && big >= small && big - small <= u16::from(riding.most)
     }
 
-    /// Whether neither of two carries anybody or is carried, and the first could.
+    /// Whether neither of two has a rider or a mount, and the first is able.
     pub(in crate::fight) fn unladen(&self, mount: CombatantId, rider: CombatantId) -> bool {
         let free = |id| self.rider_of(id).is_none() && self.mount_of(id).is_none();
         mount != rider && self.able(mount) && free(mount) && free(rider)

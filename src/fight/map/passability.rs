@@ -1,4 +1,4 @@
-//! Where combatants can stand and whom they can pass: what is true, and what a side knows.
+//! Passability: where combatants can stand and which bodies they can pass, in truth and as far as a side knows.
 
 use crate::data::effect::Limit;
 use crate::fight::state::arena::Arena;
@@ -7,8 +7,8 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// Whether a body may be passed: an ally, one of a very different Size (TEMPO-MOVE-09), or a foe that lies there
-    /// helpless (SEC-MOVE-11).
+    /// Whether a walker can pass a body: an ally, one of a very different Size (TEMPO-MOVE-09), or a helpless foe
+    /// (SEC-MOVE-11).
     pub(in crate::fight) fn passable(&self, mover: CombatantId, other: CombatantId) -> bool {
         if self.ally(mover, other) || self.rules().grid.pass_down.is_some() && !self.able(other) {
             return true;
@@ -24,7 +24,7 @@ impl Arena<'_> {
         gap >= u16::from(self.rules().grid.pass_size_gap)
     }
 
-    /// How many foes on the map a combatant's side does not know the place of.
+    /// How many foes on the map are hidden from a combatant's side.
     #[must_use]
     pub fn unseen_foes(&self, id: CombatantId) -> u16 {
         let side = self.side(id);
@@ -39,8 +39,8 @@ impl Arena<'_> {
         self.away_enough(id, at) && self.room(id, at, |body| self.known_to(side, body) && !self.drags_along(id, body))
     }
 
-    /// Whether no condition keeps a combatant from ending a movement here because that is no farther than it is from
-    /// where its side knows the source (FOUR-COND-34).
+    /// Whether no condition of a combatant bars it from ending its movement here. One with `Farther` does unless this
+    /// is farther from where its side knows the source (FOUR-COND-34).
     fn away_enough(&self, id: CombatantId, at: Cell) -> bool {
         let identity = self.identity(id);
         self.body(id).conditions.0.iter().all(|instance| {
@@ -58,7 +58,7 @@ impl Arena<'_> {
         self.room(id, at, |_| true)
     }
 
-    /// Whether a combatant could stand with its upper left cell here; of bodies those count that `known` picks.
+    /// Whether a combatant could stand with its upper left cell here. Of bodies those count that `known` picks.
     pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
         let rect = self.body(id).identity.rect(at);
         self.scene().bounds.contains_rect(rect)

@@ -1,4 +1,4 @@
-//! The reach of a walker: where it can get with the movement it has left, as far as its side knows. The domain of
+//! Reachable cells: where a combatant can get with the movement it has left, as far as its side knows. The domain of
 //! [`crate::fight::state::offer::Offer::Walk`].
 
 use crate::data::effect::Effect;
@@ -9,7 +9,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::PathSearch;
 
-/// Where a combatant can get. Keep one and fill it again and again.
+/// The reachable cells of a combatant. Keep one and refill it: its buffers are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     search: PathSearch,
@@ -17,12 +17,12 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Fills it with what `id` reaches within a budget of movement.
+    /// Fills it with what `id` reaches within a budget, in cells of movement.
     pub fn fill(&mut self, arena: &Arena, id: CombatantId, budget: u16) {
         self.fill_past(arena, id, budget, &|_| false);
     }
 
-    /// The same without a step into cells that it shuns.
+    /// As [`Self::fill`], without steps into cells that `shuns` picks.
     pub(in crate::fight) fn fill_past(
         &mut self,
         arena: &Arena,
@@ -42,20 +42,20 @@ impl Reach {
         &self.cells
     }
 
-    /// What it costs to get to a cell, one that may only be passed included; 0 for the start.
+    /// The cost of getting to a cell, one that may only be passed included; 0 for the start.
     #[must_use]
     pub fn cost(&self, cell: Cell) -> Option<u16> {
         self.search.cost(cell)
     }
 
-    /// The cheapest path to a cell, without the start.
+    /// Writes the cheapest path to a cell, without the start; false if there is none.
     pub fn path(&self, cell: Cell, path: &mut Vec<Cell>) -> bool {
         self.search.path_to(cell, path)
     }
 }
 
 impl Arena<'_> {
-    /// Movement that an act opens whatever else it does, in cells.
+    /// The movement that an act opens unconditionally, in cells.
     #[must_use]
     pub fn opens(&self, draft: &Draft) -> u16 {
         let facts = self.facts(draft_context(self, draft, None));

@@ -1,5 +1,5 @@
 //! Run-ups: how far a combatant has run before it leaps or charges (AP-MOVE-22, SEC-MOVE-33, SEC-MOVE-35,
-//! SEC-MOVE-40..43). An act that was begun keeps the run-up with which it was begun.
+//! SEC-MOVE-40..43). A multi-turn action keeps the run-up with which it was begun.
 
 use crate::data::scope::ActionId;
 use crate::fight::map::forced;
@@ -18,15 +18,15 @@ impl Arena<'_> {
         if diagonal { run.cells + run.cells / 2 } else { run.cells }
     }
 
-    /// The run-up that an act of somebody has, whatever it is aimed at: its own if it is begun.
+    /// The run-up of an act, whatever its target: its own if it is a multi-turn action that is begun.
     #[must_use]
     pub fn run_for(&self, by: CombatantId, action: ActionId) -> Run {
         let begun = self.body(by).intent.begun.as_ref().filter(|begun| begun.draft.action == action);
         begun.map_or(self.body(by).tally.run, |begun| begun.run)
     }
 
-    /// The length of the run-up that an act of somebody has towards what it is aimed at. Where run-ups are straight, one
-    /// that leads elsewhere is none: it must go on to the cell, or its next step would be into the one aimed at.
+    /// The length of the run-up towards a target, in cells. Where run-ups are straight, one in another direction counts
+    /// 0: it must point at the target cell, or its next step must lead into the target combatant.
     pub(in crate::fight) fn run_up(&self, by: CombatantId, action: ActionId, aim: &Aim) -> u16 {
         let run = self.run_for(by, action);
         let from = self.body(by).place.at;

@@ -1,5 +1,5 @@
-//! Bodies in the same cells, and bodies that move together. The table of who fills a cell holds one body for each; the
-//! few that are there besides stand in a list beside it.
+//! Shared cells and grapples: bodies in the same cells, and bodies that are tied to a grappler and dragged along. The
+//! occupancy table holds one body a cell; further ones stand in a list beside it.
 
 use crate::data::effect::Limit;
 use crate::fight::state::arena::Arena;
@@ -8,15 +8,15 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::path::price;
 
 impl Arena<'_> {
-    /// Those who fill a cell, by rising number. The cell must be on the map.
+    /// The combatants that fill a cell, by rising id. The cell must be on the map.
     pub fn bodies_at(&self, cell: Cell) -> impl Iterator<Item = CombatantId> {
         let at = self.scene().bounds.index(cell);
         let more = self.occupancy.more.iter().filter(move |(slot, _)| *slot == at).map(|(_, id)| *id);
         self.body_at(cell).into_iter().chain(more)
     }
 
-    /// Whether two may be in the same cells: their Sizes are very different or one of two foes is small enough, where the
-    /// ruleset lets such do, or one has come into the space of the other.
+    /// Whether two combatants may be in the same cells: by a difference of Size, as foes if one is small enough
+    /// (both where the ruleset says so), or because one has come into the space of the other.
     #[must_use]
     pub fn may_share(&self, a: CombatantId, b: CombatantId) -> bool {
         let grid = &self.rules().grid;
@@ -27,20 +27,19 @@ impl Arena<'_> {
             || self.shares(a, b)
     }
 
-    /// Whether one of two has come into the space of the other.
+    /// Whether one of two combatants has come into the space of the other.
     #[must_use]
     pub fn shares(&self, a: CombatantId, b: CombatantId) -> bool {
         self.tied(a, b, Limit::Shares) || self.tied(b, a, Limit::Shares)
     }
 
-    /// Whether the first bears a condition with this limit from the second.
+    /// Whether `a` bears a condition with this limit from `b`.
     fn tied(&self, a: CombatantId, b: CombatantId, limit: Limit) -> bool {
         let mut borne = self.body(a).conditions.0.iter();
         borne.any(|i| i.source == Some(b) && self.rules().condition(i.key).limits.contains(&limit))
     }
 
-    /// The cheapest step into the space of somebody, and what it costs, as far as the side of the one who makes it
-    /// knows.
+    /// The cheapest step into the space of a target and its cost, as far as the side of the actor knows.
     #[must_use]
     pub fn way_into(&self, by: CombatantId, target: CombatantId) -> Option<(Cell, u16)> {
         let from = self.body(by).place.at;
@@ -64,7 +63,7 @@ impl Arena<'_> {
         steps.min_by_key(|(_, cost)| *cost)
     }
 
-    /// How much farther somebody can walk who drags along whom it is tied to, in cells of movement; None for others.
+    /// How much farther a combatant can walk that drags others along, in cells of movement; None if it drags none.
     #[must_use]
     pub fn dragging(&self, id: CombatantId) -> Option<i32> {
         self.body(id).conditions.0.iter().find_map(|i| {
@@ -74,7 +73,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Everybody to whom somebody is tied, and to whom these are, without itself, by rising number.
+    /// The combatants to which another is tied, directly or by way of others, without itself, by rising id.
     #[must_use]
     pub fn tied_to(&self, id: CombatantId) -> Vec<CombatantId> {
         let mut found = vec![id];

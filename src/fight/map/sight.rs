@@ -1,4 +1,4 @@
-//! Line of sight: what is true, and what a side knows of it (TEMPO-POS-03, TEMPO-POS-04).
+//! Line of sight, in truth and as far as a side knows (TEMPO-POS-03, TEMPO-POS-04).
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::SightName;
@@ -10,26 +10,26 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::{corners, sight};
 
 impl Arena<'_> {
-    /// Whether the first can draw line of sight to the second: walls and obstacles of at least the target's Size are
-    /// in the way, bodies are not (TEMPO-POS-03, -07, TEMPO-RULE-30).
+    /// Whether the first has line of sight to the second. Walls and obstacles of at least the target's Size block it,
+    /// bodies do not (TEMPO-POS-03, -07, TEMPO-RULE-30).
     #[must_use]
     pub fn sees(&self, from: CombatantId, to: CombatantId) -> bool {
         self.sees_at((from, self.rect(from)), (to, self.rect(to)))
     }
 
-    /// The same for two that are thought to stand somewhere.
+    /// As [`Self::sees`], with footprints that both are assumed to have.
     #[must_use]
     pub fn sees_at(&self, (from, eye): (CombatantId, Rect), (to, at): (CombatantId, Rect)) -> bool {
         from == to || !self.short_sighted(from, eye, at) && self.sees_rect(eye, at, self.identity(to).size)
     }
 
-    /// Whether the first sees the second and its side knows that it is there.
+    /// Whether the first senses the second, and both it and its side know where that one is.
     #[must_use]
     pub fn perceives(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
         !self.concealed_from(self.side(from.0), to.0) && self.notices(from.0, to.0) && self.detects(from, to)
     }
 
-    /// Whether the first finds the second with its senses, if that one does not hide from it.
+    /// Whether the first senses the second by the ruleset's test, or else sees it. Hiding is left out.
     #[must_use]
     pub fn detects(&self, from: (CombatantId, Rect), to: (CombatantId, Rect)) -> bool {
         let Some(test) = &self.rules().roles.detects else { return self.sees_at(from, to) };
@@ -38,27 +38,27 @@ impl Arena<'_> {
         from.0 == to.0 || test.holds(&self.facts(Context { stands, ..Context::between(from.0, to.0) }))
     }
 
-    /// Whether a combatant can draw line of sight to a place that something of its own Size could fill.
+    /// Whether a combatant has line of sight to a footprint, for a target of its own Size.
     #[must_use]
     pub fn sees_place(&self, from: CombatantId, to: Rect) -> bool {
         let eye = self.rect(from);
         !self.short_sighted(from, eye, to) && self.sees_rect(eye, to, self.identity(from).size)
     }
 
-    /// Whether a condition or the dark keeps somebody from seeing as far as a place.
+    /// Whether a condition or the dark limits a combatant's sight to less than the distance of a footprint.
     fn short_sighted(&self, from: CombatantId, eye: Rect, to: Rect) -> bool {
         let gap = self.rect_distance(eye, to);
         self.limited(from, |limit| matches!(limit, Limit::Sight(cells) if gap > i16::from(cells)))
             || self.scene().def.dark && gap > self.dark_sight(from) && !self.lit(to)
     }
 
-    /// Line of sight between two footprints to something of a Size.
+    /// Line of sight between two footprints, for a target of a Size.
     #[must_use]
     pub fn sees_rect(&self, from: Rect, to: Rect, size: SizeStep) -> bool {
         self.clear(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
     }
 
-    /// Whether some line between two footprints is free, drawn as the ruleset draws them.
+    /// Whether some line between two footprints is free, by the ruleset's model of lines.
     fn clear(&self, from: Rect, to: Rect, blocks: impl Fn(Cell) -> bool) -> bool {
         match self.rules().grid.sight {
             SightName::Centres => sight::rect_sees(from, to, blocks),
@@ -67,14 +67,14 @@ impl Arena<'_> {
         }
     }
 
-    /// Line of sight to one who hides: obstacles a Size smaller are in the way already, and so are bodies of its own
-    /// Size or larger (TEMPO-POS-04). With a viewer, bodies that this side does not know of are not there.
+    /// Line of sight to a hiding combatant: smaller obstacles block it too, and so do bodies of at least its Size
+    /// (TEMPO-POS-04). With a viewer, bodies that this side does not know of do not count.
     #[must_use]
     pub fn sees_hider(&self, from: CombatantId, to: CombatantId, viewer: Option<SideId>) -> bool {
         self.sees_hider_at(from, to, self.rect(to), viewer)
     }
 
-    /// Line of sight to one who would hide at a place.
+    /// As [`Self::sees_hider`], for a combatant that would hide on a footprint.
     #[must_use]
     pub fn sees_hider_at(&self, from: CombatantId, to: CombatantId, at: Rect, viewer: Option<SideId>) -> bool {
         if self.short_sighted(from, self.rect(from), at) {

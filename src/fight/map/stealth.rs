@@ -1,5 +1,5 @@
-//! Who knows where whom is. Somebody can be concealed from all foes, or from some of them: a side knows its place as long as
-//! anybody of it who could tell does (SEC-COND-08, SEC-POS-13).
+//! Stealth: hiding from all foes or from single observers. A side knows a hidden combatant's place as long as one able
+//! observer of it or its allies does (SEC-COND-08, SEC-POS-13).
 
 use crate::data::effect::Limit;
 use crate::fight::state::arena::Arena;
@@ -7,7 +7,7 @@ use crate::fight::state::components::Instance;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 impl Arena<'_> {
-    /// Whether somebody knows where another is, who is on the map.
+    /// Whether an observer knows where a combatant on the map is.
     #[must_use]
     pub fn notices(&self, observer: CombatantId, id: CombatantId) -> bool {
         let hidden = |limit: &Limit, source| match limit {
@@ -26,13 +26,13 @@ impl Arena<'_> {
             })
     }
 
-    /// Whether somebody hides, from all foes or from some.
+    /// Whether a combatant is hiding, from all foes or from some.
     #[must_use]
     pub fn hides(&self, id: CombatantId) -> bool {
         self.limited(id, |limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom))
     }
 
-    /// Whether a side does not know where a combatant is.
+    /// Whether a combatant is hidden from a side.
     #[must_use]
     pub fn concealed_from(&self, side: SideId, id: CombatantId) -> bool {
         let scene = self.scene();
@@ -43,19 +43,19 @@ impl Arena<'_> {
         !self.everybody().any(|other| tells(other) && self.notices(other, id))
     }
 
-    /// Whether a side knows where a combatant is: it is on the map and not concealed.
+    /// Whether a side knows where a combatant is: it is on the map and not hidden from that side.
     #[must_use]
     pub fn known_to(&self, side: SideId, id: CombatantId) -> bool {
         self.present(id) && !self.concealed_from(side, id)
     }
 
-    /// Sides that are not hostile to a side: the readers of its secrets.
+    /// The sides that are not hostile to a side, and may read what it may.
     #[must_use]
     pub fn friends(&self, side: SideId) -> SideSet {
         self.scene().sides[side.index()].friends
     }
 
-    /// Who may read what a combatant does: everybody, or those who know where it is.
+    /// The sides that may read what a combatant does: all, or those from which it is not hidden.
     #[must_use]
     pub fn audience_of(&self, id: CombatantId) -> SideSet {
         if !self.hides(id) {

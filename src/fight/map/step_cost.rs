@@ -1,4 +1,4 @@
-//! What steps and paths cost, and the rules that pathfinding goes by.
+//! Step and path costs, and the rules of pathfinding.
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::FactorsName;
@@ -8,13 +8,14 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
 
 impl Arena<'_> {
-    /// What one step costs a combatant, as far as its side knows; None when it cannot be made (TEMPO-MOVE-08, -09).
+    /// The cost of one step of a combatant as far as its side knows, in cells of movement; None if it cannot be made
+    /// (TEMPO-MOVE-08, -09).
     #[must_use]
     pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
         self.step_cost_but(id, (from, to), factor, |_| false)
     }
 
-    /// The same as if some of the others were not there.
+    /// As [`Self::step_cost`], without the bodies that `but` picks.
     pub(in crate::fight) fn step_cost_but(
         &self,
         id: CombatantId,
@@ -51,7 +52,7 @@ impl Arena<'_> {
                 if !self.passable(id, other) && !self.may_share(id, other) {
                     return None;
                 }
-                // The step into a space that one was let into costs no more; those inside it do.
+                // A step up to the body whose space is shared costs no more; steps inside that space do.
                 passes |= !self.shares(id, other) || self.distance(id, other) == 0;
                 if let Some(times) = grid.pass_down.filter(|_| !self.ally(id, other) && !self.able(other)) {
                     cost = cost.max(u16::from(times));
@@ -66,7 +67,7 @@ impl Arena<'_> {
             return None;
         }
         let drop = self.elevation(to).abs_diff(self.elevation(from));
-        // More than one level at once is a wall or a fall, not a step.
+        // A difference of more than one level is a wall or a fall, not a step.
         if drop > 1 {
             return None;
         }
@@ -79,7 +80,7 @@ impl Arena<'_> {
         Some(ground.saturating_mul(factor).saturating_mul(pass))
     }
 
-    /// What two factors come to that each make a step dearer.
+    /// Two cost factors of a step combined, by the ruleset's model.
     fn together(&self, a: u16, b: u16) -> u16 {
         match self.rules().grid.factors {
             FactorsName::Greatest => a.max(b),
@@ -87,7 +88,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a condition keeps a combatant from a step because it leads closer to where its side knows the source.
+    /// Whether a condition bars a step because it leads closer to where the combatant's side knows the source.
     fn shies(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
         let identity = self.identity(id);
         self.body(id).conditions.0.iter().any(|instance| {
@@ -99,7 +100,7 @@ impl Arena<'_> {
         })
     }
 
-    /// How many times every step costs because of conditions.
+    /// The factor that conditions put on the cost of every step.
     #[must_use]
     pub fn step_factor(&self, id: CombatantId) -> u16 {
         let mut factor = 1;
@@ -115,7 +116,7 @@ impl Arena<'_> {
         factor
     }
 
-    /// The fixed part of a movement question.
+    /// What is fixed in a path search for a combatant.
     #[must_use]
     pub fn search_rules(&self, id: CombatantId, budget: u16) -> SearchRules {
         SearchRules {
@@ -128,7 +129,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The same without a step into cells that it shuns.
+    /// Runs a path search without steps into cells that `shuns` picks.
     pub(in crate::fight) fn search_past(
         &self,
         id: CombatantId,
@@ -145,7 +146,7 @@ impl Arena<'_> {
         );
     }
 
-    /// Prices an explicit path as far as its side knows.
+    /// The cost of an explicit path as far as its side knows, in cells of movement.
     ///
     /// # Errors
     /// The first step that cannot be made.

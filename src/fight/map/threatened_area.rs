@@ -1,4 +1,4 @@
-//! What provokes reactions: a step into somebody's reach or out of it, a shot beside a blade.
+//! Threatened area and opportunity attacks: the foes that a combatant threatens, and the steps and shots that provoke.
 
 use crate::data::effect::{Limit, Target};
 use crate::data::ruleset::WeaponDef;
@@ -13,48 +13,48 @@ use crate::kernel::ids::{CombatantId, ObjectId};
 /// A step of a walk before it is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Stride {
-    /// Who walks.
+    /// The walker.
     pub by: CombatantId,
-    /// Where it stands.
+    /// The cell that it stands on.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell that it steps onto.
     pub to: Cell,
-    /// Whether it is moved by force.
+    /// Whether it is forced movement.
     pub forced: bool,
-    /// Whether it belongs to a movement that has not begun, in which nobody had a chance to cut in yet.
+    /// Whether it belongs to a movement that has not begun, which has not provoked any foe yet.
     pub fresh: bool,
 }
 
 impl Stride {
-    /// The walker's footprint before and after it.
+    /// The walker's footprint before and after the step.
     fn rects(&self, arena: &Arena) -> [Rect; 2] {
         [self.from, self.to].map(|at| arena.identity(self.by).rect(at))
     }
 }
 
 impl Arena<'_> {
-    /// Whether a weapon in hand reaches somebody hand to hand.
+    /// Whether a weapon in hand reaches a target in melee.
     #[must_use]
     pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
         self.reaches_at((by, self.rect(by)), (target, self.rect(target)))
     }
 
-    /// The same for two that are thought to stand somewhere.
+    /// As [`Self::reaches`], with footprints that both are assumed to have.
     #[must_use]
     pub fn reaches_at(&self, (by, at): (CombatantId, Rect), (target, to): (CombatantId, Rect)) -> bool {
         let gap = self.reach_between(at, to) + self.saddle_gap(by, target);
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
     }
 
-    /// Whether a weapon in hand would reach somebody there.
+    /// Whether a weapon in hand reaches a footprint in melee.
     #[must_use]
     pub fn reaches_rect(&self, by: CombatantId, there: Rect) -> bool {
         let cells = self.reach_between(self.rect(by), there);
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells))
     }
 
-    /// Whether somebody threatens another: it could strike it hand to hand with something in hand, and that counts as the
-    /// ruleset says. One combatant may be thought to stand elsewhere.
+    /// Whether one combatant threatens another: a weapon in hand reaches it in melee and passes the ruleset's test.
+    /// `stands` may place one combatant on another cell.
     #[must_use]
     pub fn threatens(&self, by: CombatantId, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
         let (at, to) = (self.rect_thought(by, stands), self.rect_thought(target, stands));
@@ -70,7 +70,7 @@ impl Arena<'_> {
             && self.open_to(Facing { by: (by, at), to: (target, to), viewer: None })
     }
 
-    /// The step that somebody is about to make in its running walk.
+    /// The step that a combatant is about to make in its running walk.
     #[must_use]
     pub fn stride_of(&self, walker: CombatantId) -> Option<Stride> {
         let walk = self.stack.walk().filter(|walk| walk.by == walker)?;
@@ -79,19 +79,19 @@ impl Arena<'_> {
         Some(Stride { by: walker, from, to, forced: walk.forced, fresh: false })
     }
 
-    /// Whether a step leads out of a cell that a foe threatens, for the first time in the walker's movement.
+    /// Whether a step leaves a cell that a foe threatens and provokes that foe for the first time in this movement.
     #[must_use]
     pub fn departs(&self, stride: &Stride, of: CombatantId) -> bool {
         !stride.forced && self.provokes(stride, of)
     }
 
-    /// Whether the movement of somebody has led out of a cell that a foe threatened, and it now stands on none.
+    /// Whether a combatant's movement has provoked a foe that does not threaten it any more.
     #[must_use]
     pub fn departed(&self, walker: CombatantId, of: CombatantId) -> bool {
         self.body(walker).tally.provoked.contains(&of) && !self.threatens(of, walker, None)
     }
 
-    /// Whether a step gives a foe a chance to cut in that it had not yet.
+    /// Whether a step provokes a foe that this movement has not provoked yet.
     pub(in crate::fight) fn provokes(&self, stride: &Stride, of: CombatantId) -> bool {
         let walker = stride.by;
         self.nonally(walker, of)
@@ -100,14 +100,14 @@ impl Arena<'_> {
             && self.threatens(of, walker, Some((walker, stride.from)))
     }
 
-    /// How many foes threaten a cell that the running walk of somebody still leaves (FOUR-ACT-57).
+    /// How many foes threaten a cell that the running walk of a combatant still leaves (FOUR-ACT-57).
     #[must_use]
     pub fn gauntlet(&self, walker: CombatantId) -> u16 {
         let foes = self.everybody().filter(|foe| self.dares(walker, *foe));
         u16::try_from(foes.count()).unwrap_or(u16::MAX)
     }
 
-    /// Whether the running walk of somebody still leaves a cell that a foe threatens.
+    /// Whether the running walk of a combatant still leaves a cell that a foe threatens.
     #[must_use]
     pub fn dares(&self, walker: CombatantId, past: CombatantId) -> bool {
         let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return false };
@@ -117,7 +117,7 @@ impl Arena<'_> {
         self.nonally(walker, past) && cells.any(|cell| self.threatens(past, walker, Some((walker, cell))))
     }
 
-    /// Whether a step brings a walker inside the reach of somebody, where it is not yet: so many cells.
+    /// Whether a step brings a walker from outside to inside a distance from another combatant, in cells of reach.
     #[must_use]
     pub fn enters(&self, stride: &Stride, of: CombatantId, reach: i32) -> bool {
         let gap = |at| i32::from(self.reach_between(self.rect(of), at) + self.saddle_gap(of, stride.by));
@@ -125,8 +125,7 @@ impl Arena<'_> {
         !stride.forced && gap(to) < reach && reach <= gap(from)
     }
 
-    /// Whether a step takes a walker out of the reach of everything that somebody could strike with hand to hand
-    /// (SEC-REACT-10, SEC-REACT-12).
+    /// Whether a step takes a walker out of another combatant's melee reach (SEC-REACT-10, SEC-REACT-12).
     #[must_use]
     pub fn leaves(&self, stride: &Stride, of: CombatantId) -> bool {
         let [from, to] = stride.rects(self);
@@ -134,34 +133,34 @@ impl Arena<'_> {
         !stride.forced && placed(from) && !placed(to)
     }
 
-    /// Whether a step takes a walker out of touch with somebody.
+    /// Whether a step ends a walker's adjacency to another combatant.
     #[must_use]
     pub fn parts(&self, stride: &Stride, from: CombatantId) -> bool {
         let [here, there] = stride.rects(self).map(|at| self.rect_distance(self.rect(from), at));
         there > 1 && here <= 1
     }
 
-    /// Whether a step makes somebody flanked who is not (AP-REACT-07).
+    /// Whether a step makes a combatant flanked that is not (AP-REACT-07).
     #[must_use]
     pub fn outflanks(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
         let at = |cell| Context { stands: Some((stride.by, cell)), ..*context };
         self.flanked(of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
     }
 
-    /// Whether the running act of somebody takes more than is left in its purse.
+    /// Whether the running act of a combatant costs more than its purse holds.
     #[must_use]
     pub fn overruns(&self, by: CombatantId) -> bool {
         self.stack.act().is_some_and(|act| act.draft.by == by && self.owes(&act.draft) > 0)
     }
 
-    /// Whether the running act of somebody goes on with what it had begun.
+    /// Whether the running act of a combatant continues a multi-turn action.
     #[must_use]
     pub fn going_on(&self, by: CombatantId) -> bool {
         self.stack.act().is_some_and(|act| act.draft.by == by && act.resumed)
     }
 
-    /// Whether a wall, or ground with this label, is in one of the three cells beside somebody that are farthest from
-    /// another (SEC-ACT-34).
+    /// Whether a wall, or ground with a label, is on one of the three sides of a combatant that face away from another
+    /// (SEC-ACT-34).
     #[must_use]
     pub fn backed(&self, who: CombatantId, from: CombatantId, tag: TagId) -> bool {
         let here = self.rect(who);
@@ -175,26 +174,26 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether the turn that is running is somebody's own.
+    /// Whether the running turn is a combatant's own, alone or shared.
     #[must_use]
     pub fn in_turn(&self, id: CombatantId) -> bool {
         self.stack.turn().is_some_and(|turn| turn.by == id || turn.with == Some(id))
     }
 
-    /// Whether an object is farther away than a weapon reaches hand to hand.
+    /// Whether an object is out of a weapon's melee reach.
     #[must_use]
     pub fn too_far_to_touch(&self, by: CombatantId, weapon: &WeaponDef, thing: ObjectId) -> bool {
         let gap = self.reach_between(self.rect(by), Rect::from(self.object(thing).at));
         !self.reaches_over(by, weapon, gap)
     }
 
-    /// Whether the running act of somebody is a strike from afar.
+    /// Whether the running act of a combatant is a ranged strike.
     #[must_use]
     pub fn shoots(&self, by: CombatantId) -> bool {
         self.stack.act().is_some_and(|act| act.draft.by == by && self.would_shoot(&act.draft))
     }
 
-    /// Whether an act is a strike from afar.
+    /// Whether an act is a ranged strike.
     #[must_use]
     pub fn would_shoot(&self, draft: &Draft) -> bool {
         let (by, action) = (draft.by, self.rules().action(draft.action));

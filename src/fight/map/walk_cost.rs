@@ -1,31 +1,31 @@
-//! Walks that are paid for by their length, out of the purse that turns are paid from: what so many cells cost, and how
-//! many can be paid for (SEC-MOVE-03, SEC-MOVE-04, SEC-MOVE-09, SEC-MOVE-14).
+//! Walks paid by their length, from the purse that turns are paid from: the price of a path, and how far the purse
+//! reaches (SEC-MOVE-03, SEC-MOVE-04, SEC-MOVE-09, SEC-MOVE-14).
 
 use crate::data::scope::PoolId;
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// What walking costs somebody.
+/// What walking costs a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::fight) struct Fare {
     pub(in crate::fight) purse: PoolId,
-    /// The way that a point of the purse pays, …
+    /// Way that one point of the purse pays, in units of way.
     pub(in crate::fight) rate: i32,
-    /// … where a cell of movement is so much of it.
+    /// Units of way in one cell of movement.
     pub(in crate::fight) unit: i32,
-    /// What every walk costs at least, in points.
+    /// Points that any walk costs at least.
     pub(in crate::fight) least: i32,
 }
 
 impl Fare {
-    /// Cells of movement that so many points pay for, when so much of the way is made already.
+    /// Cells of movement that so many points pay for, with `stride` units of way made already.
     fn cells(self, points: i32, stride: u16) -> u16 {
         let way = points * self.rate + i32::from(stride);
         if points < self.least { 0 } else { u16::try_from(way / self.unit).unwrap_or(0) }
     }
 
-    /// Points that so many cells of movement cost, less what was made of the way already.
+    /// Points that so many cells of movement cost, with `stride` units of way made already.
     pub(in crate::fight) fn price(self, cells: u16, stride: u16) -> i32 {
         if cells == 0 {
             return 0;
@@ -43,20 +43,20 @@ impl Arena<'_> {
         Some(Fare { purse, rate, unit: i32::from(walking.unit.max(1)), least: i32::from(walking.least) })
     }
 
-    /// Movement that somebody can spend on steps, in cells: what is left of it, or what it could pay for.
+    /// Movement that a combatant can spend on steps, in cells: what it has left, or what its purse pays for.
     #[must_use]
     pub fn walking_budget(&self, id: CombatantId) -> u16 {
         self.budget_for(id, &[])
     }
 
-    /// The same for a certain path: its first step may be half made already.
+    /// As [`Self::walking_budget`], for a path whose first step may be half made.
     pub(in crate::fight) fn budget_for(&self, id: CombatantId, path: &[Cell]) -> u16 {
         let Some(fare) = self.fare(id) else { return self.steps_left(id) };
         self.hauling(id, fare.cells(self.pool(id, fare.purse), self.stride(id, path)))
     }
 
-    /// Whether a path that takes more than there is leads at least up to its last cell, where walks are paid for by their
-    /// length: whoever takes it goes as far as it can, and makes half a step at the end.
+    /// Whether a path exceeds the budget by its last step only, where walks are paid by their length. The walker then
+    /// ends it with half a step.
     #[must_use]
     pub fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
         let (Some(fare), [way @ .., _]) = (self.fare(id), path) else { return false };
@@ -70,7 +70,7 @@ impl Arena<'_> {
         half.map_or(0, |(_, way)| way)
     }
 
-    /// Movement that is left of what was opened or paid for, in cells.
+    /// Movement left of what was opened or paid for, in cells.
     pub(in crate::fight) fn steps_left(&self, id: CombatantId) -> u16 {
         self.hauling(id, self.body(id).tally.moves)
     }
@@ -79,7 +79,7 @@ impl Arena<'_> {
         self.dragging(id).map_or(moves, |most| moves.min(u16::try_from(most.max(0)).unwrap_or(u16::MAX)))
     }
 
-    /// What a walk of so many cells takes out of the purse; None where walks are not paid for by their length.
+    /// The pool and the points that a walk of so many cells takes; None where walks are not paid by their length.
     #[must_use]
     pub fn walk_price(&self, id: CombatantId, cells: u16) -> Option<(PoolId, i32)> {
         self.fare(id).map(|fare| (fare.purse, fare.price(cells, 0)))

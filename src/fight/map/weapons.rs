@@ -1,4 +1,4 @@
-//! How weapons strike: hand to hand or from afar, how far, and which of them go together.
+//! Weapons: melee or ranged, reach and range, dual wielding.
 
 use crate::data::effect::Manner;
 use crate::data::ruleset::WeaponDef;
@@ -9,35 +9,35 @@ use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
-    /// Whether a strike at a target is made from afar, and whether by throwing.
+    /// Whether a strike at a target is ranged, and whether it is thrown.
     #[must_use]
     pub fn manner(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> (bool, bool) {
         if self.in_reach(by, weapon, target) { (false, false) } else { (true, weapon.range == 0) }
     }
 
-    /// Whether a weapon strikes a target hand to hand.
+    /// Whether a weapon reaches a target in melee.
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
         self.reaches_over(by, weapon, gap)
     }
 
-    /// Whether a weapon of somebody strikes hand to hand over so many cells.
+    /// Whether a weapon of a combatant reaches over so many cells in melee.
     #[must_use]
     pub fn reaches_over(&self, by: CombatantId, weapon: &WeaponDef, cells: i16) -> bool {
         let inside = weapon.too_near > 0 && cells <= self.too_near_for(by, weapon);
         !inside && cells <= i16::from(self.melee_reach(by, weapon))
     }
 
-    /// Cells that somebody reaches with a weapon hand to hand: as far as its body at least, and with a long one so many
-    /// times as far; 0 for one that only shoots.
+    /// The melee reach of a combatant with a weapon, in cells: at least its own reach, a multiple of that with a long
+    /// weapon, 0 with one that only shoots.
     #[must_use]
     pub fn melee_reach(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
         let own = if weapon.reach > 0 { self.own_reach(by) } else { 0 };
         if weapon.too_near > 0 { weapon.reach.saturating_mul(own.max(1)) } else { weapon.reach.max(own) }
     }
 
-    /// Up to how many cells somebody is too near for a long weapon; less than none for any other.
+    /// Up to how many cells a target is too near for a long weapon; -1 for any other.
     #[must_use]
     pub fn too_near_for(&self, by: CombatantId, weapon: &WeaponDef) -> i16 {
         match weapon.too_near {
@@ -51,22 +51,22 @@ impl Arena<'_> {
         u8::try_from(own).unwrap_or(0)
     }
 
-    /// Whether somebody is nearer than what a long weapon strikes at.
+    /// Whether a target is too near for a long weapon.
     fn inside(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
         let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
         gap <= self.too_near_for(by, weapon)
     }
 
-    /// How far a weapon strikes in any manner.
+    /// The greatest distance that a weapon reaches in any manner, in cells.
     #[must_use]
     pub fn weapon_range(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
         self.melee_reach(by, weapon).max(weapon.range).max(weapon.thrown)
     }
 
-    /// Whether a weapon strikes a target in a manner, or in any.
+    /// Whether a weapon can strike a target in a manner, or in any.
     ///
     /// # Errors
-    /// Why not.
+    /// The target is out of reach, or too near for a long weapon.
     pub fn strikes(
         &self,
         by: CombatantId,
@@ -87,7 +87,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a weapon strikes from where both are thought to stand, and then whether from afar.
+    /// Whether a weapon strikes from the assumed footprints: Some(true) ranged, Some(false) melee, None not at all.
     #[must_use]
     pub fn strikes_at(&self, weapon: &WeaponDef, facing: Facing) -> Option<bool> {
         let ((by, from), (target, to)) = (facing.by, facing.to);
@@ -97,7 +97,7 @@ impl Arena<'_> {
         (self.rect_distance(from, to) <= i16::from(weapon.range.max(weapon.thrown))).then_some(true)
     }
 
-    /// The other weapon in hand that shares the speed of this one (TEMPO-REACT-11, -15).
+    /// The other held weapon of the same speed, for dual wielding (TEMPO-REACT-11, -15).
     #[must_use]
     pub fn pair_of(&self, by: CombatantId, tool: ItemId) -> Option<ItemId> {
         let first = self.weapons(by).find(|(i, _)| i.id == tool)?;

@@ -1,4 +1,4 @@
-//! What a strike at a scene object would do (AP-RULE-12, FOUR-ACT-19).
+//! The odds of a strike at a scene object (AP-RULE-12, FOUR-ACT-19).
 
 use crate::data::effect::{Effect, Step, StrikeForm};
 use crate::fight::state::arena::Arena;
@@ -14,7 +14,7 @@ use crate::kernel::ids::ObjectId;
 use crate::kernel::odds::{Chance, Dist};
 
 impl Arena<'_> {
-    /// What a strike at an object would do; None for what strikes none.
+    /// The odds of a strike at an object; None for an act that strikes none.
     #[must_use]
     pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
         let rules = self.rules();
@@ -63,14 +63,14 @@ impl Arena<'_> {
     }
 }
 
-/// What a strike at an object would do.
+/// The odds of a strike at an object.
 #[derive(Clone, Debug)]
 pub struct BatterOdds {
     /// The object.
     pub object: ObjectId,
-    /// Chance to hit, what comes before the roll included.
+    /// Chance to hit, rolls that come before it included.
     pub hit: Chance,
-    /// Chance to get to the roll at all.
+    /// Chance that no roll before it stops the strike.
     pub steady: Chance,
     /// The bonus.
     pub bonus: i32,
@@ -78,14 +78,14 @@ pub struct BatterOdds {
     pub against: i32,
     /// Reasons of the bonus.
     pub parts: Vec<Part>,
-    /// What lessens the harm.
+    /// What lessens the damage.
     pub toughness: i32,
-    /// What a hit takes from it.
+    /// What a hit takes of its integrity.
     pub wear: Dist,
-    /// What is left of it.
+    /// Integrity that is left.
     pub left: i32,
-    /// What it bore when it was whole.
+    /// Its full integrity.
     pub most: i32,
-    /// Chance that the strike leaves it in ruins, a miss included.
+    /// Chance that the strike breaks it, misses included.
     pub breaks: Chance,
 }

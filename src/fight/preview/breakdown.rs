@@ -1,5 +1,5 @@
-//! Why the figures of a strike are what they are, and what an act costs: for those who open a figure. Built from the
-//! same preparation as the figures themselves.
+//! Breakdown: the reasons behind the figures of a strike, and what an act costs. Built from the same preparation as the
+//! figures themselves.
 
 use crate::data::effect::{Cost, Occasion};
 use crate::data::formula::{Expr, Quantity, Who};
@@ -16,34 +16,34 @@ use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Keep;
 
-/// The parts behind the figures of a strike.
+/// The reasons behind the figures of a strike.
 #[derive(Clone, Debug)]
 pub struct Reasons {
-    /// What makes up the number to meet; what only bounds it is not listed.
+    /// Parts of the number to meet; bounds are not listed.
     pub against: Vec<Part>,
-    /// The dice of damage: how many, sides, which of them count.
+    /// The damage dice: how many, sides, which of them count.
     pub dice: (u8, u16, Keep),
-    /// Added to those dice by the weapon itself.
+    /// What the weapon adds to those dice.
     pub plus: i32,
     /// Bonus and armour.
     pub blow: Blow,
-    /// What makes up the bonus.
+    /// Parts of the bonus.
     pub bonus: Vec<Part>,
-    /// What makes up the armour.
+    /// Parts of the armour.
     pub soak: Vec<Part>,
 }
 
-/// One thing that an act costs.
+/// One cost of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Price {
-    /// A pool changes: which, before, after.
+    /// A pool changes: which, points before and after.
     Pool(PoolId, i32, i32),
-    /// Movement of this turn, in cells: needed, there.
+    /// Movement of this turn, in cells: needed and left.
     Steps(i32, i32),
 }
 
 impl Arena<'_> {
-    /// The parts behind [`Arena::odds`]; None where it gives none.
+    /// The reasons behind [`Arena::odds`]; None where that gives none.
     #[must_use]
     pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
         let rules = self.rules();
@@ -79,7 +79,7 @@ impl Arena<'_> {
         })
     }
 
-    /// The parts of what the other party rolls, or counts in place of its die.
+    /// The parts of the other party's roll, or of what it counts in place of its die.
     fn answer_parts(&self, answer: RollId, context: &Context) -> Vec<Part> {
         let theirs = self.prepare_roll(answer, &turned(context), Tray::with_reasons());
         let counted = theirs.unrolled.map(|natural| Part::adds(Cause::Counted, natural));
@@ -97,13 +97,13 @@ impl Arena<'_> {
         vec![Part::adds(Cause::Base, amount)]
     }
 
-    /// What an act costs, with what is there before and after. A reaction uses up one of the turn's reactions.
+    /// The costs of an act, with what there is before and after. A reaction uses up one of the turn's reactions.
     #[must_use]
     pub fn prices(&self, draft: &Draft) -> Vec<Price> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let by = draft.by;
-        // What answers something may cost as much as that is worth.
+        // A reaction may cost as much as what it answers.
         let answers = matches!(action.occasion, Occasion::Reaction { .. });
         let subject = self.stack.window().filter(|_| answers).map(|window| window.subject);
         let context = draft_context(self, draft, subject);

@@ -1,9 +1,9 @@
-//! What was found out, in words: for the log and for cards.
+//! Findings in words, for the log and for cards.
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::findings::{Finding, Seen, Thing};
 
-/// What a finding is about, and what it says.
+/// The topic of a finding and what it says.
 #[must_use]
 pub fn words(arena: &Arena, finding: &Finding) -> (String, String) {
     let rules = arena.rules();
@@ -47,7 +47,7 @@ pub fn words(arena: &Arena, finding: &Finding) -> (String, String) {
     }
 }
 
-/// When something was seen, as far as that matters: at which count of this round, or in which earlier one.
+/// When something was seen: at which count of this round, or in which earlier round.
 #[must_use]
 pub fn when(arena: &Arena, seen: Seen) -> String {
     match seen.count {
@@ -61,7 +61,7 @@ fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
 }
 
-/// Names in the order in which they first come, those that come several times with how often: "Salts ×2".
+/// Names in the order in which they first come, repeated ones with their number: "Salts ×2".
 pub fn counted(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for name in names {

@@ -1,5 +1,4 @@
-//! The log in plain English: one line an event, and the dice and reasons behind it. The window shows it, the command
-//! line prints it. What is only bookkeeping has no line.
+//! The log in plain English: one line an event, and the dice and reasons behind it. Bookkeeping has no line.
 
 use crate::data::effect::{Fate, Limit, StrikeForm, Tool};
 use crate::data::ruleset::{ConditionDef, reached};
@@ -11,7 +10,7 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::log::{Cause, Ending, Event, HarmRecord, Loss, Outcome, Part, RollRecord};
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// Tells what happened; None for what is not worth a line.
+/// The line of an event; None for one without a line.
 #[must_use]
 pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
     let rules = arena.rules();
@@ -59,7 +58,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::WalkStopped(who) => format!("{} stops short.", name(who)),
         Event::Acted(who, action, tool, target) => {
             let def = rules.action(*action);
-            // What is used up by an act made for it is named by the act.
+            // An item that is used up by an act made for it is named by the act.
             let shown = tool.filter(|_| !matches!(def.tool, Tool::Carried(_)));
             let with = shown.map(|t| format!(" with {}", rules.item(t).name)).unwrap_or_default();
             let on = target.filter(|t| t != who).map(|t| format!(" on {}", name(&t))).unwrap_or_default();
@@ -137,7 +136,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Recovered(who, condition, source) => {
             let def = rules.condition(*condition);
             match def.log_ends.as_str() {
-                // The one that is taken up instead tells it.
+                // The stance that is taken up instead tells it.
                 "" if def.stance => return None,
                 "" => format!(
                     "{} is no longer {}{}.",
@@ -242,8 +241,8 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
     })
 }
 
-/// Dice and reasons behind an event, for those who open its line. They would give away numbers of sheets that are not
-/// open to everybody, so of such combatants only the die is shown.
+/// Dice and reasons behind an event. They would disclose numbers of closed sheets, so of such combatants only the die
+/// is shown.
 #[must_use]
 pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
     let open = |id: CombatantId| arena.sheet_known(None, id);
@@ -319,7 +318,7 @@ pub fn part(arena: &Arena, part: &Part) -> String {
     }
 }
 
-/// What points on the track of adjustments are called: "Major penalty", and between two steps "Major penalty (3)".
+/// Points on the track of adjustments in words: "Major penalty", and between two steps "Major penalty (3)".
 #[must_use]
 pub fn coin(arena: &Arena, points: i32) -> String {
     let track = &arena.rules().track;
@@ -397,14 +396,14 @@ fn rolled(arena: &Arena, roll: &RollRecord) -> String {
     }
 }
 
-/// Whether a roll is one of those that strike.
+/// Whether a roll is the attack roll of a strike.
 #[must_use]
 pub fn strikes(arena: &Arena, roll: &RollRecord) -> bool {
     let rules = arena.rules();
     [rules.main_strike.roll, rules.second_strike.roll].contains(&roll.roll)
 }
 
-/// What a strike that hit came to, after "Hit": "for 5", ": severe wound".
+/// The result of a hit, as it follows "Hit": "for 5", ": severe wound".
 #[must_use]
 pub fn blow(arena: &Arena, harm: &HarmRecord) -> String {
     let Some(wounds) = &arena.rules().wounds else { return format!(" for {}", harm.amount) };
@@ -452,7 +451,7 @@ fn lower(text: &str) -> String {
     text.to_lowercase()
 }
 
-/// The sides that the scene lets be caught unawares; None without any.
+/// The sides that begin surprised; None without any.
 #[must_use]
 pub fn ambushed(arena: &Arena) -> Option<String> {
     let sides = arena.scene().sides.iter().filter(|side| side.present && side.surprise != Surprise::None);
@@ -460,15 +459,15 @@ pub fn ambushed(arena: &Arena) -> Option<String> {
     (!names.is_empty()).then(|| joined(&names))
 }
 
-/// From whom a condition comes, where its name can be said of somebody who brings it: "marked by Joan", but not "prone by
-/// Joan", which the act before it tells.
+/// The source of a condition in words, where the condition's name allows it: "marked by Joan", but not "prone by Joan",
+/// which the act before it tells.
 fn source_told(arena: &Arena, def: &ConditionDef, who: CombatantId, source: Option<CombatantId>) -> String {
     let said = def.limits.contains(&Limit::ConcealedFrom) || def.name.ends_with("ed");
     let source = source.filter(|source| said && *source != who);
     source.map(|source| format!(" {} {}", def.source_word(), name(arena, source))).unwrap_or_default()
 }
 
-/// The two rolls of a contest in one sentence: who rolled against whom, and who won.
+/// The two rolls of a contest in one sentence: the parties and the winner.
 #[must_use]
 pub fn contest(arena: &Arena, own: &RollRecord, theirs: &RollRecord) -> String {
     let rules = arena.rules();

@@ -1,4 +1,4 @@
-//! What is told ahead of time or looked at: odds, warnings, what a side sees, the log as text. It changes nothing.
+//! What is told ahead of time or looked at: odds, warnings, a side's view, the log as text. It changes nothing.
 
 pub mod break_objects;
 pub mod breakdown;

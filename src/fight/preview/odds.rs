@@ -1,5 +1,5 @@
-//! What an order would do, told without touching the dice: chance to hit, damage, chance to fell, and who may cut in.
-//! Exact for what the asking side knows; built from the same preparation as the roll and the blow themselves.
+//! Odds of a strike, told without touching the dice: chance to hit, damage, chance to fell. Exact for what the asking
+//! side knows, and built from the same preparation as the roll and the damage themselves.
 
 use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
@@ -14,40 +14,41 @@ use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist};
 
-/// What a strike would do.
+/// The odds of a strike.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// Chance to hit, what comes before the roll included.
+    /// Chance to hit, rolls that come before it included.
     pub hit: Chance,
-    /// Chance to get to the roll at all: certain, unless one has to keep one's hold first.
+    /// Chance that no roll before it stops the strike: certain, unless the actor must first keep its hold, for
+    /// instance.
     pub steady: Chance,
-    /// Bonus, number to meet and Advantage, with the reasons.
+    /// Added to the die.
     pub bonus: i32,
-    /// The number to meet; where the other party rolls, what it adds to its die.
+    /// The number to meet, or the bonus of the opposing roll.
     pub against: i32,
-    /// What stands against the roll.
+    /// What opposes the roll.
     pub opposition: Opposition,
-    /// What the die counts as, if it is not cast.
+    /// The natural that stands for the die, if that is not cast.
     pub counts: Option<i32>,
-    /// Whether it misses where it only equals what stands against it.
+    /// Whether it misses on a tie.
     pub strict: bool,
-    /// Advantage (+1), Disadvantage (−1) or neither.
+    /// Advantage (+1), Disadvantage (−1) or neither (0).
     pub edge: i8,
     /// Reasons of the bonus and of Advantage.
     pub parts: Vec<Part>,
-    /// Health lost on a hit, if nobody cuts in.
+    /// Health lost on a hit, if no reaction changes it.
     pub damage: Dist,
-    /// The level of the wound that a hit leaves, where wounds are counted by level: 0 for none, one more than there are
-    /// for one that finds no room.
+    /// The wound level that a hit leaves, where wounds have levels: 0 for none, one above the highest for a wound that
+    /// finds no room.
     pub wounds: Option<Dist>,
-    /// What armour takes away at most.
+    /// What armour takes away.
     pub soak: i32,
-    /// Chance that the strike brings the target's health to 0, a miss included.
+    /// Chance that the strike brings the target's health to 0, misses included.
     pub fell: Chance,
 }
 
 impl Odds {
-    /// Chance that the strike leaves a wound of at least this level, from 1, a miss included; None where wounds have no
+    /// Chance that the strike leaves a wound of at least this level, from 1, misses included; None where wounds have no
     /// levels.
     #[must_use]
     pub fn wounds_from(&self, level: i32) -> Option<Chance> {
@@ -55,8 +56,8 @@ impl Odds {
         Some(self.hit.times(Chance { ways, of }))
     }
 
-    /// How often a hit leaves a wound of each level, from 0 for none to the heaviest of `levels`, which those without
-    /// room count as; None where wounds have no levels.
+    /// In how many ways a hit leaves a wound of each level, from 0 for none to the highest of `levels`, which wounds
+    /// without room count as; None where wounds have no levels.
     #[must_use]
     pub fn levels(&self, levels: usize) -> Option<Vec<u128>> {
         let mut ways = vec![0; levels + 1];
@@ -66,13 +67,13 @@ impl Odds {
         Some(ways)
     }
 
-    /// Least and most health lost on a hit.
+    /// The least and the most health lost on a hit.
     #[must_use]
     pub fn range(&self) -> (i32, i32) {
         (self.damage.min(), self.damage.max())
     }
 
-    /// Mean health lost, a miss included, in hundredths.
+    /// Mean health lost, misses included, in hundredths.
     #[must_use]
     pub fn mean_hundredths(&self) -> i64 {
         let mean = i128::from(self.damage.mean_hundredths());
@@ -82,22 +83,22 @@ impl Odds {
     }
 }
 
-/// A strike before its dice.
+/// The attack that the odds are about, before its dice.
 struct Struck<'a> {
     def: &'a StrikeDef,
     weapon: &'a WeaponDef,
     roll: &'a Prepared,
-    /// What its damage dice come to.
+    /// The sum of its damage dice.
     dice: &'a Dist,
-    /// What they come to where they are cast more than once.
+    /// Their sum where they are cast more than once.
     critical: Option<&'a Dist>,
-    /// What they add to the roll with something more, where they are cast before it.
+    /// What is added to the roll with them, where they are cast before it.
     early: Option<i32>,
 }
 
 impl Arena<'_> {
-    /// What a strike ordered by a draft would do; None if the draft strikes nobody, or somebody whose numbers the
-    /// side of the striker does not know.
+    /// The odds of a draft's strike; None if it is no strike at a combatant, or the actor's side does not know the
+    /// target's sheet.
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
         let rules = self.rules();
@@ -160,7 +161,7 @@ impl Arena<'_> {
         })
     }
 
-    /// What a measure of the blow comes to on a hit.
+    /// The distribution of a measure of the damage, on a hit.
     fn landed(
         &self,
         strike: &Struck,
@@ -172,7 +173,7 @@ impl Arena<'_> {
         if !rules.index.rolled && strike.early.is_none() && strike.critical.is_none() {
             return measure(&self.prepare_blow(strike.def, context, target), strike.dice);
         }
-        // Where harm goes by the roll, or dice of damage help to hit, each throw that hits lands by itself.
+        // Where damage depends on the roll, or its dice help to hit, each throw that hits counts by itself.
         let throws: Vec<(i32, u128, Dist)> = match strike.early {
             Some(more) => strike.dice.iter().map(|(n, ways)| (n + more, ways, Dist::constant(n))).collect(),
             None => vec![(0, 1, strike.dice.clone())],
@@ -187,7 +188,7 @@ impl Arena<'_> {
                 let ways = ways * times;
                 if ways > 0 && roll.succeeds(natural, total + more, against) {
                     let blow = self.prepare_blow(strike.def, &context, target);
-                    // Dice that are cast before the roll to hit do not know what it will show.
+                    // Damage dice that are cast before the attack roll cannot depend on it.
                     let again = || self.casts(strike.def, strike.weapon, &context) > 1;
                     let critical = strike.critical.filter(|_| strike.early.is_none() && again());
                     parts.push((u32::try_from(ways).ok()?, measure(&blow, critical.unwrap_or(dice))?));

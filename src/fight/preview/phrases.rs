@@ -1,16 +1,16 @@
-//! Small turns of phrase for the log.
+//! Phrases of the log: possessives, articles, changes of objects.
 
 /// "Joan's"; "the Watch's".
 pub(in crate::fight) fn possessive(name: &str) -> String {
     format!("{name}'s")
 }
 
-/// The article of something of which there is one.
+/// The indefinite article of a noun.
 pub(in crate::fight) fn article(what: &str) -> &'static str {
     if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
-/// What a thing is now. The names of states hold that of the thing as a rule: "Open door", "Lever, down".
+/// The new state of an object. Names of states usually contain the object's: "Open door", "Lever, down".
 pub(in crate::fight) fn changed(thing: &str, state: &str) -> String {
     let last = thing.split(' ').next_back().unwrap_or(thing);
     let plain = [thing, last].into_iter().find_map(|thing| {

@@ -1,5 +1,6 @@
-//! Threats: who may answer an act or a walk, with what, at which moment and with what chance, as far as a side knows. A moment
-//! that has not come is judged by the tests that make the offer when it comes, read with what is known now.
+//! Warnings of reactions (opportunity attacks and others): which foes may answer an act or a walk, with what, at which
+//! trigger point and with what chance, as far as a side knows. A moment to come is judged by the tests that make the
+//! offer when it comes, read with what is known now.
 
 use crate::data::effect::{Ask, Cost, Effect, Effects, Limit, Occasion, Step, Target};
 use crate::data::formula::{Expr, Fact, Test};
@@ -22,50 +23,50 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 use crate::kernel::odds::Chance;
 
-/// Somebody who may cut in.
+/// A reaction that a combatant may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Who.
+    /// The reacting combatant.
     pub who: CombatantId,
-    /// With what.
+    /// The reaction.
     pub action: ActionId,
-    /// At which point.
+    /// The trigger point.
     pub point: PointId,
-    /// Before which step of a walk, from 0; 0 for an act.
+    /// The index of the step of the walk before which it comes; 0 for an act.
     pub step: usize,
     /// Whether it is a strike.
     pub strikes: bool,
-    /// Its chance to hit if it is a strike; None where its numbers are not known.
+    /// Its chance to hit if it is a strike; None where the side does not know the sheets.
     pub hit: Option<Chance>,
 }
 
-/// A moment in which others may cut in.
+/// A reaction window that is foreseen.
 #[derive(Clone, Copy, Debug)]
 struct Moment<'a> {
     point: PointId,
-    /// Whom it is about.
+    /// The subject of its event.
     subject: CombatantId,
     /// The other party.
     other: Option<CombatantId>,
     /// Labels of the act.
     tags: Tags,
-    /// Where somebody will be by then.
+    /// Where a combatant will stand by then.
     stands: Option<(CombatantId, Cell)>,
-    /// What will be going on.
+    /// The act or the step that will run.
     foreseen: Foreseen<'a>,
 }
 
-/// A reaction that somebody has, and whether it answers a step out of what one threatens.
+/// A reaction that a combatant has ready, and whether it answers a step out of its threatened area.
 type Ready = (PointId, ActionId, CombatantId, bool);
 
-/// Whether a fact is that a step leads out of what somebody threatens.
+/// Whether a fact is that a step leaves a threatened area.
 fn is_departure(part: &Expr) -> bool {
     matches!(part, Expr::Fact(Fact::Departs(..)))
 }
 
 impl Arena<'_> {
-    /// Reactions that others may take to an act: to its being done, to the strike in it, and to what its effects open, as far
-    /// as the actor's side knows.
+    /// Reactions that others may take to an act: to its declaration, to its strike, and to the windows that its effects
+    /// open, as far as the actor's side knows.
     #[must_use]
     pub fn act_threats(&self, draft: &Draft) -> Vec<Threat> {
         let rules = self.rules();
@@ -86,12 +87,12 @@ impl Arena<'_> {
                 self.answers(&Moment { point, other: context.other, ..moment }, by, &mut threats);
             }
         }
-        // Of what is only begun nothing more comes now.
+        // An act that is only begun opens nothing further now.
         if draft.aim == Aim::Open {
             return threats;
         }
         let action = rules.action(draft.action);
-        // What comes at the end of a run comes where that one ends.
+        // At the end of a charge the actor stands where its run ends.
         let way = self.straight_run(draft);
         if let Some(way) = &way {
             threats.extend(self.threats_along(by, way, Some(draft)));
@@ -114,20 +115,20 @@ impl Arena<'_> {
         threats
     }
 
-    /// The way of an act that runs straight at somebody, without its start.
+    /// The path of an act that charges at a target, without its start.
     fn straight_run(&self, draft: &Draft) -> Option<Vec<Cell>> {
         let Aim::Line(_, to) = draft.aim else { return None };
         let onset = matches!(self.rules().action(draft.action).ask, Ask::Onset { .. });
         onset.then(|| straight(self.body(draft.by).place.at, to)).flatten()
     }
 
-    /// Who may cut in along a walk, before which step, as far as the walker's side knows. `path` is without the start.
+    /// Reactions that foes may take along a walk, as far as the walker's side knows. `path` is without the start.
     #[must_use]
     pub fn walk_threats(&self, by: CombatantId, path: &[Cell]) -> Vec<Threat> {
         self.threats_along(by, path, None)
     }
 
-    /// The same of a walk by itself, or of one that belongs to an act.
+    /// As [`Self::walk_threats`], for a walk by itself or as part of an act.
     fn threats_along(&self, by: CombatantId, path: &[Cell], act: Option<&Draft>) -> Vec<Threat> {
         let rules = self.rules();
         let viewer = self.side(by);
@@ -137,7 +138,7 @@ impl Arena<'_> {
             let Step::Open(point) = *step else { continue };
             for action in &rules.index.reactions[point.index()] {
                 let def = rules.action(*action);
-                // What costs nothing and harms nobody is nothing to be warned of.
+                // A free reaction that is no strike needs no warning.
                 if def.strike_form().is_none() && def.tags.meets(rules.roles.free) {
                     continue;
                 }
@@ -175,7 +176,7 @@ impl Arena<'_> {
                     threats.push(Threat { who: *who, action: *action, point: *point, step, strikes, hit });
                 }
             }
-            // A foe has one chance in a movement, whether it could use it or not.
+            // A foe has one opportunity attack in a movement, whether it could use it or not.
             for (_, _, who, _) in ready.iter().filter(|(.., departing)| *departing) {
                 if !passed.contains(who) && self.departs(&stride, *who) {
                     passed.push(*who);
@@ -186,7 +187,7 @@ impl Arena<'_> {
         threats
     }
 
-    /// Everybody but the actor who may answer a moment of its act.
+    /// Adds the reactions of all but the actor to a moment of its act.
     fn answers(&self, moment: &Moment, by: CombatantId, threats: &mut Vec<Threat>) {
         let rules = self.rules();
         let viewer = self.side(by);
@@ -204,7 +205,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Calls `visit` for the windows that effects open, whatever comes of rolls: where, whom they are about, and who else.
+    /// Calls `visit` for the windows that effects open, however rolls come out: trigger point, subject, other party.
     fn opened(
         &self,
         does: &Effects,
@@ -241,7 +242,7 @@ impl Arena<'_> {
         }
     }
 
-    /// What of a reaction's needs does not depend on the moment: its bearer knows it and is able to react to somebody.
+    /// Whether a combatant could react to another at all: what does not depend on the moment.
     fn could_react(&self, viewer: SideId, id: CombatantId, to: CombatantId, action: ActionId) -> bool {
         let rules = self.rules();
         let def = rules.action(action);
@@ -264,13 +265,13 @@ impl Arena<'_> {
             && rules.roles.reacts.may_hold(&self.facts_for(viewer, Context::of(id)))
     }
 
-    /// Whether so much may be in a pool of somebody, as far as a side knows.
+    /// Whether a pool of a combatant may hold so much, as far as a side knows.
     fn may_have(&self, viewer: SideId, id: CombatantId, pool: PoolId, least: i32) -> bool {
         let known = self.sheet_known(Some(viewer), id) || self.rules().pool(pool).public;
         !known || self.pool(id, pool) >= least
     }
 
-    /// Whether a reaction of somebody answers a moment, and then its chance to hit, if it is a strike of which that is known.
+    /// Whether a reaction answers a moment, and its chance to hit, if it is a strike of which that is known.
     fn retort(&self, viewer: SideId, who: CombatantId, action: ActionId, moment: &Moment) -> Option<Option<Chance>> {
         let def = self.rules().action(action);
         let Occasion::Reaction { when, .. } = &def.occasion else { return None };
@@ -295,7 +296,7 @@ impl Arena<'_> {
                 let at = |id| (id, self.rect_thought(id, stands));
                 let facing = Facing { by: at(who), to: at(subject), viewer: None };
                 let candidate = Candidate { course: Course::Reaction, ..Candidate::in_turn(who, action) };
-                // What is out of reach is not looked at any closer.
+                // Targets out of reach need no further tests.
                 let reaching: Vec<(Option<ItemId>, bool)> = self
                     .all_tools(&candidate)
                     .into_iter()
@@ -326,7 +327,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The chance of the strike that a reaction makes to hit; None if it makes none, or its numbers are not known.
+    /// The chance to hit of a reaction's strike; None if it has none, or the side does not know the sheets.
     fn blow_in_passing(&self, viewer: SideId, def: &ActionDef, context: &Context) -> Option<Chance> {
         let (who, form) = (context.me?, def.strike_form()?);
         let known = |id: Option<CombatantId>| id.is_some_and(|id| self.sheet_known(Some(viewer), id));
@@ -346,7 +347,7 @@ impl Arena<'_> {
         Some(hit.times(self.steadiness(context)))
     }
 
-    /// Whether somebody may be able to pay what a reaction costs, as far as a side knows.
+    /// Whether a combatant may be able to pay for a reaction, as far as a side knows.
     fn may_pay(&self, viewer: SideId, who: CombatantId, costs: &[Cost], context: &Context) -> bool {
         let known = |cost: &&Cost| match cost {
             _ if self.sheet_known(Some(viewer), who) => true,

@@ -1,11 +1,11 @@
-//! Readied acts in words: what is held, and for when.
+//! Readied actions in words: what is held ready, and for which trigger.
 
 use crate::data::effect::Term;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
 
 impl Arena<'_> {
-    /// Deeds in words.
+    /// Readied acts in words.
     #[must_use]
     pub fn deeds_told(&self, deeds: &[Deed]) -> String {
         let word = |deed: &Deed| match deed {
@@ -15,7 +15,7 @@ impl Arena<'_> {
         deeds.iter().map(word).collect::<Vec<_>>().join(", then ")
     }
 
-    /// What somebody waits for, as it ends a sentence that begins with "when".
+    /// The trigger of a readied action, as it ends a sentence with "when".
     #[must_use]
     pub fn occasion(&self, held: &Held) -> String {
         let trigger = self.rules().trigger(held.trigger);
@@ -25,7 +25,7 @@ impl Arena<'_> {
             .fold(trigger.name.clone(), |text, term| text.replace(term.mark(), &self.term_told(*term, &held.terms)))
     }
 
-    /// What a trigger leaves open, in words.
+    /// An open term of a trigger, in words.
     #[must_use]
     pub fn term_told(&self, term: Term, terms: &Terms) -> String {
         match term {

@@ -1,4 +1,4 @@
-//! What comes into a pool of itself as rounds and turns go by, told ahead of time.
+//! Refills: the points that a pool gains by itself as rounds and turns go by.
 
 use crate::data::effect::{Effect, Step};
 use crate::data::formula::Who;
@@ -8,7 +8,8 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What comes into a pool of a combatant when a round begins and when its turn ends, as things stand (AP-TIME-03).
+    /// Points that a pool of a combatant gains at the start of a round and at the end of its turn, as things stand
+    /// (AP-TIME-03).
     #[must_use]
     pub fn gains(&self, who: CombatantId, pool: PoolId) -> (i32, i32) {
         let procedures = &self.rules().procedures;

@@ -1,4 +1,4 @@
-//! What is told of everybody once a fight is over (VIT-HEALTH-22).
+//! The report on each combatant at the end of a fight (VIT-HEALTH-22).
 
 use crate::data::effect::Fate;
 use crate::data::formula::Formula;
@@ -7,14 +7,14 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What the ruleset counts of somebody, a few words each.
+    /// The ruleset's report lines about a combatant whose number is not 0.
     pub fn counted(&self, who: CombatantId) -> impl Iterator<Item = String> {
         let number = move |line: &Formula| line.eval(&self.facts(Context::of(who)));
         let lines = self.rules().report.iter().map(move |line| (line, number(&line.number)));
         lines.filter(|(_, number)| *number != 0).map(|(line, number)| line.text.replace("{}", &number.to_string()))
     }
 
-    /// That, and whether it got away or is dead.
+    /// The report lines about a combatant, and whether it has escaped or is dead.
     #[must_use]
     pub fn report(&self, who: CombatantId) -> Vec<String> {
         let gone = match self.body(who).place.fate {

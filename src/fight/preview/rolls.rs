@@ -1,5 +1,5 @@
-//! What an act risks on dice besides a strike: the rolls that its effects make at once, with their chances, for
-//! everybody whom it concerns.
+//! Rolls of an act besides its attack roll: those that its effects make at once, with their chances, for each combatant
+//! in question.
 
 use crate::data::effect::{Effect, Effects, Step};
 use crate::data::formula::Who;
@@ -18,22 +18,22 @@ use crate::kernel::odds::Chance;
 pub struct Gamble {
     /// The roll.
     pub roll: RollId,
-    /// Against whom, if against somebody.
+    /// The target of the roll, if it has one.
     pub on: Option<CombatantId>,
-    /// Whether that one makes it itself, to resist.
+    /// Whether the target makes it, to resist.
     pub theirs: bool,
     /// The chance that it succeeds; None if it depends on numbers that the actor's side does not know.
     pub chance: Option<Chance>,
 }
 
-/// Whether an effect brings to nothing what is under way.
+/// Whether an effect cancels the running act or strike.
 fn stops(effect: &Effect) -> bool {
     matches!(effect, Effect::Miss | Effect::Spoil { who: Who::Me })
 }
 
 impl Arena<'_> {
-    /// The rolls of an act, in the order in which they would be made. Those which depend on how others come out are not
-    /// among them, and of whom the actor's side does not know there is nothing.
+    /// The rolls of an act, in the order in which they are made. Rolls that depend on the outcome of others are left
+    /// out, and so is everything about combatants that the actor's side does not know of.
     #[must_use]
     pub fn gambles(&self, draft: &Draft) -> Vec<Gamble> {
         let context = self.prospect(draft, draft_context(self, draft, None));
@@ -42,8 +42,8 @@ impl Arena<'_> {
         found
     }
 
-    /// The rolls of its actor which a procedure puts before a step, and which bring what it is about to nothing when they
-    /// fail: one who swims keeps itself afloat before it strikes.
+    /// The rolls of the actor which a procedure makes before a step, and whose failure cancels the act: a swimmer keeps
+    /// itself afloat before it strikes.
     #[must_use]
     pub fn hurdles(&self, procedure: &[Step], before: Step, context: &Context) -> Vec<Gamble> {
         let mut found = Vec::new();
@@ -75,16 +75,16 @@ impl Arena<'_> {
         }
     }
 
-    /// The chance that somebody gets to the roll of its strike.
+    /// The chance that an attacker gets to its attack roll.
     #[must_use]
     pub fn steadiness(&self, context: &Context) -> Chance {
-        // Such routines are about the striker alone.
+        // Such routines are about the attacker alone.
         let Context { me, viewer, spends, stands, .. } = *context;
         let alone = Context { me, viewer, spends, stands, ..Context::default() };
         self.gets_to(&self.rules().procedures.strike, Step::Roll, &alone)
     }
 
-    /// The chance that nothing a procedure puts before a step keeps its actor from it.
+    /// The chance that no roll before a step of a procedure stops its actor.
     pub(in crate::fight) fn gets_to(&self, procedure: &[Step], before: Step, context: &Context) -> Chance {
         let hurdles = self.hurdles(procedure, before, context).into_iter();
         hurdles.filter_map(|hurdle| hurdle.chance).fold(Chance { ways: 1, of: 1 }, Chance::times)
@@ -145,7 +145,7 @@ impl Arena<'_> {
         Gamble { roll, on: context.other, theirs: false, chance: known.then(chance) }
     }
 
-    /// Whether a side knows the numbers that a roll against somebody asks for; without an opponent those of everybody.
+    /// Whether a side knows the sheets that a roll needs: that of the other party, or without one those of all.
     pub(in crate::fight) fn numbers_known(&self, viewer: SideId, other: Option<CombatantId>) -> bool {
         match other {
             Some(id) => self.sheet_known(Some(viewer), id),

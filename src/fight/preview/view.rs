@@ -1,4 +1,4 @@
-//! What a side knows: the only thing that panels, the board and the AI may show or go by. Two states that differ only
+//! View model: what a side knows. Panels, the board and the AI show and use nothing else. Two states that differ only
 //! in what a side does not know give that side equal views (TEMPO-RULE-31).
 
 use crate::fight::values::known_values::Band;
@@ -23,15 +23,15 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 pub struct PlannedTurn {
     /// Number of the slot.
     pub slot: u8,
-    /// How it came about.
+    /// How the slot came about.
     pub origin: Origin,
-    /// What is planned; None is undecided.
+    /// The planned entry; None if undecided.
     pub entry: Option<EntryId>,
-    /// When it comes.
+    /// The count at which it comes.
     pub count: u8,
-    /// Whether it was put at another count than usual.
+    /// Whether it was moved from its usual count.
     pub moved: bool,
-    /// How far it is.
+    /// Whether it is waiting, running or spent.
     pub state: SlotState,
     /// Whether it can still come.
     pub coming: bool,
@@ -40,79 +40,79 @@ pub struct PlannedTurn {
 /// A combatant as a side knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BodyView {
-    /// Who.
+    /// Its id.
     pub id: CombatantId,
     /// Its name.
     pub name: Arc<str>,
     /// Its side.
     pub side: SideId,
-    /// Its stat block: the looks are public, the numbers only if the sheet is known.
+    /// Its stat block. Its looks are public; its numbers are not.
     pub archetype: ArchetypeId,
-    /// Player character.
+    /// Whether it is a player character.
     pub pc: bool,
     /// Its Size.
     pub size: SizeStep,
-    /// Its footprint; None when the side does not know where it is or it has left.
+    /// Its footprint; None if it has left or its place is unknown.
     pub rect: Option<Rect>,
-    /// Whom it rides, if the side knows where it is.
+    /// Its mount, if its place is known.
     pub on: Option<CombatantId>,
-    /// How it left.
+    /// How it left the fight.
     pub fate: Option<Fate>,
-    /// When and where it is to come, if it is still to come and the side knows: its own side and that side's friends do.
+    /// When and where it arrives as a reinforcement; its own side and that side's friends know.
     pub coming: Option<(Arrival, Rect)>,
     /// Whether it can act.
     pub able: bool,
-    /// Hidden from others; only its own side sees it so.
+    /// Whether it is hidden from some foe; only friends know.
     pub hiding: bool,
-    /// How hurt it looks.
+    /// How wounded it looks.
     pub band: Band,
-    /// Health and its maximum, if known.
+    /// Health and its maximum, temporary health included, if known.
     pub health: Option<(i32, i32)>,
-    /// Pools with their maxima: those that are open to everybody, all if its sheet is known.
+    /// Pools with points and maxima: the public ones, or all if its sheet is known.
     pub pools: Vec<(PoolId, i32, i32)>,
     /// The numbers of its sheet, if known.
     pub values: Vec<(ValueId, i32)>,
     /// Scores, if known.
     pub scores: Vec<i32>,
-    /// Conditions that are known, with their sources.
+    /// Known conditions, with their sources.
     pub conditions: Vec<(ConditionId, Option<CombatantId>)>,
-    /// What was found out about it that is not to be seen as it is now, and when.
+    /// Findings about it that tell more than the rest of this view, and when they were made.
     pub findings: Vec<(Finding, Seen)>,
-    /// Items in hand and worn.
+    /// Items in hand and worn, and for friends all others: id, kind, where carried, whether loaded.
     pub gear: Vec<(ItemId, ItemDefId, Carried, bool)>,
     /// Planned turns, if its plans are known.
     pub plan: Option<Vec<PlannedTurn>>,
-    /// How many plans of it are not read, at most.
+    /// The most turns that it can still have planned, if its plans are not known.
     pub unread: u8,
-    /// The number that orders its turns, if it is known.
+    /// Its initiative number, if known.
     pub rank: Option<i32>,
-    /// Whether it is known to be able to break into the turn that is running.
+    /// Whether it is known to be able to interrupt the running turn.
     pub breaks: bool,
-    /// The act that it has begun, with what is still owed for it and the turns that it still takes.
+    /// Its multi-turn action: the action, points still owed, turns still to come.
     pub begun: Option<(ActionId, i32, u8)>,
-    /// What it holds ready: only its friends know.
+    /// What it holds ready; only friends know.
     pub held: Option<Held>,
-    /// Whether it holds anything ready: everybody sees that.
+    /// Whether it holds anything ready, which is public.
     pub holding: bool,
 }
 
 /// An object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectView {
-    /// Which.
+    /// Its id.
     pub id: ObjectId,
-    /// What kind.
+    /// Its kind.
     pub def: crate::data::scope::ObjectDefId,
-    /// Where.
+    /// Its cell.
     pub at: Cell,
-    /// In which state.
+    /// The number of its state.
     pub state: u8,
 }
 
 /// Everything a side knows of a fight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideView {
-    /// Who looks; None is what everybody knows.
+    /// The observing side; None for what is public.
     pub viewer: Option<SideId>,
     /// The round.
     pub round: u32,
@@ -124,16 +124,17 @@ pub struct SideView {
     pub objects: Vec<ObjectView>,
     /// Items on the ground.
     pub loose: Vec<(Cell, Item)>,
-    /// Ground that lies over other ground, with its cells.
+    /// Zones: ground that lies over other ground, with its cells.
     pub zones: Vec<(TerrainId, Vec<Cell>)>,
-    /// Who is taking a turn.
+    /// The combatant whose turn it is.
     pub acting: Option<CombatantId>,
-    /// Movement left to whoever can walk now: the one whose turn it is, or who is asked whether it breaks in.
+    /// Movement left to the combatant that can walk now, in cells: the one whose turn it is, or one that may interrupt
+    /// it.
     pub moves: u16,
 }
 
 impl Arena<'_> {
-    /// What a side knows; without a side, what everybody knows.
+    /// What a side knows; without a side, what is public.
     #[must_use]
     pub fn view(&self, viewer: Option<SideId>) -> SideView {
         let turn = self.stack.turn();
@@ -152,7 +153,7 @@ impl Arena<'_> {
             loose: self.loose.0.clone(),
             zones: self.zones.0.iter().map(|zone| (zone.terrain, zone.cells.clone())).collect(),
             acting: turn.map(|t| t.by),
-            // How far somebody unseen has walked is as secret as where to.
+            // How far a hidden combatant has walked is as secret as its place.
             moves: self
                 .window_walker()
                 .or(turn.map(|t| self.walker(t.by)))
@@ -161,7 +162,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a viewer knows where a combatant is.
+    /// Whether an observer knows where a combatant is.
     fn located(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         match viewer {
             Some(side) => self.known_to(side, id),
@@ -179,7 +180,7 @@ impl Arena<'_> {
         let sheet = self.sheet_known(viewer, id);
         let pools = (0_u16..).map(PoolId).zip(&rules.pools);
         let values = (0_u16..).map(ValueId).zip(&rules.values);
-        // What is visible of one whose place is unknown is what was visible before: nothing new is told.
+        // A combatant whose place is unknown looks as it did before: nothing new is told.
         let shown = located || !self.present(id);
         BodyView {
             id,
@@ -231,7 +232,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The number that orders the turns of somebody, if a side can know it.
+    /// The initiative number of a combatant, if a side can know it.
     fn rank_known(&self, viewer: Option<SideId>, id: CombatantId) -> Option<i32> {
         let TimeDef::Live { order, .. } = &self.rules().time else { return None };
         let first = order.first()?;
@@ -239,7 +240,7 @@ impl Arena<'_> {
         (known(id) && self.partner(id).is_none_or(known)).then(|| self.rank(id))
     }
 
-    /// Whether a side can know that somebody could break into the turn that is running.
+    /// Whether a side can know that a combatant could interrupt the running turn.
     fn breaks_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
         let sheets = self.sheet_known(viewer, id) && self.sheet_known(viewer, turn.by);
@@ -247,7 +248,8 @@ impl Arena<'_> {
         known && self.could_break_in(id)
     }
 
-    /// Findings that tell more than the rest of the view: not what an open sheet tells, nor plans of an earlier round.
+    /// Findings that tell more than the rest of the view: nothing that is on an open sheet, no plans of an earlier
+    /// round.
     fn still_of_use(&self, side: SideId, id: CombatantId, sheet: bool) -> Vec<(Finding, Seen)> {
         let now = self.clock.round;
         let useful = |f: &Finding, seen: Seen| match f {
@@ -272,7 +274,7 @@ impl Arena<'_> {
             .collect()
     }
 
-    /// Slots of the round that were not seen used: public, because turns are.
+    /// Slots of the round that were not seen used, which is public, because turns are.
     fn unread(&self, id: CombatantId) -> u8 {
         if !self.able(id) || self.clock.count.is_none() {
             return 0;
@@ -284,7 +286,7 @@ impl Arena<'_> {
     }
 }
 
-/// Whether a formula reads nothing of a sheet but what everybody may read.
+/// Whether a formula reads only what is public of any sheet.
 fn open_to_all(rules: &Ruleset, expr: &Expr) -> bool {
     let secret = |part: &Expr| match part {
         Expr::Read(_, Quantity::Pool(pool)) => !rules.pool(*pool).public,

@@ -1,6 +1,6 @@
-//! What is at stake when somebody may cut into a running roll or strike: the total and the number to meet, the chance as
-//! it is and as the act would make it, the damage likewise. Exact, built from what the dice themselves will meet, and
-//! only of numbers that the asked side knows.
+//! What a reaction to a running roll or strike would change: total and number to meet, chance and damage, as they are
+//! and with the reaction. Exact, from what the dice themselves will meet, and only of numbers that the asked side
+//! knows.
 
 use crate::data::effect::Effect;
 use crate::data::scope::RollId;
@@ -16,16 +16,16 @@ use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::{Chance, Dist};
 
-/// What an act would change of the running roll or strike.
+/// What a reaction would change of the running roll or strike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stake {
-    /// A total that was rolled: what it is, what the act makes of it, the number to meet.
+    /// A total that is rolled: the roll, the total, the total with the reaction, the number to meet.
     Total(RollId, i32, i32, i32),
-    /// The chance that the roll succeeds, as it is and with the act.
+    /// The chance that the roll succeeds, as it is and with the reaction.
     Chance(RollId, Chance, Chance),
-    /// Least and most damage and who takes it, as it is and with the act.
+    /// Who takes the damage, its least and its most, as it is and with the reaction.
     Damage([(CombatantId, i32, i32); 2]),
-    /// The chance that the damage fells the one who takes it, as it is and with the act.
+    /// The chance that the damage fells its target, as it is and with the reaction.
     Fells([Chance; 2]),
 }
 
@@ -35,15 +35,15 @@ fn certain(success: bool) -> Chance {
     if success { SURE } else { Chance::NEVER }
 }
 
-/// The chance that one of two things happens that have nothing to do with each other.
+/// The chance of at least one of two independent events.
 fn either(a: Chance, b: Chance) -> Chance {
     let of = a.of * b.of;
     Chance { ways: of - (a.of - a.ways) * (b.of - b.ways), of }
 }
 
 impl Arena<'_> {
-    /// What an act would change of the running roll or strike; nothing where it changes none of it, or where the side
-    /// of the actor does not know the numbers.
+    /// What an act would change of the running roll or strike; empty where it changes nothing of it, or where the
+    /// actor's side does not know the sheets.
     #[must_use]
     pub fn stakes(&self, draft: &Draft) -> Vec<Stake> {
         let viewer = self.side(draft.by);
@@ -83,10 +83,10 @@ impl Arena<'_> {
         let total = frame.context.total;
         let mut stakes = vec![Stake::Total(frame.roll, total, total, frame.against)];
         let context = Context { natural: 0, total: 0, die: None, viewer: Some(viewer), ..frame.context };
-        // The number to meet was told with the dice.
+        // The number to meet is known since the dice were shown.
         if frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
             let prepared = self.prepare_roll(frame.roll, &context, Tray::default());
-            // What the other party has rolled stands.
+            // The roll of the other party stands.
             let prepared = Prepared { against: frame.against, opposition: Opposition::Number, ..prepared };
             let then = roll_chance(self.rules(), frame.roll, &prepared);
             stakes.push(Stake::Chance(frame.roll, certain(frame.success), then));
@@ -106,7 +106,7 @@ impl Arena<'_> {
         let prepared = self.prepare_roll(frame.roll, &told, Tray::default());
         let already = frame.aid.is_some_and(|aid| aid >= prepared.against);
         let now = if already { SURE } else { roll_chance(rules, frame.roll, &prepared) };
-        // As `assist` rolls it: the helper's die, with the bonus that the helper would have for the roll itself.
+        // As `assist` rolls it: the helper's die, with the bonus that the helper has for the roll itself.
         let context = Context { me: Some(helper), natural: 0, total: 0, ..told };
         let mut help = self.prepare_roll(with, &context, Tray::default());
         help.bonus += own.bonus.eval(&self.facts(context));
@@ -115,7 +115,7 @@ impl Arena<'_> {
         vec![Stake::Chance(frame.roll, now, either(now, help))]
     }
 
-    /// The damage of the running strike as it is and with a change of its frame.
+    /// The damage of the running strike, as it is and with a change of its frame.
     fn harming(&self, viewer: SideId, change: impl Fn(&mut StrikeFrame)) -> Vec<Stake> {
         let Some(now) = self.stack.strike() else { return Vec::new() };
         let mut then = now.clone();

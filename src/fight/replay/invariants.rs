@@ -1,4 +1,4 @@
-//! What has to hold whenever a battle waits for a decision, whatever the rules and the orders were.
+//! Invariants: what has to hold whenever a fight waits for a decision, under all rules and orders.
 
 use crate::data::scope::PoolId;
 use crate::fight::Fight;
@@ -6,13 +6,13 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::frames::Frame;
 use crate::kernel::ids::CombatantId;
 
-/// More reactions to one turn than rules that come to rest allow.
+/// More reactions of one combatant to one turn than rules that come to rest allow.
 const REACTIONS: u32 = 100;
 
 impl Fight {
-    /// What is broken, in words, if anything is: a battle waits for a decision or has an outcome and never both, pools
-    /// are within their bounds and bound points within those of the whole, everybody stands on cells of its own, nobody
-    /// reacts without end.
+    /// The broken invariant in words, if any is: the fight waits for a decision or has an outcome and never both, pools
+    /// are within their bounds and bound points within those of the whole, each combatant stands where it can, and no
+    /// combatant reacts without end.
     pub fn unsound(&mut self) -> Option<String> {
         match (self.decision().is_some(), self.outcome().is_some()) {
             (true, true) => return Some("it asks for a decision though it is over".to_owned()),
@@ -52,7 +52,7 @@ fn place(arena: &Arena, id: CombatantId) -> Option<String> {
     if let Some(mount) = arena.mount_of(id) {
         return (arena.body(mount).place.at != at).then(|| "sits where its mount is not".to_owned());
     }
-    // Who is on the way may be where nobody could stay.
+    // A combatant on its way may be where it could not stay.
     let walking = arena.stack.0.iter().any(|frame| matches!(frame, Frame::Walk(_)));
     let stands = walking || !arena.present(id) || arena.can_stand(id, at);
     (!stands).then(|| format!("stands at ({}, {}), where nobody can", at.x, at.y))

@@ -1,4 +1,4 @@
-//! The whole state as one value and back, and what has to hold whenever a battle waits.
+//! Snapshots: the whole state as one value and back. Invariants: what has to hold at each halt.
 
 pub(in crate::fight) mod invariants;
 pub mod snapshot;

@@ -1,5 +1,5 @@
-//! Capture and restore: the whole state of a fight as one value, and its hash. A component or resource of a fight is
-//! either in the list here, or constant, or derived; a test walks a world and fails on any other.
+//! Snapshots: the whole state of a fight as one value, captured, restored and hashed. Each component or resource is in
+//! the list here, or constant, or derived; a test walks a world and fails on any other.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,31 +8,40 @@ use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Conditions, Gear, Intent, Object, Place, Plan, Pools, Tally};
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
-use crate::fight::state::resources::{Broken, Clock, Counters, End, FightDice, Inbox, Loose, Pending, Progress};
+use crate::fight::state::resources::{
+    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Pending, Progress,
+};
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
 use crate::kernel::hash::StateHasher;
 
-/// What the state of a fight is, once: from this list it is captured, restored and hashed, in this order. Each resource
-/// stands with the name by which it is changed. Objects are captured whole; of the log its length and digest are.
+/// The one list of what the state of a fight is. It is captured, restored and hashed from this list, in this order.
+/// Each resource stands with the method that changes it. Objects are captured whole; of the log its length and digest
+/// are.
 macro_rules! state {
     (
         of each combatant: $($part:ident: $part_type:ty),* ;
         of the fight: $($whole:ident / $whole_mut:ident: $whole_type:ty,)*
     ) => {
-        /// Changing state of one combatant.
+        /// The changing state of one combatant.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         struct BodyState {
             $($part: $part_type,)*
         }
 
-        /// The state of a fight at a halt. Restoring it into a world of the same set-up brings that halt back.
+        /// The state of a fight at a halt. Restoring it into a world of the same setup brings that halt back.
         #[derive(Clone, Debug)]
         pub struct Snapshot {
             bodies: Vec<BodyState>,
             objects: Vec<Object>,
             $($whole: $whole_type,)*
             log: (usize, StateHasher),
+        }
+
+        /// Does not compile while a part of the state is missing from the list.
+        #[allow(dead_code, reason = "it only has to compile")]
+        fn every_part_is_listed(state: &FightState) {
+            let FightState { $($whole: _,)* log: _, occupancy: _ } = state;
         }
 
         impl Arena<'_> {
@@ -69,7 +78,7 @@ macro_rules! state {
         }
 
         impl ArenaMut<'_> {
-            /// Goes back to a snapshot of the same fight. The log is cut back to what it held then.
+            /// Goes back to a snapshot of the same fight. The log is cut back to its length then.
             pub(in crate::fight) fn restore(&mut self, snapshot: &Snapshot) {
                 for (id, state) in self.everybody().zip(&snapshot.bodies) {
                     let body = self.body_mut(id);

@@ -1,5 +1,5 @@
-//! What in a scene can be fought and is hardly meant: goals that nobody can get to, letters of the legend that the map
-//! does not have, two combatants of one name. `fray check` tells it as warnings.
+//! Warnings about a scene that can be fought as it is: goals that no combatant can get to, letters of the legend that
+//! the map does not have, two combatants of one name. `fray check` tells them.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::kernel::cell::{Bounds, Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Setup {
-    /// What is hardly meant in the scene; `file` is named.
+    /// Warnings about the scene; `file` is named in them.
     #[must_use]
     pub fn warnings(&self, file: &Arc<str>) -> Problems {
         let mut found = Problems::new();
@@ -37,7 +37,7 @@ impl Setup {
         }
     }
 
-    /// Names are how goals, facts and players tell combatants apart.
+    /// Goals, facts and players tell combatants apart by their names.
     fn odd_names(&self, warn: &mut dyn FnMut(Pos, String, &str)) {
         let all: Vec<&Placement> = self.scene.def.sides.iter().flat_map(|side| &side.who).collect();
         let meet = |a: &Placement, b: &Placement| {
@@ -62,7 +62,7 @@ impl Setup {
             match goal {
                 Goal::Hold { side, at, .. } => {
                     let Some(side) = side_of(side) else { continue };
-                    // Whoever is beside the place holds it.
+                    // A combatant next to the place holds it.
                     self.odd_cell(at, side, 1, None, "held", warn);
                 }
                 Goal::Reach { side, cells, who, .. } => {
@@ -83,7 +83,7 @@ impl Setup {
         }
     }
 
-    /// Warns of a cell that nobody can stand on, or that none of a side (or not the one named) can get to.
+    /// Warns of a cell that cannot be stood on, or that no member of a side (or not the named one) can get to.
     fn odd_cell(
         &self,
         at: &At<(i16, i16)>,
@@ -113,8 +113,8 @@ impl Setup {
         }
     }
 
-    /// Whether ground leads somebody to a cell, or within `near` cells of it. Doors can be opened and things be broken or
-    /// climbed over; what moves over walls otherwise is not looked for.
+    /// Whether a combatant can get to a cell, or within `near` cells of it, over the ground. Objects are passed, since
+    /// they can be opened, broken or climbed. Other ways past walls are not looked for.
     fn gets_to(&self, id: CombatantId, goal: Cell, near: i16) -> bool {
         let bounds = self.scene.bounds;
         let side = self.combatants[id.index()].side_cells;

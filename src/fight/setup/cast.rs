@@ -1,4 +1,4 @@
-//! Who takes part in a scene, and whether there is room for everybody where the scene puts it.
+//! The combatants of a scene, and whether each finds room where the scene puts it.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::fight::state::resources::SideFacts;
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// Who takes part, and where.
+/// The combatants, their cells and how they start.
 #[derive(Default)]
 pub(super) struct Cast {
     pub(super) combatants: Vec<Identity>,
@@ -22,14 +22,14 @@ pub(super) struct Cast {
     pub(super) saddles: Vec<(CombatantId, At<String>)>,
 }
 
-/// What keeps everybody out of a cell.
+/// What makes a cell impassable.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Barrier {
     Ground(TerrainId),
     Object(ObjectDefId),
 }
 
-/// Where one can stand.
+/// The cells that can be stood on.
 pub(super) struct Floor {
     pub(super) bounds: Bounds,
     /// By cell.
@@ -37,7 +37,7 @@ pub(super) struct Floor {
 }
 
 impl Resolver<'_> {
-    /// Everybody who is there, with their places.
+    /// The combatants that are present, with their cells.
     pub(super) fn combatants(&mut self, floor: &Floor, sides: &[SideFacts]) -> Cast {
         let def = Arc::clone(self.def);
         let Cast { mut combatants, mut places, mut starts, mut saddles } = Cast::default();
@@ -46,7 +46,7 @@ impl Resolver<'_> {
             for placement in &side.who {
                 let Some(key) = self.stands_for(placement) else { continue };
                 let Some(archetype) = self.find(Kind::Archetype, key).map(ArchetypeId) else {
-                    // Whatever it was meant to be, it stands on one cell at least.
+                    // Whatever its archetype is, it stands on one cell at least.
                     let name = placement.name.as_deref().unwrap_or("it");
                     self.place_ok(name, Rect::from(cell(*placement.at)), placement.at.pos, floor);
                     continue;
@@ -125,7 +125,7 @@ impl Resolver<'_> {
         false
     }
 
-    /// What keeps everybody out of a cell, with its place: "Wall at (3, 4)".
+    /// What makes a cell impassable, with its place: "Wall at (3, 4)".
     pub(super) fn barrier(&self, at: Cell, floor: &Floor) -> Option<String> {
         let name = match floor.barriers.get(floor.bounds.index(at)).copied().flatten()? {
             Barrier::Ground(id) => &self.rules.ground(id).name,

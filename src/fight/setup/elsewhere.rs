@@ -1,4 +1,4 @@
-//! What a scene gives up under some rulesets: names that they do not have, and whom it names for others only.
+//! Scenes under other rulesets than their own: names that the ruleset lacks, and combatants that are absent under it.
 
 use crate::data::read::At;
 use crate::data::scene::{Elsewhere, Placement, SideDef};
@@ -6,7 +6,8 @@ use crate::data::scope::Kind;
 use crate::fight::setup::Resolver;
 
 impl Resolver<'_> {
-    /// Whether a name is to be found: in the ruleset that the scene is made for every name is, or is at fault.
+    /// Whether to resolve a name: under the scene's own ruleset always, so that an unknown one is a fault, and under
+    /// others only if they have it.
     pub(super) fn knows(&self, kind: Kind, name: &At<String>) -> bool {
         self.at_home() || self.rules.scope.find(kind, name).is_some()
     }
@@ -40,7 +41,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The name of the mount that somebody rides; None for one who goes on foot.
+    /// The name of the mount that a combatant starts on; None for one on foot.
     pub(super) fn saddle<'p>(&self, side: &SideDef, placement: &'p Placement) -> Option<&'p At<String>> {
         let mount = placement.rides.as_ref()?;
         let ridden = |other: &Placement| other.name.as_deref() == Some(mount.as_str());

@@ -1,4 +1,4 @@
-//! What can be won in a scene and found out about it, and whether its rounds add up (TEMPO-RULE-32, -40, -41).
+//! Goals and facts of a scene, and whether its rounds are within its limit (TEMPO-RULE-32, -40, -41).
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::fight::state::resources::{GoalFacts, GoalKind, LoreFacts, SideFacts};
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
-/// More facts than this cannot be told apart in an order.
+/// An order names a fact by a number of 8 bits.
 const MOST_FACTS: usize = 255;
 
 impl Resolver<'_> {
-    /// What can be found out. Facts about somebody who is left off the map go with it.
+    /// The facts of the scene. A fact about a combatant that is left off the map is left out.
     pub(super) fn lore(&mut self, combatants: &[Identity]) -> Vec<LoreFacts> {
         let def = Arc::clone(self.def);
         if def.facts.len() > MOST_FACTS {
@@ -51,11 +51,11 @@ impl Resolver<'_> {
         lore
     }
 
-    /// The combatant of a name; None, without a fault, for one who is left off the map.
+    /// The combatant of a name; None, without a fault, for one that is left off the map.
     pub(super) fn called(&mut self, name: &At<String>, combatants: &[Identity]) -> Option<CombatantId> {
         let def = Arc::clone(self.def);
         let all = def.sides.iter().flat_map(|s| &s.who).filter_map(|w| w.name.as_deref());
-        // One who could not be read may be the one who is meant.
+        // A combatant that could not be read may be the one that is named.
         let whole = def.sides.is_whole() && def.sides.iter().all(|side| side.who.is_whole());
         if whole && !all.clone().any(|n| n == name.as_str()) {
             let help = nearest(name, all)
@@ -65,7 +65,7 @@ impl Resolver<'_> {
         combatants.iter().find(|c| *c.name == **name).map(|c| c.id)
     }
 
-    /// What wins. A side left off the map takes its goals with it.
+    /// The goals. Those of a side that is left off the map are left out.
     pub(super) fn goals(&mut self, bounds: Bounds, combatants: &[Identity], sides: &[SideFacts]) -> Vec<GoalFacts> {
         let def = Arc::clone(self.def);
         def.sides.iter().flat_map(|side| &side.exits).for_each(|at| self.goal_cell(bounds, at));
@@ -106,7 +106,8 @@ impl Resolver<'_> {
                         };
                         self.fault(count.pos, what, help);
                     }
-                    // Who is not there cannot be brought anywhere: a fault has been told, or the rules leave it out.
+                    // A combatant that is not there reaches nothing: either a fault is told, or the ruleset leaves it
+                    // out.
                     let named = who.as_ref().map(|name| self.called(name, combatants));
                     if named == Some(None) {
                         continue;
@@ -156,7 +157,7 @@ impl Resolver<'_> {
         self.def.round_limit.as_ref().map_or(self.rules.procedures.round_limit, |limit| **limit).get()
     }
 
-    /// Whether latecomers come in a round that the scene has.
+    /// Faults reinforcements that arrive in a round or at a count that the scene does not have.
     pub(super) fn rounds(&mut self) {
         let def = Arc::clone(self.def);
         let limit = self.round_limit();
@@ -165,7 +166,7 @@ impl Resolver<'_> {
                 let what = format!("there is no round {}", arrival.round);
                 self.fault(arrival.pos, what, format!("the scene has rounds 1 to {limit}"));
             }
-            // Where no count runs they come with the round.
+            // Without a count they arrive with the round.
             if let Some(last) = self.rules.time.last_count()
                 && let Some(count) = arrival.count.filter(|count| *count > last)
             {

@@ -1,4 +1,4 @@
-//! What helps and what hinders in a scene (VIT-ROLL-21).
+//! Modifiers of a scene: what helps or hinders combatants there (VIT-ROLL-21).
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use crate::fight::state::resources::HelpFacts;
 use crate::kernel::cell::Bounds;
 
 impl Resolver<'_> {
-    /// Resolves what helps and what hinders. What is about somebody who is left off the map goes with it, and so does what
-    /// bears on something that another ruleset does not have.
+    /// Resolves the modifiers of a scene. Those about a combatant that is left off the map, or about a name that this
+    /// ruleset lacks, are left out.
     pub(super) fn helps(&mut self, bounds: Bounds, combatants: &[Identity], objects: &[Object]) -> Vec<HelpFacts> {
         let def = Arc::clone(self.def);
         def.helps.iter().filter_map(|help| self.help(help, bounds, combatants, objects)).collect()

@@ -1,4 +1,4 @@
-//! Setting up a fight: a scene is resolved against a ruleset, and a world is filled with combatants and objects.
+//! Setup: a scene is resolved against a ruleset, and a world is filled with its combatants and objects.
 
 mod advice;
 mod cast;
@@ -18,9 +18,9 @@ use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Controller, Legend, SceneDef};
 use crate::data::scope::{ActionId, ItemDefId, Kind, ObjectDefId, Tags, TerrainId};
+use crate::fight::resolve::changes::Changes;
 use crate::fight::setup::cast::{Barrier, Cast, Floor};
 use crate::fight::setup::start::Start;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{
     Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
 };
@@ -28,7 +28,8 @@ use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::{Secret, Secrets};
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts, Setting,
+    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts,
+    Setting,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -52,7 +53,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Resolves a scene. `file` is named in faults; sides whose controller is `None` are left off the map.
+    /// Resolves a scene. `file` is named in faults. Sides whose controller is `Controller::None` are left off the map.
     ///
     /// # Errors
     /// Every fault: unknown names, impossible placements, goals that cannot be met.
@@ -101,11 +102,11 @@ impl Setup {
     }
 
     /// Lets everybody begin as the scene says.
-    pub(in crate::fight) fn begin(&self, arena: &mut ArenaMut) {
+    pub(in crate::fight) fn begin(&self, arena: &mut Changes) {
         arena.start(&self.starts);
     }
 
-    /// What somebody brings along for the weapons that shoot it, where its stat block names nothing of the kind
+    /// The ammunition that a combatant brings for its weapons, where its stat block names none of the kind
     /// (VIT-RULE-29).
     fn spares(&self, archetype: &ArchetypeDef) -> Vec<ItemDefId> {
         let own = || archetype.held.iter().chain(&archetype.stowed);
@@ -115,7 +116,7 @@ impl Setup {
         unnamed.flat_map(|(kind, spares)| std::iter::repeat_n(kind, spares.into())).collect()
     }
 
-    /// The world of a fight at its very start.
+    /// The world of a fight before its first step.
     pub(in crate::fight) fn world(&self, dice: Dice) -> World {
         let mut world = World::new();
         let mut counters = Counters::default();
@@ -158,26 +159,28 @@ impl Setup {
         }
         world.insert_resource(Rules(Arc::clone(&self.rules)));
         world.insert_resource(Setting(Arc::clone(&self.scene)));
-        world.insert_resource(counters);
-        world.insert_resource(Clock::default());
-        world.insert_resource(Stack::default());
-        world.insert_resource(Pending::default());
-        world.insert_resource(Inbox::default());
-        world.insert_resource(FightDice(dice));
-        world.insert_resource(FightLog::default());
-        world.insert_resource(Loose::default());
-        world.insert_resource(Zones::default());
-        world.insert_resource(Secrets(self.scene.secrets.clone()));
-        world.insert_resource(Progress(vec![0; self.scene.goals.len()]));
-        world.insert_resource(Knowledge::default());
-        world.insert_resource(End::default());
-        world.insert_resource(Broken::default());
-        world.insert_resource(Occupancy::default());
+        world.insert_resource(FightState {
+            clock: Clock::default(),
+            stack: Stack::default(),
+            pending: Pending::default(),
+            inbox: Inbox::default(),
+            dice: FightDice(dice),
+            counters,
+            loose: Loose::default(),
+            zones: Zones::default(),
+            secrets: Secrets(self.scene.secrets.clone()),
+            progress: Progress(vec![0; self.scene.goals.len()]),
+            knowledge: Knowledge::default(),
+            end: End::default(),
+            broken: Broken::default(),
+            log: FightLog::default(),
+            occupancy: Occupancy::default(),
+        });
         world
     }
 }
 
-/// The most cells that a map is wide or high.
+/// The greatest width and height of a map, in cells.
 const MOST_CELLS: usize = 200;
 
 struct Resolver<'a> {
@@ -209,7 +212,7 @@ impl Resolver<'_> {
     fn side(&mut self, name: &At<String>) -> Option<SideId> {
         let keys = self.def.sides.iter().map(|s| s.key.as_str());
         let found = keys.clone().position(|k| k == name.as_str()).and_then(|at| u8::try_from(at).ok()).map(SideId);
-        // One that could not be read may be the one that is meant.
+        // A side that could not be read may be the one that is named.
         if found.is_none() && self.def.sides.is_whole() {
             let help = match nearest(name, keys.clone()) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -234,7 +237,7 @@ impl Resolver<'_> {
             for x in 0..bounds.width {
                 let at = Cell { x, y };
                 let Some(letter) = letters.next() else {
-                    // The row is too short, which is told already.
+                    // The row is too short, for which there is a fault already.
                     known.push(false);
                     terrain.push(TerrainId(0));
                     continue;
@@ -265,7 +268,7 @@ impl Resolver<'_> {
                         let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
                         let key = self.stands_there(object, elsewhere.as_ref());
                         if let Some(def) = key.and_then(|key| self.find(Kind::Object, key)).map(ObjectDefId) {
-                            // What it is instead of has states of its own.
+                            // A substitute object has states of its own.
                             let state = state.as_ref().filter(|_| key == Some(object));
                             let state = self.state(def, state);
                             let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
@@ -288,7 +291,7 @@ impl Resolver<'_> {
         }
         self.link(&mut objects, &names);
         let elevation = self.elevation(bounds);
-        // The same fault of one legend entry shows for each of its cells; once is enough.
+        // A fault of a legend entry comes once for each of its cells; once is enough.
         let mut once = Problems::new();
         for problem in self.problems.iter() {
             if !once.iter().any(|p| p == problem) {
@@ -296,7 +299,7 @@ impl Resolver<'_> {
             }
         }
         self.problems = once;
-        // Ground that is not known is a fault already; that somebody stands there is no further one.
+        // Unknown ground is a fault already; a combatant on it is no further one.
         let barrier = |c: Cell| {
             let at = bounds.index(c);
             let object = objects.iter().find(|o| o.at == c);
@@ -349,7 +352,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The size of the map. One whose rows are at fault goes as far as its longest row, so that the rest can be looked at.
+    /// The size of the map. Rows at fault are taken as long as the longest, so that the rest can be checked.
     fn bounds(&mut self) -> Option<Bounds> {
         let rows = &Arc::clone(self.def).map;
         let first = rows.first().map_or(0, |row| row.chars().count());
@@ -402,7 +405,7 @@ impl Resolver<'_> {
         levels
     }
 
-    /// Labels of the ruleset. One that the scene is not made for need not know them.
+    /// Labels of the ruleset. Unknown ones are left out under a ruleset that the scene is not made for.
     fn labels(&mut self, keys: &[At<String>]) -> Tags {
         let keys: Vec<&At<String>> = keys.iter().filter(|key| self.knows(Kind::Tag, key)).collect();
         keys.into_iter()

@@ -1,4 +1,4 @@
-//! Who begins a fight in a saddle.
+//! Mounts: the combatants that start a fight as riders.
 
 use crate::data::read::At;
 use crate::fight::setup::Resolver;
@@ -8,7 +8,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 impl Resolver<'_> {
-    /// Finds the mounts of riders and puts the riders where those are.
+    /// Finds the mounts of riders and puts the riders onto their cells.
     pub(super) fn rides(
         &mut self,
         cast: &[Identity],

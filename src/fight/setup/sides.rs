@@ -1,4 +1,4 @@
-//! The sides of a scene: who is friends with whom, who answers for them, and who of them are player characters.
+//! The sides of a scene: alliances, controllers, and which combatants are player characters.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ impl Resolver<'_> {
                 exits: side.exits.iter().map(|at| cell(**at)).collect(),
             });
         }
-        // Friendship is mutual.
+        // Alliances are mutual.
         let named: Vec<SideSet> = sides.iter().map(|s| s.friends).collect();
         for (a, friends) in (0..).map(SideId).zip(named) {
             for b in friends.iter() {

@@ -1,4 +1,4 @@
-//! What a combatant begins a fight with besides its gear: its stance, its traits, and what an earlier scene left it
+//! What a combatant starts a fight with besides its gear: its stance, its traits, and what an earlier scene left it
 //! with (TEMPO-SPEC-27, TEMPO-RULE-20, TEMPO-RULE-48).
 
 use bevy::ecs::system::SystemState;
@@ -8,16 +8,17 @@ use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
 use crate::data::scope::{ConditionId, Kind, PoolId, RoutineId, TagId};
+use crate::fight::resolve::changes::Changes;
 use crate::fight::setup::{Resolver, Setup};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
+use crate::fight::state::arena_mut::ArenaParam;
 use crate::fight::state::components::{Conditions, Instance};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::Frame;
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
-/// What one combatant begins with.
+/// What one combatant starts with.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     /// Where the scene names its archetype.
@@ -29,17 +30,17 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// When it comes, if not at the start, and the label of what it is called by.
+    /// When it arrives, if not at the start, and the label that calls it.
     pub(super) fn arrival(&self) -> Option<(Arrival, Option<TagId>)> {
         self.arrives
     }
 
-    /// Whether it is there.
+    /// Its fate: awaited if it arrives later.
     pub(super) fn fate(&self) -> Option<Fate> {
         self.arrives.map(|_| Fate::Awaited)
     }
 
-    /// What it bears; nothing of it is told, and nothing that a beginning brings happens.
+    /// Its conditions. They are not logged, and what follows on their beginning does not happen.
     pub(super) fn bears(&self, rules: &Ruleset, who: CombatantId, next: &mut InstanceId) -> Conditions {
         let begin = |key: &ConditionId| {
             let id = *next;
@@ -52,13 +53,14 @@ impl Start {
 }
 
 impl Setup {
-    /// Fills the pools for trial and faults what does not fit into them.
+    /// Fills the pools for trial, and faults numbers that do not fit and combatants that the ruleset does not allow.
     pub(super) fn try_pools(&self, resolver: &mut Resolver) {
         let mut world = self.world(Dice::seeded(0));
         let mut state = SystemState::<ArenaParam>::new(&mut world);
         let Ok(param) = state.get_mut(&mut world) else { return };
         let mut arena = param.open();
         arena.rebuild_occupancy();
+        let mut arena = Changes::to(arena);
         for (who, start) in arena.everybody().zip(&self.starts) {
             arena.fill_pools(who, &start.pools);
             for (pos, what, help) in arena.pool_faults(who, start) {
@@ -74,7 +76,7 @@ impl Setup {
 }
 
 impl Resolver<'_> {
-    /// Resolves what a placement begins with.
+    /// Resolves what a placement starts with.
     pub(super) fn start(&mut self, block: &ArchetypeDef, side: &SideDef, placement: &Placement) -> Start {
         let mut stance = None;
         let mut others = block.traits.clone();
@@ -123,7 +125,7 @@ impl Resolver<'_> {
         Start { pos: placement.archetype.pos, conditions, pools, rests, arrives }
     }
 
-    /// The first stance that a stat block lists, else the first that everybody knows.
+    /// The first stance that a stat block lists, else the first common one.
     fn usual_stance(&self, block: &ArchetypeDef) -> Option<ConditionId> {
         let common = || self.rules.conditions.iter().position(|c| c.stance && c.common);
         let listed = block.stances.first().copied();
@@ -132,8 +134,8 @@ impl Resolver<'_> {
 }
 
 impl Arena<'_> {
-    /// What is wrong with pools that a scene has filled: place, what, help. A number must fit its pool, and the points of
-    /// a pool and of its parts must add up to what it holds at the most; less only if its points can be spent for good.
+    /// Faults of pools that a scene has filled: place, what, help. A number must fit its pool. The points of a pool and
+    /// of its parts must add up to its maximum, or to less if its points can be spent for good.
     fn pool_faults(&self, who: CombatantId, start: &Start) -> Vec<(Pos, String, String)> {
         let (rules, given) = (self.rules(), &start.pools);
         let name = &self.identity(who).name;
@@ -143,7 +145,7 @@ impl Arena<'_> {
         for (pool, def) in pools() {
             let (now, max) = (self.pool(who, pool), self.pool_max(who, pool));
             let written = given.iter().find(|(p, _)| *p == pool);
-            // What is left of a whole follows from its parts.
+            // The points of a whole follow from those of its parts.
             if !(0..=max).contains(&now) && (written.is_some() || parts(pool).next().is_none()) {
                 let what = format!("{name} cannot begin with {now} {}", def.name);
                 let pos = written.map_or(start.pos, |(_, amount)| amount.pos);
@@ -170,13 +172,13 @@ impl Arena<'_> {
         faults
     }
 
-    /// What a combatant takes out of a scene: key and content of each pool, as a placement's `pools` takes them.
+    /// What a combatant takes out of a scene: key and points of each pool, as a placement's `pools` takes them.
     pub fn left_with(&self, who: CombatantId) -> impl Iterator<Item = (&str, i32)> {
         self.rules().pools.iter().zip(&self.body(who).pools.0).map(|(def, n)| (def.key.as_str(), *n))
     }
 }
 
-impl ArenaMut<'_> {
+impl Changes<'_> {
     /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
     /// ones. The rests are what the fight begins with: they may ask something.
     pub(super) fn start(&mut self, starts: &[Start]) {
@@ -187,21 +189,21 @@ impl ArenaMut<'_> {
             self.everybody().zip(starts).flat_map(|(who, start)| start.rests.iter().map(move |(r, n)| (who, *r, *n)));
         let rests: Vec<(CombatantId, RoutineId, i32)> = rests.collect();
         if !rests.is_empty() {
-            self.stack_mut().0.push(Frame::Rests(rests));
+            self.push(Frame::Rests(rests));
         }
     }
 
-    /// Fills the pools of a combatant: those that are given first, then every other as its definition says, which may
-    /// look at those before it.
+    /// Fills the pools of a combatant: the given ones first, then each other by its definition, which may read those
+    /// before it.
     fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, At<i32>)]) {
         for (pool, amount) in given {
-            self.body_mut(who).pools.0[pool.index()] = **amount;
+            self.set_pool(who, *pool, **amount);
         }
         let rules = self.rules();
         for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
             if given.iter().all(|(p, _)| *p != pool) {
                 let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
-                self.body_mut(who).pools.0[pool.index()] = start;
+                self.set_pool(who, pool, start);
             }
         }
         self.settle_health(who);

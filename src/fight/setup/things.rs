@@ -1,4 +1,4 @@
-//! Objects of a scene: the state each begins in, and what it is chained to.
+//! Objects of a scene: their starting states and their links.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Joins objects to those that they are chained to, by name.
+    /// Joins objects to those that they are linked to, by name.
     pub(super) fn link(&mut self, objects: &mut [Object], names: &[(Option<String>, Vec<At<String>>)]) {
         for (at, (_, links)) in names.iter().enumerate() {
             for link in links {

@@ -43,7 +43,7 @@ pub struct Body<'a> {
     pub intent: &'a Intent,
 }
 
-/// A resource of a fight: anybody may read it, `ArenaMut` alone can change it.
+/// A resource of a fight: open to all readers, changed through `ArenaMut` alone.
 pub struct Shared<'w, T> {
     pub(in crate::fight::state) part: &'w mut T,
 }
@@ -56,7 +56,7 @@ impl<T> Deref for Shared<'_, T> {
     }
 }
 
-/// The whole state of a fight, to read. Components lie in columns by id. Whoever has one can change nothing.
+/// The whole state of a fight, to read. Components lie in columns by id. Nothing can be changed through it.
 pub struct Arena<'w> {
     pub(in crate::fight::state) rules: &'w Arc<Ruleset>,
     pub(in crate::fight::state) setting: &'w SceneFacts,
@@ -88,7 +88,7 @@ pub struct Arena<'w> {
     pub loose: Shared<'w, Loose>,
     /// Ground that lies over other ground.
     pub zones: Shared<'w, Zones>,
-    /// What nobody has come upon yet.
+    /// Hidden things that no side has found yet.
     pub secrets: Shared<'w, Secrets>,
     /// Goals under way.
     pub progress: Shared<'w, Progress>,
@@ -127,7 +127,7 @@ impl<'w> Arena<'w> {
         (0..count).map(CombatantId)
     }
 
-    /// All objects, in stable order, those included that nobody knows of.
+    /// All objects, in stable order, hidden ones included.
     pub(in crate::fight) fn every_object(&self) -> impl Iterator<Item = ObjectId> + use<> {
         let count = u16::try_from(self.objects.len()).unwrap_or(u16::MAX);
         (0..count).map(ObjectId)
@@ -273,13 +273,13 @@ impl<'w> Arena<'w> {
         self.rules().item(kind).weapon.as_ref()
     }
 
-    /// Hands that hold nothing: neither an item nor somebody.
+    /// Hands that hold neither an item nor a combatant.
     #[must_use]
     pub fn free_hands(&self, id: CombatantId) -> u8 {
         self.hands_for_items(id).saturating_sub(self.held_hands(id))
     }
 
-    /// Hands that the items take which somebody holds.
+    /// Hands that are taken by the items in them.
     #[must_use]
     pub fn held_hands(&self, id: CombatantId) -> u8 {
         let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
@@ -310,7 +310,7 @@ impl<'w> Arena<'w> {
         })
     }
 
-    /// Whether somebody carries what a weapon uses up, if it uses up anything.
+    /// Whether a combatant carries what a weapon uses up, if it uses up anything.
     #[must_use]
     pub fn supplied(&self, id: CombatantId, weapon: &WeaponDef) -> bool {
         weapon.magazine > 0

@@ -12,7 +12,7 @@ use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, Rules, Setting,
+    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Occupancy, Pending, Progress, Rules, Setting,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -39,21 +39,7 @@ pub struct ArenaParam<'w, 's> {
         ),
     >,
     objects: Query<'w, 's, &'static mut Object>,
-    clock: ResMut<'w, Clock>,
-    stack: ResMut<'w, Stack>,
-    pending: ResMut<'w, Pending>,
-    inbox: ResMut<'w, Inbox>,
-    dice: ResMut<'w, FightDice>,
-    log: ResMut<'w, FightLog>,
-    counters: ResMut<'w, Counters>,
-    loose: ResMut<'w, Loose>,
-    zones: ResMut<'w, Zones>,
-    secrets: ResMut<'w, Secrets>,
-    progress: ResMut<'w, Progress>,
-    knowledge: ResMut<'w, Knowledge>,
-    end: ResMut<'w, End>,
-    broken: ResMut<'w, Broken>,
-    occupancy: ResMut<'w, Occupancy>,
+    state: ResMut<'w, FightState>,
 }
 
 impl<'w> ArenaParam<'w, '_> {
@@ -63,6 +49,23 @@ impl<'w> ArenaParam<'w, '_> {
     /// order of their ids, so a column indexed by id is the component itself. That is many times faster than looking up
     /// an entity for each read.
     pub(in crate::fight) fn open(self) -> ArenaMut<'w> {
+        let FightState {
+            clock,
+            stack,
+            pending,
+            inbox,
+            dice,
+            counters,
+            loose,
+            zones,
+            secrets,
+            progress,
+            knowledge,
+            end,
+            broken,
+            log,
+            occupancy,
+        } = self.state.into_inner();
         let mut arena = Arena {
             rules: &self.rules.into_inner().0,
             setting: &self.setting.into_inner().0,
@@ -76,21 +79,21 @@ impl<'w> ArenaParam<'w, '_> {
             tally: &mut [],
             intent: &mut [],
             objects: &mut [],
-            clock: Shared { part: self.clock.into_inner() },
-            stack: Shared { part: self.stack.into_inner() },
-            pending: Shared { part: self.pending.into_inner() },
-            inbox: Shared { part: self.inbox.into_inner() },
-            dice: Shared { part: self.dice.into_inner() },
-            log: Shared { part: self.log.into_inner() },
-            counters: Shared { part: self.counters.into_inner() },
-            loose: Shared { part: self.loose.into_inner() },
-            zones: Shared { part: self.zones.into_inner() },
-            secrets: Shared { part: self.secrets.into_inner() },
-            progress: Shared { part: self.progress.into_inner() },
-            knowledge: Shared { part: self.knowledge.into_inner() },
-            end: Shared { part: self.end.into_inner() },
-            broken: Shared { part: self.broken.into_inner() },
-            occupancy: Shared { part: self.occupancy.into_inner() },
+            clock: Shared { part: clock },
+            stack: Shared { part: stack },
+            pending: Shared { part: pending },
+            inbox: Shared { part: inbox },
+            dice: Shared { part: dice },
+            log: Shared { part: log },
+            counters: Shared { part: counters },
+            loose: Shared { part: loose },
+            zones: Shared { part: zones },
+            secrets: Shared { part: secrets },
+            progress: Shared { part: progress },
+            knowledge: Shared { part: knowledge },
+            end: Shared { part: end },
+            broken: Shared { part: broken },
+            occupancy: Shared { part: occupancy },
         };
         let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
         for (identity, scores, place, pools, conditions, gear, plan, tally, intent) in bodies {
@@ -118,7 +121,7 @@ impl<'w> ArenaParam<'w, '_> {
     }
 }
 
-/// A column without change ticks: nobody watches the components of a fight, its log tells what changed.
+/// A column without change ticks: no system watches the components of a fight, its log tells what changed.
 fn column<T>(column: ContiguousMut<'_, T>) -> &mut [T] {
     ContiguousMut::bypass_change_detection_split(column).0
 }

@@ -1,4 +1,4 @@
-//! What an accepted order comes to: made of it when it is checked, and carried out as it is.
+//! Commands: what accepted orders become when they are checked, and are carried out as.
 
 use std::borrow::Cow;
 
@@ -6,55 +6,55 @@ use crate::fight::state::order::{Draft, PlanOrder};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// What an order that is allowed does. Checking makes it of the order and of the question, so that what carries it out looks
-/// at neither again. It borrows from the order until it is kept.
+/// What an allowed order does. Checking makes it of the order and the decision, so that carrying it out looks at
+/// neither again. It borrows from the order until it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Command<'o> {
     /// The plans that were asked for.
     Plan(Cow<'o, [PlanOrder]>),
-    /// Plans that change while something else is asked, which is asked again.
+    /// Plans that change while another decision is pending, which is put again.
     Replan(Cow<'o, [PlanOrder]>),
-    /// Whose turn comes next, where a side says whose does; None leaves the order as it is.
+    /// The next turn, where a side chooses it; None leaves the order of turns as it is.
     NextTurn(Option<CombatantId>),
     /// A turn that is due at the count begins.
     BeginTurn {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
         /// The number of its slot.
         slot: u8,
     },
-    /// A turn that is due at the count goes by.
+    /// A turn that is due at the count is skipped.
     SkipTurn {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
         /// The number of its slot.
         slot: u8,
     },
     /// A side has nothing more to do at the count.
     PassCount,
-    /// Steps in one's own turn.
+    /// A walk in the walker's own turn.
     Walk {
-        /// Whose.
+        /// The walker.
         by: CombatantId,
         /// Cells, one after the other.
         path: Cow<'o, [Cell]>,
     },
-    /// Steps taken in a window, as held ready or to cut in.
+    /// A walk in a reaction window, as held ready or as an interrupt.
     WindowWalk {
-        /// Whose.
+        /// The walker.
         by: CombatantId,
         /// Cells, one after the other.
         path: Cow<'o, [Cell]>,
     },
-    /// An act in one's own turn.
+    /// An act in the actor's own turn.
     Act(Cow<'o, Draft>),
     /// An act taken in a window.
     WindowAct(Cow<'o, Draft>),
-    /// An act beside what is asked, which is asked again.
+    /// An aside; the pending decision is put again.
     Aside(Cow<'o, Draft>),
-    /// What was begun is given up, and the turn goes on.
+    /// A multi-turn action is given up, and the turn goes on.
     Abandon {
-        /// By whom.
+        /// Its actor.
         by: CombatantId,
     },
     /// The running turn is over.
@@ -64,7 +64,7 @@ pub enum Command<'o> {
 }
 
 impl Command<'_> {
-    /// The same without what it borrows.
+    /// The command with everything that it borrows made its own.
     #[must_use]
     pub fn into_owned(self) -> Command<'static> {
         let kept = |draft: Cow<'_, Draft>| Cow::Owned(draft.into_owned());

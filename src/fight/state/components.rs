@@ -1,5 +1,5 @@
-//! What a combatant or a scene object is: the ECS components of a fight. All of them are plain values, all of them are
-//! captured; a status is a value inside a component, never the presence of one.
+//! The ECS components of combatants and scene objects. All are plain values and all are captured; a status is a value
+//! inside a component, never the presence of one.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::fight::state::readied::Held;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
 
-/// Who a combatant is; fixed for the fight.
+/// The fixed facts about a combatant.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
     /// Stable id: position in the order of the scene.
@@ -23,9 +23,9 @@ pub struct Identity {
     pub archetype: ArchetypeId,
     /// Its own name.
     pub name: Arc<str>,
-    /// Player character.
+    /// Whether it is a player character.
     pub pc: bool,
-    /// Falls dying instead of dead.
+    /// Whether it falls dying instead of dead.
     pub lingers: bool,
     /// Its Size.
     pub size: SizeStep,
@@ -44,9 +44,9 @@ pub struct Place {
     pub at: Cell,
     /// How it left the fight; None while it is on the map.
     pub fate: Option<Fate>,
-    /// Whom it rides: it is wherever that one is.
+    /// Its mount, whose cell it shares.
     pub on: Option<CombatantId>,
-    /// Who rides it.
+    /// Its rider.
     pub under: Option<CombatantId>,
 }
 
@@ -54,18 +54,18 @@ pub struct Place {
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pools(pub Vec<i32>);
 
-/// What holds up something that an act left behind: points that stay committed.
+/// What sustains an effect that an act has left behind: committed points, or its actor's will alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bond {
-    /// Its number: one for each act that was sustained.
+    /// Its id, one for each act that is sustained.
     pub id: BondId,
-    /// Whose points.
+    /// The combatant that sustains it.
     pub by: CombatantId,
     /// The act.
     pub action: ActionId,
-    /// The pool in which they are; none where no points are bound and its actor ends it at will.
+    /// The pool that holds the committed points; None where none are, and the actor ends it at will.
     pub pool: Option<PoolId>,
-    /// How many.
+    /// The points.
     pub amount: i32,
 }
 
@@ -74,11 +74,11 @@ pub struct Bond {
 pub struct Instance {
     /// Its number.
     pub id: InstanceId,
-    /// Which condition.
+    /// Its kind.
     pub key: ConditionId,
-    /// Who put it there.
+    /// Its source.
     pub source: Option<CombatantId>,
-    /// A number stored with it (the total of a Hide roll).
+    /// A number stored with it, such as the total of a Hide roll.
     pub value: i32,
     /// The round in which it began.
     pub round: u32,
@@ -86,16 +86,16 @@ pub struct Instance {
     pub until: Until,
     /// What sustains it.
     pub bond: Option<Bond>,
-    /// The item on the ground that keeps it up.
+    /// The item on the ground that sustains it.
     pub item: Option<ItemId>,
-    /// The act that it is about, …
+    /// The act that it is about.
     pub act: Option<ActionId>,
-    /// … and what that is done to.
+    /// The target of that act.
     pub about: Mark,
 }
 
 impl Instance {
-    /// One that nobody has put there, with nothing stored.
+    /// A condition without a source and with nothing stored.
     #[must_use]
     pub fn new(id: InstanceId, key: ConditionId, until: Until) -> Instance {
         let about = Mark::Nothing;
@@ -107,7 +107,7 @@ impl Instance {
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Conditions(pub Vec<Instance>);
 
-/// Where an item is on its bearer.
+/// The place of an item on its bearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Carried {
     /// Held.
@@ -116,9 +116,9 @@ pub enum Carried {
     Worn,
     /// Put away.
     Stowed,
-    /// At the bottom of a pack: of no use before it is dug out.
+    /// In a pack: of no use before it is taken out.
     Packed,
-    /// Grown: usable with an empty hand.
+    /// Part of the body: usable with an empty hand.
     Natural,
 }
 
@@ -127,22 +127,22 @@ pub enum Carried {
 pub struct Item {
     /// Its number, unique in the fight.
     pub id: ItemId,
-    /// What it is.
+    /// Its kind.
     pub def: ItemDefId,
     /// Where its bearer has it.
     pub carried: Carried,
-    /// Whether it is loaded; true for what needs no loading.
+    /// Whether it is loaded; true for items that need no loading.
     pub loaded: bool,
     /// Strikes since its magazine was full.
     pub spent: u8,
-    /// How much it is worn by strikes.
+    /// Integrity that it has lost.
     pub wear: i32,
-    /// What it was before it became what it is, and what holds that up.
+    /// The kind that it was before an act changed it, and the bond of that act.
     pub was: Option<(ItemDefId, Bond)>,
 }
 
 impl Item {
-    /// Something new, loaded and whole.
+    /// A new item: loaded and whole.
     #[must_use]
     pub fn new(id: ItemId, def: ItemDefId, carried: Carried) -> Item {
         Item { id, def, carried, loaded: true, spent: 0, wear: 0, was: None }
@@ -154,24 +154,24 @@ impl Item {
 pub struct Gear(pub Vec<Item>);
 
 impl Gear {
-    /// What can be got at: everything but what is in a pack.
+    /// The items outside the pack.
     pub fn at_hand(&self) -> impl Iterator<Item = &Item> {
         self.0.iter().filter(|item| item.carried != Carried::Packed)
     }
 }
 
-/// How a planned turn came about.
+/// The origin of a planned turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// Everybody's own of the round.
+    /// The turn of each combatant in the turn order.
     Order,
     /// One of the round's slots.
     Slot,
     /// Bought this round.
     Bought,
-    /// Besides the slots, within the unique-action rule.
+    /// Above the slots, within the unique-action rule.
     Extra,
-    /// Besides the slots, outside the unique-action rule.
+    /// Above the slots, outside the unique-action rule.
     Free,
 }
 
@@ -189,7 +189,7 @@ impl Origin {
     }
 }
 
-/// How far a planned turn is.
+/// The state of a planned turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SlotState {
     /// Not begun.
@@ -203,51 +203,52 @@ pub enum SlotState {
 /// One planned turn of this round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slot {
-    /// How it came about.
+    /// Its origin.
     pub origin: Origin,
-    /// What is planned; None is undecided.
+    /// The planned entry; None if undecided.
     pub entry: Option<EntryId>,
-    /// When it comes.
+    /// The count at which it comes.
     pub count: u8,
     /// Whether `count` was changed from the usual one.
     pub moved: bool,
-    /// Comes before anything else: put at a count whose part of the side is over.
+    /// Whether it comes before anything else, because it was put at a count that its side has passed.
     pub front: bool,
-    /// Whether its side has let it go by at its count.
+    /// Whether its side has skipped it at its count.
     pub skipped: bool,
-    /// How far it is.
+    /// Whether it is waiting, running or spent.
     pub state: SlotState,
 }
 
 /// The planned turns of this round.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plan {
-    /// Slots first, then what came on top, in order of coming.
+    /// Slots first, then further turns in order of coming.
     pub slots: Vec<Slot>,
     /// Turns bought this round.
     pub bought: u8,
 }
 
-/// What has been used up this round.
+/// What a combatant has used up in this round.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
     /// Turns begun.
     pub turns: u8,
     /// Movement left, in cells: of the turn where turns bring it, else of the round.
     pub moves: u16,
-    /// Whether the diagonal steps walked with it are odd in number.
+    /// Whether it has walked an odd number of diagonal steps with it.
     pub odd: bool,
-    /// Foes who had their chance to cut in on leaving what they threaten, in the movement that was opened last.
+    /// Foes that the movement which was opened last has provoked (opportunity attacks).
     pub provoked: Vec<CombatantId>,
-    /// How much of the running turn has passed for what lasts by its bearer's own time, in points of the purse.
+    /// How much of the running turn has passed for durations in own time, in points of the purse.
     pub elapsed: u16,
-    /// What was walked since the last act that was more than movement.
+    /// The run-up since the last act that was more than movement.
     pub run: Run,
     /// Unique keys used, one bit each.
     pub uniques: u64,
-    /// Reactions taken, with how often.
+    /// Reactions taken, with their numbers.
     pub reactions: Vec<(ActionId, u8)>,
-    /// Actions that come only so often in a fight, with how often they were taken. The only part that outlasts the round.
+    /// Actions that are limited in number in a fight, with how often they were taken. The only part that outlasts the
+    /// round.
     pub in_scene: Vec<(ActionId, u8)>,
 }
 
@@ -260,30 +261,29 @@ pub struct Run {
     pub cells: u16,
 }
 
-/// An act under way that is not paid for yet (AP-TIME-40..47).
+/// A multi-turn action (AP-TIME-40..47).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Begun {
-    /// What was ordered.
+    /// The act.
     pub draft: Draft,
-    /// Points of the purse that were paid for it; 0 for an act that takes turns.
+    /// Points of the purse that are paid for it; 0 for an act that takes turns.
     pub paid: i32,
-    /// Own turns that it still takes, the running one counted; 0 for an act that owes points.
+    /// Own turns that it still takes, the running one included; 0 for an act that owes points.
     pub turns: u8,
     /// The round in which it was last paid for.
     pub round: u32,
-    /// The run-up to it.
+    /// The run-up with which it was begun.
     pub run: Run,
 }
 
-/// What a combatant has begun and what it holds ready. Both outlast turns and rounds.
+/// The commitments of a combatant: its multi-turn action and its readied action. Both outlast turns and rounds.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Intent {
-    /// An act that is not paid for yet.
+    /// The multi-turn action.
     pub begun: Option<Begun>,
-    /// Acts that are held ready.
+    /// The readied action.
     pub held: Option<Held>,
-    /// The cell that a step is half made into, and how much of the way there is made, in the unit in which ways are paid
-    /// for (SEC-MOVE-09).
+    /// A cell that a step is half made into, and how much of the way is made, in units of way (SEC-MOVE-09).
     pub stride: Option<(Cell, u16)>,
 }
 
@@ -292,26 +292,26 @@ pub struct Intent {
 pub struct Object {
     /// Stable id: position in reading order of the map.
     pub id: ObjectId,
-    /// What it is.
+    /// Its kind.
     pub def: ObjectDefId,
-    /// Where it is.
+    /// Its cell.
     pub at: Cell,
-    /// Which of its states.
+    /// The number of its state.
     pub state: u8,
     /// Objects that change with it.
     pub links: Vec<ObjectId>,
-    /// What is inside.
+    /// An item inside it.
     pub content: Option<ItemDefId>,
-    /// How much it is worn by strikes.
+    /// Integrity that it has lost.
     pub wear: i32,
-    /// Its number as an item, for whoever takes it up.
+    /// The id of the item that it becomes when it is taken in hand.
     pub handy: Option<ItemId>,
-    /// Uses that were made of it which can be made so often only, by number.
+    /// The numbers of limited uses that were made of it.
     pub spent: Vec<u8>,
 }
 
 impl Object {
-    /// One that nobody has touched yet.
+    /// An object as the scene begins with it.
     #[must_use]
     pub fn new(id: ObjectId, def: ObjectDefId, at: Cell, state: u8) -> Object {
         Object { id, def, at, state, links: Vec::new(), content: None, wear: 0, handy: None, spent: Vec::new() }

@@ -1,6 +1,4 @@
-//! What sides have found out about combatants: answers, as they were when they were given (TEMPO-RULE-31).
-
-use bevy::ecs::prelude::Resource;
+//! Findings: what sides have found out about combatants, as it was then (TEMPO-RULE-31).
 
 use crate::data::inquiry::Topic;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, ScoreId, SetId, Tags, ValueId};
@@ -16,7 +14,7 @@ pub struct Seen {
     pub count: Option<u8>,
 }
 
-/// Something in a set of abilities.
+/// A member of a set of abilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// An item.
@@ -25,11 +23,11 @@ pub enum Thing {
     Action(ActionId),
     /// A plan entry.
     Entry(EntryId),
-    /// A condition: a stance, or something that it always bears.
+    /// A condition: a stance or a trait.
     Condition(ConditionId),
 }
 
-/// One thing that was found out.
+/// One answer that a side has found out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Finding {
     /// A score.
@@ -40,13 +38,13 @@ pub enum Finding {
     Value(ValueId, i32),
     /// All conditions with one of these tags, with their sources.
     Conditions(Tags, Vec<(ConditionId, Option<CombatantId>)>),
-    /// What it sustains.
+    /// The actions that it sustains.
     Sustained(Vec<ActionId>),
     /// The sets that are not empty.
     Sets(Vec<SetId>),
-    /// Everything in a set.
+    /// The content of a set.
     Set(SetId, Vec<Thing>),
-    /// Planned turns that are not spent, with their counts; an undecided one has none yet.
+    /// Planned turns that are not spent, with their counts. An undecided one has no entry.
     Plan(Vec<(Option<EntryId>, u8)>),
     /// Items carried out of sight.
     Stowed(Vec<ItemDefId>),
@@ -55,7 +53,7 @@ pub enum Finding {
 }
 
 impl Finding {
-    /// Whether both answer the same question, so that the newer takes the place of the older.
+    /// Whether two findings answer the same topic, so that the newer replaces the older.
     pub(in crate::fight) fn renews(&self, older: &Finding) -> bool {
         match (self, older) {
             (Finding::Score(a, _), Finding::Score(b, _)) => a == b,
@@ -88,39 +86,39 @@ impl Finding {
         }
     }
 
-    /// Whether an open sheet tells it anyway, as it is now.
+    /// Whether an open sheet tells it too, up to date.
     #[must_use]
     pub fn on_sheet(&self) -> bool {
         matches!(self, Finding::Score(..) | Finding::Pool(..) | Finding::Value(..) | Finding::Conditions(..))
     }
 }
 
-/// Whether a side knows the answer to a question about somebody.
+/// Whether a side knows the answer to an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
-    /// Not, or not all of it.
+    /// Not all of it.
     No,
-    /// It is plain to see.
+    /// All of it is visible now.
     Open,
-    /// It was found out, the oldest part of it then.
+    /// It was found out; its oldest part at this time.
     Found(Seen),
 }
 
 /// One finding of one side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Known {
-    /// Who knows.
+    /// The side that knows it.
     pub side: SideId,
-    /// Whom it is about; for a fact of the place the one who asked.
+    /// The combatant that it is about; for a fact of the scene the one that asked.
     pub of: CombatantId,
-    /// What.
+    /// The answer.
     pub finding: Finding,
-    /// As seen when.
+    /// When it was true.
     pub seen: Seen,
 }
 
-/// What all sides have found out, oldest question first.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// The findings of all sides, the oldest topic first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Knowledge(pub Vec<Known>);
 
 impl Arena<'_> {

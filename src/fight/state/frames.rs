@@ -1,5 +1,5 @@
-//! Frames: what the fight was doing when it halted, as data. Frames hold ids only; the top one runs until it is done,
-//! pushes another above it, or asks a question.
+//! Frames: what the fight was doing when it halted, as data. Frames hold ids only. The top one runs until it is done,
+//! pushes another above it, or asks for a decision.
 
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, RoutineId, Tags};
@@ -16,19 +16,19 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 pub enum Frame {
     /// A round, at this step of its procedure.
     Round(u8),
-    /// The sides plan, at this place in the order of sides.
+    /// The sides plan; this place in the order of sides.
     Planning(u8),
     /// The count runs.
     Count(CountFrame),
-    /// Turns come in the order of a number that may change under them.
+    /// Turns in the order of an initiative that may change under them.
     Order,
-    /// Rests since the last scene, before anything else: who goes through what, and the number that it takes.
+    /// Rests since the last scene, before anything else: combatant, routine, number for the routine.
     Rests(Vec<(CombatantId, RoutineId, i32)>),
-    /// What comes before the first round, at this step of its procedure.
+    /// The time before the first round, at this step of its procedure.
     Opening(u8),
-    /// Turns of those who bear a condition, before the first round.
+    /// Turns of the bearers of a condition before the first round, in an order that their sides choose.
     Ahead(ConditionId),
-    /// The same, in the order of turns.
+    /// Turns of the bearers of a condition before the first round, in turn order.
     Early(ConditionId),
     /// A turn.
     Turn(TurnFrame),
@@ -42,56 +42,67 @@ pub enum Frame {
     Roll(RollFrame),
     /// An effect list, at this effect.
     List(ListFrame),
-    /// An effect list for several, one after the other.
+    /// An effect list for several combatants, one after the other.
     Each(EachFrame),
-    /// A window in which others may cut in.
+    /// A reaction window.
     Window(WindowFrame),
-    /// Something flies, and some may catch it.
+    /// An item in flight that combatants may catch.
     Flight(FlightFrame),
-    /// The end of the fight.
+    /// The end of the fight, and what follows on it.
     Closing(CloseFrame),
+    /// Whether the fight is decided is looked at.
+    Verdict(Verdict),
 }
 
-/// Where the count is.
+/// When it is looked at whether the fight is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// During a round.
+    Now,
+    /// At the end of a round.
+    RoundEnd,
+}
+
+/// The state of the running count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CountFrame {
     /// Place in the order of sides.
     pub part: u8,
-    /// Whether the side was asked at this count already.
+    /// Whether the side was asked at this count.
     pub asked: bool,
 }
 
 /// A running turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurnFrame {
-    /// Whose.
+    /// Whose turn it is.
     pub by: CombatantId,
-    /// Who shares it: a mount or a rider.
+    /// The mount or rider that shares it.
     pub with: Option<CombatantId>,
     /// Its slot.
     pub slot: u8,
-    /// How it came about.
+    /// Its origin.
     pub origin: Origin,
-    /// What it is for.
+    /// The planned entry.
     pub entry: Option<EntryId>,
-    /// At which count it is taken.
+    /// The count at which it is taken.
     pub count: u8,
     /// Step of the procedure.
     pub at: u8,
-    /// First step, first act or first Exert done: the action is fixed.
+    /// Whether its first step, act or Exert is done, which fixes the entry.
     pub begun: bool,
     /// Actions of the entry done in this turn.
     pub acted: Vec<ActionId>,
-    /// Whether another action of the entry may follow (a step in between closes it).
+    /// Whether another action of the entry may follow. A step in between ends that.
     pub open: bool,
-    /// What was done in this turn that comes once only.
+    /// Actions taken in it that are limited to once a turn.
     pub once: Vec<(CombatantId, ActionId)>,
     /// Set by the order that ends it.
     pub over: bool,
 }
 
 impl TurnFrame {
-    /// The turn that a combatant has of itself.
+    /// A turn in the turn order, without a slot.
     #[must_use]
     pub fn of(by: CombatantId) -> TurnFrame {
         TurnFrame {
@@ -111,83 +122,83 @@ impl TurnFrame {
     }
 }
 
-/// How an act came about.
+/// The kind of an act, by how it came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Course {
     /// In its actor's own turn.
     Turn,
     /// From the menu of a window.
     Menu,
-    /// As a reaction to what a window is about, or as the act that was held ready for it.
+    /// A reaction to the event of a window, or the readied action for it.
     Reaction,
-    /// As an ordinary act that breaks into somebody else's turn.
+    /// An interrupt: an ordinary act in another combatant's turn.
     Interrupt,
-    /// Besides whatever was asked.
+    /// An aside: besides the pending decision.
     Aside,
 }
 
 /// A running act.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActFrame {
-    /// What was ordered.
+    /// The order.
     pub draft: Draft,
     /// Labels of the action.
     pub tags: Tags,
     /// Step of the procedure.
     pub at: u8,
-    /// How it came about.
+    /// Its kind.
     pub course: Course,
-    /// Whether it was begun in an earlier turn.
+    /// Whether it resumes a multi-turn action.
     pub resumed: bool,
-    /// The one the event is about that it reacts to.
+    /// The subject of the event that it reacts to.
     pub subject: Option<CombatantId>,
-    /// What holds up what it leaves behind.
+    /// The bond of the effects that it leaves behind.
     pub bond: Option<Bond>,
-    /// What has happened in it that happens at most once.
+    /// Effect lists that have run in it and run at most once.
     pub once: Vec<ListId>,
-    /// Where its target is thought to be, if another has been put in the way.
+    /// The assumed place of its target, if another was put in the way.
     pub stands: Option<(CombatantId, Cell)>,
-    /// What was paid for it out of the purse, now and before.
+    /// Points of the purse paid for it, now and before.
     pub outlay: i32,
-    /// What it required that still held once it was paid for, a bit each: paying itself can use up what it required.
+    /// The requirements that held once it was paid for, one bit each. Paying itself can use up what an act requires.
     pub met: u32,
     /// Objects that it has brought into another state.
     pub altered: Vec<ObjectId>,
-    /// Whether somebody broke in after it was paid for: that may have made it impossible (FOUR-REACT-18).
+    /// Whether it was interrupted after it was paid for, which may have made it impossible (FOUR-REACT-18).
     pub broken_into: bool,
 }
 
 /// A walk under way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WalkFrame {
-    /// Who walks.
+    /// The walker.
     pub by: CombatantId,
     /// The cells, in order.
     pub path: Vec<Cell>,
     /// The cell that the last step led out of.
     pub from: Cell,
-    /// The next one.
+    /// The index of the next cell.
     pub at: u8,
-    /// How far the next step is: its procedure's step.
+    /// The step of the procedure that the next step has reached.
     pub stage: u8,
-    /// Whether what its next step begins with has happened.
+    /// Whether the first effects of the next step have run.
     pub tried: bool,
-    /// What its one step is besides if it is a leap, which has no price here.
+    /// The landing, if its one step is a leap, which has no price here.
     pub leap: Option<Landing>,
-    /// Whether it is made by force.
+    /// Whether it is forced movement.
     pub forced: bool,
-    /// Whether nobody can cut in on it.
+    /// Whether it provokes no reactions.
     pub covert: bool,
-    /// Foes whose place its side did not know when it set out: when there are fewer, it has learned something.
+    /// Foes that were hidden from its side when it set out. Fewer now means that the side has learned something.
     pub unseen: u16,
-    /// What it could pay for when it set out, where walks are paid for by their length.
+    /// What it could pay for when it set out, where walks are paid by their length.
     pub opened: Option<Opened>,
-    /// What happens before it leads into the cells of somebody who bars them, and who was met so already.
+    /// The effect list that runs before it enters the cells of a body that bars them, and the bodies that it has met.
     pub meets: Option<(ListId, Vec<CombatantId>)>,
 }
 
 impl WalkFrame {
-    /// A walk along cells from where somebody is.
+    /// A walk along cells from a combatant's cell.
     #[must_use]
     pub fn new(by: CombatantId, from: Cell, path: Vec<Cell>) -> WalkFrame {
         WalkFrame {
@@ -207,80 +218,80 @@ impl WalkFrame {
     }
 }
 
-/// How a leap comes down.
+/// The landing of a leap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing {
-    /// Whether it is completed whatever befalls the leaper on the way, unless that is its end.
+    /// Whether it is completed whatever happens to the leaper on the way, unless it leaves the fight.
     pub sure: bool,
-    /// The roll by which a ledge is caught in place of a fall, and what holding on to it is.
+    /// The roll that catches a ledge in place of a fall, and the condition of holding on to it.
     pub grab: Option<(RollId, ConditionId)>,
-    /// What follows.
+    /// The effects that follow.
     pub lands: ListId,
 }
 
 /// A strike under way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StrikeFrame {
-    /// Who strikes.
+    /// The attacker.
     pub by: CombatantId,
-    /// Who is struck.
+    /// The target.
     pub target: CombatantId,
-    /// With what item; None if the weapon is there for the act only.
+    /// The item; None for a conjured weapon.
     pub tool: Option<ItemId>,
-    /// With what kind of weapon.
+    /// The kind of weapon.
     pub arm: ItemDefId,
     /// The action that strikes.
     pub action: Option<ActionId>,
-    /// Which form.
+    /// The form of the strike.
     pub form: StrikeForm,
-    /// From afar: shot or thrown.
+    /// Whether it is ranged: shot or thrown.
     pub ranged: bool,
-    /// Thrown.
+    /// Whether it is thrown.
     pub thrown: bool,
     /// Labels of the act that strikes.
     pub tags: Tags,
-    /// A weapon that stood ready for a second strike when this one was declared.
+    /// The weapon that was ready for a second strike when this one was declared (dual wielding).
     pub pair: Option<ItemId>,
     /// Step of the procedure.
     pub at: u8,
-    /// What counts of the dice; 0 before the roll.
+    /// The natural; 0 before the roll.
     pub natural: i32,
-    /// Its total.
+    /// The total.
     pub total: i32,
-    /// The number that it had to meet.
+    /// The number to meet.
     pub against: i32,
-    /// Its damage, where that was cast before the roll.
+    /// Its damage, where that is cast before the roll.
     pub early: Option<Early>,
     /// Whether it hit.
     pub hit: bool,
     /// Whether it misses without dice.
     pub missed: bool,
-    /// Who takes the harm.
+    /// The combatant that takes the damage.
     pub harm_to: CombatantId,
-    /// By how much reactions lessen it.
+    /// Damage that reactions take away.
     pub less: i32,
-    /// What was added to it after the hit.
+    /// Damage that was added after the hit.
     pub more: i32,
-    /// The heaviest wound that it may leave, from 1, before room is looked for; 0 for any.
+    /// The heaviest wound level that it may leave, from 1, before room is looked for; 0 for any.
     pub cap: u8,
-    /// Level of the wound that it left, from 1; 0 for none.
+    /// The wound level that it left, from 1; 0 for none.
     pub wound: u8,
-    /// The harm that it did after armour.
+    /// The damage that it dealt after armour.
     pub dealt: i32,
-    /// What follows a hit and a miss.
+    /// Effects of a hit and of a miss.
     pub lists: [ListId; 2],
-    /// What that means by whom.
+    /// The context of those effects.
     pub context: Context,
 }
 
-/// Damage that was cast before the roll to hit.
+/// Damage that is cast before the attack roll.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Early {
     /// The dice.
     pub dice: Vec<u16>,
-    /// What they come to, with what is added to them.
+    /// Their sum, with what is added to them.
     pub sum: i32,
-    /// What that and the rest of the damage add to the roll.
+    /// What the damage adds to the roll.
     pub more: i32,
 }
 
@@ -292,26 +303,26 @@ impl StrikeFrame {
     }
 }
 
-/// A roll under way: it may be helped before the dice, raised after them and made again after a failure.
+/// A roll under way. It may be helped before the dice, raised after them and made again after a failure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RollFrame {
     /// Which roll.
     pub roll: RollId,
-    /// What it means by whom; holds the counting die and the total once it was made.
+    /// Its context; holds natural and total once it is made.
     pub context: Context,
-    /// Whose effect it is, if somebody else makes it: what follows is as this one sees it.
+    /// The combatant whose effect it is, if another makes it. What follows is in that one's context.
     pub of: Option<CombatantId>,
-    /// What follows success and failure.
+    /// Effects of success and of failure.
     pub lists: [ListId; 2],
     /// Step of the procedure.
     pub at: u8,
     /// The number to meet.
     pub against: i32,
-    /// Whether the dice were rolled at least once.
+    /// Whether the dice were cast at least once.
     pub made: bool,
-    /// Whether it was met.
+    /// Whether it succeeded.
     pub success: bool,
-    /// The best total of those who helped.
+    /// The best total of the helpers.
     pub aid: Option<i32>,
 }
 
@@ -322,76 +333,76 @@ pub struct ListFrame {
     pub list: ListId,
     /// The next effect.
     pub at: u16,
-    /// What its formulas and effects mean by whom.
+    /// The context of its formulas and effects.
     pub context: Context,
 }
 
-/// An effect list for several.
+/// An effect list for several combatants.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EachFrame {
     /// Which list.
     pub list: ListId,
-    /// What it knows besides whom it is about.
+    /// The context that they share.
     pub context: Context,
-    /// Those who are still to come, the next one last.
+    /// The combatants still to come, the next one last.
     pub left: Vec<CombatantId>,
 }
 
-/// A window: sides are asked in order of priority.
+/// A reaction window: sides or combatants are asked in order of priority.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WindowFrame {
-    /// Where it opened.
+    /// The trigger point.
     pub point: PointId,
-    /// The one the event is about.
+    /// The subject of the event.
     pub subject: CombatantId,
     /// The other party.
     pub other: Option<CombatantId>,
-    /// Labels of the act looked at.
+    /// Labels of the act in question.
     pub tags: Tags,
     /// Place in the order of sides, where whole sides are asked.
     pub part: u8,
-    /// Who is asked, where combatants are asked one by one.
+    /// The combatant that is asked, where they are asked one by one.
     pub asked: Option<CombatantId>,
-    /// Those of them who are not asked again.
+    /// Combatants that are not asked again.
     pub passed: Vec<CombatantId>,
-    /// What was taken.
+    /// The acts that were taken.
     pub taken: Vec<(CombatantId, ActionId)>,
-    /// The rest of what somebody held ready for it, who is asked about that alone, one after the other.
+    /// The rest of a readied action: its combatant is asked about that alone, one act after the other.
     pub deeds: Option<(CombatantId, Vec<Deed>)>,
-    /// No more questions.
+    /// Whether no more questions follow.
     pub closed: bool,
 }
 
-/// Something that was struck from a hand and is still in the air. Where it comes down if nobody catches it, it lies
-/// already.
+/// An item that was struck from a hand and is still in the air. It lies already where it comes down if no combatant
+/// catches it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FlightFrame {
-    /// What flies.
+    /// The item.
     pub item: ItemId,
-    /// Who struck it away.
+    /// The combatant that struck it away.
     pub by: CombatantId,
-    /// Where those are asked who may catch it.
+    /// The trigger point at which combatants may catch it.
     pub point: PointId,
-    /// Those who are still to be asked, the next one last.
+    /// The combatants still to be asked, the next one last.
     pub left: Vec<CombatantId>,
 }
 
-/// A fight that is decided, and what still follows.
+/// A decided fight, and what still follows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CloseFrame {
     /// How it was decided.
     pub outcome: Outcome,
     /// Step of the procedure.
     pub at: u8,
-    /// The next combatant that the step is about.
+    /// The next combatant of the step.
     pub who: CombatantId,
 }
 
-/// What a walk that is paid for by its length could pay for when it began.
+/// What a walk that is paid by its length could pay for when it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Opened {
     /// Movement, in cells.
     pub cells: u16,
-    /// How much of the way into its first cell was made before, in the unit in which ways are paid for.
+    /// Units of way into its first cell that were made before.
     pub stride: u16,
 }

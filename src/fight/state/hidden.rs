@@ -1,53 +1,51 @@
-//! What lies hidden on the map until a combatant finds it or sets foot there: traps, things, doors (FOUR-SPEC-64,
-//! FOUR-SPEC-86).
-
-use bevy::ecs::prelude::Resource;
+//! Hidden objects, items and ground: what lies on the map unknown until a combatant finds it or treads on it, such as
+//! traps and doors (FOUR-SPEC-64, FOUR-SPEC-86).
 
 use crate::data::scope::{ItemDefId, TerrainId};
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ObjectId;
 
-/// Something hidden.
+/// A hidden place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Secret {
-    /// Where.
+    /// Its cell.
     pub at: Cell,
-    /// What the ground is there.
+    /// The ground there.
     pub ground: Option<TerrainId>,
-    /// What lies there.
+    /// The item there.
     pub item: Option<ItemDefId>,
-    /// What stands there.
+    /// The object there.
     pub object: Option<ObjectId>,
-    /// The number to meet.
+    /// The number to meet to find it.
     pub against: i32,
 }
 
 impl Secret {
-    /// A place where there is more than one sees.
+    /// A hidden place with nothing in it yet.
     #[must_use]
     pub fn new(at: Cell, against: i32) -> Secret {
         Secret { at, ground: None, item: None, object: None, against }
     }
 }
 
-/// What nobody has come upon yet, as the scene lists it.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// What has not been found yet, as the scene lists it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Secrets(pub Vec<Secret>);
 
 impl Arena<'_> {
-    /// All objects that anybody knows of, in stable order.
+    /// All known objects, in stable order. An object that one side finds is known to all.
     pub fn all_objects(&self) -> impl Iterator<Item = ObjectId> {
         self.every_object().filter(|id| !self.hidden(*id))
     }
 
-    /// Whether there is such an object, and anybody knows of it.
+    /// Whether an object of this id exists and is known.
     #[must_use]
     pub fn stands_there(&self, id: ObjectId) -> bool {
         id.index() < self.every_object().count() && !self.hidden(id)
     }
 
-    /// Whether nobody has come upon an object yet.
+    /// Whether an object has not been found yet.
     fn hidden(&self, id: ObjectId) -> bool {
         self.secrets.0.iter().any(|secret| secret.object == Some(id))
     }

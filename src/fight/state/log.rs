@@ -1,10 +1,8 @@
-//! What happened: the log. Every change of state and every die is an entry with the values before and after, so that a
+//! The log: what happened. Every change of state and every die is an entry with the values before and after, so that a
 //! view never needs an old world, and with the sides that may read it.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-
-use bevy::ecs::prelude::Resource;
 
 use crate::data::effect::{Fate, StrikeForm};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TagId, TerrainId};
@@ -15,7 +13,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
 
-/// Where a part of a figure comes from.
+/// The cause of a part of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// The formula of the value, roll or strike itself.
@@ -26,15 +24,15 @@ pub enum Cause {
     Item(ItemDefId),
     /// The Size or the stat block.
     Body,
-    /// Cover on the way.
+    /// Cover between attacker and target.
     Cover,
-    /// A circumstance, by its number, in a degree from 1.
+    /// A situational modifier (circumstance) by its number, in a degree from 1.
     Circumstance(u8, u8),
-    /// What helps or hinders in the scene, by its number.
+    /// A modifier of the scene, by its number.
     Scene(u8),
     /// A die that is not cast.
     Counted,
-    /// What the points of adjustments come to: the step that they reach, below 0 for the worse.
+    /// The sum of points on the track of adjustments: the step that it reaches, below 0 for a penalty.
     Track(i8),
     /// A reaction.
     Action(ActionId),
@@ -43,13 +41,13 @@ pub enum Cause {
 /// One reason of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
-    /// Where it comes from.
+    /// Its cause.
     pub cause: Cause,
     /// What it adds.
     pub amount: i32,
-    /// Advantage (+1), Disadvantage (−1).
+    /// Advantage (+1), Disadvantage (−1) or neither (0).
     pub edge: i8,
-    /// Points on the track of adjustments; what all of them come to is a part of its own.
+    /// Points on the track of adjustments; their sum is a part of its own.
     pub points: i32,
 }
 
@@ -66,13 +64,13 @@ impl Part {
 pub struct RollRecord {
     /// Which roll.
     pub roll: RollId,
-    /// Who rolled.
+    /// The roller.
     pub by: CombatantId,
-    /// Against whom.
+    /// The target or the other party.
     pub on: Option<CombatantId>,
-    /// The dice, in the order of rolling.
+    /// The dice, in the order of casting.
     pub dice: Vec<u16>,
-    /// What counts of them.
+    /// What counts of the dice.
     pub natural: i32,
     /// A critical success (+1), a critical failure (−1) or neither.
     pub critical: i8,
@@ -91,9 +89,9 @@ pub struct RollRecord {
 /// Damage of one strike or one effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HarmRecord {
-    /// Who did it.
+    /// Its source.
     pub by: Option<CombatantId>,
-    /// Who took it.
+    /// Its target.
     pub to: CombatantId,
     /// The dice.
     pub dice: Vec<u16>,
@@ -101,13 +99,13 @@ pub struct HarmRecord {
     pub raw: i32,
     /// What armour took away.
     pub soaked: i32,
-    /// What was lost.
+    /// Damage after armour.
     pub amount: i32,
-    /// The level of the wound that it left, from 1; 0 for none.
+    /// The wound level that it left, from 1; 0 for none.
     pub wound: u8,
-    /// What could be borne before and after.
+    /// Health with the points in front of it, before and after.
     pub health: (i32, i32),
-    /// How much of that stood in front of health.
+    /// The points in front of health (temporary health), before and after.
     pub front: (i32, i32),
 }
 
@@ -118,7 +116,7 @@ pub enum Event {
     FightStarted,
     /// A round began.
     RoundStarted(u32),
-    /// A side has planned, or changed plans; what, only its own side reads in `Planned`.
+    /// A side has planned or changed plans. Its own side reads `Planned` besides.
     SidePlanned(SideId),
     /// A plan: slot number and entry.
     Planned(CombatantId, Vec<(u8, Option<EntryId>)>),
@@ -126,137 +124,137 @@ pub enum Event {
     CountStarted(u8),
     /// A turn began.
     TurnStarted {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
-        /// For what.
+        /// The planned entry.
         entry: Option<EntryId>,
-        /// At which count.
+        /// The count.
         count: u8,
-        /// How it came about.
+        /// Its origin.
         origin: Origin,
     },
     /// A turn ended; whether its action was used.
     TurnEnded(CombatantId, bool),
     /// One step: from, to, movement left.
     Stepped(CombatantId, Cell, Cell, u16),
-    /// A latecomer is there.
+    /// A reinforcement arrived.
     Arrived(CombatantId, Cell),
-    /// Jumped: from, to.
+    /// A combatant jumped: from, to.
     Leapt(CombatantId, Cell, Cell),
-    /// Got onto a mount.
+    /// A combatant got onto a mount.
     Mounted(CombatantId, CombatantId),
-    /// Is off its mount: from, to.
+    /// A rider got off its mount or fell: from, to.
     Dismounted(CombatantId, Cell, Cell),
-    /// Moved by force.
+    /// Forced movement: from, to.
     Pushed(CombatantId, Cell, Cell),
-    /// Thrown through the air.
+    /// A combatant was thrown: from, to.
     Hurled(CombatantId, Cell, Cell),
-    /// Moved from one cell to another without walking.
+    /// A teleport: from, to.
     Placed(CombatantId, Cell, Cell),
-    /// Effects of somebody take place in some cells.
+    /// An area of effect: its source and its cells.
     Spread(CombatantId, Vec<Cell>),
-    /// Dice that count for several, with what they come to.
+    /// Dice that count for several combatants, with their sum.
     DiceCast(CombatantId, Vec<u16>, i32),
-    /// Other ground lies over some cells.
+    /// A zone was laid over some cells.
     ZoneLaid(TerrainId, Vec<Cell>),
-    /// It is gone from them.
+    /// A zone was lifted from them.
     ZoneLifted(TerrainId, Vec<Cell>),
-    /// Walked into somebody unseen.
+    /// A walker bumped into a hidden body.
     Bumped(CombatantId, Cell),
-    /// A walk stopped early because something new was learned.
+    /// A walk stopped early because its side learned something.
     WalkStopped(CombatantId),
     /// An act: action, tool, target.
     Acted(CombatantId, ActionId, Option<ItemDefId>, Option<CombatantId>),
     /// A reaction was taken.
     Reacted(CombatantId, ActionId),
-    /// Somebody breaks into the turn of somebody else.
+    /// A combatant interrupted another's turn.
     BrokeIn(CombatantId, CombatantId),
-    /// An act is begun, or goes on: what it still owes, the turns that it still takes.
+    /// A multi-turn action was begun or went on: points that it still owes, turns that it still takes.
     ActBegun(CombatantId, ActionId, i32, u8),
-    /// An act comes to nothing.
+    /// An act was lost.
     ActLost(CombatantId, ActionId, Loss),
-    /// An act is held ready for a trigger; None when it is no longer.
+    /// An action is held ready; None when it is no longer.
     ActHeld(CombatantId, Option<Held>),
     /// A strike began.
     StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
     /// Dice were rolled.
     Rolled(Box<RollRecord>),
-    /// The total of a roll was changed after the dice: whose, by how much, the new total, whether it now succeeds.
+    /// The total of a roll was changed after the dice: roller, change, new total, whether it now succeeds.
     Lifted(CombatantId, i32, i32, bool),
     /// Damage was done.
     Harmed(Box<HarmRecord>),
-    /// The act of somebody is aimed at another than it was.
+    /// The act of the first was redirected to the second.
     Diverted(CombatantId, CombatantId),
-    /// The act of the first is aimed at another than it was meant for.
+    /// The act of the first was misdirected to the second.
     Strayed(CombatantId, CombatantId),
-    /// Harm falls on somebody else: from, to.
+    /// The damage of a strike falls on another combatant: from, to.
     HarmTaken(CombatantId, CombatantId),
-    /// A pool changed: before, after; forced or not.
+    /// A pool changed: before, after, whether by force.
     PoolChanged(CombatantId, PoolId, i32, i32, bool),
-    /// Dice for a gain.
+    /// Dice of a gain.
     GainRolled(CombatantId, PoolId, Vec<u16>, i32),
-    /// A condition began; from whom.
+    /// A condition began: bearer, condition, source.
     Afflicted(CombatantId, ConditionId, Option<CombatantId>),
-    /// A condition ended; from whom it was.
+    /// A condition ended: bearer, condition, source.
     Recovered(CombatantId, ConditionId, Option<CombatantId>),
-    /// A condition eases: the number stored with it, before and after.
+    /// The number stored with a condition changed: before, after.
     Eased(CombatantId, ConditionId, i32, i32),
-    /// A side has found something out: who asked, about whom, what.
+    /// A side found something out: who asked, about whom, what.
     Learned(CombatantId, CombatantId, Vec<Finding>),
-    /// More movement this turn.
+    /// A combatant gained movement for this turn, in cells.
     MovementGained(CombatantId, i32),
-    /// Somebody left the fight.
+    /// A combatant left the fight.
     Left(CombatantId, Fate),
     /// An item changed place on its bearer.
     ItemCarried(CombatantId, ItemId, ItemDefId, Carried),
     /// An item lies on the ground.
     ItemDropped(CombatantId, ItemId, ItemDefId, Cell),
-    /// An item is gone: drunk, thrown, spent.
+    /// An item is gone: consumed, thrown or spent.
     ItemUsedUp(CombatantId, ItemId, ItemDefId),
     /// An item was loaded or unloaded.
     ItemLoaded(CombatantId, ItemId, ItemDefId, bool),
-    /// An item became one of another kind: whose it is, item, what it was, what it is.
+    /// An item became one of another kind: bearer, item, kinds before and after.
     ItemChanged(Option<CombatantId>, ItemId, ItemDefId, ItemDefId),
-    /// An object changed state.
+    /// An object changed state: before, after.
     ObjectChanged(ObjectId, u8, u8),
-    /// An object was moved.
+    /// An object was moved: from, to.
     ObjectMoved(ObjectId, Cell, Cell),
-    /// Somebody came upon an object that nobody knew of.
+    /// A combatant found a hidden object.
     ObjectFound(CombatantId, ObjectId),
-    /// A label has come to stand for something that has happened.
+    /// A label was marked for the fight.
     Marked(CombatantId, TagId),
-    /// Somebody said something.
+    /// A combatant said something.
     Said(CombatantId, Arc<str>),
-    /// Somebody struck an object: how much it lost, and what is left.
+    /// A combatant struck an object: integrity lost, and left.
     ObjectWorn(CombatantId, ObjectId, i32, i32),
-    /// An item of somebody was struck: how much it lost, and what is left.
+    /// An item of a combatant was struck: integrity lost, and left.
     ItemWorn(CombatantId, ItemDefId, i32, i32),
     /// A turn was bought.
     TurnBought(CombatantId, EntryId, u8),
     /// A coming turn was moved to another count.
     TurnMoved(CombatantId, u8, u8),
-    /// A due turn was let go by at this count.
+    /// A turn was skipped at this count.
     TurnSkipped(CombatantId, u8),
-    /// Progress of a goal: side, rounds so far.
+    /// Progress of a goal: side, goal number, rounds so far.
     GoalProgress(SideId, u8, u32),
     /// The round ended.
     RoundEnded(u32),
-    /// The fight is decided. What its end brings may follow.
+    /// The fight is decided. What follows on its end may come after this.
     Ended(Outcome),
-    /// A routine happens to somebody.
+    /// A routine ran for a combatant.
     Routine(CombatantId, RoutineId),
 }
 
-/// Why an act came to nothing.
+/// Why an act was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Loss {
-    /// Somebody broke in before it was paid for.
+    /// It was interrupted before it was paid for.
     Forestalled,
     /// Its actor did something else, or cannot go on.
     Abandoned,
-    /// What it was aimed at is no longer a fitting target.
+    /// Its target is no longer a legal one.
     Unfit,
-    /// Something in it went wrong, or somebody undid it.
+    /// An effect or another combatant cancelled it.
     Spoilt,
 }
 
@@ -265,9 +263,9 @@ pub enum Loss {
 pub struct Outcome {
     /// The winners; empty is a draw.
     pub winners: SideSet,
-    /// Why.
+    /// The reason.
     pub why: Ending,
-    /// In which round.
+    /// The last round.
     pub round: u32,
 }
 
@@ -280,11 +278,11 @@ pub enum Ending {
     Goal(u8),
     /// The round limit was reached.
     RoundLimit,
-    /// For many rounds nobody got at a foe.
+    /// For many rounds no combatant acted against a foe.
     Stalemate,
 }
 
-/// An event with its place in the log and its readers.
+/// An event with its readers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// Sides that may read it.
@@ -294,7 +292,7 @@ pub struct Entry {
 }
 
 /// The log of one fight: append-only.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct FightLog {
     entries: Vec<Entry>,
     hasher: StateHasher,
@@ -326,13 +324,13 @@ impl FightLog {
         self.entries.len()
     }
 
-    /// Whether nothing happened yet.
+    /// Whether the log is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The running hash, for snapshots.
+    /// The length and the running hash, for snapshots.
     #[must_use]
     pub(crate) fn mark(&self) -> (usize, StateHasher) {
         (self.entries.len(), self.hasher.clone())

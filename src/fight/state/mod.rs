@@ -1,4 +1,4 @@
-//! What a fight is made of: components, resources, frames, the log, orders. Everything else stands on it.
+//! The state of a fight: components, resources, frames, the log, orders. All other rooms build on it.
 
 pub mod arena;
 pub mod arena_mut;

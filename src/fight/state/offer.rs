@@ -1,65 +1,65 @@
-//! Offers: what may be answered to a decision, with everything that may be filled in.
+//! Offers: the possible answers to a decision, with all their parameters.
 
 use crate::data::scope::{ActionId, EntryId};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 use crate::fight::state::order::Aim;
 
-/// One thing that may be answered, with everything that may be filled in.
+/// One possible answer, with all its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// Plans; every combination within the unique-action rule.
     Plan(Vec<PlanOffer>),
     /// A due turn.
     Take {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
-        /// Which of its slots.
+        /// The number of its slot.
         slot: u8,
     },
-    /// A due turn that may go by.
+    /// A due turn that may be skipped.
     Skip {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
-        /// Which of its slots.
+        /// The number of its slot.
         slot: u8,
     },
-    /// Any walk within the reach of [`crate::fight::map::reach::Reach`].
+    /// Any walk to the cells of [`crate::fight::map::reach::Reach`].
     Walk {
-        /// Who.
+        /// The walker.
         by: CombatantId,
-        /// Movement left.
+        /// Movement left, in cells.
         budget: u16,
     },
     /// An act with one of these aims.
     Act {
-        /// Who.
+        /// The actor.
         by: CombatantId,
-        /// What.
+        /// The action.
         action: ActionId,
-        /// With what.
+        /// The tool.
         tool: Option<ItemId>,
-        /// At what: never empty.
+        /// The possible aims; never empty.
         aims: Vec<Aim>,
     },
     /// Ending the turn.
     EndTurn,
-    /// Nobody, or nothing.
+    /// Passing.
     Pass,
-    /// Giving up what was begun.
+    /// Giving up a multi-turn action.
     Abandon {
-        /// Whose.
+        /// Its actor.
         by: CombatantId,
     },
 }
 
-/// What one combatant may plan.
+/// The possible plans of one combatant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanOffer {
-    /// Who.
+    /// The combatant.
     pub by: CombatantId,
     /// Slots that can still be changed, with what they may hold. Two slots may not share a unique key.
     pub slots: Vec<(u8, Vec<EntryId>)>,
-    /// Entries that may come on top.
+    /// Entries that may come above the slots.
     pub extras: Vec<EntryId>,
 }

@@ -7,12 +7,12 @@ use crate::fight::state::readied::Held;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
 
-/// A question that the fight has halted at. It is put to a side; what may be answered is computed when asked for.
+/// A question that the fight has halted at, put to a side. Its offers are computed on request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Decision {
-    /// Counts up by one with every question.
+    /// Counts up by one with every decision.
     pub id: DecisionId,
-    /// Who is asked.
+    /// The side that is asked.
     pub side: SideId,
     /// What is asked.
     pub kind: Question,
@@ -21,27 +21,27 @@ pub struct Decision {
 /// What a decision is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// What will your combatants do this round?
+    /// The plans of a side's combatants for this round.
     Plan,
-    /// Who of yours acts now?
+    /// Which combatant of the side acts now?
     Call {
         /// The count, if one runs.
         count: Option<u8>,
     },
-    /// What does this combatant do in its turn?
+    /// The action of a combatant in its turn.
     Turn {
         /// Whose turn it is.
         by: CombatantId,
     },
-    /// Does anybody of yours cut in?
+    /// Does a combatant of the side react or interrupt?
     Window {
-        /// Where the window opened.
+        /// The trigger point.
         point: PointId,
-        /// The one the event is about.
+        /// The subject of the event.
         subject: CombatantId,
         /// The other party.
         other: Option<CombatantId>,
-        /// Whom it is put to, where combatants are asked one by one.
+        /// The combatant that is asked, where they are asked one by one.
         asked: Option<CombatantId>,
     },
 }
@@ -59,76 +59,76 @@ pub struct Order {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Body {
-    /// Answers `Plan`; at any other question of the side outside a begun turn it is an aside: the plans change and the
-    /// question is asked again.
+    /// Answers `Plan`. With any other decision of the side outside a begun turn it is an aside: the plans change and
+    /// the decision is put again.
     Plan(Vec<PlanOrder>),
-    /// Answers `Call`: this planned turn begins.
+    /// Answers `Call`: this turn begins.
     Take {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
-        /// Which of its slots.
+        /// The number of its slot.
         slot: u8,
     },
-    /// Answers `Call` at a count: this planned turn goes by, and whatever else is due is asked about again.
+    /// Answers `Call` at a count: this turn is skipped, and the side is asked again about any others that are due.
     Skip {
-        /// Whose.
+        /// Whose turn it is.
         by: CombatantId,
-        /// Which of its slots.
+        /// The number of its slot.
         slot: u8,
     },
     /// Walks along cells, the start not included.
     Walk {
-        /// Who.
+        /// The walker.
         by: CombatantId,
-        /// Cells in order; for big footprints the upper left one.
+        /// Cells in order; for large footprints the upper left one.
         path: Vec<Cell>,
     },
-    /// Does something.
+    /// Takes an action.
     Act(Draft),
     /// Ends the turn.
     EndTurn,
-    /// Answers a window with "let it pass"; a `Call` where nothing is due, or where no count runs with "as listed".
+    /// Answers a window with nothing; a `Call` where nothing is due; a `Call` without a count with the order as listed.
     Pass,
-    /// An aside in one's own turn: what was begun is given up.
+    /// An aside in the actor's own turn: its multi-turn action is given up.
     Abandon {
-        /// Whose.
+        /// Its actor.
         by: CombatantId,
     },
 }
 
-/// Changes to the plan of one combatant: whole slots by number, extras on top.
+/// Changes to the plan of one combatant: whole slots by number, and further entries.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlanOrder {
     /// Whose plan.
     pub by: CombatantId,
-    /// Slot numbers and what they shall hold; None empties the slot.
+    /// Slot numbers and their entries; None empties the slot.
     pub slots: Vec<(u8, Option<EntryId>)>,
-    /// Extra and Free entries that come on top.
+    /// Extra and Free entries above the slots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extras: Vec<EntryId>,
 }
 
-/// An act: who, what, with what, at what.
+/// An act: actor, action, tool, aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Draft {
-    /// Who.
+    /// The actor.
     pub by: CombatantId,
-    /// What.
+    /// The action.
     pub action: ActionId,
-    /// With what.
+    /// The tool.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool: Option<ItemId>,
-    /// At what.
+    /// The aim.
     pub aim: Aim,
 }
 
-/// The open parameter of an act.
+/// The aim of an act: its target, or another open parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// There is none.
     Nothing,
-    /// Not said yet: the act is only begun, and aimed when it is done (SEC-TIME-29).
+    /// Not chosen yet: the act is only begun, and aimed when it takes effect (SEC-TIME-29).
     Open,
     /// A number.
     Number(u8),
@@ -136,7 +136,7 @@ pub enum Aim {
     Target(CombatantId),
     /// A condition of a combatant.
     Condition(CombatantId, ConditionId),
-    /// A question about a combatant.
+    /// An inquiry about a combatant.
     Inquiry(CombatantId, InquiryId),
     /// A set of abilities of a combatant.
     Set(CombatantId, SetId),
@@ -146,50 +146,49 @@ pub enum Aim {
     Kind(ItemDefId),
     /// A use of a scene object.
     Object(ObjectId, u8),
-    /// What the hands hold afterwards, sorted.
+    /// The items that the hands hold afterwards, sorted.
     Loadout(Vec<ItemId>),
     /// An item on the ground.
     Item(ItemId),
     /// An item in the hands of a combatant.
     Theirs(CombatantId, ItemId),
-    /// A straight line from a combatant to a cell; for big footprints the upper left one.
+    /// A straight line from a combatant to a cell; for large footprints the upper left one.
     Line(CombatantId, Cell),
-    /// A combatant who is helped, or asked for something: the act that it is helped with or that it shall do, and what that
-    /// is done to.
+    /// A combatant that is helped or asked for something, the act in question, and the target of that act.
     Aid(CombatantId, ActionId, Mark),
-    /// An item in the hands of a combatant, and the cell beside that one towards which it flies.
+    /// An item in the hands of a combatant, and the adjacent cell towards which it flies.
     Knock(CombatantId, ItemId, Cell),
     /// A cell.
     Cell(Cell),
     /// A turn to buy, at this count.
     Buy(EntryId, u8),
-    /// A coming turn (by slot number), its new count, and what an empty slot shall hold.
+    /// A coming turn (by slot number), its new count, and the entry of an empty slot.
     Shift(u8, u8, Option<EntryId>),
     /// A coming turn of a combatant (by slot number), and its new count.
     Haste(CombatantId, u8, u8),
-    /// The sustained acts that stay so, sorted.
+    /// The sustained acts that are kept, sorted.
     Kept(Vec<BondId>),
     /// A sustained act.
     Bond(BondId),
-    /// Acts to hold ready, and what to wait for.
+    /// Acts to hold ready, and their trigger.
     Deed(Held),
 }
 
-/// What an act is done to with which somebody is helped, or for which it is asked.
+/// The target of an act with which a combatant is helped, or for which it is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
-    /// Nobody in particular.
+    /// No target in particular.
     #[default]
     Nothing,
     /// A combatant.
     Body(CombatantId),
-    /// A use of a scene object; the first of one that is to be broken.
+    /// A use of a scene object; the first of an object that is to be broken.
     Object(ObjectId, u8),
 }
 
 impl Aim {
-    /// What an act of somebody that is aimed so is done to.
+    /// The target of an act with this aim, as help refers to it.
     #[must_use]
     pub fn mark(&self, by: CombatantId) -> Mark {
         match self {
@@ -198,7 +197,7 @@ impl Aim {
         }
     }
 
-    /// The cell that is named.
+    /// The cell of the aim, if it names one.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {
@@ -207,7 +206,7 @@ impl Aim {
         }
     }
 
-    /// The combatant aimed at.
+    /// The combatant of the aim, if it names one.
     #[must_use]
     pub fn target(&self) -> Option<CombatantId> {
         match self {

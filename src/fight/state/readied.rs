@@ -1,4 +1,5 @@
-//! Readied acts: what is held, for which trigger, with what of it left open (AP-ACT-08, AP-REACT-06, SEC-REACT-20..29).
+//! Readied actions: the acts that are held ready, their trigger and its open terms (AP-ACT-08, AP-REACT-06,
+//! SEC-REACT-20..29).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,17 +7,17 @@ use crate::data::scope::{ActionId, TriggerId};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
-/// Something that is held ready.
+/// One act or walk that is held ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
-    /// An act, with a certain tool or whichever fits.
+    /// An act, with this tool or any that fits.
     Act(ActionId, Option<ItemId>),
-    /// A walk that takes so many points of the purse at most.
+    /// A walk for at most so many points of the purse.
     Walk(u16),
 }
 
-/// Whom one waits for.
+/// The combatants that a trigger waits for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
@@ -25,22 +26,22 @@ pub enum Wanted {
     Foe,
     /// Any friend.
     Friend,
-    /// Anybody else.
+    /// Any other combatant.
     Anybody,
-    /// A certain one.
+    /// This combatant.
     One(CombatantId),
 }
 
-/// What one waits for, as far as the trigger leaves it open.
+/// The open terms of a trigger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Terms {
-    /// Who.
+    /// Which combatant.
     #[serde(default)]
     pub who: Wanted,
-    /// Where.
+    /// Which cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<Cell>,
-    /// How far.
+    /// How many cells from it.
     #[serde(default)]
     pub number: u8,
     /// Which act.
@@ -51,26 +52,26 @@ pub struct Terms {
     pub object: Option<ObjectId>,
 }
 
-/// Acts that are held ready, and what for.
+/// A readied action: its acts and its trigger.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Held {
-    /// What will be done, in order.
+    /// The acts and walks, in order.
     pub deeds: Vec<Deed>,
-    /// What it waits for.
+    /// The trigger.
     pub trigger: TriggerId,
-    /// What that leaves open.
+    /// The open terms of the trigger.
     #[serde(default)]
     pub terms: Terms,
 }
 
 impl Held {
-    /// One act, whatever it is done with.
+    /// One act, with any tool that fits.
     #[must_use]
     pub fn act(action: ActionId, trigger: TriggerId) -> Held {
         Held { deeds: vec![Deed::Act(action, None)], trigger, terms: Terms::default() }
     }
 
-    /// The first act, if it is one.
+    /// The first act, if there is one.
     #[must_use]
     pub fn first_act(&self) -> Option<ActionId> {
         self.deeds.iter().find_map(|deed| match deed {

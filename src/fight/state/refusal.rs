@@ -16,21 +16,21 @@ pub enum Refusal {
     Required(ActionId, u8),
     /// The `why` of a target's test.
     Unfit(ActionId),
-    /// Farther than this.
+    /// The target is farther away than this, in cells.
     TooFar(i32),
-    /// Farther than the weapon strikes.
+    /// The target is farther away than the weapon strikes, in cells.
     OutOfReach(u8),
-    /// Waits for this count.
+    /// A reaction that waits for this count.
     WaitsFor(u8),
     /// A condition forbids it.
     Forbidden(ConditionId),
-    /// A pool holds less than needed: pool, needed, there.
+    /// A pool holds too little: pool, points needed, points there.
     Lacks(PoolId, i32, i32),
-    /// A pool would pass its maximum: pool, now, maximum.
+    /// A pool would exceed its maximum: pool, points now, maximum.
     Over(PoolId, i32, i32),
-    /// Not enough movement: needed, left.
+    /// Too little movement, in cells: needed, left.
     Steps(i32, i32),
-    /// No weapon in hand of this speed or quicker.
+    /// No weapon in hand of this speed or faster.
     NoWeapon(SpeedStep),
     /// An item that is not carried.
     NoItem(ItemDefId),
@@ -42,9 +42,9 @@ pub enum Refusal {
     DoneAlready(ActionId),
     /// An object that is too far away.
     ObjectFar(ObjectDefId),
-    /// No such object is beside the one that is to be used.
+    /// No such object is beside the one to be used.
     NothingBeside(ObjectDefId),
-    /// An object that is in this state already, or in another than the use needs.
+    /// An object that is in this state, and not in the one that the use needs.
     ObjectState(ObjectDefId, u8),
     /// A step of a path that cannot be made.
     Path(PathFault),

@@ -1,5 +1,5 @@
-//! The resources of a fight: clock, pending question, dice, counters, what lies on the ground. Together with the
-//! components of [`super::components`], the [`super::stack::Stack`] and the log they are its whole state.
+//! The resources of a fight: the rules, the scene, and [`FightState`], in which clock, stack, decision, dice, log and the
+//! rest of what changes stand. With the components of [`super::components`] they are its whole state.
 
 use std::sync::Arc;
 
@@ -10,9 +10,12 @@ use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, SizeStep, TagId, Tags, TerrainId, ValueId};
 use crate::fight::state::command::Command;
 use crate::fight::state::components::Item;
-use crate::fight::state::hidden::Secret;
-use crate::fight::state::log::Outcome;
+use crate::fight::state::findings::Knowledge;
+use crate::fight::state::hidden::{Secret, Secrets};
+use crate::fight::state::log::{FightLog, Outcome};
 use crate::fight::state::order::Decision;
+use crate::fight::state::stack::Stack;
+use crate::fight::state::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, ObjectId, SideId, SideSet};
@@ -21,14 +24,49 @@ use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, Ob
 #[derive(Resource, Clone)]
 pub struct Rules(pub Arc<Ruleset>);
 
-/// What the scene says, resolved. Never changes during a fight.
+/// The resolved scene. Never changes during a fight.
 #[derive(Resource, Clone)]
 pub struct Setting(pub Arc<SceneFacts>);
+
+/// All that changes during a fight besides its combatants and objects. One resource, since every system reads all of it.
+#[derive(Resource, Clone, Debug)]
+pub struct FightState {
+    /// The clock: round, count, order of turns.
+    pub clock: Clock,
+    /// Frames: what the fight is doing.
+    pub stack: Stack,
+    /// The decision that it has halted at.
+    pub pending: Pending,
+    /// The command of an accepted order.
+    pub inbox: Inbox,
+    /// The source of chance.
+    pub dice: FightDice,
+    /// The next free ids.
+    pub counters: Counters,
+    /// Items on the ground.
+    pub loose: Loose,
+    /// Ground that lies over the map.
+    pub zones: Zones,
+    /// Hidden things that no side has found.
+    pub secrets: Secrets,
+    /// How far goals are.
+    pub progress: Progress,
+    /// What sides have found out.
+    pub knowledge: Knowledge,
+    /// The outcome.
+    pub end: End,
+    /// A bug, if one showed.
+    pub broken: Broken,
+    /// What happened.
+    pub log: FightLog,
+    /// What is on each cell; derived.
+    pub occupancy: Occupancy,
+}
 
 /// A scene resolved against a ruleset.
 #[derive(Clone, Debug)]
 pub struct SceneFacts {
-    /// As written.
+    /// The scene as written.
     pub def: Arc<SceneDef>,
     /// Its sides, in list order.
     pub sides: Vec<SideFacts>,
@@ -36,67 +74,67 @@ pub struct SceneFacts {
     pub bounds: Bounds,
     /// Terrain, row by row.
     pub terrain: Vec<TerrainId>,
-    /// Elevation, row by row.
+    /// Elevation in levels, row by row.
     pub elevation: Vec<u8>,
-    /// Ground that carries along whoever drifts on it: cells east and south in a round.
+    /// Currents: ground that carries drifting bodies so many cells east and south a round.
     pub currents: Vec<(TerrainId, (i16, i16))>,
-    /// What lies hidden.
+    /// Hidden objects, items and ground.
     pub secrets: Vec<Secret>,
-    /// Where everybody begins, by combatant.
+    /// Starting cells, by combatant.
     pub starts: Vec<Cell>,
-    /// Who comes later, and when.
+    /// Reinforcements: when and where they arrive, and the label that calls them.
     pub arrivals: Vec<(CombatantId, Arrival, Option<TagId>)>,
     /// Goals besides the rout of all foes.
     pub goals: Vec<GoalFacts>,
-    /// What can be found out about it.
+    /// Facts that can be found out.
     pub lore: Vec<LoreFacts>,
-    /// What helps and what hinders here.
+    /// Modifiers of the scene.
     pub helps: Vec<HelpFacts>,
-    /// Actions that everybody knows here.
+    /// Actions that all combatants know here.
     pub grants: Vec<ActionId>,
-    /// Actions that nobody can take here.
+    /// Actions that are not allowed here.
     pub bars: Vec<ActionId>,
 }
 
-/// What helps or hinders in a scene, with everything resolved.
+/// A modifier of the scene, resolved.
 #[derive(Clone, Debug)]
 pub struct HelpFacts {
-    /// The reason.
+    /// Its name.
     pub name: String,
-    /// What it bears on.
+    /// The value that it modifies.
     pub to: ValueId,
-    /// Points, for the better above 0.
+    /// Points on the track of adjustments; a bonus above 0.
     pub points: i32,
-    /// Of which acts and rolls; of all without one.
+    /// Applies to acts and rolls with this label; None for all.
     pub acts: Option<TagId>,
-    /// What it does not add up with.
+    /// The label of its stacking group.
     pub tag: Option<TagId>,
-    /// Where one has to be; anywhere when empty.
+    /// Applies on these cells; empty for all.
     pub cells: Vec<Cell>,
-    /// With what it has to be done.
+    /// Applies to acts on this object.
     pub object: Option<ObjectId>,
-    /// Who has to do it.
+    /// Applies to this combatant.
     pub who: Option<CombatantId>,
-    /// Of which side.
+    /// Applies to this side.
     pub side: Option<SideId>,
-    /// The last round in which it counts.
+    /// The last round in which it applies.
     pub until: Option<u32>,
 }
 
-/// A fact of the scene with everything resolved.
+/// A fact of the scene, resolved.
 #[derive(Clone, Debug)]
 pub struct LoreFacts {
-    /// What one asks.
+    /// The question.
     pub question: String,
-    /// What one learns.
+    /// The answer.
     pub answer: String,
-    /// Whom it is about.
+    /// The combatant that it is about.
     pub about: Option<CombatantId>,
-    /// The score that guides the asker.
+    /// The score that the asker adds.
     pub score: Option<ScoreId>,
-    /// The number to meet; 0 when it needs no roll.
+    /// The number to meet; 0 without a roll.
     pub difficulty: i32,
-    /// What has happened once somebody knows it.
+    /// The label that is marked once a side knows it.
     pub marks: Option<TagId>,
 }
 
@@ -107,28 +145,28 @@ pub struct SideFacts {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// Who goes first.
+    /// Its role, which decides which side goes first.
     pub role: SideRole,
-    /// Whether those of it are player characters, unless the scene says otherwise of one.
+    /// Whether its combatants are player characters by default.
     pub pcs: bool,
-    /// Sides that are not hostile to it, itself included.
+    /// Sides that are not hostile to it, itself included (allies).
     pub friends: SideSet,
-    /// Whether those of it may be caught unawares.
+    /// Whether its combatants may be surprised.
     pub surprise: Surprise,
     /// Whether it takes part.
     pub present: bool,
-    /// Labels of what it takes up when foes say so.
+    /// Labels of the offers by foes that it accepts.
     pub accepts: Tags,
-    /// Cells through which those of it can leave.
+    /// Cells through which its combatants can leave.
     pub exits: Vec<Cell>,
 }
 
-/// A goal with everything resolved.
+/// A goal, resolved.
 #[derive(Clone, Debug)]
 pub struct GoalFacts {
-    /// Whose.
+    /// The side that it is for.
     pub side: SideId,
-    /// What.
+    /// What meets it.
     pub kind: GoalKind,
 }
 
@@ -143,26 +181,26 @@ impl GoalFacts {
     }
 }
 
-/// How near to a place one holds it, in cells.
+/// How near to a place a combatant holds it, in cells.
 pub const HOLD_WITHIN: i16 = 1;
 
-/// What wins.
+/// What meets a goal.
 #[derive(Clone, Debug)]
 pub enum GoalKind {
-    /// Being alone within [`HOLD_WITHIN`] of a place at the end of so many rounds in a row.
+    /// The side alone is within [`HOLD_WITHIN`] of a place at the end of so many rounds in a row.
     Hold(Cell, u32),
-    /// So many have reached one of the cells, or the one who is to be brought there.
+    /// So many of the side, or the named combatant, have reached one of the cells.
     Reach {
         /// The cells.
         cells: Vec<Cell>,
         /// How many.
         count: u32,
-        /// The only one who counts.
+        /// The only combatant that counts.
         who: Option<CombatantId>,
     },
-    /// Somebody is able at the end of this round.
+    /// A combatant of the side is able at the end of this round.
     Survive(u32),
-    /// Somebody is not able any more.
+    /// This combatant is not able any more.
     Fell(CombatantId),
 }
 
@@ -180,42 +218,41 @@ impl SceneFacts {
     }
 }
 
-/// Where the fight is in time.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// Round, count and order of turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clock {
     /// The round, from 1; 0 before the first.
     pub round: u32,
     /// The count inside the round; None while it does not run.
     pub count: Option<u8>,
-    /// The last round in which somebody got at a foe, where fights without that are given up.
+    /// The last round in which a combatant acted against a foe, where fights without that end in a stalemate.
     pub stirred: u32,
-    /// Labels that stand for what has happened, each with the sides that brought it about and the round in which they first
-    /// did.
+    /// Marked labels, each with the side that marked it and the round in which it first did.
     pub marks: Vec<(TagId, SideId, u32)>,
     /// Sides whose part of the count is over.
     pub over: SideSet,
     /// Order of the sides this round.
     pub sides: Vec<SideId>,
-    /// Everybody in the order in which they act by default: sides in their order, then the ruleset's order formulas.
+    /// All combatants in default order: sides in their order, then by the ruleset's order formulas.
     pub order: Vec<CombatantId>,
-    /// Those of equals whose place in that order was said.
+    /// Combatants among equals whose place in turn order was chosen.
     pub placed: Vec<CombatantId>,
 }
 
-/// The question the fight has halted at.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// The decision that the fight has halted at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pending(pub Option<Decision>);
 
-/// What an accepted order comes to, before it is carried out.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// The command of an accepted order, before it is carried out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Inbox(pub Option<Command<'static>>);
 
 /// The one source of chance.
-#[derive(Resource, Clone, Debug, PartialEq, Hash)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct FightDice(pub Dice);
 
-/// Next numbers.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// The next free ids.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counters {
     /// The next decision.
     pub decision: DecisionId,
@@ -228,43 +265,43 @@ pub struct Counters {
 }
 
 /// Items on the ground.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Loose(pub Vec<(Cell, Item)>);
 
 /// How far the goals of the scene are, by goal number.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Progress(pub Vec<u32>);
 
 /// The end of the fight.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct End(pub Option<Outcome>);
 
-/// A bug or an endless loop, found while running.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// The report of a bug or an endless loop that was found while running.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Broken(pub Option<String>);
 
-/// Who and what is where: derived from the components, rebuilt on restore.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+/// Occupancy: what is on each cell, derived from the components and rebuilt on restore.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
-    /// Combatant number + 1 for each cell, 0 for none.
+    /// Combatant id + 1 for each cell, 0 for none.
     pub body: Vec<u16>,
-    /// Those who are in a cell besides, by its place in the table and by number.
+    /// Further bodies of cells, by index of the cell and by id.
     pub more: Vec<(usize, CombatantId)>,
-    /// Object number + 1 for each cell, 0 for none.
+    /// Object id + 1 for each cell, 0 for none.
     pub object: Vec<u16>,
-    /// What stands on each cell besides bodies.
+    /// Occlusion of each cell, bodies aside.
     pub screens: Vec<Screen>,
 }
 
-/// What ground and object of a cell are to those who walk, look and strike past it.
+/// Occlusion: what ground and object of a cell are to movement, sight and strikes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Screen {
-    /// Nobody gets in.
+    /// Whether it is impassable.
     pub blocks: bool,
-    /// Nobody sees through, whatever its Size.
+    /// Whether it blocks sight, whatever the target's Size.
     pub opaque: bool,
-    /// The Size of what stands here.
+    /// The Size of the obstacle on it.
     pub obstacle: Option<SizeStep>,
-    /// The level of cover that this gives of its own to whoever is beside it.
+    /// The level of cover that it gives by itself to combatants beside it.
     pub cover: u8,
 }

@@ -1,74 +1,56 @@
 //! The stack of frames, and the innermost frame of each kind.
 
-use bevy::ecs::prelude::Resource;
-
-use crate::fight::state::frames::{ActFrame, Frame, RollFrame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame};
+use crate::fight::state::frames::{
+    ActFrame, CloseFrame, Frame, RollFrame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame,
+};
 use crate::fight::state::log::Outcome;
 
-/// The stack of frames, the running one last.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+/// The frames, the running one last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stack(pub Vec<Frame>);
 
-impl Stack {
-    /// The turn that is running, if one is.
-    #[must_use]
-    pub fn turn(&self) -> Option<&TurnFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Turn(t) = f { Some(t) } else { None })
-    }
+/// Declares the innermost frame of a kind, to read and to change.
+macro_rules! innermost {
+    ($($(#[$meta:meta])* $read:ident / $change:ident: $kind:ident($frame:ty),)*) => {
+        impl Stack {
+            $(
+                $(#[$meta])*
+                #[must_use]
+                pub fn $read(&self) -> Option<&$frame> {
+                    self.0.iter().rev().find_map(|f| if let Frame::$kind(found) = f { Some(found) } else { None })
+                }
 
-    /// The turn that is running, to change it.
-    pub fn turn_mut(&mut self) -> Option<&mut TurnFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Turn(t) = f { Some(t) } else { None })
-    }
+                $(#[$meta])*
+                pub fn $change(&mut self) -> Option<&mut $frame> {
+                    self.0.iter_mut().rev().find_map(|f| if let Frame::$kind(found) = f { Some(found) } else { None })
+                }
+            )*
+        }
+    };
+}
 
+innermost! {
+    /// The running turn.
+    turn / turn_mut: Turn(TurnFrame),
     /// The innermost act.
-    #[must_use]
-    pub fn act(&self) -> Option<&ActFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
-    }
-
+    act / act_mut: Act(ActFrame),
     /// The innermost walk.
-    #[must_use]
-    pub fn walk(&self) -> Option<&WalkFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
-    }
-
-    /// The innermost act, to change it.
-    pub fn act_mut(&mut self) -> Option<&mut ActFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Act(a) = f { Some(a) } else { None })
-    }
-
-    /// The innermost walk, to change it.
-    pub fn walk_mut(&mut self) -> Option<&mut WalkFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Walk(w) = f { Some(w) } else { None })
-    }
-
+    walk / walk_mut: Walk(WalkFrame),
     /// The innermost strike.
-    #[must_use]
-    pub fn strike(&self) -> Option<&StrikeFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
-    }
+    strike / strike_mut: Strike(StrikeFrame),
+    /// The innermost roll that is no strike.
+    roll / roll_mut: Roll(RollFrame),
+    /// The innermost window.
+    window / window_mut: Window(WindowFrame),
+    /// The end of the fight, while what follows the verdict still runs.
+    closing_frame / closing_frame_mut: Closing(CloseFrame),
+}
 
-    /// The innermost strike, to change it.
-    pub fn strike_mut(&mut self) -> Option<&mut StrikeFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Strike(s) = f { Some(s) } else { None })
-    }
-
-    /// How the fight was decided, while what follows still runs.
+impl Stack {
+    /// The outcome of a decided fight, while what follows still runs.
     #[must_use]
     pub fn closing(&self) -> Option<&Outcome> {
-        self.0.iter().find_map(|f| if let Frame::Closing(c) = f { Some(&c.outcome) } else { None })
-    }
-
-    /// The innermost roll that is no strike.
-    #[must_use]
-    pub fn roll(&self) -> Option<&RollFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Roll(r) = f { Some(r) } else { None })
-    }
-
-    /// The innermost roll that is no strike, to change it.
-    pub fn roll_mut(&mut self) -> Option<&mut RollFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Roll(r) = f { Some(r) } else { None })
+        self.closing_frame().map(|frame| &frame.outcome)
     }
 
     /// The innermost strike or roll.
@@ -80,16 +62,5 @@ impl Stack {
     /// The innermost strike or roll, to change it.
     pub fn rolling_mut(&mut self) -> Option<&mut Frame> {
         self.0.iter_mut().rev().find(|f| matches!(f, Frame::Strike(_) | Frame::Roll(_)))
-    }
-
-    /// The innermost window.
-    #[must_use]
-    pub fn window(&self) -> Option<&WindowFrame> {
-        self.0.iter().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None })
-    }
-
-    /// The innermost window, to change it.
-    pub fn window_mut(&mut self) -> Option<&mut WindowFrame> {
-        self.0.iter_mut().rev().find_map(|f| if let Frame::Window(w) = f { Some(w) } else { None })
     }
 }

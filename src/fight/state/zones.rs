@@ -1,6 +1,4 @@
-//! Zones: ground of another kind that lies over some cells for a while.
-
-use bevy::ecs::prelude::Resource;
+//! Zones: ground that lies over other ground for a while.
 
 use crate::data::effect::Until;
 use crate::data::scope::TerrainId;
@@ -12,24 +10,24 @@ use crate::kernel::ids::CombatantId;
 /// Ground that lies over other ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Zone {
-    /// Of which kind.
+    /// Its kind of ground.
     pub terrain: TerrainId,
-    /// Where, sorted.
+    /// Its cells, sorted.
     pub cells: Vec<Cell>,
-    /// Whose doing.
+    /// Its source.
     pub by: CombatantId,
-    /// How long.
+    /// Its duration.
     pub until: Until,
     /// The round in which it was laid.
     pub round: u32,
-    /// What sustains it.
+    /// The bond that sustains it.
     pub bond: Option<Bond>,
-    /// Whether it goes wherever that one is moved.
+    /// Whether it moves along with its source.
     pub along: bool,
 }
 
 /// All zones, oldest first.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Zones(pub Vec<Zone>);
 
 impl<'w> Arena<'w> {}

@@ -1,4 +1,4 @@
-//! What formulas see of an act.
+//! The context of an act: what its formulas and effects read.
 
 use crate::data::effect::{Past, Target};
 use crate::data::scope::Tags;
@@ -8,7 +8,7 @@ use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
-/// What the formulas and effects of an act mean by whom.
+/// The context of an act. `subject` is the third party of formulas, if there is one.
 pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Option<CombatantId>) -> Context {
     let shifted = match draft.aim {
         Aim::Buy(entry, count) => arena.rules().entry(entry).count != count,
@@ -51,7 +51,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
     let weapon = arena.arm(draft.by, draft.tool, action.arm()).filter(|_| armed);
     let ranged =
         weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).0);
-    // Whoever is asked about a fact is the one it is about.
+    // The combatant that a fact is about is the other party.
     let asked = match draft.aim {
         Aim::Fact(fact) => arena.scene().lore.get(usize::from(fact)).and_then(|fact| fact.about),
         _ => None,
@@ -78,7 +78,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
 }
 
 impl Arena<'_> {
-    /// What formulas about an act are read with.
+    /// The context with which formulas about an act are read.
     #[must_use]
     pub fn context_of(&self, draft: &Draft) -> Context {
         draft_context(self, draft, None)

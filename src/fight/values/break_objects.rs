@@ -9,8 +9,8 @@ use crate::fight::values::prepare::Blow;
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
-    /// What so much harm after armour takes from an object: the level of the wound that it would be, or all of it where
-    /// wounds have no levels.
+    /// What so much damage after armour takes from an object: the level of the wound that it would be, or the whole
+    /// amount where wounds have no levels.
     pub(in crate::fight) fn wear(&self, amount: i32) -> i32 {
         match &self.rules().wounds {
             Some(wounds) => {
@@ -21,7 +21,7 @@ impl Arena<'_> {
         }
     }
 
-    /// A strike at an object before its dice: the thing, what makes it hard to break, the weapon, and who strikes how.
+    /// A strike at an object before its dice: the object, its sturdiness, the weapon, and the context.
     pub(in crate::fight) fn swing(
         &self,
         me: CombatantId,
@@ -35,7 +35,7 @@ impl Arena<'_> {
         Some((id, sturdy, weapon, Context { ranged, other: None, ..ctx }))
     }
 
-    /// The blow at an object, for a roll that its context holds.
+    /// The damage of a strike at an object, for the roll that its context holds.
     pub(in crate::fight) fn blow_at(&self, def: &StrikeDef, toughness: i32, fragile: bool, ctx: Context) -> Blow {
         let bonus = def.bonus.eval(&self.facts(ctx));
         Blow {
@@ -49,7 +49,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The number that a strike at an object has to meet.
+    /// The number that a strike at an object must meet.
     pub(in crate::fight) fn meets(&self, own: Option<&Formula>, sturdy: &SturdyDef, ctx: Context) -> i32 {
         own.map_or(sturdy.defence, |f| f.eval(&self.facts(ctx)))
     }

@@ -1,5 +1,5 @@
-//! What the moment adds to a value besides the modifiers of whoever bears it: circumstances, and what does not add up
-//! with what else (AP-ROLL-26 to AP-ROLL-28).
+//! Situational modifiers (circumstances) and stacking: what does not add up with what else (AP-ROLL-26 to AP-ROLL-28),
+//! and the track of adjustments.
 
 use crate::data::ruleset::reached;
 use crate::data::scope::{TagId, ValueId};
@@ -10,28 +10,28 @@ use crate::fight::state::resources::HelpFacts;
 use crate::fight::values::figures::{Sum, Tray};
 use crate::kernel::ids::CombatantId;
 
-/// What rivals have in common.
+/// What groups modifiers that do not stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::fight) enum Label {
     /// A label of the ruleset.
     Tag(TagId),
-    /// Nothing but where it comes from.
+    /// No label: each cause is a group of its own.
     Own(Cause),
 }
 
 impl Label {
-    /// A label, or whatever brings it.
+    /// The label, or else the cause as its own group.
     pub fn of(tag: Option<TagId>, cause: Cause) -> Label {
         tag.map_or(Label::Own(cause), Label::Tag)
     }
 }
 
-/// What was brought to one value under labels of which only the greatest gain and the greatest loss count.
+/// Modifiers of one value in stacking groups. Of each group only the greatest gain and the greatest loss count.
 #[derive(Clone, Debug, Default)]
 pub(in crate::fight) struct Rivals(Vec<(Label, i32, Cause)>);
 
 impl Rivals {
-    /// Takes something in.
+    /// Enters a modifier.
     pub fn enter(&mut self, label: Label, amount: i32, cause: Cause) {
         let alike = |(other, n, _): &&mut (Label, i32, Cause)| *other == label && n.signum() == amount.signum();
         match self.0.iter_mut().find(alike) {
@@ -41,7 +41,7 @@ impl Rivals {
         }
     }
 
-    /// What counts of additions.
+    /// Sums what counts, notes it in the tray, and empties the groups.
     pub fn settle(&mut self, tray: &mut Tray) -> i32 {
         self.0
             .drain(..)
@@ -54,8 +54,8 @@ impl Rivals {
 }
 
 impl Arena<'_> {
-    /// What the points of a value come to: they are summed, the step that the sum reaches counts, and the value says what
-    /// that is worth to it (VIT-ROLL-08..13).
+    /// The amount that the points of a value come to: they are summed, and the step that the sum reaches has a worth
+    /// for this value (VIT-ROLL-08..13).
     pub(in crate::fight) fn track(&self, value: ValueId, coins: &mut Rivals, tray: &mut Tray) -> i32 {
         let net: i32 = coins
             .0
@@ -73,7 +73,7 @@ impl Arena<'_> {
         amount
     }
 
-    /// Adds what the moment adds to a value of a combatant.
+    /// Adds the situational modifiers to a value of a combatant.
     pub(in crate::fight) fn circumstances(
         &self,
         of: CombatantId,
@@ -107,7 +107,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether what helps or hinders in the scene counts for somebody now.
+    /// Whether a modifier of the scene applies to a combatant now.
     fn helped(&self, of: CombatantId, help: &HelpFacts, context: &Context) -> bool {
         help.acts.is_none_or(|tag| context.tags.has(tag))
             && help.who.is_none_or(|who| who == of)

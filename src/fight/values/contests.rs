@@ -1,5 +1,6 @@
-//! Contests: rolls that another party's roll is the number to meet of. The other party rolls whichever of the named rolls
-//! is better for it, and who cannot or will not resist rolls none (SEC-ROLL-04, SEC-ROLL-10..13, SEC-ROLL-16, -17).
+//! Contests: opposed rolls, such as those of a grapple, in which another party's roll is the number to meet. The other
+//! party rolls the best for it of the named rolls; one that cannot or will not resist rolls none (SEC-ROLL-04,
+//! SEC-ROLL-10..13, SEC-ROLL-16, -17).
 
 use std::cmp::Reverse;
 
@@ -13,26 +14,26 @@ use crate::fight::values::figures::Tray;
 use crate::fight::values::prepare::Prepared;
 use crate::kernel::odds::Chance;
 
-/// What Advantage is worth where one may choose what to roll, as a bonus; Disadvantage is worth as much less.
+/// What Advantage counts as a bonus where the other party chooses its roll; Disadvantage counts as much less.
 const EDGE: i32 = 4;
 
-/// What stands against a roll.
+/// What opposes a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opposition {
     /// A number.
     Number,
-    /// A roll of the other party, with its bonus and its Advantage.
+    /// A roll of the other party, with its bonus and its Advantage (+1, −1 or 0).
     Roll(RollId, i32, i8),
-    /// A roll of the other party whose die is not cast, with what it comes to.
+    /// A roll of the other party whose die is not cast, with its total.
     Unrolled(RollId, i32),
     /// Nothing: the other party does not resist.
     Nothing,
 }
 
 impl Arena<'_> {
-    /// What stands against a roll: of several rolls the one that is best for the other party, of equals the first named. The
-    /// context is that of the act, without the labels of the roll itself: those of the answer are its own, so that what
-    /// makes words weigh does not help whoever hears them. The odds and the dice both ask here.
+    /// What opposes a roll: of several rolls the one that is best for the other party, of equals the first named. The
+    /// context is that of the act, without the labels of the roll itself, since the answer has labels of its own. Odds
+    /// and dice both ask here.
     #[must_use]
     pub fn opposition(&self, roll: RollId, context: &Context) -> Opposition {
         let rules = self.rules();
@@ -55,7 +56,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The help that a roll would count, in half-points: all of it that is about the act and what that is done to.
+    /// The help that a roll would count, in half-points: all of it that is for this act and its target.
     #[must_use]
     pub fn aid_for(&self, roll: RollId, context: &Context) -> i32 {
         let Some(helps) = self.helps(roll, context) else { return 0 };
@@ -63,7 +64,7 @@ impl Arena<'_> {
         borne.map_or(0, |borne| borne.filter(|i| helps(i)).map(|i| i.value).sum())
     }
 
-    /// Whether something that the roller bears is help with a roll; None where nothing could be.
+    /// A test for whether a condition of the roller is help with a roll; None where none could be.
     pub(in crate::fight) fn helps(
         &self,
         roll: RollId,
@@ -80,18 +81,18 @@ impl Arena<'_> {
     }
 }
 
-/// The least whole total that comes to so many half-points, if it is half a point more than it says or not.
+/// The least whole total that reaches so many half-points; `half` says whether it is half a point more than it shows.
 #[must_use]
 pub(in crate::fight) fn whole(halves: i32, half: bool) -> i32 {
     (halves - i32::from(half) + 1).div_euclid(2)
 }
 
-/// The same as the other party sees it, whose tool is another, and for whom no die was cast.
+/// The context as the other party sees it: with another tool, and no die cast.
 pub(in crate::fight) fn turned(context: &Context) -> Context {
     Context { me: context.other, other: context.me, tool: None, arm: None, die: None, ..*context }
 }
 
-/// Chance that a roll succeeds.
+/// The chance that a roll succeeds.
 #[must_use]
 pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
     let def = rules.roll(roll);
@@ -111,7 +112,7 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
         Opposition::Unrolled(_, total) => return meets(whole(2 * total + strict, prepared.half)),
         Opposition::Roll(answer, bonus, edge) => (answer, bonus, edge),
     };
-    // How often the other party gets at least as much, so that its Advantage counts as that of every roll.
+    // Ways in which the other party gets at least so much; cumulative, so that its Advantage can be applied.
     let theirs = &rules.index.spreads[answer.index()];
     let at_least = |least: i32| {
         let ways = theirs.iter().filter(|(natural, _)| *natural >= least).map(|(_, ways)| ways).sum();
@@ -129,7 +130,7 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
     })
 }
 
-/// What counts of the dice of a roll, with how often it comes up.
+/// The naturals of a roll, each with its number of ways.
 pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Vec<(i32, u128)> {
     if let Some(natural) = prepared.unrolled {
         return vec![(natural, 1)];
@@ -142,7 +143,7 @@ pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepa
     spread.iter().map(|(natural, _)| (natural, from(natural) - from(natural + 1))).collect()
 }
 
-/// Chance that the dice of a roll are a critical success: by its own numbers, or from such a die on.
+/// The chance that the dice of a roll are a critical success, by the roll's own numbers or from the natural `from` on.
 #[must_use]
 pub fn critical_chance(rules: &Ruleset, roll: RollId, edge: i8, from: Option<u16>) -> Chance {
     let def = rules.roll(roll);

@@ -1,4 +1,4 @@
-//! What acts cost those who pay for them: as written, then as what bears on the payer changes it (AP-TIME-07).
+//! Costs of acts: as written, then with the payer's modifiers (AP-TIME-07), and the pools that they come from.
 
 use crate::data::effect::Cost;
 use crate::data::formula::Formula;
@@ -10,19 +10,19 @@ use crate::fight::values::figures::Tray;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What a cost in the points of a pool comes to. The context holds the payer and the labels of its act.
+    /// A cost in points of a pool. The context holds the payer and the labels of its act.
     #[must_use]
     pub fn charge(&self, pool: PoolId, amount: &Formula, context: &Context) -> i32 {
         let plain = amount.eval(&self.facts(*context));
         let (Some(costs), Some(payer)) = (&self.rules().pool(pool).costs, context.me) else { return plain };
         let changed = plain + self.figure(payer, costs.by, context, &mut Tray::default());
         let least = self.figure(payer, costs.least, context, &mut Tray::default());
-        // What was cheaper to begin with stays so.
+        // A cost that was below the least to begin with stays so.
         changed.max(least.min(plain))
     }
 
-    /// Out of which pools so many points come that are taken out of one: out of that one, and what it lacks out of the
-    /// first pool behind it that has all of the rest. `spent` is what the same act takes besides. None where it is too much.
+    /// The pools that pay `need` points: the pool itself, and for what it lacks the first pool behind it that has all
+    /// of the rest. `spent` is what the same act takes besides. None if they do not suffice.
     #[must_use]
     pub fn sources(
         &self,
@@ -43,10 +43,10 @@ impl Arena<'_> {
         Some([(pool, own)].into_iter().chain(behind).filter(|(_, n)| *n > 0).collect())
     }
 
-    /// Whether one can pay all of these costs.
+    /// Whether a combatant can pay all of some costs.
     ///
     /// # Errors
-    /// What is lacking.
+    /// The first cost that it cannot pay, with what is needed and what there is.
     pub fn can_pay<'c>(
         &self,
         by: CombatantId,
@@ -57,7 +57,7 @@ impl Arena<'_> {
         costs.into_iter().try_for_each(|cost| self.can_pay_besides(by, cost, context, &mut spent))
     }
 
-    /// Whether one can pay a cost besides what was spent from pools that stand behind others, or have some behind them.
+    /// Whether a combatant can pay a cost besides what `spent` takes from pools that back others or are backed.
     fn can_pay_besides(
         &self,
         by: CombatantId,

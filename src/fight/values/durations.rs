@@ -1,4 +1,5 @@
-//! How much of its own time a combatant will have spent when its act takes effect (SEC-TIME-51, SEC-TIME-52).
+//! Durations in a combatant's own time: how much of it will have passed when its act takes effect (SEC-TIME-51,
+//! SEC-TIME-52).
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
@@ -6,8 +7,8 @@ use crate::fight::state::order::Draft;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// Who will have spent how much of its own time by the time its act takes effect, if that is ordered now in its turn: what
-    /// it bears that lasts no longer does not bear on the act (SEC-TIME-52).
+    /// The actor of an act and how much of its own time will have passed when the act takes effect, if it is ordered
+    /// now in its turn. Its conditions that last no longer do not affect the act (SEC-TIME-52).
     #[must_use]
     pub fn spends(&self, draft: &Draft) -> Option<(CombatantId, i32)> {
         let (by, (purse, span)) = (draft.by, self.rules().time.span()?);
@@ -17,7 +18,7 @@ impl Arena<'_> {
         (own && spent > 0).then_some((by, spent))
     }
 
-    /// What is told of an act before it is done: as the actor's side knows it, and as things will be by then.
+    /// The context for a preview of an act: as the actor's side knows it, and as things will be when it takes effect.
     #[must_use]
     pub fn prospect(&self, draft: &Draft, context: Context) -> Context {
         Context { viewer: Some(self.side(draft.by)), spends: self.spends(draft), ..context }

@@ -1,4 +1,4 @@
-//! Facts for formulas: what is there to be read of combatants, the map and the moment. Everything here reads only.
+//! Facts for formulas: what can be read of combatants, the map and the moment.
 
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
@@ -15,36 +15,36 @@ use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// What a formula sees: the arena, and what the context says of people and of whose knowledge counts. For a side combatants
-/// concealed from it do not exist for crowds, and numbers of closed sheets are those that it knows.
+/// What a formula reads: the arena, the parties of the context, and what its viewer knows. For a viewer, combatants
+/// hidden from it are in no crowd, and closed sheets have the numbers that it knows.
 pub struct Facts<'a, 'w> {
     arena: &'a Arena<'w>,
     context: Context,
-    /// A pool in which the bearer of the rule is taken to have one more than it has.
+    /// A pool of `me` that is read as one point fuller than it is.
     more: Option<PoolId>,
-    /// What is thought to happen, if that is not what runs.
+    /// What is assumed to happen, in place of what runs.
     foreseen: Foreseen<'a>,
 }
 
-/// Something that has not begun, as if it ran.
+/// An act or a step that has not begun, read as if it ran.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Foreseen<'a> {
     /// An act.
     pub act: Option<&'a Draft>,
-    /// Whether that act goes on with what its actor has begun.
+    /// Whether that act resumes a multi-turn action.
     pub resumed: bool,
     /// A step.
     pub stride: Option<Stride>,
 }
 
 impl<'w> Arena<'w> {
-    /// Facts for formulas, as they are, or as the context's viewer knows them.
+    /// Facts for formulas in truth, or as the context's viewer knows them.
     #[must_use]
     pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
         Facts { arena: self, context, more: None, foreseen: Foreseen::default() }
     }
 
-    /// Facts for formulas, as they would be with one more in a pool of the bearer of the rule.
+    /// As [`Self::facts`], with one point more in a pool of `me`.
     #[must_use]
     pub(in crate::fight) fn facts_if(&self, context: Context, more: Option<PoolId>) -> Facts<'_, 'w> {
         Facts { arena: self, context, more, foreseen: Foreseen::default() }
@@ -56,7 +56,7 @@ impl<'w> Arena<'w> {
         self.facts(Context { viewer: Some(viewer), ..context })
     }
 
-    /// The same of something that has not begun.
+    /// As [`Self::facts`], with a foreseen act or step.
     #[must_use]
     pub fn facts_of<'a>(&'a self, foreseen: Foreseen<'a>, context: Context) -> Facts<'a, 'w> {
         Facts { arena: self, context, more: None, foreseen }
@@ -76,18 +76,18 @@ impl Facts<'_, '_> {
         (id, self.rect(id))
     }
 
-    /// Whether whoever asks does not read the sheet of a combatant.
+    /// Whether the sheet of a combatant is closed to the viewer.
     fn closed(&self, of: CombatantId) -> bool {
         self.context.viewer.is_some_and(|viewer| !self.arena.sheet_known(Some(viewer), of))
     }
 
-    /// What somebody bears of conditions, as far as it counts.
+    /// The conditions of a combatant that count in this context.
     fn borne(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
         let borne = self.arena.body(of).conditions.0.iter();
         borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
     }
 
-    /// The step of somebody that runs, or is thought to.
+    /// The running or foreseen step of a combatant.
     fn stride(&self, walker: CombatantId) -> Option<Stride> {
         match self.foreseen.stride {
             Some(stride) => Some(stride).filter(|stride| stride.by == walker),
@@ -95,12 +95,12 @@ impl Facts<'_, '_> {
         }
     }
 
-    /// The act of somebody that is thought to run.
+    /// The foreseen act of a combatant.
     fn thought(&self, by: CombatantId) -> Option<&Draft> {
         self.foreseen.act.filter(|draft| draft.by == by)
     }
 
-    /// A number of a combatant, whoever knows it.
+    /// A number of a combatant, in truth.
     pub(in crate::fight) fn number(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
         let arena = self.arena;
         match what {
@@ -108,7 +108,7 @@ impl Facts<'_, '_> {
             Quantity::Pool(id) => arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.me == Some(of)),
             Quantity::PoolMax(id) => self.pool_max(of, id),
             Quantity::Value(id) => {
-                // Seen from `of`: whoever else is in the picture is the other party.
+                // Seen from `of`: the other one of the two is the other party.
                 let other = if people.other == Some(of) { people.me } else { people.other };
                 let context = Context { me: Some(of), other, ..self.context };
                 arena.figure(of, id, &context, &mut Tray::default())
@@ -146,7 +146,7 @@ impl Facts<'_, '_> {
 }
 
 impl Arena<'_> {
-    /// The most a pool of a combatant holds.
+    /// The most that a pool of a combatant holds, in points.
     #[must_use]
     pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
         self.rules().pool(pool).max.eval(&self.facts(Context::of(of)))
@@ -161,7 +161,7 @@ impl Arena<'_> {
         instances.map(|i| i.value).max().unwrap_or(0)
     }
 
-    /// Whether a label stands for something that has happened.
+    /// Whether a label has been marked in this fight.
     #[must_use]
     pub fn marked(&self, label: TagId) -> bool {
         self.clock.marks.iter().any(|(known, ..)| *known == label)
@@ -189,7 +189,7 @@ impl Env for Facts<'_, '_> {
         };
         match what {
             _ if self.arena.seen(what) => Some(self.number(of, what, people)),
-            // What hangs on nothing but what is seen is as good as seen.
+            // A value that hangs on visible numbers only is as good as visible.
             Quantity::Value(id) => self.arena.known_number(viewer, of, what).or_else(|| {
                 let other = if people.other == Some(of) { people.me } else { people.other };
                 let facts = self.arena.facts(Context { me: Some(of), other, ..self.context });
@@ -200,7 +200,7 @@ impl Env for Facts<'_, '_> {
         }
     }
 
-    /// What the procedure of an act brings about before anybody can answer it may be so by then.
+    /// A condition that a foreseen act brings about before its reaction window is unknown, not absent.
     fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
         let now = self.fact(what, people);
         let brought = match what {
@@ -403,7 +403,7 @@ impl Env for Facts<'_, '_> {
             Fact::Backed(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {
-                // Where the one struck is asked, the tool is that of the other party.
+                // In formulas of the target, the tool is that of the other party.
                 let bearers = || [self.context.me, self.context.other].into_iter().flatten();
                 let borne = |tool| bearers().find_map(|id| arena.item(id, tool)).map(|item| item.def);
                 let near = |tool| bearers().find_map(|id| arena.kind_of(id, tool));

@@ -1,4 +1,4 @@
-//! Figures: values with their modifiers, and the reasons for them. Everything here reads only.
+//! Values with their modifiers, and the reasons (breakdown) of their figures.
 
 use crate::data::effect::{Change, Modifier};
 use crate::data::scope::{TagId, ValueId};
@@ -10,13 +10,13 @@ use crate::fight::values::circumstances::{Label, Rivals};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// A value of a combatant outside any roll.
+    /// A value of a combatant, outside any roll.
     #[must_use]
     pub fn value(&self, of: CombatantId, value: ValueId) -> i32 {
         self.figure(of, value, &Context::of(of), &mut Tray::default())
     }
 
-    /// A value of a combatant in a context; `context.me` is replaced by `of`. Reasons and edges go into the tray.
+    /// A value of a combatant in a context, with `of` in place of `context.me`. Reasons and Advantage go into the tray.
     pub fn figure(&self, of: CombatantId, value: ValueId, context: &Context, tray: &mut Tray) -> i32 {
         let def = self.rules().value(value);
         let mut sum = Sum::default();
@@ -41,7 +41,7 @@ impl Arena<'_> {
         total
     }
 
-    /// Adds up the modifiers that bear on a value.
+    /// Adds up the modifiers of a value from Size, archetype, items and conditions.
     fn gather(&self, of: CombatantId, value: ValueId, context: &Context, sum: &mut Sum, tray: &mut Tray) {
         let rules = self.rules();
         let body = self.body(of);
@@ -128,7 +128,7 @@ impl Arena<'_> {
     }
 }
 
-/// Modifiers of one value, before they are put together.
+/// The modifiers of one value, before they are combined.
 pub(in crate::fight) struct Sum {
     base: i32,
     best: Option<i32>,
@@ -156,7 +156,7 @@ impl Default for Sum {
 }
 
 impl Sum {
-    /// Takes an addition in. What has a label waits for its rivals.
+    /// Enters an addition. One with a label goes into its stacking group.
     pub fn add(&mut self, label: Option<TagId>, amount: i32, cause: Cause, tray: &mut Tray) {
         match label {
             Some(label) => self.rivals.enter(Label::Tag(label), amount, cause),
@@ -167,7 +167,7 @@ impl Sum {
         }
     }
 
-    /// Takes in points on the track of adjustments.
+    /// Enters points on the track of adjustments.
     pub fn coin(&mut self, label: Option<TagId>, points: i32, cause: Cause) {
         self.coins.enter(Label::of(label, cause), points, cause);
     }
@@ -185,10 +185,10 @@ impl Sum {
     }
 }
 
-/// Collects reasons of figures, and Advantage and Disadvantage.
+/// Collects the reasons of figures, and Advantage and Disadvantage.
 #[derive(Clone, Debug, Default)]
 pub struct Tray {
-    /// The reasons, if they were asked for.
+    /// The reasons, if the tray keeps them.
     pub parts: Vec<Part>,
     keep: bool,
     better: bool,
@@ -196,7 +196,7 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// A tray that keeps reasons; the default one keeps only what they add up to.
+    /// A tray that keeps reasons; the default one keeps Advantage only.
     #[must_use]
     pub fn with_reasons() -> Tray {
         Tray { keep: true, ..Tray::default() }
@@ -211,14 +211,14 @@ impl Tray {
         }
     }
 
-    /// Adds a reason that brings points on the track of adjustments.
+    /// Adds a reason with points on the track of adjustments.
     pub fn coin(&mut self, cause: Cause, points: i32) {
         if self.keep && points != 0 {
             self.parts.push(Part { cause, amount: 0, edge: 0, points });
         }
     }
 
-    /// Advantage (+1), Disadvantage (−1), or neither: sources do not add up, and one of each cancels out
+    /// Advantage (+1), Disadvantage (−1), or neither (0). Sources do not add up, and one of each cancels out
     /// (TEMPO-RULE-13).
     #[must_use]
     pub fn edge(&self) -> i8 {

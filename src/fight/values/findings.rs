@@ -1,4 +1,4 @@
-//! What sides have found out: what is known of a question, and what an answer would tell (TEMPO-RULE-31).
+//! Findings: what a side has found out about combatants, and what the answer to an inquiry is (TEMPO-RULE-31).
 
 use crate::data::effect::{Effect, Effects, Occasion};
 use crate::data::inquiry::{Holding, Topic};
@@ -11,7 +11,7 @@ use crate::fight::state::resources::LoreFacts;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
-    /// Whether a side knows what a question about somebody would tell. What changes unseen may have changed since.
+    /// Whether a side knows the answer to an inquiry about a combatant. A finding may be out of date.
     #[must_use]
     pub fn answered(&self, side: SideId, of: CombatantId, inquiry: InquiryId) -> Answered {
         let mut topics = Vec::new();
@@ -25,7 +25,7 @@ impl Arena<'_> {
                 Topic::Plan => self.plans_known(Some(side), of),
                 _ => false,
             };
-            // Plans are those of a round.
+            // A plan is good for its round only.
             let fresh = |seen: &Seen| *topic != Topic::Plan || seen.round == self.clock.round;
             let found = self.findings(side, of).find(|(f, seen)| f.answers(*topic) && fresh(seen));
             match (open, found) {
@@ -81,7 +81,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Everything of a combatant that belongs in a set.
+    /// All things of a combatant that belong in a set.
     #[must_use]
     pub fn set_content(&self, of: CombatantId, set: SetId) -> Vec<Thing> {
         let rules = self.rules();
@@ -119,7 +119,7 @@ impl Arena<'_> {
         things
     }
 
-    /// The fact of the scene that a running act asks for.
+    /// The fact of the scene that the running act asks about.
     pub(in crate::fight) fn asked_fact(&self) -> Option<&LoreFacts> {
         match self.stack.act().map(|act| &act.draft.aim) {
             Some(Aim::Fact(fact)) => self.scene().lore.get(usize::from(*fact)),
@@ -127,7 +127,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The question that a running act asks.
+    /// The inquiry of the running act.
     pub(in crate::fight) fn asked_inquiry(&self) -> Option<InquiryId> {
         match self.stack.act().map(|act| &act.draft.aim) {
             Some(Aim::Inquiry(_, inquiry)) => Some(*inquiry),
@@ -136,7 +136,7 @@ impl Arena<'_> {
     }
 }
 
-/// What effects tell at best.
+/// The topics that effects reveal if all rolls succeed.
 fn topics_of(does: &Effects, topics: &mut Vec<Topic>) {
     for effect in does.items.iter() {
         match effect {

@@ -1,8 +1,8 @@
-//! Numbers of combatants as a side knows them: from an open sheet, from what is plain to see, or from what it has found
-//! out. What was found out is as it was then.
+//! Numbers of combatants as a side knows them: from an open sheet, by sight, or from its findings, which are as old as
+//! they are.
 //!
-//! Rulings: the most that a public pool holds is as public as what is in it, though a score stands behind it (whoever sees a
-//! bar sees how long it is), and so is what is still to be paid for an act that somebody was seen to begin.
+//! Rulings: the maximum of a public pool is as public as its points, though a score stands behind it, since its bar
+//! shows both. What is still owed for a multi-turn action that was seen to begin is public too.
 
 use crate::data::effect::{Limit, Until};
 use crate::data::formula::Quantity;
@@ -14,7 +14,7 @@ use crate::fight::state::findings::Finding;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
-    /// A number of a combatant as a side knows it; None when it knows nothing of it.
+    /// A number of a combatant as a side knows it; None if it does not.
     #[must_use]
     pub fn known_number(&self, viewer: SideId, of: CombatantId, what: Quantity) -> Option<i32> {
         if self.sheet_known(Some(viewer), of) || self.seen(what) {
@@ -29,7 +29,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether a number is seen by everybody who sees its bearer, not asked for.
+    /// Whether a number is visible to every observer of its bearer.
     pub(in crate::fight) fn seen(&self, what: Quantity) -> bool {
         match what {
             Quantity::Pool(pool) | Quantity::PoolMax(pool) => self.rules().pool(pool).public,
@@ -50,23 +50,23 @@ impl Arena<'_> {
         }
     }
 
-    /// The number that a roll has to meet, without cover, as a side knows it; None when it hangs on something that the
-    /// side does not know.
+    /// The number that a roll must meet, without cover, as a side knows it; None if it hangs on something unknown to
+    /// that side.
     #[must_use]
     pub fn known_against(&self, viewer: SideId, roll: RollId, context: &Context) -> Option<i32> {
         self.to_meet(roll, context).eval_known(&self.facts_for(viewer, *context))
     }
 
-    /// Whether a side knows of a condition that somebody bears, whose place it knows.
+    /// Whether a side knows of a condition of a combatant whose place it knows.
     #[must_use]
     pub fn condition_known(&self, viewer: Option<SideId>, of: CombatantId, borne: &Instance) -> bool {
-        // Whoever does something to another knows it.
+        // The side of a condition's source knows of it.
         let ours = || borne.source.is_some_and(|source| viewer == Some(self.side(source)));
         self.sheet_known(viewer, of) || self.rules().condition(borne.key).public || ours()
     }
 
-    /// Whether a condition that somebody bears counts in a context: whoever is told of it knows of it, and it has not run
-    /// out by then.
+    /// Whether a condition of a combatant counts in a context: the context's viewer knows of it, and it has not run out
+    /// by then.
     pub(in crate::fight) fn counts(&self, of: CombatantId, borne: &Instance, context: &Context) -> bool {
         let over = context
             .spends
@@ -74,14 +74,14 @@ impl Arena<'_> {
         !over && context.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
     }
 
-    /// Whether some condition that a side knows of sets a limit of the wanted kind.
+    /// Whether a condition that a side knows of sets a limit of the wanted kind.
     #[must_use]
     pub fn known_limited(&self, viewer: SideId, id: CombatantId, wanted: impl Fn(Limit) -> bool) -> bool {
         let known = self.body(id).conditions.0.iter().filter(|i| self.condition_known(Some(viewer), id, i));
         known.flat_map(|i| &self.rules().condition(i.key).limits).any(|limit| wanted(*limit))
     }
 
-    /// How far a combatant draws line of sight, in cells.
+    /// How far a combatant has line of sight, in cells; `i16::MAX` without a limit.
     #[must_use]
     pub fn sight_range(&self, id: CombatantId) -> i16 {
         let limits = self.body(id).conditions.0.iter().flat_map(|i| &self.rules().condition(i.key).limits);
@@ -89,19 +89,19 @@ impl Arena<'_> {
         cells.min().unwrap_or(i16::MAX)
     }
 
-    /// Whether a side reads the numbers of a combatant.
+    /// Whether a side knows the sheet of a combatant.
     #[must_use]
     pub fn sheet_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         self.scene().def.open_sheets || viewer.is_some_and(|v| !self.scene().hostile(v, self.side(id)))
     }
 
-    /// Whether a side reads the plans of a combatant.
+    /// Whether a side knows the plans of a combatant.
     #[must_use]
     pub fn plans_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         !self.scene().secret() || viewer.is_some_and(|v| !self.scene().hostile(v, self.side(id)))
     }
 
-    /// How hurt somebody looks.
+    /// How wounded a combatant looks.
     #[must_use]
     pub fn band(&self, id: CombatantId) -> Band {
         let (now, max) = (self.stamina(id), self.most_stamina(id));
@@ -117,7 +117,7 @@ impl Arena<'_> {
     }
 }
 
-/// How hurt somebody looks.
+/// How wounded a combatant looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Band {
     /// At full health.
@@ -126,6 +126,6 @@ pub enum Band {
     Hurt,
     /// At half or less.
     Half,
-    /// At nothing.
+    /// At 0 health.
     Down,
 }

@@ -1,4 +1,4 @@
-//! Values with their modifiers, the facts that formulas read, and what acts and rolls come to before any dice.
+//! Values with their modifiers, the facts that formulas read, and rolls, damage and costs before any dice.
 
 pub mod abilities;
 pub mod act_context;

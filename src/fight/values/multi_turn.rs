@@ -1,4 +1,4 @@
-//! Acts that take longer: what they owe, and whether an order goes on with one (AP-TIME-40..47, SEC-TIME-30..33).
+//! Multi-turn actions: what they owe, and whether an order resumes one (AP-TIME-40..47, SEC-TIME-30..33).
 
 use crate::data::effect::Cost;
 use crate::data::scope::{PoolId, Tags};
@@ -9,7 +9,7 @@ use crate::fight::state::order::{Aim, Draft};
 use crate::fight::values::act_context::draft_context;
 
 impl Arena<'_> {
-    /// What an act takes from a pool.
+    /// The price of an act in points of a pool.
     #[must_use]
     pub fn price(&self, draft: &Draft, pool: PoolId) -> i32 {
         let context = draft_context(self, draft, None);
@@ -27,28 +27,28 @@ impl Arena<'_> {
             .sum()
     }
 
-    /// What an act takes of the cells of movement that are left.
+    /// The price of an act in cells of opened movement.
     pub(in crate::fight) fn steps(&self, draft: &Draft) -> i32 {
         let facts = self.facts(draft_context(self, draft, None));
         let costs = self.rules().action(draft.action).cost.iter();
         costs.map(|cost| if let Cost::Steps(f) = cost { f.eval(&facts) } else { 0 }).sum()
     }
 
-    /// What an act would still owe if it were ordered now in its actor's own turn; 0 when it is paid for at once.
+    /// Points that an act would still owe if it were ordered now in its actor's own turn; 0 if it is paid for at once.
     #[must_use]
     pub fn owes(&self, draft: &Draft) -> i32 {
         let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
         (self.remainder(draft, purse) - self.pool(draft.by, purse)).max(0)
     }
 
-    /// What an act takes from the purse now and later, besides what was paid for it already.
+    /// Points that an act takes from the purse, now and later, less what is paid already.
     #[must_use]
     pub fn owes_all(&self, draft: &Draft) -> i32 {
         self.rules().time.purse().map_or(0, |purse| self.remainder(draft, purse))
     }
 
-    /// What an act takes from the purse besides what was paid for it already (SEC-TIME-33); 0 for one that takes turns
-    /// and was begun.
+    /// Points that an act takes from a purse, less what is paid already (SEC-TIME-33); 0 for one that takes turns and
+    /// is begun.
     #[must_use]
     pub fn remainder(&self, draft: &Draft, purse: PoolId) -> i32 {
         match self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(draft)) {
@@ -58,13 +58,14 @@ impl Arena<'_> {
         }
     }
 
-    /// What is owed for something begun; 0 for what takes turns.
+    /// Points owed for a multi-turn action; 0 for one that takes turns.
     #[must_use]
     pub fn owed(&self, begun: &Begun) -> i32 {
         self.rules().time.carrying_purse().map_or(0, |purse| self.remainder(&begun.draft, purse))
     }
 
-    /// What is begun of an act: all of it, or all but its aim. What is done in a hurry is begun as what it stands for.
+    /// The draft that is stored when an act is begun: all of it, or without its aim where that is chosen late. A
+    /// hurried act is begun as the action that it replaces.
     #[must_use]
     pub fn begun_as(&self, draft: &Draft) -> Draft {
         let late = self.rules().time.aims_late() && self.rules().action(draft.action).aims_elsewhere();
@@ -72,13 +73,13 @@ impl Arena<'_> {
         Draft { aim, ..self.done_well(draft) }
     }
 
-    /// What is ordered, or what it is done in place of.
+    /// The draft with the action that it is done in place of, if it is hurried.
     fn done_well(&self, draft: &Draft) -> Draft {
         let action = self.rules().action(draft.action).instead_of.unwrap_or(draft.action);
         Draft { action, ..draft.clone() }
     }
 
-    /// What will have been paid for an act once it is paid for as far as it can be now, what was begun of it counted.
+    /// Points that will have been paid for an act once as much as possible is paid now, what was paid before included.
     pub(in crate::fight) fn outlay(&self, draft: &Draft) -> i32 {
         let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
         let whole = self.done_well(draft);
@@ -86,20 +87,20 @@ impl Arena<'_> {
         begun.map_or(0, |begun| begun.paid) + self.remainder(draft, purse)
     }
 
-    /// Whether an act can be ordered without saying whom or where it is for, because it can only be begun.
+    /// Whether an act is ordered without an aim, because it can only be begun.
     pub(in crate::fight) fn only_begun(&self, draft: &Draft) -> bool {
         let action = self.rules().action(draft.action);
         self.rules().time.aims_late() && action.aims_elsewhere() && !action.at_once && self.owes(draft) > 0
     }
 
-    /// Whether an act ordered now would not take effect at once.
+    /// Whether an act ordered now would not take effect in this turn.
     #[must_use]
     pub fn waits(&self, draft: &Draft) -> bool {
         self.rules().action(draft.action).turns > 0 || self.owes(draft) > 0
     }
 
-    /// Whether an act leaves what its actor has begun as it is, or goes on with it; true where nothing is begun
-    /// (SEC-TIME-30, SEC-TIME-31).
+    /// Whether an act leaves its actor's multi-turn action alone or resumes it; true where none is begun (SEC-TIME-30,
+    /// SEC-TIME-31).
     #[must_use]
     pub fn goes_on_with(&self, draft: &Draft) -> bool {
         let held = matches!(&draft.aim, Aim::Deed(held) if self.goes_on(draft.by, &held.deeds));
@@ -109,7 +110,7 @@ impl Arena<'_> {
         begun.is_none() || held || hurried.is_some_and(alike) || self.resumes(draft)
     }
 
-    /// Whether an order goes on with what was begun.
+    /// Whether an act resumes its actor's multi-turn action.
     #[must_use]
     pub fn resumes(&self, draft: &Draft) -> bool {
         let begun = self.body(draft.by).intent.begun.as_ref();
@@ -121,14 +122,14 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether others may break in on an act: one of its actor's own turn that is not free, and no movement unless that
+    /// Whether an act opens an interrupt window: one of its actor's own turn that is not free, and movement only if it
     /// takes several turns, when it is declared and when it takes effect (AP-TIME-31, -35, -45, AP-MOVE-26).
     #[must_use]
     pub fn breakable(&self, act: &ActFrame) -> bool {
         self.interruptible(&act.draft, act.tags, act.course, act.resumed)
     }
 
-    /// The same of an act that has not begun.
+    /// As [`Self::breakable`], for an act that has not begun.
     #[must_use]
     pub fn would_be_breakable(&self, draft: &Draft, tags: Tags, course: Course) -> bool {
         self.interruptible(draft, tags, course, course == Course::Turn && self.resumes(draft))

@@ -1,4 +1,4 @@
-//! Rolls and blows: what is known of them before the dice (TEMPO-ROLL-01..05).
+//! Rolls and strike damage before their dice (TEMPO-ROLL-01..05).
 
 use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
@@ -10,29 +10,29 @@ use crate::fight::values::contests::{Opposition, whole};
 use crate::fight::values::figures::Tray;
 use crate::kernel::ids::CombatantId;
 
-/// What is known of a roll before the dice: used by the roll itself and by the odds, so that they cannot differ.
+/// A roll before its dice. Roll and odds both use it, so that they cannot differ.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// Added to the die.
     pub bonus: i32,
-    /// Whether the total is half a point more.
+    /// Whether the total counts half a point more.
     pub half: bool,
     /// The number to meet.
     pub against: i32,
-    /// Advantage (+1), Disadvantage (−1) or neither.
+    /// Advantage (+1), Disadvantage (−1) or neither (0).
     pub edge: i8,
     /// The reasons.
     pub parts: Vec<Part>,
-    /// What stands against it where that is no number.
+    /// What opposes it, where that is not a number.
     pub opposition: Opposition,
-    /// What its die counts as, if it is not cast.
+    /// The natural that stands for its die, if that is not cast.
     pub unrolled: Option<i32>,
-    /// Whether it fails where it only equals what stands against it.
+    /// Whether it fails on a tie.
     pub strict: bool,
 }
 
 impl Prepared {
-    /// The number to meet, or what the other party adds to its die where that stands against it.
+    /// The number to meet, or the bonus of the opposing roll.
     #[must_use]
     pub fn stands_against(&self) -> i32 {
         match self.opposition {
@@ -42,27 +42,27 @@ impl Prepared {
     }
 }
 
-/// What is known of a strike's damage before the dice.
+/// The damage of a strike before its dice.
 #[derive(Clone, Debug)]
 pub struct Blow {
     /// Added to the dice.
     pub bonus: i32,
-    /// Damage before armour is never less.
+    /// The least damage before armour.
     pub at_least: i32,
-    /// What that is divided by before anything else, rounded down.
+    /// The divisor of that damage before anything else; the quotient is rounded down.
     pub divide: i32,
-    /// What armour takes away at most.
+    /// What armour takes away.
     pub soak: i32,
-    /// Armour takes away at most one part in this many.
+    /// Armour takes away at most one part in this many; 0 for no limit.
     pub soak_at_most: i32,
-    /// What it leaves at least, 0 for nothing.
+    /// The least damage that armour leaves; 0 for none.
     pub leaves: i32,
-    /// Whether it is half as much again.
+    /// Whether the target is weak against it, and it counts half as much again.
     pub weak: bool,
 }
 
 impl Blow {
-    /// Damage before armour and what armour takes away, for a sum of dice.
+    /// Damage before armour, and what armour takes away, for a sum of dice.
     #[must_use]
     pub fn land(&self, dice: i32) -> (i32, i32) {
         let mut raw = (dice + self.bonus).max(self.at_least).div_euclid(self.divide.max(1));
@@ -78,11 +78,11 @@ impl Blow {
 }
 
 impl Arena<'_> {
-    /// Puts together a roll: bonus, number to meet, Advantage, and the reasons if the tray keeps them.
+    /// A roll before its dice: bonus, number to meet, Advantage, and the reasons if the tray keeps them.
     #[must_use]
     pub fn prepare_roll(&self, roll: RollId, context: &Context, mut tray: Tray) -> Prepared {
         let def = self.rules().roll(roll);
-        // What stands against it is a roll of something else.
+        // The opposing roll does not have the labels of this one.
         let opposition = self.opposition(roll, context);
         let context = &self.as_roll(roll, context);
         let facts = self.facts(*context);
@@ -119,12 +119,12 @@ impl Arena<'_> {
         Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled, strict }
     }
 
-    /// What a roll's own formulas see: what it is a roll of counts like the labels of the act.
+    /// The context of a roll's own formulas: its labels count with those of the act.
     pub(in crate::fight) fn as_roll(&self, roll: RollId, context: &Context) -> Context {
         Context { tags: Tags(context.tags.0 | self.rules().roll(roll).tags.0), ..*context }
     }
 
-    /// The number that a roll has to meet: for a strike the weapon's own, if it has one.
+    /// The number that a roll must meet; a weapon may have its own for strikes.
     #[must_use]
     pub fn to_meet(&self, roll: RollId, context: &Context) -> &Formula {
         let rules = self.rules();
@@ -133,7 +133,7 @@ impl Arena<'_> {
         weapon.and_then(|weapon| weapon.against.as_ref()).unwrap_or(&rules.roll(roll).against)
     }
 
-    /// What values of both parties add to a roll or a blow.
+    /// What values of both parties add to a roll or to damage.
     fn joined(&self, own: &[ValueId], foes: &[ValueId], context: &Context, tray: &mut Tray) -> i32 {
         let mut sum = 0;
         if let Some(me) = context.me {
@@ -146,7 +146,7 @@ impl Arena<'_> {
         sum
     }
 
-    /// How often the dice of a weapon are cast for the roll to hit that a context holds.
+    /// How many times the dice of a weapon are cast, for the attack roll that a context holds.
     #[must_use]
     pub fn casts(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context) -> u8 {
         match def.casts(self.rules().roll(def.roll), weapon, context.natural) {
@@ -155,7 +155,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a hit is critical, for the roll to hit that a context holds.
+    /// Whether a hit is critical, for the attack roll that a context holds.
     #[must_use]
     pub fn strikes_critically(&self, def: &StrikeDef, context: &Context) -> bool {
         let weapon = context.me.and_then(|me| self.arm(me, context.tool, context.arm));
@@ -163,13 +163,13 @@ impl Arena<'_> {
         weapon.is_some_and(shows) && def.criticals.holds(&self.facts(*context))
     }
 
-    /// Puts together the damage of a strike.
+    /// The damage of a strike before its dice.
     #[must_use]
     pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
         self.blow_with_reasons(def, context, to, &mut Tray::default(), &mut Tray::default())
     }
 
-    /// The same with the reasons of the bonus and of the armour.
+    /// As [`Self::prepare_blow`], with the reasons of its bonus and of the armour.
     pub(in crate::fight) fn blow_with_reasons(
         &self,
         def: &StrikeDef,

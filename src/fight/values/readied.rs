@@ -1,4 +1,4 @@
-//! Readied acts: what they take out of the purse, and whether something is what they wait for (AP-ACT-08, SEC-REACT-20..29).
+//! Readied actions: what they take from the purse, and whether an event is their trigger (AP-ACT-08, SEC-REACT-20..29).
 
 use crate::data::formula::{Step, Wait};
 use crate::data::scope::PoolId;
@@ -9,8 +9,8 @@ use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What deeds take out of the purse together; None where turns are not paid from one. What somebody has begun counts
-    /// with the rest of it, and an act done in place of another takes what is left.
+    /// Points that readied acts and walks take from the purse together; None where turns are not paid from one. A
+    /// multi-turn action counts with what it still owes, and an act done in place of another with all that is left.
     #[must_use]
     pub fn deeds_price(&self, by: CombatantId, deeds: &[Deed]) -> Option<i32> {
         let purse = self.rules().time.purse()?;
@@ -34,13 +34,13 @@ impl Arena<'_> {
         Some(sum)
     }
 
-    /// What somebody can set aside of its purse: no more than a turn lasts.
+    /// What a combatant can set aside of its purse: at most the length of a turn.
     pub(in crate::fight) fn spare(&self, by: CombatantId, purse: PoolId) -> i32 {
         let there = self.pool(by, purse);
         self.rules().time.span().map_or(there, |(_, span)| there.min(span))
     }
 
-    /// Whether one of some deeds goes on with what somebody has begun.
+    /// Whether one of some readied acts resumes a combatant's multi-turn action.
     pub(in crate::fight) fn goes_on(&self, by: CombatantId, deeds: &[Deed]) -> bool {
         deeds.iter().any(|deed| match deed {
             Deed::Act(action, tool) => {
@@ -51,7 +51,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether something about another is what somebody holds its acts ready for.
+    /// Whether the running event about another combatant meets a term of `by`'s readied trigger.
     #[must_use]
     pub fn waits_for(&self, by: CombatantId, what: Wait, other: CombatantId) -> bool {
         let Some(held) = &self.body(by).intent.held else { return false };
@@ -79,7 +79,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether the step that one has just made has brought it where another reaches or sees it, and it was not before.
+    /// Whether the step just made has brought a combatant into the reach or the view of another, where it was not
+    /// before.
     #[must_use]
     pub fn came(&self, who: CombatantId, how: Step, other: CombatantId) -> bool {
         let (size, saddle) = (self.identity(who).size, self.saddle_gap(other, who));
@@ -92,7 +93,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Whether something holds of where one is that did not hold before the step that it has just made.
+    /// Whether a test holds for a combatant's footprint that did not hold before the step just made.
     fn stepped_to(&self, who: CombatantId, holds: &dyn Fn(Rect) -> bool) -> bool {
         let walk = self.stack.walk().filter(|walk| walk.by == who);
         walk.is_some_and(|walk| holds(self.rect(who)) && !holds(self.identity(who).rect(walk.from)))

@@ -1,4 +1,5 @@
-//! What is known of a strike before and between its dice.
+//! Strikes before and between their dice: coming damage and wound level, and what penetrating strikes add to their
+//! roll.
 
 use crate::data::effect::StrikeForm;
 use crate::data::formula::{Amount, Expr};
@@ -14,11 +15,11 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::{Chance, Dist};
 
 impl Arena<'_> {
-    /// The blow of a running strike, with what reactions and points have done to it.
+    /// The damage of a running strike, with what reactions and points have changed.
     pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
         let to = frame.harm_to;
         let mut blow = self.prepare_blow(def, context, to);
-        // The one who steps in uses its own armour only (TEMPO-RULE-37).
+        // A combatant that takes the hit for the target uses its own armour only (TEMPO-RULE-37).
         if to != frame.target {
             blow.soak = self.value(to, def.soak_taken);
         }
@@ -27,8 +28,7 @@ impl Arena<'_> {
         blow
     }
 
-    /// Health that a strike which has hit will take from the one whom it falls on; None when there are too many dice to
-    /// tell.
+    /// Health that a strike which has hit will take; None when there are too many dice to tell.
     #[must_use]
     pub fn coming_damage(&self, frame: &StrikeFrame) -> Option<Dist> {
         let rules = self.rules();
@@ -47,7 +47,7 @@ impl Arena<'_> {
         self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
     }
 
-    /// The level of the wound that the running strike leaves if its dice fall high, before room is looked for; 0 for
+    /// The level of the wound that the running strike leaves at its highest dice, before room is looked for; 0 for
     /// none, and before it has hit.
     #[must_use]
     pub fn coming_level(&self) -> u8 {
@@ -65,8 +65,8 @@ impl Arena<'_> {
         self.stack.strike().filter(|frame| frame.hit).and_then(level).unwrap_or(0)
     }
 
-    /// Whether the running strike has hit and brings the health of whoever bears its harm to 0 even if its dice fall
-    /// low, so that nothing added to it matters. A viewer who does not know the numbers of both does not know that.
+    /// Whether the running strike has hit and brings its target's health to 0 even at its lowest dice, so that nothing
+    /// added to it matters. False for a viewer that does not know the sheets of both.
     #[must_use]
     pub fn strike_fells(&self, viewer: Option<SideId>) -> bool {
         let Some(frame) = self.stack.strike().filter(|frame| frame.hit) else { return false };
@@ -79,7 +79,7 @@ impl Arena<'_> {
         })
     }
 
-    /// What the innermost roll or strike lacks to succeed; 0 when it succeeds, or when nothing added to it would help.
+    /// What the innermost roll or strike lacks to succeed; 0 if it succeeds, or if no bonus would help.
     #[must_use]
     pub fn short(&self) -> i32 {
         let rules = self.rules();
@@ -93,14 +93,15 @@ impl Arena<'_> {
         if success || !def.succeeds(natural, i32::MAX, against) { 0 } else { (against - total).max(0) }
     }
 
-    /// Whether somebody feels a strike half as much again; the context is seen from there.
+    /// Whether a combatant is weak against a strike, which then counts half as much again. `theirs` is the target's
+    /// context.
     #[must_use]
     pub fn weak(&self, def: &StrikeDef, to: CombatantId, theirs: &Context) -> bool {
         def.weak.is_some_and(|weak| self.figure(to, weak, theirs, &mut Tray::default()) > 0)
     }
 
-    /// What `soak` takes of harm that is no strike, and whether it is worse than its dice. The context is that of whoever
-    /// does it.
+    /// Damage that is no strike, before its dice: what `soak` takes of it, and whether its target is weak against it.
+    /// The context is that of the source.
     #[must_use]
     pub fn prepare_harm(&self, soak: ValueId, to: CombatantId, context: &Context) -> Blow {
         let def = &self.rules().main_strike;
@@ -110,15 +111,15 @@ impl Arena<'_> {
         Blow { bonus: 0, at_least: 0, divide: 1, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
     }
 
-    /// What the damage of a penetrating strike adds to its roll besides the dice; None for every other strike.
+    /// What the damage of a penetrating strike adds to its attack roll besides the dice; None for any other strike.
     #[must_use]
     pub fn early_bonus(&self, def: &StrikeDef, weapon: &WeaponDef, ctx: &Context, to: CombatantId) -> Option<i32> {
-        // What goes by the roll itself is no damage that one could add to it.
+        // Bonuses that hang on the roll itself cannot be added to it.
         let unrolled = Context { natural: 0, total: 0, against: 0, ..*ctx };
         weapon.penetrating.then(|| self.prepare_blow(def, &unrolled, to).bonus)
     }
 
-    /// Chance that a roll succeeds to which dice of damage and something more are added.
+    /// The chance that a roll succeeds to which damage dice and `more` are added.
     #[must_use]
     pub fn early_chance(&self, roll: RollId, prepared: &Prepared, dice: &Dist, more: i32) -> Chance {
         let mut sum = Chance { ways: 0, of: 0 };
@@ -130,7 +131,8 @@ impl Arena<'_> {
         if sum.of == 0 { Chance::NEVER } else { sum }
     }
 
-    /// What the dice of a weapon and others, cast so many times, and what is added to them come to.
+    /// The distribution of a weapon's dice and further ones, cast so many times, with what is added to them; None if it
+    /// is too large.
     pub(in crate::fight) fn thrown(
         &self,
         def: &StrikeDef,
@@ -156,7 +158,7 @@ impl Arena<'_> {
         if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
     }
 
-    /// What is left of what the dice of a strike come to. The labels of the weapon count as those of the act.
+    /// What the strike's divisor leaves of the sum of its dice. The labels of the weapon count with those of the act.
     #[must_use]
     pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
         let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
@@ -164,7 +166,7 @@ impl Arena<'_> {
         sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
     }
 
-    /// Health that a blow takes whose dice come to something.
+    /// Health that damage takes, for a distribution of its dice.
     pub(in crate::fight) fn taken(
         &self,
         blow: &Blow,
@@ -194,7 +196,7 @@ pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &S
     }
 }
 
-/// What formulas see of a strike.
+/// The context of a strike.
 pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
     Context {
         me: Some(frame.by),

@@ -1,4 +1,4 @@
-//! Sustained effects: the bonds that hold up what an act has left behind.
+//! Sustained effects (concentration): the bonds that uphold what an act has left behind.
 
 use crate::data::effect::Until;
 use crate::fight::state::arena::Arena;
@@ -6,7 +6,7 @@ use crate::fight::state::components::{Bond, Item};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// What a combatant sustains, oldest first.
+    /// The bonds that a combatant sustains, oldest first.
     #[must_use]
     pub fn bonds(&self, by: CombatantId) -> Vec<Bond> {
         let conditions = self.everybody().flat_map(|id| &self.body(id).conditions.0).filter_map(|i| i.bond);
@@ -19,8 +19,8 @@ impl Arena<'_> {
         bonds
     }
 
-    /// The bond of the innermost act, for what lasts while it is sustained. Points that return are bound up in
-    /// whatever the act leaves behind, however long that lasts; what holds no points is bound up in what lasts for a time.
+    /// The bond of the innermost act, for an effect that lasts `until`. A bond with points that return holds every
+    /// effect of the act, one without points those that last for a time.
     pub(in crate::fight) fn running_bond(&self, until: Until) -> Option<Bond> {
         self.stack.act().and_then(|act| act.bond).filter(|bond| match bond.pool {
             Some(pool) => until == Until::Sustained || self.rules().pool(pool).returns.is_some(),
@@ -28,7 +28,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Every item of the fight, those on the ground included.
+    /// All items of the fight, those on the ground included.
     fn items(&self) -> impl Iterator<Item = &Item> {
         let carried = self.everybody().flat_map(|id| &self.body(id).gear.0);
         carried.chain(self.loose.0.iter().map(|(_, item)| item))

@@ -1,5 +1,5 @@
-//! Points in front of health: harm takes them first, all that is left of the same harm goes on to health, and what catches
-//! somebody bare passes them by (VIT-HEALTH-01..03).
+//! Temporary health: points in front of health that damage takes first. The rest goes on to health, and damage that
+//! catches its target flat-footed passes them by (VIT-HEALTH-01..03).
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
@@ -9,13 +9,13 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist};
 
 impl Arena<'_> {
-    /// Points that stand in front of somebody's health, whatever comes.
+    /// Points in front of a combatant's health.
     #[must_use]
     pub fn before_health(&self, id: CombatantId) -> i32 {
         self.rules().front.as_ref().map_or(0, |front| self.pool(id, front.pool))
     }
 
-    /// What harm takes of somebody before it takes health, if it is not caught bare.
+    /// Points in front of health that damage takes first; 0 where it passes them by.
     #[must_use]
     pub fn front(&self, id: CombatantId) -> i32 {
         let passed = |id| self.rules().front.as_ref().is_some_and(|f| f.passed.holds(&self.facts(Context::of(id))));
@@ -23,7 +23,7 @@ impl Arena<'_> {
         if there > 0 && passed(id) { 0 } else { there }
     }
 
-    /// What somebody can bear before its health is at 0, and what it can bear at its best: what bars and guesses go by.
+    /// What a combatant can bear before its health is 0, points in front included; read by bars, odds and AI.
     #[must_use]
     pub fn stamina(&self, id: CombatantId) -> i32 {
         match self.pool(id, self.rules().roles.health) {
@@ -32,20 +32,20 @@ impl Arena<'_> {
         }
     }
 
-    /// See [`Arena::stamina`].
+    /// As [`Self::stamina`], at full pools.
     #[must_use]
     pub fn most_stamina(&self, id: CombatantId) -> i32 {
         let front = self.rules().front.as_ref().map_or(0, |front| self.pool_max(id, front.pool));
         self.pool_max(id, self.rules().roles.health) + front
     }
 
-    /// Whether harm would pass by what stands in front of somebody's health, but for a roll.
+    /// Whether damage would pass by the points in front of a combatant's health, unless a roll prevents it.
     pub(in crate::fight) fn is_bare(&self, id: CombatantId) -> bool {
         let bare = |f: &crate::data::ruleset::FrontDef| f.bare.holds(&self.facts(Context::of(id)));
         self.front(id) > 0 && self.rules().front.as_ref().is_some_and(bare)
     }
 
-    /// The chance that harm brings somebody's health to 0.
+    /// The chance that damage brings a combatant's health to 0.
     #[must_use]
     pub fn felled_by(&self, harm: &Dist, id: CombatantId) -> Chance {
         let rules = self.rules();

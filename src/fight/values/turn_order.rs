@@ -1,5 +1,5 @@
-//! Whose turn it is and whose comes next: the order by number, and what is due at the count (AP-TIME-11..13,
-//! TEMPO-TIME-05..07, TEMPO-RULE-03).
+//! Turn order: who has the running turn and who comes next, by initiative or by what is due at the count
+//! (AP-TIME-11..13, TEMPO-TIME-05..07, TEMPO-RULE-03).
 
 use std::cmp::Reverse;
 
@@ -14,8 +14,8 @@ use crate::fight::state::frames::Frame;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
-    /// The number by which turns are ordered, as it is now; 0 where turns have another order. Of two who share a turn the
-    /// lower one counts (AP-SPEC-14).
+    /// The initiative number of a combatant as it is now; 0 where turns have another order. A shared turn has the lower
+    /// number of the two (AP-SPEC-14).
     #[must_use]
     pub fn rank(&self, id: CombatantId) -> i32 {
         match &self.rules().time {
@@ -28,9 +28,9 @@ impl Arena<'_> {
         }
     }
 
-    /// That number, and those that decide between equals.
+    /// The initiative number, then those that break ties.
     fn ranks(&self, id: CombatantId) -> Vec<i32> {
-        // Before the first round nobody has a number, unless turns have their order already.
+        // Before the first round there are no numbers, unless early turns are ordered already.
         if self.clock.round == 0 && self.early().is_none() {
             return Vec::new();
         }
@@ -42,8 +42,8 @@ impl Arena<'_> {
         std::iter::once(self.rank(id)).chain(further.iter().map(|f| f.eval(&facts))).collect()
     }
 
-    /// Those of a side of whom it says whose turn comes next: who have theirs before the first round, or are tied for the
-    /// next one and have no place among each other yet.
+    /// The combatants among whom a side chooses the next turn: those with a turn before the first round, or tied for
+    /// the next turn without a place among each other.
     #[must_use]
     pub fn called(&self, side: SideId) -> Vec<CombatantId> {
         let ours = |id: &CombatantId| self.side(*id) == side && self.able(*id);
@@ -65,7 +65,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Everybody on the map as their turns are ordered now, whether they had theirs or not.
+    /// All combatants on the map by turn order now, whether they have had their turn or not.
     #[must_use]
     pub fn ranked(&self) -> Vec<CombatantId> {
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(|id| self.present(*id)).collect();
@@ -73,8 +73,8 @@ impl Arena<'_> {
         who
     }
 
-    /// Those who are out of the fight, have left something behind that lasts by their turns, and would come before somebody,
-    /// or at all, in this round; in their order.
+    /// Combatants out of the fight whose conditions on others last by their turns and whose turn would come before
+    /// `next`, or at all, in this round; in order.
     pub(in crate::fight) fn gone_before(&self, next: Option<CombatantId>) -> Vec<CombatantId> {
         let lasting = |id: CombatantId| {
             let from = |i: &Instance| i.source == Some(id) && matches!(i.until, Until::SourceTurns(_));
@@ -87,12 +87,12 @@ impl Arena<'_> {
         who.into_iter().take_while(|id| Some(*id) != next).collect()
     }
 
-    /// The condition by which one has a turn before the first round, while such turns come in their order.
+    /// The condition that grants a turn before the first round, while such turns run.
     fn early(&self) -> Option<ConditionId> {
         self.stack.0.iter().find_map(|frame| if let Frame::Early(condition) = frame { Some(*condition) } else { None })
     }
 
-    /// Those who still have a turn in this round, as things stand the next one first.
+    /// The combatants that still have a turn in this round, in turn order.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
         let mut who = self.standing();
@@ -100,7 +100,7 @@ impl Arena<'_> {
         who
     }
 
-    /// Everybody who has turns, the highest first, whether its turn of this round is over or not.
+    /// All combatants with turns, in turn order, whether they have had theirs or not.
     #[must_use]
     pub fn standing(&self) -> Vec<CombatantId> {
         // A shared turn is the rider's.
@@ -109,7 +109,7 @@ impl Arena<'_> {
         let called = |id: CombatantId| early.is_none_or(|condition| self.has(id, condition));
         let there = |id: &CombatantId| self.present(*id) && !led(*id) && called(*id);
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(there).collect();
-        // Stable: among equals the drawn order stays, or that of the scene.
+        // Stable: among equals the drawn order stays, or else that of the scene.
         who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
         who
     }
@@ -132,7 +132,7 @@ impl Arena<'_> {
             && (slot.front || !self.past(self.side(id), slot.count))
     }
 
-    /// The turns of a side that are due at the running count, in default order; or those of which it says whose comes next.
+    /// The turns of a side that are due at the running count, in default order, or among which it chooses the next.
     pub fn due(&self, side: SideId) -> impl Iterator<Item = (CombatantId, u8)> {
         let now = self.clock.count;
         let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
@@ -145,7 +145,7 @@ impl Arena<'_> {
         planned.chain(self.called(side).into_iter().map(|id| (id, 0)))
     }
 
-    /// When the scene has somebody come who is still to come; None for those who are not called for yet (VIT-ACT-35).
+    /// When a reinforcement arrives; None for one that is not called for yet (VIT-ACT-35).
     #[must_use]
     pub fn arrival(&self, who: CombatantId) -> Option<Arrival> {
         let (_, planned, label) = self.scene().arrivals.iter().find(|(id, ..)| *id == who && self.awaited(who))?;

@@ -1,4 +1,4 @@
-//! Wounds and health: what harm would do, in points or in wounds of levels (AP-HEALTH-01..07).
+//! Wounds and health: what damage would do, in points or in wound levels (AP-HEALTH-01..07).
 
 use crate::data::ruleset::WoundsDef;
 use crate::data::scope::{PoolId, Tags};
@@ -6,45 +6,45 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
-/// What hurts somebody.
+/// Damage that is dealt to a combatant.
 #[derive(Clone, Debug, Default)]
 pub(in crate::fight) struct Hurt {
     /// The dice.
     pub dice: Vec<u16>,
-    /// Before armour, and what armour takes away.
+    /// Damage before armour, and what armour takes away.
     pub amount: (i32, i32),
-    /// By how many levels a wound of it is heavier.
+    /// Levels by which its wound is heavier.
     pub steps: i8,
-    /// The heaviest level that it may leave, from 1, before room is looked for; 0 for any.
+    /// The heaviest wound level that it may leave, from 1, before room is looked for; 0 for any.
     pub cap: u8,
-    /// Labels of the act, and of the weapon.
+    /// Labels of the act and of the weapon.
     pub tags: Tags,
 }
 
-/// What harm would do to somebody.
+/// What damage would do to a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toll {
-    /// The level of the wound that is left, from 1; 0 for none, one more than there are for one that finds no room.
+    /// The wound level, from 1; 0 for none, one above the highest for a wound that finds no room.
     pub wound: u8,
     /// Health afterwards.
     pub health: i32,
-    /// What it takes of the points in front of health.
+    /// Points in front of health that it takes.
     pub front: i32,
 }
 
-/// What somebody can bear, worked out once for many amounts of harm.
+/// What a combatant can bear, worked out once for many amounts of damage.
 #[derive(Clone, Debug)]
 pub struct Brunt<'r> {
     health: i32,
-    /// What harm takes first.
+    /// Points that damage takes first.
     pub(in crate::fight) front: i32,
-    /// The levels, and for each whether there is room and what health one more wound of it would leave.
+    /// The levels, and for each whether there is room and the health that one more wound of it would leave.
     wounds: Option<(&'r WoundsDef, Vec<(bool, i32)>)>,
 }
 
 impl Brunt<'_> {
-    /// What so much harm after armour would do, with a wound some levels heavier, and none heavier than `cap` (0 for any)
-    /// before room is looked for.
+    /// What so much damage after armour would do, its wound `steps` levels heavier, and none heavier than `cap` (0 for
+    /// any) before room is looked for.
     #[must_use]
     pub fn toll(&self, amount: i32, steps: i8, cap: u8) -> Toll {
         let Some((wounds, levels)) = &self.wounds else {
@@ -64,8 +64,8 @@ impl Brunt<'_> {
 }
 
 impl WoundsDef {
-    /// The level of so much harm, some steps up or down and no higher than `cap` (0 for any), whether or not there is
-    /// room; 0 for none.
+    /// The wound level of so much damage, `steps` up or down and no higher than `cap` (0 for any), whether or not there
+    /// is room; 0 for none.
     #[must_use]
     pub fn met(&self, amount: i32, steps: i8, cap: u8) -> u8 {
         let levels = u8::try_from(self.levels.len()).unwrap_or(u8::MAX);
@@ -76,7 +76,7 @@ impl WoundsDef {
         }
     }
 
-    /// The level that a pool counts, from 1.
+    /// The level whose wounds a pool counts, from 1.
     #[must_use]
     pub fn level_of(&self, pool: PoolId) -> Option<u8> {
         let at = self.levels.iter().position(|level| level.pool == pool)?;
@@ -85,7 +85,7 @@ impl WoundsDef {
 }
 
 impl<'w> Arena<'w> {
-    /// What somebody can bear now.
+    /// What a combatant can bear now.
     #[must_use]
     pub fn brunt(&self, to: CombatantId) -> Brunt<'w> {
         let rules = self.rules();
@@ -100,13 +100,13 @@ impl<'w> Arena<'w> {
         }
     }
 
-    /// The health that goes with the wounds of somebody, with one more in a pool or as they are.
+    /// The health that goes with a combatant's wounds, with one more in a pool or as they are.
     pub(in crate::fight) fn health_with(&self, wounds: &WoundsDef, who: CombatantId, more: Option<PoolId>) -> i32 {
         let most = self.pool_max(who, self.rules().roles.health);
         wounds.health.eval(&self.facts_if(Context::of(who), more)).clamp(0, most.max(0))
     }
 
-    /// What so much harm after armour would do to somebody.
+    /// What so much damage after armour would do to a combatant.
     #[must_use]
     pub fn toll(&self, to: CombatantId, amount: i32, steps: i8) -> Toll {
         self.brunt(to).toll(amount, steps, 0)

@@ -32,14 +32,14 @@ impl Chance {
         u8::try_from(exact.clamp(1, 99)).unwrap_or(99)
     }
 
-    /// Its share of a number, rounded down.
+    /// The share of `whole` that this chance makes up, rounded down.
     #[must_use]
     pub fn of(self, whole: i64) -> i64 {
         let ways = self.ways * u128::try_from(whole.max(0)).unwrap_or(0);
         i64::try_from(ways / self.of.max(1)).unwrap_or(i64::MAX)
     }
 
-    /// The chance of the better (+1) or the worse (−1) of two tries. Success never turns into failure as a die rises, so
+    /// The chance of the better (+1) or the worse (−1) of two tries. A higher die never turns success into failure, so
     /// the better of two dice succeeds if either does.
     pub(crate) fn with_edge(self, edge: i8) -> Chance {
         let Chance { ways, of } = self;
@@ -51,7 +51,7 @@ impl Chance {
         }
     }
 
-    /// The chance of both of two things that have nothing to do with each other.
+    /// The chance of both of two independent events.
     pub(crate) fn times(self, other: Chance) -> Chance {
         Chance { ways: self.ways * other.ways, of: self.of * other.of }
     }

@@ -1,6 +1,5 @@
-//! Counting the ways in which a handful of dice adds up, for
-//! [`Dist::dice`](super::Dist::dice), which makes sure beforehand that
-//! `sides.pow(count)` is in range.
+//! Counts the ways in which several dice add up, for [`Dist::dice`](super::Dist::dice), which makes sure beforehand
+//! that `sides.pow(count)` is in range.
 
 /// Weights of the sums `count` to `count * sides` of all dice.
 pub(super) fn all(count: usize, sides: usize) -> Vec<u128> {

@@ -1,5 +1,5 @@
-//! The queue of Dial's algorithm: one first-in-first-out bucket per cost, in a
-//! ring that is just longer than the dearest step seen.
+//! The queue of Dial's algorithm: one first-in-first-out bucket per cost, in a ring that is just longer than the most
+//! expensive step seen.
 
 use crate::kernel::cell::Cell;
 
@@ -11,8 +11,8 @@ pub(super) struct Node {
     pub layer: u8,
 }
 
-/// Nodes by cost. Costs are taken in ascending order, so the ones waiting at
-/// any time lie within one dearest step of each other and share a short ring.
+/// Nodes by cost. Costs are taken in ascending order, so the ones waiting at any time lie within one most expensive
+/// step of each other and share a short ring.
 #[derive(Clone, Debug)]
 pub(super) struct Buckets {
     /// Length 0 or a power of two; the bucket of a cost is the cost modulo it.

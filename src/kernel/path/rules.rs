@@ -1,12 +1,11 @@
-//! What a step may be and what it costs, shared by the search over all paths
-//! and by [`price`], which judges one given path.
+//! Rules and prices of steps, shared by the search over all paths and by [`price`], which prices one given path.
 
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::cell::{Bounds, Cell, Dir8, Rect};
 use crate::kernel::metric::{Corners, Metric};
 
-/// The fixed part of a movement question.
+/// The fixed part of a pathfinding query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SearchRules {
     /// The map; the whole footprint stays inside.
@@ -20,7 +19,7 @@ pub struct SearchRules {
     pub side: u8,
     /// The highest cost a path may have.
     pub budget: u16,
-    /// Whether the mover has made an odd number of diagonal steps before: then the next one is the dear one.
+    /// Whether the mover has made an odd number of diagonal steps before: then the next one costs double.
     pub odd: bool,
 }
 
@@ -53,7 +52,7 @@ impl SearchRules {
         own.cells().any(|cell| self.corners.bars(bars(cell.offset(dx, 0)), bars(cell.offset(0, dy))))
     }
 
-    /// How many times its price a step in direction `dir` costs from `layer`.
+    /// The factor on the price of a step in direction `dir` from `layer`.
     #[inline]
     pub(super) fn times(&self, dir: Dir8, layer: u8) -> u32 {
         // Under other metrics the layer is always 0.

@@ -35,7 +35,7 @@ impl Ground {
         self.prices[self.bounds.index(cell)] == 0
     }
 
-    /// The dearest cell under the footprint, and dearer going north.
+    /// The price of the most expensive cell under the footprint, plus 1 going north.
     fn step(&self, side: u8, to: Cell, dir: Dir8) -> Option<u16> {
         let mut prices = Rect::new(to, side).cells().map(|c| self.prices[self.bounds.index(c)]);
         let dearest = prices.clone().max()?;

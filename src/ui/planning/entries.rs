@@ -1,4 +1,4 @@
-//! Everything that the slot in focus may hold, by when it comes, and the pair of actions in words.
+//! The entries that fit the slot in focus, by count, and the combatant's chosen entries in words.
 
 use bevy_egui::egui::{Stroke, StrokeKind, Ui, vec2};
 
@@ -7,14 +7,14 @@ use crate::ui::style::c;
 use crate::ui::widgets::{Row, divider, head, line, row, scroll, text};
 use crate::view::palette::{LAMP, TEXT_1, TEXT_2};
 
-/// What the words on each action take, and those on all of them together.
+/// Height of the words on each entry, and of those on all of them together.
 const WORDS: (f32, f32) = (50.0, 40.0);
-/// Share of the panel that they take at most.
+/// Maximum share of the panel for them.
 const SHARE: f32 = 0.36;
-/// Below this height of the panel the list has it all.
+/// Below this height of the panel, in points, the list takes all of it.
 const LOW: f32 = 380.0;
 
-/// Shows what the slot in focus may hold.
+/// Shows the entries that fit the slot in focus.
 pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     let mut intent = None;
     let full = ui.available_height();
@@ -22,7 +22,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     let words = WORDS.0 * model.pair.len().max(2) as f32 + WORDS.1;
     let below = if full < LOW { 44.0 } else { words.min(full * SHARE) };
     let room = (ui.available_height() - below - 16.0).max(60.0);
-    // Rules stand under the names where all of them find room.
+    // Rules stand under the names if all of them fit.
     let rows = model.entries.len() as f32;
     let roomy = rows * 35.0 <= room;
     let seen = ui.id().with("seen");
@@ -59,14 +59,14 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
                     shown.scroll_to_me(None);
                 }
             }
-            // The one under a moving pointer is pointed at: the track shows where it would stand.
+            // The entry under a moving pointer is previewed on the track.
             if moved && shown.hovered() && !entry.pointed && entry.blocked.is_none() {
                 intent = intent.or(Some(PlanIntent::Point(at)));
             }
             if shown.clicked() && entry.blocked.is_none() {
                 intent = Some(PlanIntent::Entry(at));
             }
-            // The rule of what is pointed at stands below the list.
+            // The rule of the pointed entry stands below the list.
             if entry.blocked.is_some() {
                 shown.on_hover_text(&entry.text);
             }
@@ -79,7 +79,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     intent
 }
 
-/// The actions with their rules, and what is to be said of them together.
+/// The chosen entries with their rules, and the remarks on them together.
 fn pair(ui: &mut Ui, model: &PlanningModel) {
     ui.spacing_mut().item_spacing.y = 2.0;
     for action in &model.pair {

@@ -1,5 +1,5 @@
-//! Planning: for each own combatant its slots and when they come, for the slot in focus everything it may hold, and the
-//! pair in words. What collides with the rest of the plan is greyed and says why.
+//! The planning panels: the slots of each own combatant with their counts, the entries that fit the slot in focus, and
+//! the chosen entries in words. Entries that collide with the rest of the plan are greyed with the reason.
 
 mod entries;
 mod slots;
@@ -13,9 +13,9 @@ use crate::view::token::Look;
 /// A slot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlotModel {
-    /// The count of what it holds; None for nothing.
+    /// The count of its entry; None if it is empty.
     pub count: Option<u8>,
-    /// What it holds.
+    /// The name of its entry.
     pub name: String,
     /// Whether it is in focus.
     pub focus: bool,
@@ -26,89 +26,89 @@ pub struct SlotModel {
 /// The plan of one combatant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanRow {
-    /// Who.
+    /// The combatant.
     pub who: CombatantId,
     /// How its token looks.
     pub look: Look,
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its archetype.
     pub about: String,
     /// Its slots.
     pub slots: Vec<SlotModel>,
-    /// What comes on top, with its count.
+    /// Extra entries, with their counts.
     pub extras: Vec<(u8, String)>,
 }
 
-/// Something that the slot in focus may hold.
+/// An entry that fits the slot in focus.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryRow {
     /// Its name.
     pub name: String,
-    /// When it comes.
+    /// Its count.
     pub count: u8,
     /// Its rule.
     pub text: String,
-    /// Why it does not fit.
+    /// Why it collides.
     pub blocked: Option<String>,
     /// Whether it is in the plan.
     pub chosen: bool,
-    /// Whether keyboard or pointer is at it.
+    /// Whether keyboard or pointer is on it.
     pub pointed: bool,
-    /// Whether it comes on top of the slots.
+    /// Whether it is an extra entry, outside the slots.
     pub extra: bool,
 }
 
-/// One of the actions of a pair.
+/// One of a combatant's chosen entries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairLine {
-    /// When it comes.
+    /// Its count.
     pub count: u8,
     /// Its name.
     pub name: String,
     /// Its rule.
     pub text: String,
-    /// Whether it is only pointed at.
+    /// Whether it is only previewed.
     pub ghost: bool,
 }
 
 /// The whole plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlanningModel {
-    /// Head: the round, or that plans change.
+    /// The title: the round, or that plans change.
     pub head: String,
     /// The combatants.
     pub rows: Vec<PlanRow>,
     /// The last count.
     pub last: u8,
-    /// Whose slot is in focus.
+    /// The combatant of the slot in focus.
     pub whose: String,
-    /// What that slot may hold.
+    /// The entries that fit that slot.
     pub entries: Vec<EntryRow>,
-    /// The actions of the one in focus, in the order in which they come.
+    /// The entries of the combatant in focus, by count.
     pub pair: Vec<PairLine>,
-    /// What is to be said of them together.
+    /// Remarks on them together.
     pub between: Vec<String>,
-    /// How many slots are empty.
+    /// Number of empty slots.
     pub undecided: usize,
-    /// Whether plans that stand are changed: they can be left as they are, and nothing is suggested.
+    /// Whether existing plans are changed: they can be left as they are, and there are no suggestions.
     pub aside: bool,
 }
 
-/// What the player wants.
+/// The intents of planning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanIntent {
-    /// The slot of a row.
+    /// Focus the slot of a row.
     Focus(usize, usize),
-    /// This entry is pointed at.
+    /// Preview this entry.
     Point(usize),
-    /// This entry for the slot in focus; again empties it.
+    /// Put this entry into the slot in focus, or remove it.
     Entry(usize),
-    /// Fill everything in.
+    /// Fill in suggestions.
     Suggest,
-    /// The plan is made.
+    /// Confirm the plans.
     Confirm,
-    /// Leave it as it was.
+    /// Leave the plans unchanged.
     Leave,
 }
 

@@ -1,4 +1,4 @@
-//! The combatants with their slots, each with a small ruler that shows when its actions come.
+//! The combatants with their slots, each with a small ruler of the counts of its entries.
 
 use bevy_egui::egui::{
     Align2, FontId, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -10,13 +10,13 @@ use crate::ui::style::c;
 use crate::ui::widgets::{fit, head, keyed, line, ring, scroll};
 use crate::view::palette::{LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_3, TEXT_1, TEXT_2, TEXT_3, WELL};
 
-/// Height of a slot, and of the line with name and ruler.
+/// Height of a slot, and of the line with name and ruler, in points.
 const SLOT: f32 = 24.0;
 const NAME: f32 = 22.0;
-/// Width of one count on the small ruler.
+/// Width of one count on the ruler, in points.
 const TICK: f32 = 10.0;
 
-/// Shows the combatants with their slots and the buttons that end planning.
+/// Shows the combatants with their slots, and the buttons of planning.
 pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     let mut intent = None;
     head(ui, &model.head);
@@ -55,7 +55,7 @@ pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     } else if keyed(ui, "F2", "Suggest", size, false).clicked() {
         intent = Some(PlanIntent::Suggest);
     }
-    // An unfinished plan can be confirmed, but it is not what one most likely wants.
+    // An unfinished plan can be confirmed, but the button is not highlighted.
     let done = model.undecided == 0;
     let label = if done { "Confirm plans".to_owned() } else { format!("Confirm, {} open", model.undecided) };
     if keyed(ui, "E", &label, size, done).clicked() {
@@ -79,7 +79,7 @@ fn title(ui: &mut Ui, plan: &PlanRow, last: u8) {
     });
 }
 
-/// The small ruler: a cell for each count, lit where an action comes.
+/// The ruler: a cell for each count, lit where an entry is due.
 fn times(ui: &mut Ui, plan: &PlanRow, last: u8) {
     let (rect, response) = ui.allocate_exact_size(vec2(TICK * f32::from(last + 1), 16.0), Sense::hover());
     let mut told: Vec<(u8, &str)> = plan.slots.iter().filter_map(|s| Some((s.count?, s.name.as_str()))).collect();

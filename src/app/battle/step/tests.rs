@@ -1,4 +1,4 @@
-//! The fixed update without a window: how soon orders are on the board, what gets lost, what is done while nothing is.
+//! The fixed update without a window: the latency of orders, lost orders, work at rest.
 
 use bevy::app::{FixedUpdate, PostUpdate};
 use bevy::prelude::MinimalPlugins;
@@ -13,11 +13,11 @@ use crate::data::scope::ActionId;
 use crate::fight::state::order::Body;
 use crate::kernel::ids::{DecisionId, SideId};
 
-/// What the player presses in the next frame.
+/// The player's order in the next frame.
 #[derive(Resource, Default)]
 struct Press(Option<Body>);
 
-/// What was counted since it was looked at last.
+/// What has run since the counters were last read.
 #[derive(Resource, Default)]
 struct Counted {
     ticks: u32,
@@ -45,7 +45,7 @@ fn press(
     given.write_batch(orders);
 }
 
-/// An app with a battle and no window, of so many frames a second.
+/// An app with a battle and no window, at `rate` frames a second.
 fn app(controller: Controller, rate: f64) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, plugin))
@@ -71,7 +71,7 @@ fn suggestion(app: &mut App) -> Option<Body> {
     app.world_mut().resource_mut::<Battle>().suggestion().map(|order| order.body)
 }
 
-/// Draws frames until none is asked for; how many.
+/// Draws frames until none is requested; returns their number.
 fn until_rest(app: &mut App) -> u32 {
     let mut asked = MessageCursor::default();
     for frame in 0..10_000 {
@@ -83,7 +83,7 @@ fn until_rest(app: &mut App) -> u32 {
     panic!("it never rests");
 }
 
-/// Gives an order and says after how many frames it was on the board.
+/// Gives an order and returns after how many frames it is on the board.
 fn frames_to_the_board(app: &mut App) -> u32 {
     let body = suggestion(app).expect("somebody is asked");
     app.world_mut().resource_mut::<Press>().0 = Some(body);
@@ -104,7 +104,7 @@ fn an_order_is_on_the_board_two_frames_after_the_key() {
     for rate in [30.0, 60.0, 144.0, 240.0] {
         let mut app = app(Controller::Human, rate);
         for press in 0..60 {
-            // A person is asked, and presses at any moment between two ticks.
+            // A player is asked, and presses at any moment between two ticks.
             until_rest(&mut app);
             (0..press % 4).for_each(|_| app.update());
             let frames = frames_to_the_board(&mut app);
@@ -123,7 +123,7 @@ fn nothing_is_lost_however_many_frames_have_no_tick() {
     }
 }
 
-/// An hour goes by in one frame; how many orders were taken in it.
+/// One frame of an hour; returns the number of orders taken in it.
 fn an_hour(app: &mut App) -> u64 {
     let before = version(app);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(3_600)));
@@ -147,7 +147,7 @@ fn an_hour_without_input_is_not_made_up_for() {
         (0..2).for_each(|_| person.update());
         assert!(version(&person) > before);
     }
-    // A battle of its own each time: a fast machine fights one out in a few frames.
+    // A new battle each time: a fast machine finishes one in a few frames.
     for idle in 0..3 {
         let mut mind = app(Controller::Ai, 60.0);
         (0..idle).for_each(|_| mind.update());
@@ -187,7 +187,7 @@ fn a_battle_at_rest_asks_for_nothing_and_computes_nothing() {
     assert!(counted.ticks > 150, "the clock runs: {}", counted.ticks);
     assert_eq!((counted.steps, version(&app)), (0, before));
     assert_eq!(asked.read(app.world().resource::<Messages<RequestRedraw>>()).count(), 0);
-    // Whoever says anything about being asked is listened to.
+    // A changed policy wakes it.
     app.world_mut().resource_mut::<Policies>().called = Some(SideId(0));
     until_rest(&mut app);
     assert_eq!(app.world().resource::<Counted>().steps, 1);
@@ -207,7 +207,7 @@ fn while_the_menu_is_open_nobody_acts() {
     assert!(version(&app) > before, "it goes on by itself");
 }
 
-/// Hands an order over as it is; what became of it.
+/// Sends an order as it is; returns whether it was taken, and its answers.
 fn give(app: &mut App, battle: u64, order: Order) -> (bool, Vec<OrderAnswered>) {
     let before = version(app);
     let mut heard = app.world().resource::<Messages<OrderAnswered>>().get_cursor_current();
@@ -229,11 +229,11 @@ fn an_order_answers_the_question_that_it_was_given_for() {
     let decision = battle.fight.decision().expect("somebody is asked").id;
     let body = suggestion(&mut app).expect("there is an answer");
     let order = Order { decision, body };
-    // One for another battle or another question is dropped without a word.
+    // An order for another battle or another question is dropped silently.
     assert_eq!(give(&mut app, serial + 1, order.clone()), (false, Vec::new()));
     let late = Order { decision: DecisionId(decision.0 + 1), ..order.clone() };
     assert_eq!(give(&mut app, serial, late), (false, Vec::new()));
-    // One that the rules refuse says why.
+    // An order that the rules refuse is answered with the reason.
     let wrong = Order { decision, body: Body::EndTurn };
     let refusal = Some("That does not answer the question.".to_owned());
     assert_eq!(give(&mut app, serial, wrong.clone()), (false, vec![OrderAnswered { order: wrong, refusal }]));
@@ -253,11 +253,11 @@ fn what_was_said_about_being_asked_ends_with_its_battle() {
         assert!(!app.world().resource::<Policies>().reactions.is_empty());
     };
     said(&mut app);
-    // The same table, another battle.
+    // Another battle in the same app.
     *app.world_mut().resource_mut::<Battle>() = stage::trial("toll_house", "elm", |_| Controller::Human);
     app.update();
     assert_eq!(*app.world().resource::<Policies>(), Policies::default());
-    // Away to the title, and another battle.
+    // Back to the title, and another battle.
     said(&mut app);
     app.world_mut().remove_resource::<Battle>();
     app.update();

@@ -1,4 +1,4 @@
-//! Beats: what of the log can be seen to happen, and how long it takes.
+//! The animation queue's entries: which events of the log are animated as beats, and for how long.
 
 use std::collections::VecDeque;
 
@@ -15,57 +15,57 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::view::CELL;
 use crate::view::overlay::centre;
 
-/// Seconds that things take.
+/// Durations in seconds.
 const STEP: f32 = 0.14;
 const BLOW: f32 = 0.26;
 const LOSS: f32 = 0.35;
-/// A loss of one's own stays to be read before anything else happens.
+/// A loss of the player's own stays readable before the next animation.
 const OWN_LOSS: f32 = 1.0;
-/// Somebody goes down: nothing else happens meanwhile.
+/// A fall plays alone.
 const FALL: f32 = 1.3;
 const DODGE: f32 = 0.20;
 const LEAVE: f32 = 0.40;
 const ARRIVE: f32 = 0.45;
 const LEAP: f32 = 0.36;
 const NOTE: f32 = 0.25;
-/// A shot takes this long a cell, and no longer than the second figure.
+/// Seconds per cell of a projectile's flight, and their maximum.
 const SHOT: (f32, f32) = (0.05, 0.40);
 
-/// Something that is shown for a while.
+/// One animation.
 #[derive(Debug)]
 pub(super) struct Beat {
     pub what: What,
-    /// How long.
+    /// Its duration in seconds.
     pub seconds: f32,
-    /// Whether its words have been said.
+    /// Whether its text has been added.
     pub begun: bool,
 }
 
-/// What can be seen.
+/// The kinds of animations.
 #[derive(Debug)]
 pub(super) enum What {
-    /// From one place to the next, in world units; `last` slows down, `leap` goes through the air.
+    /// A step from one place to the next, in world units; `last` slows down, `leap` follows an arc.
     Step { who: CombatantId, from: Vec2, to: Vec2, last: bool, leap: bool },
-    /// Somebody comes into sight where there was nobody.
+    /// A combatant comes into sight.
     Arrive { who: CombatantId, at: Vec2 },
-    /// A blow at somebody near.
+    /// A melee strike.
     Blow { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
-    /// A shot or a spell over some way.
+    /// A ranged strike or spell.
     Shot { by: CombatantId, on: CombatantId, from: Vec2, to: Vec2 },
-    /// A blow or shot that goes by.
+    /// A strike that misses.
     Dodge { who: CombatantId, at: Vec2, from: Vec2 },
-    /// Health is lost, or comes back: shares before and after.
+    /// Health is lost or restored: shares before and after.
     Loss { who: CombatantId, at: Vec2, amount: i32, share: (f32, f32), inner: Option<(f32, f32)>, word: Option<String> },
-    /// Somebody goes down, with what it is from now on.
+    /// A combatant goes down, with the name of its new condition.
     Fall { who: CombatantId, at: Vec2, text: String },
-    /// Somebody leaves the fight.
+    /// A combatant leaves the fight.
     Leave { who: CombatantId },
-    /// Something is said over a token.
+    /// A text over a token.
     Note { who: CombatantId, at: Vec2, text: String, tone: Tone },
 }
 
 impl What {
-    /// Whose token it changes.
+    /// The combatants whose tokens it changes.
     pub fn changes(&self) -> impl Iterator<Item = CombatantId> + use<> {
         match self {
             What::Step { who, .. }
@@ -80,7 +80,7 @@ impl What {
         .into_iter()
     }
 
-    /// Who has to be seen for it to be seen.
+    /// The combatants that all have to be visible for it to be shown.
     pub fn about(&self) -> [CombatantId; 2] {
         match self {
             What::Blow { by, on, .. } | What::Shot { by, on, .. } => [*by, *on],
@@ -94,7 +94,7 @@ impl What {
         }
     }
 
-    /// What is said when it begins.
+    /// The floating text at its beginning.
     pub fn word(&self) -> Option<Word> {
         Some(match self {
             What::Loss { at, word: Some(word), .. } => Word::new(*at, word.clone(), Tone::Harm),
@@ -109,18 +109,18 @@ impl What {
     }
 }
 
-/// Reads events in their order, knowing where everybody stood when each happened.
+/// Reads events in order, tracking each combatant's place at the time of the event.
 pub(super) struct Reader<'a, 'w> {
     pub arena: &'a Arena<'w>,
-    /// The side that watches.
+    /// The viewing side.
     pub own: Option<SideId>,
-    /// Where everybody is, as far as has been read.
+    /// Each combatant's place after the events read so far.
     pub places: &'a mut HashMap<CombatantId, Vec2>,
     pub beats: &'a mut VecDeque<Beat>,
 }
 
 impl Reader<'_, '_> {
-    /// Adds what an event shows.
+    /// Adds the animations of an event.
     pub fn read(&mut self, event: &Event) {
         let rules = self.arena.rules();
         match event {
@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
             }
             Event::Afflicted(who, condition, _) => {
                 let def = rules.condition(*condition);
-                // Bookkeeping has no word.
+                // Bookkeeping conditions have no text.
                 if def.discreet {
                     return;
                 }
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
         self.beats.push_back(Beat { what, seconds, begun: false });
     }
 
-    /// Whether somebody is about to be seen going down.
+    /// Whether a fall of this combatant is already queued.
     fn falls(&self, who: CombatantId) -> bool {
         self.beats.iter().any(|beat| matches!(beat.what, What::Fall { who: other, .. } if other == who))
     }
@@ -207,7 +207,7 @@ impl Reader<'_, '_> {
         self.add(What::Step { who, from: middle(from), to: middle(to), last: true, leap }, seconds);
     }
 
-    /// Up into the saddle, which is seen over the first cell of the mount.
+    /// Mounting: the rider is drawn over the first cell of its mount.
     fn mount(&mut self, who: CombatantId, mount: CombatantId) {
         let from = self.place(who);
         let corner = f32::from(self.arena.rect(mount).side) - f32::from(self.arena.rect(who).side);
@@ -228,7 +228,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What could be borne before and after, how much of that stood in front of health, and a word for it.
+    /// Adds a loss: the stamina before and after, the part of it in front of health, and a text.
     fn loss(&mut self, who: CombatantId, (before, after): (i32, i32), front: (i32, i32), word: Option<String>) {
         let rules = self.arena.rules();
         let share =
@@ -242,7 +242,7 @@ impl Reader<'_, '_> {
         self.add(What::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, seconds);
     }
 
-    /// Says something over somebody. That it goes down has the last word.
+    /// Adds a text over a token, before its fall if one is queued.
     fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {
         let what = What::Note { who, at: self.place(who), text: text.to_owned(), tone };
         let fall = |beat: &Beat| matches!(beat.what, What::Fall { who: other, .. } if other == who) && !beat.begun;

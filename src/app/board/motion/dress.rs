@@ -1,4 +1,4 @@
-//! Puts the moment over the board: tokens where they are seen now, not where they will end.
+//! Applies the running animations to the board: tokens are drawn where they are now, not where they end.
 
 use bevy::math::Vec2;
 
@@ -9,17 +9,17 @@ use crate::view::board::{Board, Streak, Token};
 use crate::view::overlay::centre;
 use crate::view::palette::PATH;
 
-/// How far a blow leans towards its target, a dodge away, a hit shakes: world units.
+/// Distance that an attacker leans towards its target, a dodge leans away, a hit shakes: world units.
 const LUNGE: f32 = 18.0;
 const SIDESTEP: f32 = 7.0;
 const SHAKE: f32 = 3.4;
-/// How high a leap goes, in world units.
+/// Height of a leap, in world units.
 const LEAP: f32 = 20.0;
-/// Share of a blow in which it goes out.
+/// Share of a strike's duration in its forward half.
 const OUT: f32 = 0.10 / 0.26;
 
 impl Motion {
-    /// Puts what is still to be shown over a board that holds what is true.
+    /// Applies the animations to a board that shows the present state.
     pub fn dress(&self, board: &mut Board) {
         if self.beats.is_empty() {
             return;
@@ -39,7 +39,7 @@ impl Motion {
             }
         }
         board.tokens.sort_by_key(Token::rank);
-        // Whoever is still to be seen coming is not there yet.
+        // Combatants whose arrival is queued are hidden.
         for beat in self.beats.iter().skip(1) {
             if let What::Arrive { who, .. } = beat.what
                 && let Some(token) = board.tokens.iter_mut().find(|t| t.who == who)
@@ -53,7 +53,7 @@ impl Motion {
         seat(board);
     }
 
-    /// Where somebody is seen: at the beginning of what is still to come.
+    /// The animated position of a combatant: the beginning of its first queued step.
     pub(super) fn place(&self, who: CombatantId) -> Option<Vec2> {
         let (number, from, to, last) = self.beats.iter().enumerate().find_map(|(n, beat)| match &beat.what {
             What::Step { who: other, from, to, last, .. } if *other == who => Some((n, *from, *to, *last)),
@@ -66,12 +66,12 @@ impl Motion {
         Some(from.lerp(to, if last { 1.0 - (1.0 - share) * (1.0 - share) } else { share }))
     }
 
-    /// How much of the first beat has been shown, 0 to 1.
+    /// Progress of the first animation, 0 to 1.
     fn share(&self) -> f32 {
         self.beats.front().map_or(1.0, |beat| (self.at / beat.seconds.max(0.001)).clamp(0.0, 1.0))
     }
 
-    /// The beat that is being shown.
+    /// Applies the running animation.
     fn now(&self, beat: &Beat, board: &mut Board) {
         let share = self.share();
         let mut with = |who: CombatantId, change: &dyn Fn(&mut Token)| {
@@ -126,7 +126,7 @@ impl Motion {
     }
 }
 
-/// Riders are seen where their mounts are seen.
+/// Riders follow the position of their mounts.
 fn seat(board: &mut Board) {
     let mounts: Vec<_> = board.tokens.iter().map(|token| (token.who, token.rect, token.shift)).collect();
     for token in &mut board.tokens {
@@ -137,7 +137,7 @@ fn seat(board: &mut Board) {
     }
 }
 
-/// What a beat leaves behind on a token that has more to come.
+/// Applies the result of a finished animation to a token with more queued.
 pub(super) fn settle(token: &mut Token, what: &What) {
     match what {
         What::Loss { share: (_, after), inner, .. } if token.state.health.is_some() => {

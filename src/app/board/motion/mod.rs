@@ -1,5 +1,5 @@
-//! What happened, shown a little later: steps, blows, shots, losses, in the order of the log. The fight never waits for
-//! it; what is on the board is always what the fight holds, minus what has not been shown yet.
+//! The animation queue: steps, strikes, shots and losses, in the order of the log. The fight never waits for it; the
+//! board shows the state of the fight minus what is still queued.
 
 mod beat;
 mod dress;
@@ -19,35 +19,35 @@ use crate::kernel::ids::{CombatantId, SideId, SideSet};
 use crate::view::board::{Board, Token};
 use crate::view::overlay::centre;
 
-/// More than this many beats are behind: whoever watches has been away, and is not made to wait.
+/// Above this number of queued animations all are skipped: a player that returns is not made to wait.
 const MOST: usize = 400;
 
-/// What is still to be shown.
+/// The animation queue.
 #[derive(Debug, Default)]
 pub(in crate::app) struct Motion {
-    /// Beats to come; the first one is being shown.
+    /// Animations to come; the first one is running.
     beats: VecDeque<Beat>,
-    /// Seconds of the first beat that have been shown.
+    /// Seconds of the first animation that have been shown.
     at: f32,
-    /// Words that rise from tokens.
+    /// Floating texts over tokens.
     words: Vec<Word>,
-    /// Tokens of those to whom something is still to happen, as they were before it.
+    /// Tokens with animations still queued, as they were before them.
     held: HashMap<CombatantId, Token>,
-    /// Where everybody was when the log was read last.
+    /// Each combatant's place when the log was read last.
     places: HashMap<CombatantId, Vec2>,
-    /// Entries of the log that have been read.
+    /// Number of log entries read; None before the first reading.
     read: Option<usize>,
-    /// For whose eyes.
+    /// The viewing side.
     viewer: Option<SideId>,
 }
 
 impl Motion {
-    /// Reads what is new in the log. `board` is what was shown last.
+    /// Queues the animations of new log entries. `board` is what was shown last.
     pub fn follow(&mut self, fight: &mut Fight, view: &SideView, board: &Board, reduced: bool) {
         let end = fight.log().len();
         let read = self.read.replace(end).filter(|read| *read <= end);
         let Some(read) = read.filter(|_| self.viewer == view.viewer) else {
-            // Another battle or other eyes: they see things as they are.
+            // Another battle or viewer starts at the present state.
             self.viewer = view.viewer;
             self.places = places(view);
             self.finish();
@@ -72,7 +72,7 @@ impl Motion {
         for entry in &new {
             reader.read(&entry.event);
         }
-        // Nothing may show where somebody is whom these eyes do not see.
+        // No animation may show a combatant that the viewer does not see.
         let mut number = 0;
         self.beats.retain(|beat| {
             number += 1;
@@ -92,7 +92,7 @@ impl Motion {
         }
     }
 
-    /// Shows `seconds` more; true while anything moves.
+    /// Advances by `seconds`; true while anything moves.
     pub fn advance(&mut self, seconds: f32) -> bool {
         let moved = self.moves();
         for word in &mut self.words {
@@ -120,26 +120,26 @@ impl Motion {
         moved
     }
 
-    /// Whether something is still to be shown (rising words do not count: nobody has to wait for them).
+    /// Whether animations are queued. Floating texts do not count: nothing waits for them.
     #[must_use]
     pub fn busy(&self) -> bool {
         !self.beats.is_empty()
     }
 
-    /// Whether anything moves, words too.
+    /// Whether anything moves, floating texts included.
     #[must_use]
     pub fn moves(&self) -> bool {
         self.busy() || !self.words.is_empty()
     }
 
-    /// Shows everything at once.
+    /// Finishes all animations at once.
     pub fn finish(&mut self) {
         self.beats.clear();
         self.held.clear();
         self.at = 0.0;
     }
 
-    /// Who is being seen going down.
+    /// The combatant whose fall is being shown.
     #[must_use]
     pub fn fall(&self) -> Option<CombatantId> {
         match self.beats.front()?.what {
@@ -148,13 +148,13 @@ impl Motion {
         }
     }
 
-    /// Where the beat that is being shown takes place.
+    /// The combatant of the running animation.
     #[must_use]
     pub fn scene(&self) -> Option<CombatantId> {
         self.beats.front().and_then(|beat| beat.what.changes().next())
     }
 
-    /// The way that whoever walks still has to go, from where it is seen; None for the last step.
+    /// The remaining path of the walker, from where it is drawn; None for the last step.
     #[must_use]
     pub fn way(&self) -> Option<(CombatantId, Vec<Vec2>)> {
         let walker = self.scene()?;
@@ -166,7 +166,7 @@ impl Motion {
         (points.len() > 2).then_some((walker, points))
     }
 
-    /// Without motion only the words are left, all at once.
+    /// With reduced motion only the texts are left, all at once.
     fn say_all(&mut self) {
         for beat in std::mem::take(&mut self.beats) {
             if let Some(word) = beat.what.word() {
@@ -176,7 +176,7 @@ impl Motion {
         self.finish();
     }
 
-    /// A beat is over: what it changed stays changed, and whoever has nothing more to come is as the fight holds them.
+    /// Ends an animation: its result stays, and a token with nothing more queued shows the state of the fight.
     fn settle(&mut self, what: &What) {
         for who in what.changes() {
             if !self.beats.iter().any(|beat| beat.what.changes().any(|other| other == who)) {
@@ -188,7 +188,7 @@ impl Motion {
     }
 }
 
-/// Where everybody stands whom these eyes see.
+/// The place of each combatant that the view shows.
 fn places(view: &SideView) -> HashMap<CombatantId, Vec2> {
     view.bodies.iter().filter_map(|b| Some((b.id, centre(b.rect?)))).collect()
 }
@@ -203,7 +203,7 @@ mod tests {
     use crate::data::read::{At, Pos};
     use crate::data::scene::{Arrival, Controller};
 
-    /// A battle that the computer plays on every side, and what is seen of it.
+    /// A battle that the AI plays on every side, and what is seen of it.
     struct Watched {
         battle: Battle,
         desk: Desk,
@@ -217,7 +217,7 @@ mod tests {
             Watched { battle, desk: Desk::default(), board: Board::default(), motion: Motion::default() }
         }
 
-        /// One order, then what is seen before any time has passed.
+        /// Gives one order, then reads the log with no time passed.
         fn order(&mut self, reduced: bool) -> bool {
             let Some(order) = self.battle.suggestion() else { return false };
             self.battle.submit(order.body).expect("the computer's orders are taken");
@@ -250,7 +250,7 @@ mod tests {
                 break;
             }
             for (who, at) in seen.places() {
-                // A lunge or a shake may begin at once, a walk begins where one stood.
+                // A lunge or a shake may begin at once; a walk begins at the previous place.
                 let jump = before.get(&who).map_or(0.0, |was| was.distance(at));
                 assert!(jump < 20.0, "order {order}: {who:?} jumps by {jump}");
             }
@@ -264,7 +264,7 @@ mod tests {
                     moved = moved.max(step);
                 }
             }
-            // Nobody is left far behind in a long fight.
+            // No token stays far behind in a long fight.
             if order % 10 == 0 {
                 seen.motion.finish();
                 seen.look(false);

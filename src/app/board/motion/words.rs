@@ -1,4 +1,4 @@
-//! Words that rise from tokens and fade: losses, misses, what somebody now is.
+//! Floating texts that rise from tokens and fade: losses, misses, new conditions.
 
 use bevy::math::Vec2;
 
@@ -6,13 +6,13 @@ use crate::app::board::motion::Motion;
 use crate::view::board::Rising;
 use crate::view::palette::{HELP, LAMP, TEXT_1, THREAT};
 
-/// Seconds that a word lives, and how far it rises in that time, in world units.
+/// Seconds that a text lasts, and how far it rises in that time, in world units.
 const LIFE: f32 = 0.9;
 const RISE: f32 = 28.0;
-/// Words at one place follow each other by this many seconds.
+/// Seconds between texts at one place.
 const APART: f32 = 0.22;
 
-/// What a word is about.
+/// The tone of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Harm,
@@ -21,15 +21,15 @@ pub(super) enum Tone {
     Plain,
 }
 
-/// A word on its way.
+/// A floating text.
 #[derive(Debug)]
 pub(super) struct Word {
     at: Vec2,
     text: String,
     tone: Tone,
-    /// Seconds since it was said; below 0 it waits for the one before it.
+    /// Seconds since it appeared; negative while it waits for the one before it.
     pub age: f32,
-    /// Seconds that it lives.
+    /// Seconds that it lasts.
     life: f32,
     big: bool,
 }
@@ -40,12 +40,12 @@ impl Word {
         Word { at, text, tone, age: 0.0, life: LIFE, big }
     }
 
-    /// What is said of somebody who goes down: larger, and for longer.
+    /// The text of a fall: larger, and for longer.
     pub fn last(at: Vec2, text: String) -> Word {
         Word { life: 2.0 * LIFE, big: true, ..Word::new(at, text, Tone::Harm) }
     }
 
-    /// Adds a word; another one at the same place is let go first.
+    /// Adds a text; it waits for another one at the same place.
     pub fn add(words: &mut Vec<Word>, mut word: Word) {
         let youngest = words.iter().filter(|w| w.at == word.at).map(|w| w.age).reduce(f32::min);
         word.age = youngest.map_or(0.0, |age| (age - APART).min(0.0));
@@ -58,7 +58,7 @@ impl Word {
 }
 
 impl Motion {
-    /// The words of this moment; without motion they stay where they are.
+    /// The texts of this moment; with reduced motion they do not rise.
     pub fn rising(&self, reduced: bool) -> Vec<Rising> {
         let said = self.words.iter().filter(|word| word.age >= 0.0);
         said.map(|word| {

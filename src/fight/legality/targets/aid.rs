@@ -1,4 +1,5 @@
-//! Help: with what, and what that is done to (SEC-ACT-33, SEC-ACT-35). Whoever helps must be able to do the same itself.
+//! Help (aid): with which act, and with which target of it (SEC-ACT-33, SEC-ACT-35). A helper must be able to do that
+//! act itself.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
-    /// The roll of an act that others can help with: the first one that it makes where it is done to this.
+    /// The roll of an act on a target that others can help with: the first that it makes.
     #[must_use]
     pub fn aided_roll(&self, action: ActionId, on: Mark) -> Option<RollId> {
         let rules = self.rules();
@@ -31,12 +32,12 @@ impl Arena<'_> {
         first.filter(|roll| rules.roll(*roll).aided.is_some())
     }
 
-    /// The use of a scene object that an act is.
+    /// The use of a scene object that is marked.
     fn marked_use(&self, on: Mark) -> Option<&UseDef> {
         if let Mark::Object(object, number) = on { self.object_use(object, number) } else { None }
     }
 
-    /// Calls `visit` for everything that allies could be helped with, until it says stop.
+    /// Calls `visit` for every act of an ally that a candidate can help with, until it returns false.
     pub(in crate::fight::legality) fn each_aid(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
         let by = candidate.by;
         let allies: Vec<CombatantId> =
@@ -58,10 +59,10 @@ impl Arena<'_> {
         }
     }
 
-    /// What a combatant could do something to now that others can help with, whatever it costs. With `only`, nothing but
-    /// that is looked at.
+    /// The targets of an act that a combatant could take now and others could help with, whatever it costs. With
+    /// `only`, no other is tested.
     fn marks(&self, by: CombatantId, action: ActionId, only: Option<Mark>) -> Vec<Mark> {
-        // Not as an act of its own turn, so that it is not offered as one that could be begun.
+        // Not as an act of its own turn, which could be offered as a multi-turn action.
         let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
         let (mut found, mut known) = (Vec::new(), BTreeSet::new());
         if self.knows(by, action) && self.fit_for(&own).is_ok() {
@@ -80,7 +81,7 @@ impl Arena<'_> {
         found
     }
 
-    /// Whether somebody could be helped with an act by one who might do it to the same.
+    /// Whether a combatant may help an ally with an act, which it must be able to take on the same target.
     pub(in crate::fight::legality) fn aid_ok(
         &self,
         by: CombatantId,
@@ -100,7 +101,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether somebody can do something, and one more can help it with that.
+    /// Whether an ally knows an act and has room for one more helper.
     fn unaided(&self, by: CombatantId, ally: CombatantId, action: ActionId, on: Mark) -> Result<(), Refusal> {
         if !self.knows(ally, action) {
             return Err(Refusal::Said("It does not know that."));
@@ -113,8 +114,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// With what somebody does an act against another at its best: of the tools that fit the one that makes its roll
-    /// surest.
+    /// The tool with which a combatant does an act on a target best: of those that fit the one of the greatest worth.
     pub(in crate::fight) fn best_tool(
         &self,
         by: CombatantId,
@@ -132,7 +132,7 @@ impl Arena<'_> {
             any
         };
         let mut tools: Vec<Option<ItemId>> = self.tools(&own).into_iter().filter(fits).collect();
-        // Of equals the first.
+        // `max_by_key` takes the last of equals: the first is wanted.
         tools.reverse();
         tools.into_iter().max_by_key(|tool| worth(*tool)).flatten()
     }

@@ -1,4 +1,4 @@
-//! Acts that are aimed at a cell.
+//! Acts that are aimed at a cell: teleports, jumps, steps, straight runs, areas.
 
 use crate::data::effect::{Past, Target};
 use crate::data::formula::Formula;
@@ -14,7 +14,7 @@ use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
-    /// Calls `visit` for the cells within range, row by row, until it says stop.
+    /// Calls `visit` for the cells within range, row by row, until it returns false.
     pub(in crate::fight::legality) fn each_cell(
         &self,
         candidate: &Candidate,
@@ -25,7 +25,7 @@ impl Arena<'_> {
         let by = candidate.by;
         let run = self.run_length(self.run_for(by, candidate.action));
         let range = range.eval(&self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) }));
-        // A big body is there with its nearest cell while its corner is farther off.
+        // The upper left cell of a large footprint may be farther off than its nearest cell.
         let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
         for cell in burst(self.scene().bounds, self.rect(by), radius, self.rules().metric()) {
@@ -44,7 +44,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Whether a step over even ground leads to a cell, as far as the side of whoever makes it knows.
+    /// Whether one step over even ground leads to a cell, as far as the walker's side knows.
     fn step_ok(&self, by: CombatantId, to: Cell) -> Result<(), Refusal> {
         self.may_walk(by)?;
         let from = self.body(by).place.at;
@@ -58,7 +58,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Whether steps over even ground lead straight to a cell, as far as the side of whoever makes them knows.
+    /// Whether steps over even ground lead straight to a cell, as far as the walker's side knows.
     pub(in crate::fight) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
         self.may_walk(by)?;
         let from = self.body(by).place.at;

@@ -1,4 +1,5 @@
-//! Where straight runs lead: up to a foe, over a gap, through bodies (FOUR-ACT-42, FOUR-ACT-46, FOUR-ACT-47, FOUR-MOVE-11).
+//! Charges: straight runs up to a foe, over a gap, through bodies (FOUR-ACT-42, FOUR-ACT-46, FOUR-ACT-47,
+//! FOUR-MOVE-11).
 
 use crate::data::effect::{Past, Tool};
 use crate::data::formula::Formula;
@@ -17,7 +18,7 @@ const IN_THE_WAY: Refusal = Refusal::Said("Something is in the way, or slow to w
 const TOO_SHORT: Refusal = Refusal::Said("The run-up is too short.");
 
 impl Arena<'_> {
-    /// Whether a straight run leads to a cell past what it may lead past, as far as the side of whoever makes it knows.
+    /// Whether a straight run leads to a cell over what it may pass, as far as the runner's side knows.
     pub(in crate::fight::legality) fn past_ok(
         &self,
         by: CombatantId,
@@ -44,7 +45,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The place in a straight way of the first body that bars it and that one could run through.
+    /// The index in a straight path of the first body that bars it and can be run through.
     fn first_barring(&self, by: CombatantId, path: &[Cell]) -> Result<usize, Refusal> {
         let (side, size) = (self.side(by), self.identity(by).size.0);
         let bars = |body: &CombatantId| *body != by && self.known_to(side, *body) && !self.passable(by, *body);
@@ -69,7 +70,7 @@ impl Arena<'_> {
         first.ok_or(Refusal::Said("Nobody is in the way."))
     }
 
-    /// Whether a cell is off the way of the walk that is running.
+    /// Whether a cell is off the path of the running walk.
     pub(in crate::fight::legality) fn aside_ok(&self, who: CombatantId, to: Cell) -> Result<(), Refusal> {
         let Some(walk) = self.stack.walk() else { return Err(Refusal::Said("Nobody is on its way.")) };
         let (here, runner) = (self.identity(who).rect(to), self.identity(walk.by));
@@ -79,7 +80,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Calls `visit` for all cells up to which somebody could run to come at anybody, until it says stop.
+    /// Calls `visit` for all cells to which a combatant could charge, with each target, until it returns false.
     pub(in crate::fight::legality) fn each_onset(
         &self,
         by: CombatantId,
@@ -104,7 +105,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether somebody could run to a cell and come at a target from there with its tool, as far as its side knows.
+    /// Whether a combatant can charge to a cell and reach a target from there with its tool, as far as its side knows.
     pub(in crate::fight::legality) fn onset_ok(
         &self,
         candidate: &Candidate,

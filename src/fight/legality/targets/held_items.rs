@@ -1,4 +1,4 @@
-//! Acts that say something about their target besides who it is: into whose space, which of the things it holds.
+//! What an act chooses about a target besides who it is: its space to enter, an item that it holds; and bars on shots.
 
 use crate::data::effect::Limit;
 use crate::data::ruleset::WeaponDef;
@@ -11,7 +11,7 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
-    /// Whether no condition keeps a combatant from striking a target from afar, if that is how it would.
+    /// Whether no condition bars a combatant from a ranged strike at a target, if the strike would be ranged.
     pub(in crate::fight::legality) fn shot_ok(
         &self,
         by: CombatantId,
@@ -26,7 +26,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a combatant could step into the space of another with the movement that it has.
+    /// Whether a combatant has the movement to step into the space of another.
     pub(in crate::fight::legality) fn space_ok(&self, by: CombatantId, id: CombatantId) -> Result<(), Refusal> {
         self.may_walk(by)?;
         if self.distance(by, id) == 0 {
@@ -39,8 +39,8 @@ impl Arena<'_> {
         if cost > left { Err(Refusal::Steps(i32::from(cost), i32::from(left))) } else { Ok(()) }
     }
 
-    /// Calls `visit` for everything that anybody holds, and what it wears if that counts, until it says stop; with each cell
-    /// where it could come to lie if that is asked.
+    /// Calls `visit` for every item that another combatant holds, or wears where those count, until it returns false;
+    /// with each cell where it could fall, where that is chosen.
     pub(in crate::fight::legality) fn each_held(
         &self,
         by: CombatantId,
@@ -64,7 +64,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a combatant holds an item, or wears it if that counts: then it must be one that can be broken.
+    /// Whether a combatant holds an item, or wears it where those count: then it must be breakable.
     pub(in crate::fight::legality) fn held_ok(&self, of: CombatantId, item: ItemId, worn: bool) -> Result<(), Refusal> {
         let fits = |i: &Item| match i.carried {
             Carried::Hand => !worn || self.rules().item(i.def).brittle.is_some(),
@@ -75,8 +75,8 @@ impl Arena<'_> {
         if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
     }
 
-    /// Whether what falls from the hand of a combatant can come to lie on a cell, as far as the side knows of whoever knocks
-    /// it away: on its own, or on a free one so near. Under somebody unseen it comes to lie as well.
+    /// Whether an item knocked from a combatant's hand can fall onto a cell, as far as the actor's side knows: onto its
+    /// own, or a free one so near. A cell with an unseen body counts as free.
     pub(in crate::fight::legality) fn lies_ok(
         &self,
         by: CombatantId,

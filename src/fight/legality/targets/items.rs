@@ -1,4 +1,4 @@
-//! What an act may do with things: uses of scene objects, what hands can hold, what lies on the ground.
+//! What an act may do with items and objects: uses of scene objects, what hands can hold, items on the ground.
 
 use crate::data::effect::Target;
 use crate::data::ruleset::UseOn;
@@ -58,7 +58,8 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Every set of items that two hands can hold, except the one they hold now, with what lies there or without.
+    /// Calls `visit` for every set of items that two hands can hold, with items on the ground or without, until it
+    /// returns false.
     pub(in crate::fight::legality) fn each_loadout(
         &self,
         by: CombatantId,
@@ -79,7 +80,7 @@ impl Arena<'_> {
         visit(Aim::Loadout(Vec::new()));
     }
 
-    /// Items that can be held, with the hands they take, by rising id; those on the ground too, if they count.
+    /// Items that can be held and the hands that they take, by rising id; with items on the ground if those count.
     fn wieldable(&self, by: CombatantId, ground: bool) -> Vec<(ItemId, u8)> {
         let own = self.body(by).gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
         let lying = self.lying_near(by).filter(|_| ground);
@@ -132,8 +133,8 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Items that can be struck with as they come to hand: those in hand that are no weapons, or only shoot, and things within
-    /// a cell that a free hand could take up.
+    /// Improvised weapons: items in hand that are no melee weapons, and items and handy objects within a cell that a
+    /// free hand could take.
     pub(in crate::fight::legality) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
         let rules = self.rules();
         let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
@@ -143,12 +144,12 @@ impl Arena<'_> {
         held.chain(near).filter(|(_, def)| crude(*def)).map(|(id, _)| Some(id)).collect()
     }
 
-    /// What somebody carries, but for what is in a pack.
+    /// Items that a combatant carries outside its pack.
     pub(in crate::fight::legality) fn items_of(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
         self.body(by).gear.at_hand().map(|item| (item.id, item.def))
     }
 
-    /// What is within a cell of somebody: on the ground, and what handy things are.
+    /// Items within a cell of a combatant: on the ground, and those that handy objects become.
     pub(in crate::fight::legality) fn items_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
         let here = self.rect(by);
         let things =
@@ -156,14 +157,14 @@ impl Arena<'_> {
         self.lying_near(by).chain(things.filter_map(|id| self.handy(id)))
     }
 
-    /// What lies on the ground within a cell of somebody.
+    /// Items on the ground within a cell of a combatant.
     fn lying_near(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
         let here = self.rect(by);
         let near = move |cell: Cell| self.rect_distance(here, Rect::from(cell)) <= 1;
         self.loose.0.iter().filter(move |(cell, _)| near(*cell)).map(|(_, item)| (item.id, item.def))
     }
 
-    /// Of some items those with one of these labels; of several that are alike the first is as good as any.
+    /// The items with one of these labels, the first of each kind: items of one kind are alike.
     pub(in crate::fight::legality) fn labelled(
         &self,
         items: impl Iterator<Item = (ItemId, ItemDefId)>,

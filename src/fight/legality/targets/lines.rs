@@ -1,4 +1,4 @@
-//! Acts that say which way their target goes, or what is struck from its hand: lines and directions.
+//! Acts that choose a line or a direction for their target, or for a weapon struck from its hand.
 
 use crate::data::effect::Limit;
 use crate::data::formula::Formula;
@@ -13,7 +13,7 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
-    /// Calls `visit` for all straight lines from anybody, as long as an act could make them, until it says stop.
+    /// Calls `visit` for all straight lines along which an act could move each other combatant, until it returns false.
     pub(in crate::fight::legality) fn each_line(
         &self,
         candidate: &Candidate,
@@ -37,7 +37,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Calls `visit` for all directions in which anybody could go, until it says stop.
+    /// Calls `visit` for all directions from each other combatant, until it returns false.
     pub(in crate::fight::legality) fn each_heading(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
         for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
             let at = self.body(id).place.at;
@@ -47,7 +47,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a cell is a direction in which a combatant could go.
+    /// Whether a cell is next to a combatant and names a direction.
     pub(in crate::fight::legality) fn heading_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
         if !self.scene().bounds.contains(to) {
             return Err(Refusal::Said("That is off the map."));
@@ -58,7 +58,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Calls `visit` for every weapon that anybody holds, with every direction, until it says stop.
+    /// Calls `visit` for every item that another combatant holds as a weapon, with each direction, until it returns
+    /// false.
     pub(in crate::fight::legality) fn each_knock(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
         for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
             let at = self.body(id).place.at;
@@ -70,7 +71,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a combatant holds a weapon that could be struck from its hand.
+    /// Whether a combatant holds an item as a weapon, which can be struck from its hand.
     pub(in crate::fight::legality) fn knocked_ok(&self, of: CombatantId, item: ItemId) -> Result<(), Refusal> {
         let held = self.item(of, item).filter(|i| i.carried == Carried::Hand);
         if held.is_some_and(|i| self.rules().item(i.def).weapon.is_some()) {
@@ -80,7 +81,7 @@ impl Arena<'_> {
         }
     }
 
-    /// The steps of the longest line that an act could make.
+    /// The number of steps of the longest line that an act can choose.
     fn longest(
         &self,
         candidate: &Candidate,
@@ -93,7 +94,7 @@ impl Arena<'_> {
         if over || away { self.steps_within(dir, most) } else { u16::try_from(most).unwrap_or(u16::MAX) }
     }
 
-    /// Whether a combatant could be moved along a line, as far as the side of the actor knows.
+    /// Whether a combatant can be moved along a line, as far as the actor's side knows.
     pub(in crate::fight::legality) fn line_ok(
         &self,
         candidate: &Candidate,
@@ -110,7 +111,7 @@ impl Arena<'_> {
             return Err(Refusal::Said("It cannot go so far."));
         }
         if over {
-            // What is in the way ends it.
+            // Obstacles end the movement, they do not bar the order.
             if !self.scene().bounds.contains(to) {
                 return Err(Refusal::Said("That is off the map."));
             }

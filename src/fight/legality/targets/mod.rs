@@ -1,5 +1,5 @@
-//! What an act may be aimed at: candidates are enumerated by [`Arena::each_aim`] and judged by [`Arena::aim_ok`]; an
-//! order's own aim is judged by the same.
+//! Targets: [`Arena::each_aim`] enumerates what an act may be aimed at, [`Arena::aim_ok`] checks it. The aim of an
+//! order goes through the same check.
 
 mod aid;
 mod cells;
@@ -25,11 +25,11 @@ use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// The refusal of a target that no distance would make right.
+/// The refusal of a target outside the target filter, at whatever distance.
 pub(in crate::fight::legality) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
 
 impl Arena<'_> {
-    /// Calls `visit` for everything that could be aimed at, until it says stop.
+    /// Calls `visit` for everything that a candidate could be aimed at, until it returns false.
     pub(in crate::fight::legality) fn each_aim(
         &self,
         candidate: &Candidate,
@@ -149,7 +149,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether an aim fits, and what the act then costs can be paid.
+    /// Whether an aim fits and the act's costs with it can be paid.
     pub(in crate::fight::legality) fn aim_ok(
         &self,
         candidate: &Candidate,
@@ -302,7 +302,7 @@ impl Arena<'_> {
         self.named_ok(candidate, tool, id, Context::default())
     }
 
-    /// The same where the order names something about the target that comes with numbers.
+    /// As [`Self::target_ok`], where the order names something about the target that has a number.
     pub(in crate::fight::legality) fn named_ok(
         &self,
         candidate: &Candidate,
@@ -375,7 +375,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// What the test of a target is read with.
+    /// The context of a target's test.
     fn aimed(&self, candidate: &Candidate, tool: Option<ItemId>, id: CombatantId, named: Context) -> Context {
         let (by, def) = (candidate.by, self.rules().action(candidate.action));
         match def.target {
@@ -392,8 +392,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether an act is aimed at somebody whom it is not meant for, though its actor's side could not know that: what it does
-    /// not know of a closed sheet refuses no order, but the act then fails.
+    /// Whether an act has a target that it is not meant for, though its actor's side cannot know that. What is unknown
+    /// of a closed sheet refuses no order; the act then fails.
     pub(in crate::fight) fn mistaken(&self, draft: &Draft, subject: Option<CombatantId>) -> bool {
         let (side, def) = (self.side(draft.by), self.rules().action(draft.action));
         let (Target::One { when, .. } | Target::Struck { when, .. } | Target::Space { when, .. }) = &def.target else {
@@ -409,7 +409,7 @@ impl Arena<'_> {
         when.may_hold(&self.facts_for(side, context)) && !when.holds(&self.facts(context))
     }
 
-    /// Whether a condition that comes from one keeps another from acts with these tags against it.
+    /// Whether a condition whose source is `one` keeps `by` from acts with these labels against it.
     #[must_use]
     pub fn spares(&self, by: CombatantId, one: CombatantId, tags: Tags) -> bool {
         let spares = |limit: &Limit| matches!(limit, Limit::Spares(spared) if spared.meets(tags));
@@ -417,7 +417,7 @@ impl Arena<'_> {
         borne.any(|instance| self.rules().condition(instance.key).limits.iter().any(spares))
     }
 
-    /// Whether somebody finds another where it is.
+    /// Whether a combatant senses another.
     fn finds(&self, by: CombatantId, id: CombatantId) -> bool {
         self.detects((by, self.rect(by)), (id, self.rect(id)))
     }
@@ -427,7 +427,7 @@ impl Arena<'_> {
         if self.meant(candidate.by, whom, id) { Ok(()) } else { Err(NOT_MEANT) }
     }
 
-    /// The aims, one for each, by which an act could go at others than its own target.
+    /// The aims, one for each target, by which an act could go at other targets than its own.
     pub(in crate::fight) fn strays(&self, draft: &Draft) -> Vec<Aim> {
         let candidate = Candidate { astray: true, ..Candidate::in_turn(draft.by, draft.action) };
         let mut found: Vec<Aim> = Vec::new();

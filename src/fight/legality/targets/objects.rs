@@ -1,4 +1,4 @@
-//! Acts that are aimed at scene objects to break them or to move them, and what others are asked to do with them.
+//! Scene objects as targets: breaking them, moving them, and asking another combatant to use one.
 
 use crate::data::effect::Target;
 use crate::data::formula::Formula;
@@ -43,7 +43,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Calls `visit` for all objects beside somebody that can be moved, with each distance, until it says stop.
+    /// Calls `visit` for all objects that can be moved, with each distance in cells, until it returns false.
     pub(in crate::fight::legality) fn each_shove(
         &self,
         by: CombatantId,
@@ -58,7 +58,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether somebody could move an object so many cells straight away from itself, as far as its side knows.
+    /// Whether a combatant can move an object so many cells straight away from itself, as far as its side knows.
     pub(in crate::fight::legality) fn shove_ok(
         &self,
         by: CombatantId,
@@ -88,7 +88,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Calls `visit` for everything that somebody could be asked to do with an object, until it says stop.
+    /// Calls `visit` for every use of an object that another combatant could be asked for, until it returns false.
     pub(in crate::fight::legality) fn each_errand(
         &self,
         candidate: &Candidate,
@@ -106,7 +106,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether somebody could do an act of its own to an object, without a roll, if it were asked to.
+    /// Whether a combatant could use an object without a roll if it were asked to.
     pub(in crate::fight::legality) fn errand_ok(
         &self,
         who: CombatantId,
@@ -121,7 +121,7 @@ impl Arena<'_> {
         }
     }
 
-    /// How hard an object is to move as it stands, if it can be: what lies in ruins stays there.
+    /// How hard an object is to move as it is; None if it cannot be moved. A broken one cannot.
     fn heft(&self, id: ObjectId) -> Option<i32> {
         let def = self.rules().object(self.object(id).def);
         def.heft.filter(|_| def.sturdy.is_none() || self.sturdy(id).is_some())

@@ -1,4 +1,4 @@
-//! Going after somebody: steps that each bring one nearer (FOUR-REACT-11, FOUR-REACT-12).
+//! Pursuit: steps each of which leads nearer to a target (FOUR-REACT-11, FOUR-REACT-12).
 
 use crate::data::effect::Target;
 use crate::data::formula::Formula;
@@ -11,8 +11,8 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
-    /// Ways of no more than so much movement on which every step brings somebody nearer to another: of those that end on
-    /// one cell the cheapest, as far as its side knows.
+    /// Paths within so much movement on which every step leads nearer to a target; of those that end on one cell the
+    /// cheapest, as far as the pursuer's side knows.
     fn chases(&self, by: CombatantId, after: CombatantId, most: u16) -> Vec<(u16, Vec<Cell>)> {
         let goal = self.rect(after);
         let gap = |cell: Cell| self.rect_distance(self.identity(by).rect(cell), goal);
@@ -35,13 +35,13 @@ impl Arena<'_> {
         found
     }
 
-    /// What a candidate that goes after somebody may spend on its way.
+    /// The movement that a candidate may spend on a pursuit, in cells.
     fn chase_budget(&self, candidate: &Candidate, most: &Formula) -> u16 {
         let facts = self.facts_for(self.side(candidate.by), Context::of(candidate.by));
         u16::try_from(most.eval(&facts)).unwrap_or(0)
     }
 
-    /// Calls `visit` for the cells that a candidate could come to, until it says stop.
+    /// Calls `visit` for the cells to which a candidate could pursue its subject, until it returns false.
     pub(in crate::fight::legality) fn each_chase(
         &self,
         candidate: &Candidate,
@@ -55,7 +55,7 @@ impl Arena<'_> {
         let _ = ends.into_iter().all(|end| visit(Aim::Cell(end)));
     }
 
-    /// Whether a candidate could come to a cell.
+    /// Whether a candidate can pursue its subject to a cell.
     pub(in crate::fight::legality) fn chase_ok(&self, candidate: &Candidate, to: Cell) -> Result<(), Refusal> {
         let by = candidate.by;
         let (Target::Nearer { most }, Some(after)) = (&self.rules().action(candidate.action).target, candidate.subject)
@@ -70,7 +70,7 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// The way by which somebody comes nearer to another and to a cell, and what movement it takes.
+    /// The path of a pursuit that ends on a cell, and its cost in cells of movement.
     pub(in crate::fight) fn chase(&self, by: CombatantId, after: CombatantId, to: Cell) -> Option<(u16, Vec<Cell>)> {
         self.chases(by, after, u16::MAX).into_iter().find(|(_, way)| way.last() == Some(&to))
     }

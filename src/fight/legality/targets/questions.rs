@@ -1,4 +1,4 @@
-//! What may be asked: questions about combatants, sets of abilities whose names are known, facts of the scene.
+//! Inquiries: questions about combatants, sets of abilities whose names are known, facts of the scene.
 
 use crate::data::effect::Target;
 use crate::data::scope::{InquiryId, SetId, Tags};
@@ -11,7 +11,7 @@ use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
-    /// Every question with one of the tags, about everybody on the map.
+    /// Calls `visit` for every inquiry with one of the labels about every combatant on the map, until it returns false.
     pub(in crate::fight::legality) fn each_inquiry(&self, tags: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
         let count = u16::try_from(self.rules().inquiries.len()).unwrap_or(u16::MAX);
         for id in self.everybody().filter(|id| self.present(*id)) {
@@ -30,7 +30,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Every set of the one a window is about whose name the asking side knows.
+    /// Calls `visit` for every set of the window's subject whose name the asking side knows, until it returns false.
     pub(in crate::fight::legality) fn each_set(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
         let Some(of) = candidate.subject else { return };
         for set in self.named_sets(self.side(candidate.by), of) {
@@ -58,7 +58,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Every fact of the scene that the side does not know yet.
+    /// Calls `visit` for every fact of the scene that the side does not know yet, until it returns false.
     pub(in crate::fight::legality) fn each_fact(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
         let side = self.side(candidate.by);
         for fact in (0_u8..).take(self.scene().lore.len()).filter(|fact| !self.fact_known(side, *fact)) {

@@ -1,4 +1,4 @@
-//! What can be held ready, and what for (AP-ACT-08, SEC-REACT-20, SEC-REACT-24).
+//! Readied actions: which acts can be held ready, and for which triggers (AP-ACT-08, SEC-REACT-20, SEC-REACT-24).
 
 use crate::data::effect::{Ask, Term};
 use crate::data::scope::{ActionId, Tags, TriggerId};
@@ -9,11 +9,12 @@ use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::CombatantId;
 
-/// Nobody holds more deeds than this.
+/// The most acts that are held ready, whatever an action says.
 const MOST: usize = 6;
 
 impl Arena<'_> {
-    /// Whether an act can be held ready: one of one's own turn that one knows, that is not free and takes no turns.
+    /// Whether an act can be held ready: one of the combatant's own turn that it knows, that is not free and takes no
+    /// turns.
     fn can_be_held(&self, by: CombatantId, action: ActionId, unless: Tags) -> bool {
         let rules = self.rules();
         let barred = Tags(unless.0 | rules.roles.free.0);
@@ -23,7 +24,7 @@ impl Arena<'_> {
             && !rules.action(action).tags.meets(barred)
     }
 
-    /// Everything that an act could hold ready: acts with what they are done with, and a walk where walks can be.
+    /// Everything that an action can hold ready: acts, with their tools where time is set aside, and a walk.
     #[must_use]
     pub fn holdable(&self, by: CombatantId, action: ActionId) -> Vec<Deed> {
         let Ask::Deed { unless, timed, .. } = self.rules().action(action).ask else { return Vec::new() };
@@ -42,7 +43,7 @@ impl Arena<'_> {
         found
     }
 
-    /// What a trigger leaves open, as it is to begin with: any foe, where one stands, as far as it may be.
+    /// The default terms of a trigger: any foe, the combatant's own cell, two cells at most.
     #[must_use]
     pub fn plain_terms(&self, by: CombatantId, trigger: TriggerId) -> Terms {
         let mut terms = Terms::default();
@@ -56,8 +57,8 @@ impl Arena<'_> {
         terms
     }
 
-    /// Calls `visit` for some of what can be held ready: each act once and, where that is timed, as often as there is time
-    /// for it, with everything that it can wait for as it is to begin with. More can be ordered.
+    /// Calls `visit` for some of what can be held ready, until it returns false: each act once and, where time is set
+    /// aside, as often as that allows, for every trigger with its default terms. More can be ordered.
     pub(in crate::fight::legality) fn each_deed(
         &self,
         by: CombatantId,
@@ -91,7 +92,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether deeds can be held ready for what they shall wait for.
+    /// Whether acts can be held ready for a trigger.
     pub(in crate::fight::legality) fn deeds_ok(&self, candidate: &Candidate, held: &Held) -> Result<(), Refusal> {
         let by = candidate.by;
         let Ask::Deed { unless, most, timed } = self.rules().action(candidate.action).ask else {
@@ -138,7 +139,7 @@ impl Arena<'_> {
         self.terms_ok(by, held)
     }
 
-    /// Whether what a trigger leaves open is said, and nothing else.
+    /// Whether an order fills in all open terms of a trigger, and nothing else.
     fn terms_ok(&self, by: CombatantId, held: &Held) -> Result<(), Refusal> {
         let Some(trigger) = self.rules().triggers.get(held.trigger.index()) else {
             return Err(Refusal::Said("There is nothing of the kind to wait for."));

@@ -1,4 +1,4 @@
-//! What orders say of sustained acts and of the turns of others.
+//! Sustained acts that are kept or given up, and turns of others that are put earlier (haste).
 
 use crate::data::scope::{PoolId, Tags};
 use crate::fight::legality::acts::Candidate;
@@ -8,11 +8,11 @@ use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{BondId, CombatantId, ItemId};
 
-/// More sustained acts than this are not chosen from: the youngest of them are given up.
+/// The most sustained acts that are chosen from; the latest beyond that are given up.
 const CHOICES: usize = 8;
 
 impl Arena<'_> {
-    /// What a combatant sustains with points in some pools, oldest first.
+    /// The sustained acts of a combatant with points in some pools, oldest first.
     fn bonds_in(&self, by: CombatantId, pools: &[PoolId]) -> Vec<Bond> {
         let mut bonds = self.bonds(by);
         bonds.retain(|bond| bond.pool.is_some_and(|pool| pools.contains(&pool)));
@@ -20,7 +20,7 @@ impl Arena<'_> {
         bonds
     }
 
-    /// Calls `visit` for every set of sustained acts that might be kept, the largest first, until it says stop.
+    /// Calls `visit` for every set of sustained acts that could be kept, the largest first, until it returns false.
     pub(in crate::fight::legality) fn each_kept(
         &self,
         by: CombatantId,
@@ -36,7 +36,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether points can come back while these acts stay sustained.
+    /// Whether points can come back while the kept acts stay sustained.
     pub(in crate::fight::legality) fn kept_ok(
         &self,
         by: CombatantId,
@@ -68,7 +68,7 @@ impl Arena<'_> {
         if fits { Ok(()) } else { Err(Refusal::Said("One point comes back, and no more acts end than that takes.")) }
     }
 
-    /// Whether a combatant sustains an act with one of these tags.
+    /// Whether a combatant sustains an act with one of these labels.
     pub(in crate::fight::legality) fn sustained_ok(
         &self,
         by: CombatantId,
@@ -80,7 +80,7 @@ impl Arena<'_> {
         if self.bonds(by).iter().any(fits) { Ok(()) } else { Err(Refusal::Said("It does not sustain that.")) }
     }
 
-    /// Calls `visit` for the earlier counts at which coming turns could be put, until it says stop.
+    /// Calls `visit` for the earlier counts to which coming turns could be put, until it returns false.
     pub(in crate::fight::legality) fn each_haste(&self, earlier: u8, visit: &mut dyn FnMut(Aim) -> bool) {
         for id in self.everybody().filter(|id| self.present(*id)) {
             for (number, slot) in (0_u8..).zip(&self.body(id).plan.slots) {
@@ -93,7 +93,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Whether a coming turn of another may be put at an earlier count.
+    /// Whether a coming turn of a target may be put to an earlier count.
     pub(in crate::fight::legality) fn haste_ok(
         &self,
         candidate: &Candidate,

@@ -1,4 +1,4 @@
-//! Turns that are bought and turns that are moved: which, and to what count (TEMPO-SPEC-11, TEMPO-SPEC-12).
+//! Turns that are bought or moved: which, and to what count (TEMPO-SPEC-11, TEMPO-SPEC-12).
 
 use crate::data::ruleset::{EntryKind, TimeDef};
 use crate::data::scene::SideRole;
@@ -53,8 +53,8 @@ impl Arena<'_> {
         }
     }
 
-    /// How many turns one may buy a round: as the scene or the ruleset says, else one when players fight players
-    /// (TEMPO-RULE-10).
+    /// How many turns a combatant may buy a round, by the scene or the ruleset; else one where players fight players
+    /// (TEMPO-RULE-10). None for no limit.
     #[must_use]
     pub fn bought_limit(&self) -> Option<u8> {
         let bought_per_round = match self.rules().time {

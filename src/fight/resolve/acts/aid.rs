@@ -1,9 +1,9 @@
-//! Help with what somebody else is about to do: the helper rolls the same, and half of that is stored for it
+//! Help (aid) with an act of an ally: the helper makes the same roll, and half of its total is stored for the ally
 //! (SEC-ACT-12, SEC-ACT-33, SEC-RULE-08).
 
 use crate::data::scope::ConditionId;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{Event, RollRecord};
@@ -11,11 +11,11 @@ use crate::fight::state::order::{Aim, Mark};
 use crate::fight::values::figures::Tray;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// What Advantage is worth in choosing a tool, as a bonus.
+/// What Advantage counts as a bonus in the choice of a tool.
 const EDGE: i32 = 4;
 
-/// The helper rolls, and what comes of it is stored with a condition.
-pub(in crate::fight::resolve) fn second(arena: &mut ArenaMut, by: CombatantId, condition: ConditionId) {
+/// The helper rolls, and its result is stored with a condition.
+pub(in crate::fight::resolve) fn second(arena: &mut Changes, by: CombatantId, condition: ConditionId) {
     let Some(&Aim::Aid(ally, action, on)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let Some(roll) = arena.aided_roll(action, on) else { return };
     let (tags, form) = (arena.rules().action(action).tags, arena.rules().act_of(action));
@@ -37,18 +37,17 @@ pub(in crate::fight::resolve) fn second(arena: &mut ArenaMut, by: CombatantId, c
     let context = with(arena.best_tool(by, action, on, worth));
     let record = arena.roll_to_meet(roll, &context, Some(1));
     arena.use_aid(roll, &context);
-    // Half the total, in half-points: the total itself, without the half-point that it may have besides.
+    // Half the total in half-points is the total itself. Its own half-point is dropped.
     let half = record.total.max(0);
     arena.tell_of(by, Event::Rolled(Box::new(RollRecord { on: None, ..record })));
     arena.afflict(ally, condition, Some(by), half);
-    let mut borne = arena.body_mut(ally).conditions.0.iter_mut();
-    if let Some(instance) = borne.rfind(|i| i.key == condition && i.source == Some(by)) {
+    if let Some(instance) = arena.borne_mut(ally).rfind(|i| i.key == condition && i.source == Some(by)) {
         (instance.act, instance.about) = (Some(form), on);
     }
 }
 
 impl Arena<'_> {
-    /// Whether a condition that is about an act waits for it beyond its time, because its bearer has begun that.
+    /// Whether a condition that is about an act outlasts its time, because its bearer has begun that act.
     pub(in crate::fight::resolve) fn waits_for_act(&self, bearer: CombatantId, instance: &Instance) -> bool {
         let begun = self.body(bearer).intent.begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
         instance.act.is_some() && instance.act == begun

@@ -1,10 +1,10 @@
-//! Effects that take place in an area: what happens to each who is in it, and the cells that it covers.
+//! Areas of effect: what happens to each combatant in an area, and the cells that it covers.
 
 use crate::data::effect::{Area, Effects, Whom};
 use crate::data::formula::Amount;
 use crate::data::scope::RollId;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{EachFrame, Frame, ListFrame};
 use crate::fight::state::log::Event;
@@ -12,31 +12,31 @@ use crate::fight::state::order::Aim;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// The next one whom the list is about.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: EachFrame) {
+/// Runs the list for the next combatant.
+pub(in crate::fight::resolve) fn step(arena: &mut Changes, mut frame: EachFrame) {
     let Some(who) = frame.left.pop() else { return };
     let (list, context) = (frame.list, Context { other: Some(who), ..frame.context });
-    arena.stack_mut().0.push(Frame::Each(frame));
+    arena.push(Frame::Each(frame));
     if arena.present(who) {
-        arena.stack_mut().0.push(Frame::List(ListFrame { list, at: 0, context }));
+        arena.push(Frame::List(ListFrame { list, at: 0, context }));
     }
 }
 
-/// What dice are cast once for all who are in an area.
+/// The dice that are cast once for all combatants in an area.
 pub(in crate::fight::resolve) struct Cast<'a> {
-    /// The roll whose die it is.
+    /// The roll whose die is cast.
     pub die: Option<RollId>,
-    /// Whether it is the die of the roll before.
+    /// Whether the die of the roll before is used again.
     pub again: bool,
     /// Other dice.
     pub dice: Option<&'a Amount>,
-    /// Whether they come in the order of turns.
+    /// Whether the combatants come in turn order.
     pub ranked: bool,
 }
 
-/// Begins a list for each who is in an area.
+/// Begins an effect list for each combatant in an area.
 pub(in crate::fight::resolve) fn each(
-    arena: &mut ArenaMut,
+    arena: &mut Changes,
     ctx: Context,
     area: &Area,
     whom: Whom,
@@ -61,7 +61,7 @@ pub(in crate::fight::resolve) fn each(
     }
     let mut context = ctx;
     if let Some(roll) = cast.die {
-        let dice = &mut arena.dice_mut().0;
+        let dice = arena.source_of_dice();
         context.die = Some(rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural);
     } else if cast.again {
         context.die = Some(ctx.natural);
@@ -72,10 +72,10 @@ pub(in crate::fight::resolve) fn each(
         arena.tell_of(me, Event::DiceCast(me, shown, context.sum));
     }
     let left = left.into_iter().rev().collect();
-    arena.stack_mut().0.push(Frame::Each(EachFrame { list: does.id, context, left }));
+    arena.push(Frame::Each(EachFrame { list: does.id, context, left }));
 }
 
-/// The cells of an area while the act that names it is under way.
+/// The cells of an area of the running act.
 pub(in crate::fight::resolve) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
     let Some(me) = ctx.me else { return Vec::new() };
     let aim = arena.stack.act().map_or(&Aim::Nothing, |act| &act.draft.aim);

@@ -6,12 +6,12 @@ use crate::data::effect::{Effect, Intent, Until};
 use crate::data::formula::{Env, Who};
 use crate::data::scope::Tags;
 use crate::fight::resolve::acts::area::Cast;
-use crate::fight::resolve::acts::{act, aid, area, ending_conditions, items, multi_turn, objects, readied};
+use crate::fight::resolve::acts::{act, aid, area, ending_conditions, items, objects, readied};
 use crate::fight::resolve::attacks::{break_objects, check, healing, strike, stuck_weapons};
+use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::resolve::movement::{charge, current, fall, flee, forced, jump, teleport, thrown, walk};
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::round;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, ListFrame};
@@ -21,7 +21,7 @@ use crate::fight::values::wounds::Hurt;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The next effect of a list.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: ListFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut WholeArena, mut frame: ListFrame) {
     let rules = arena.rules();
     let list = rules.list(frame.list);
     let Some(effect) = list.get(usize::from(frame.at)) else { return };
@@ -32,17 +32,18 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: ListFrame
         && test.holds(&arena.facts(ctx))
     {
         frame.at -= 1;
-        arena.stack_mut().0.push(Frame::List(frame));
+        arena.push(Frame::List(frame));
         arena.push_list(does, ctx);
         return;
     }
     if usize::from(frame.at) < list.len() {
-        arena.stack_mut().0.push(Frame::List(frame));
+        arena.push(Frame::List(frame));
     }
     run(arena, effect, ctx);
 }
 
-fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
+fn run(arena: &mut WholeArena, effect: &Effect, ctx: Context) {
+    let rules = arena.rules();
     let people = arena.facts(ctx).people();
     let person = |who: Who| people.get(who);
     let Some(me) = ctx.me else { return };
@@ -58,11 +59,11 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
                 check::begin(arena, ctx, *roll, by, [success.id, failure.id]);
             }
         }
-        Effect::Reroll => check::again(arena),
-        Effect::Assist { roll } => check::assist(arena, me, *roll),
+        Effect::Reroll => check::again(&mut arena.rolls()),
+        Effect::Assist { roll } => check::assist(&mut arena.rolls(), me, *roll),
         Effect::Lift { by } => {
             let by = by.eval(&arena.facts(ctx));
-            check::lift(arena, by);
+            check::lift(&mut arena.rolls(), by);
         }
         Effect::Reveal(topics) => {
             let about = arena.asked_fact().and_then(|fact| fact.about);
@@ -70,12 +71,12 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         }
         Effect::Answer => {
             if let Some(inquiry) = arena.asked_inquiry() {
-                arena.push_list(&arena.rules().inquiry(inquiry).does, ctx);
+                arena.push_list(&rules.inquiry(inquiry).does, ctx);
             }
         }
         Effect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
         Effect::Once(does) => {
-            let known = arena.stack_mut().act_mut().is_some_and(|act| {
+            let known = arena.acts().act_mut().is_some_and(|act| {
                 let known = act.once.contains(&does.id);
                 if !known {
                     act.once.push(does.id);
@@ -103,7 +104,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
             arena.tell_of(me, Event::DiceCast(me, shown, sum));
             arena.push_list(does, Context { sum, ..ctx });
         }
-        Effect::Do(routine) => arena.push_list(&arena.rules().routine(*routine).does, ctx),
+        Effect::Do(routine) => arena.push_list(&rules.routine(*routine).does, ctx),
         Effect::Each { area, whom, die, again, dice, ranked, does } => {
             let cast = Cast { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
             area::each(arena, ctx, area, *whom, &cast, does);
@@ -123,10 +124,10 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Step => teleport::place(arena, me, true),
-        Effect::Run { short, meets } => charge::run(arena, me, *short, meets.id),
-        Effect::Clear => charge::clear(arena, me),
-        Effect::Plunge => charge::plunge(arena, me),
-        Effect::Chase => walk::chase(arena, me, ctx.subject),
+        Effect::Run { short, meets } => charge::run(&mut arena.movement(), me, *short, meets.id),
+        Effect::Clear => charge::clear(&mut arena.movement(), me),
+        Effect::Plunge => charge::plunge(&mut arena.movement(), me),
+        Effect::Chase => walk::chase(&mut arena.movement(), me, ctx.subject),
         Effect::Afflict { condition, who, value, until, turns, source } => {
             if let Some(to) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
@@ -180,7 +181,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
                 arena.gain(of, *pool, n, *forced);
                 let stalemate = arena.rules().procedures.stalemate.as_ref();
                 if n > 0 && stalemate.is_some_and(|s| s.pools.contains(pool)) {
-                    arena.clock_mut().stirred = arena.clock.round;
+                    arena.not_idle();
                 }
             }
         }
@@ -234,7 +235,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
             let facts = arena.facts(ctx);
             let [cells, clears] = [cells, clears].map(|f| f.eval(&facts));
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                thrown::hurl(arena, ctx, who, thrown::Toss { cells, clears, clings: *clings });
+                thrown::hurl(&mut arena.movement(), ctx, who, thrown::Toss { cells, clears, clings: *clings });
             }
         }
         Effect::Fling { cells, catch } => {
@@ -243,43 +244,37 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
             if !dice.is_empty() {
                 arena.tell_of(me, Event::DiceCast(me, dice, far));
             }
-            thrown::fling(arena, me, far, *catch);
+            thrown::fling(&mut arena.movement(), me, far, *catch);
         }
-        Effect::Catch => thrown::catch(arena, me),
+        Effect::Catch => thrown::catch(&mut arena.movement(), me),
         Effect::Second { condition } => aid::second(arena, me, *condition),
         Effect::Enter => {
             if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
-                walk::begin(arena, me, vec![to]);
+                walk::begin(&mut arena.movement(), me, vec![to]);
             }
         }
         Effect::Shorten { cells } => {
             let cells = cells.eval(&arena.facts(ctx));
             if let Some(subject) = ctx.subject {
-                walk::shorten(arena, subject, cells);
+                walk::shorten(&mut arena.movement(), subject, cells);
             }
         }
         Effect::Divert => {
             if let (Some(subject), Some(other)) = (ctx.subject, ctx.other) {
                 let here = arena.body(me).place.at;
-                act::divert(arena, subject, (other, here));
+                act::divert(&mut arena.acts(), subject, (other, here));
             }
         }
-        Effect::Stray => act::stray(arena, me),
+        Effect::Stray => act::stray(&mut arena.acts(), me),
         Effect::OpenMove { cells } => {
             let n = cells.eval(&arena.facts(ctx));
-            let tally = arena.body_mut(me).tally;
-            let moves = i32::from(tally.moves).saturating_add(n).clamp(0, i32::from(u16::MAX));
-            tally.moves = u16::try_from(moves).unwrap_or(0);
-            if n >= 0 {
-                tally.provoked.clear();
-                arena.tell_of(me, Event::MovementGained(me, n));
-            }
+            arena.gain_movement(me, n);
         }
         Effect::Leap { within, clears, sure, grab, lands } => {
             let facts = arena.facts(ctx);
             let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
             jump::begin(
-                arena,
+                &mut arena.movement(),
                 me,
                 jump::Bounds { within, clears },
                 Landing { sure: *sure, grab: *grab, lands: lands.id },
@@ -287,13 +282,13 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         }
         Effect::Tumble { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                fall::tumble(arena, who);
+                fall::tumble(&mut arena.movement(), who);
             }
         }
         Effect::Fall { levels, who } => {
             let levels = u8::try_from(levels.eval(&arena.facts(ctx))).unwrap_or(0);
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                fall::fall(arena, who, levels, 0);
+                arena.fall(who, levels, 0);
             }
         }
         Effect::Mount { who, on } => {
@@ -309,12 +304,12 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         Effect::Flee { who, wary, straight, brings } => {
             let straight = straight.eval(&arena.facts(ctx));
             if let Some(who) = person(*who).filter(|id| arena.able(*id)) {
-                flee::begin(arena, who, &flee::Manner { wary: *wary, straight, brings: brings.id });
+                flee::begin(&mut arena.movement(), who, &flee::Manner { wary: *wary, straight, brings: brings.id });
             }
         }
         Effect::PutBack { who, near } => {
             if let (Some(who), Some(near)) = (person(*who), person(*near)) {
-                flee::put_back(arena, who, near);
+                flee::put_back(&mut arena.movement(), who, near);
             }
         }
         Effect::Drift { who } => {
@@ -323,7 +318,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
             }
         }
         Effect::Miss => {
-            if let Some(strike) = arena.stack_mut().strike_mut() {
+            if let Some(strike) = arena.rolls().strike_mut() {
                 strike.missed = true;
             }
         }
@@ -352,7 +347,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         Effect::Obtain { item } => {
             let named = arena.stack.act().and_then(|a| if let Aim::Kind(def) = a.draft.aim { Some(def) } else { None });
             if let Some(def) = item.or(named) {
-                objects::obtain(arena, me, def);
+                arena.obtain(me, def);
             }
         }
         Effect::PickUp => pick_up(arena, me),
@@ -382,7 +377,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         Effect::Mark(tag) => arena.mark(me, *tag),
         Effect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.value.as_str()))),
         Effect::TakeHarm => {
-            if let Some(strike) = arena.stack_mut().strike_mut() {
+            if let Some(strike) = arena.rolls().strike_mut() {
                 let from = strike.harm_to;
                 strike.harm_to = me;
                 arena.tell(Event::HarmTaken(from, me));
@@ -390,48 +385,46 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
         }
         Effect::LessenHarm { by } => {
             let n = by.eval(&arena.facts(ctx));
-            if let Some(strike) = arena.stack_mut().strike_mut() {
+            if let Some(strike) = arena.rolls().strike_mut() {
                 strike.less += n;
             }
         }
         Effect::AddHarm { by } => {
             let n = by.eval(&arena.facts(ctx));
-            if let Some(strike) = arena.stack_mut().strike_mut() {
+            if let Some(strike) = arena.rolls().strike_mut() {
                 strike.more += n;
             }
         }
         Effect::CapWound { level } => {
             let level = u8::try_from(level.eval(&arena.facts(ctx)).max(0)).unwrap_or(u8::MAX);
-            if let Some(strike) = arena.stack_mut().strike_mut() {
+            if let Some(strike) = arena.rolls().strike_mut() {
                 strike.cap = level;
             }
         }
-        Effect::BuyTurn => round::buy_turn(arena, me),
-        Effect::MoveTurn => round::move_turn(arena, me),
+        Effect::BuyTurn => round::buy_turn(&mut arena.turns(), me),
+        Effect::MoveTurn => round::move_turn(&mut arena.turns(), me),
         Effect::EndTurn => {
-            if let Some(turn) = arena.stack_mut().turn_mut() {
-                turn.over = true;
-            }
+            arena.acts().end_turn();
         }
-        Effect::Hold => readied::hold(arena, me),
+        Effect::Hold => readied::hold(&mut arena.acts(), me),
         Effect::Abandon { who, what } => {
             if let Some(of) = person(*who) {
                 if *what != Intent::Held {
-                    multi_turn::lose(arena, of, Loss::Abandoned);
+                    arena.lose_begun(of, Loss::Abandoned);
                 }
                 if *what != Intent::Begun {
-                    readied::let_go(arena, of);
+                    arena.let_go(of);
                 }
             }
         }
         Effect::Spoil { who } => {
             if let Some(who) = person(*who) {
-                act::spoil(arena, who);
+                act::spoil(&mut arena.acts(), who);
             }
         }
         Effect::Halt { who } => {
             if let Some(who) = person(*who) {
-                walk::halt(arena, who);
+                walk::halt(&mut arena.movement(), who);
             }
         }
         Effect::Fate { fate, who } => {
@@ -443,7 +436,7 @@ fn run(arena: &mut ArenaMut, effect: &Effect, ctx: Context) {
 }
 
 /// Stows and draws until the hands hold what the order says.
-fn take_in_hand(arena: &mut ArenaMut, me: CombatantId) {
+fn take_in_hand(arena: &mut WholeArena, me: CombatantId) {
     let Some(Aim::Loadout(wanted)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let held: Vec<Item> = arena.body(me).gear.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
     for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
@@ -455,17 +448,16 @@ fn take_in_hand(arena: &mut ArenaMut, me: CombatantId) {
     }
 }
 
-fn pick_up(arena: &mut ArenaMut, me: CombatantId) {
+fn pick_up(arena: &mut WholeArena, me: CombatantId) {
     if let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
         lift(arena, me, id);
     }
 }
 
 /// What lies on the ground goes into a hand.
-fn lift(arena: &mut ArenaMut, me: CombatantId, id: ItemId) {
+fn lift(arena: &mut WholeArena, me: CombatantId, id: ItemId) {
     let Some(mut item) = arena.take_from_ground(id) else { return };
     // What no hand is needed for is put away.
     item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
-    arena.body_mut(me).gear.0.push(item);
-    arena.tell_of(me, Event::ItemCarried(me, item.id, item.def, item.carried));
+    arena.receive(me, item);
 }

@@ -1,17 +1,17 @@
-//! Conditions are eased, or ended by their labels or by choice.
+//! Conditions are eased, or ended by label or by choice.
 
 use crate::data::scope::{ConditionId, TagId};
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Instance;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::{CombatantId, InstanceId};
 
-/// Lowers the number stored with a condition, whoever brought it; at 0 it ends.
-pub(in crate::fight::resolve) fn ease(arena: &mut ArenaMut, who: CombatantId, key: ConditionId, by: i32) {
+/// Lowers the number stored with a condition, from any source; at 0 it ends.
+pub(in crate::fight::resolve) fn ease(arena: &mut Changes, who: CombatantId, key: ConditionId, by: i32) {
     let mut told = Vec::new();
-    for instance in arena.body_mut(who).conditions.0.iter_mut().filter(|i| i.key == key) {
+    for instance in arena.borne_mut(who).filter(|i| i.key == key) {
         let before = instance.value;
         instance.value -= by;
         told.push((before, instance.value));
@@ -22,8 +22,8 @@ pub(in crate::fight::resolve) fn ease(arena: &mut ArenaMut, who: CombatantId, ke
     arena.end_conditions(who, |i| i.key == key && i.value <= 0);
 }
 
-/// All conditions with a label end, or so many of them, the oldest first.
-pub(in crate::fight::resolve) fn end_class(arena: &mut ArenaMut, of: CombatantId, tag: TagId, most: Option<i32>) {
+/// Ends all conditions with a label, or so many of them, the oldest first.
+pub(in crate::fight::resolve) fn end_class(arena: &mut Changes, of: CombatantId, tag: TagId, most: Option<i32>) {
     let rules = arena.rules();
     let most = most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(0));
     let borne = arena.body(of).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(tag));
@@ -31,23 +31,22 @@ pub(in crate::fight::resolve) fn end_class(arena: &mut ArenaMut, of: CombatantId
     arena.end_conditions(of, |i| ended.contains(&i.id));
 }
 
-/// Of the condition that the order names, the one with the greatest number.
+/// The condition that the order names; of several instances the one with the greatest number.
 fn chosen(arena: &Arena, of: CombatantId) -> Option<Instance> {
     let &Aim::Condition(_, key) = &arena.stack.act()?.draft.aim else { return None };
     arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value).copied()
 }
 
-/// The condition that the order names ends.
-pub(in crate::fight::resolve) fn end_chosen(arena: &mut ArenaMut, of: CombatantId, all: bool) {
+/// Ends the condition that the order names.
+pub(in crate::fight::resolve) fn end_chosen(arena: &mut Changes, of: CombatantId, all: bool) {
     let Some(chosen) = chosen(arena, of) else { return };
     arena.end_conditions(of, |i| i.key == chosen.key && (all || i.id == chosen.id));
 }
 
-/// Another number is stored with the condition that the order names.
-pub(in crate::fight::resolve) fn note_chosen(arena: &mut ArenaMut, of: CombatantId, value: i32) {
+/// Stores another number with the condition that the order names.
+pub(in crate::fight::resolve) fn note_chosen(arena: &mut Changes, of: CombatantId, value: i32) {
     let Some(chosen) = chosen(arena, of) else { return };
-    let mut borne = arena.body_mut(of).conditions.0.iter_mut();
-    if let Some(instance) = borne.find(|i| i.id == chosen.id) {
+    if let Some(instance) = arena.borne_mut(of).find(|i| i.id == chosen.id) {
         instance.value = value;
     }
 }

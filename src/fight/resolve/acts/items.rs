@@ -1,15 +1,14 @@
-//! Items leave hands: they are dropped, or handed over (FOUR-ACT-59).
+//! Items are dropped or handed over (FOUR-ACT-59).
 
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
-use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// The item in somebody's hands that the order names, and where it falls.
+/// The item in a combatant's hands that the order names: bearer, item, the cell where it falls.
 pub(in crate::fight::resolve) fn named(arena: &Arena) -> Option<(CombatantId, ItemId, Cell)> {
     match arena.stack.act()?.draft.aim {
         Aim::Theirs(of, item) => Some((of, item, arena.body(of).place.at)),
@@ -18,17 +17,16 @@ pub(in crate::fight::resolve) fn named(arena: &Arena) -> Option<(CombatantId, It
     }
 }
 
-/// The item in somebody's hands that the order names falls where it says, or under its bearer; else the tool does.
-pub(in crate::fight::resolve) fn drop(arena: &mut ArenaMut, ctx: Context, under: bool) {
+/// Drops the item that the order names where it says, or under its bearer; else drops the tool.
+pub(in crate::fight::resolve) fn drop(arena: &mut Changes, ctx: Context, under: bool) {
     let tool = || ctx.me.zip(ctx.tool).map(|(me, tool)| (me, tool, arena.body(me).place.at));
     let Some((of, item, to)) = named(arena).or_else(tool) else { return };
     let at = if under { arena.body(of).place.at } else { to };
     arena.drop_item(of, item, at);
 }
 
-/// What somebody holds falls to the ground, where the order says if it does: everything, one thing after the other, or only
-/// what there are no hands for.
-pub(in crate::fight::resolve) fn drop_held(arena: &mut ArenaMut, who: CombatantId, surplus: bool) {
+/// Drops what a combatant holds, where the order says if it does: everything, or only what it lacks the hands for.
+pub(in crate::fight::resolve) fn drop_held(arena: &mut Changes, who: CombatantId, surplus: bool) {
     let at = named(arena).filter(|(of, ..)| *of == who).map_or(arena.body(who).place.at, |(.., at)| at);
     let held = arena.body(who).gear.0.iter().filter(|i| i.carried == Carried::Hand);
     let held: Vec<ItemId> = held.map(|i| i.id).collect();
@@ -39,16 +37,14 @@ pub(in crate::fight::resolve) fn drop_held(arena: &mut ArenaMut, who: CombatantI
     }
 }
 
-/// An item goes from hand to hand (FOUR-ACT-59): to the actor if the order names one of somebody else's, else to the other
-/// party. Who has no hand free for it puts it away.
-pub(in crate::fight::resolve) fn hand_over(arena: &mut ArenaMut, ctx: Context) {
+/// Hands an item over (FOUR-ACT-59): to the actor if the order names another's item, else from the actor to the other
+/// party. A receiver without a free hand stows it.
+pub(in crate::fight::resolve) fn hand_over(arena: &mut Changes, ctx: Context) {
     let given = ctx.me.zip(ctx.other).zip(ctx.tool).map(|((me, other), tool)| (me, other, tool));
     let taken = named(arena).zip(ctx.me).map(|((of, item, _), me)| (of, me, item));
     let Some((from, to, id)) = taken.or(given) else { return };
-    let Some(at) = arena.body(from).gear.0.iter().position(|i| i.id == id) else { return };
-    let mut item = arena.body_mut(from).gear.0.remove(at);
+    let Some(mut item) = arena.hand_from(from, id) else { return };
     let hands = arena.rules().item(item.def).hands;
     item.carried = if (1..=arena.free_hands(to)).contains(&hands) { Carried::Hand } else { Carried::Stowed };
-    arena.body_mut(to).gear.0.push(item);
-    arena.tell_of(to, Event::ItemCarried(to, id, item.def, item.carried));
+    arena.receive(to, item);
 }

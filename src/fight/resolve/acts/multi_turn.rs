@@ -1,15 +1,15 @@
-//! Acts that take longer: what costs more than the purse holds is begun and paid for over several turns, and what takes
-//! turns goes on through them (AP-TIME-40..47).
+//! Multi-turn actions: an act that costs more than the purse holds is begun and paid over several turns, and one that
+//! takes turns goes on through them (AP-TIME-40..47).
 
 use crate::fight::resolve::acts::act;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::views::ActArena;
 use crate::fight::state::components::Begun;
 use crate::fight::state::frames::{ActFrame, Course};
 use crate::fight::state::log::{Event, Loss};
 use crate::kernel::ids::CombatantId;
 
-/// Pays what there is for an act that is begun or goes on; true when that is all of it and the act can take effect.
-pub(in crate::fight::resolve) fn pay(arena: &mut ArenaMut, frame: &ActFrame) -> bool {
+/// Pays what there is for an act that is begun or resumed; true if that is all of it and the act takes effect.
+pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> bool {
     let Some(purse) = arena.rules().time.carrying_purse() else { return true };
     let (by, draft) = (frame.draft.by, &frame.draft);
     let action = arena.rules().action(draft.action);
@@ -24,7 +24,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ArenaMut, frame: &ActFrame) -> 
     let last = if begun.is_some() { turns == 1 } else { false };
     if turns > 0 && !last || turns == 0 && owed > there {
         if begun.is_none() {
-            lose(arena, by, Loss::Abandoned);
+            arena.lose_begun(by, Loss::Abandoned);
         }
         if !frame.resumed {
             let steps = arena.steps(draft);
@@ -33,14 +33,12 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ArenaMut, frame: &ActFrame) -> 
         arena.gain(by, purse, -there, false);
         let (owed, paid) = if turns > 0 { (0, 0) } else { (owed - there, paid + there) };
         let draft = arena.begun_as(draft);
-        let action = draft.action;
-        arena.body_mut(by).intent.begun = Some(Begun { draft, paid, turns, round, run });
-        arena.tell_of(by, Event::ActBegun(by, action, owed, turns));
+        arena.begin_multi_turn(by, Begun { draft, paid, turns, round, run }, Some(owed));
         return false;
     }
     arena.gain(by, purse, if last { -there } else { -owed }, false);
-    arena.body_mut(by).intent.begun = None;
-    arena.body_mut(by).tally.run = run;
+    arena.forget_begun(by);
+    arena.set_run(by, run);
     if !arena.rules().time.aims_late() && !arena.still_fits(draft) {
         arena.tell_of(by, Event::ActLost(by, draft.action, Loss::Unfit));
         return false;
@@ -49,48 +47,31 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ArenaMut, frame: &ActFrame) -> 
     true
 }
 
-/// At the end of a turn: what its owner has begun goes on if the turn has not seen to it.
-pub(in crate::fight::resolve) fn carry(arena: &mut ArenaMut, by: CombatantId) {
+/// At the end of a turn, goes on with its owner's multi-turn action if the turn has not done so.
+pub(in crate::fight::resolve) fn carry(arena: &mut ActArena, by: CombatantId) {
     let Some(begun) = arena.body(by).intent.begun.clone() else { return };
     let round = arena.clock.round;
     if !arena.able(by) {
-        lose(arena, by, Loss::Abandoned);
+        arena.lose_begun(by, Loss::Abandoned);
     } else if begun.turns > 1 {
         if let Some(purse) = arena.rules().time.carrying_purse() {
             let there = arena.pool(by, purse);
             arena.gain(by, purse, -there, false);
         }
-        let turns = begun.turns - 1;
-        arena.tell_of(by, Event::ActBegun(by, begun.draft.action, 0, turns));
-        arena.body_mut(by).intent.begun = Some(Begun { turns, round, ..begun });
+        arena.begin_multi_turn(by, Begun { turns: begun.turns - 1, round, ..begun }, Some(0));
     } else if begun.turns == 1 || begun.round != round {
         act::begin(arena, begun.draft, Course::Turn, None);
     }
 }
 
-/// An act is paid for, but not what it was aimed at is still there: what was paid stays with it, for another aim
+/// Keeps an act that is paid for but has lost its target: what was paid stays with it, for another target
 /// (SEC-REACT-07).
-pub(in crate::fight::resolve) fn keep(arena: &mut ArenaMut, frame: &ActFrame) {
-    let Some(purse) = arena.rules().time.carrying_purse() else { return };
+pub(in crate::fight::resolve) fn keep(arena: &mut ActArena, frame: &ActFrame) {
+    if arena.rules().time.carrying_purse().is_none() {
+        return;
+    }
     let (by, round, paid) = (frame.draft.by, arena.clock.round, frame.outlay);
     let draft = arena.begun_as(&frame.draft);
-    let (action, run) = (draft.action, arena.body(by).tally.run);
-    arena.body_mut(by).intent.begun = Some(Begun { draft: draft.clone(), paid, turns: 0, round, run });
-    let owed = arena.remainder(&draft, purse);
-    arena.tell_of(by, Event::ActBegun(by, action, owed, 0));
-}
-
-/// What somebody has begun comes to nothing; what was paid for it stays paid.
-pub(in crate::fight) fn lose(arena: &mut ArenaMut, by: CombatantId, why: Loss) {
-    if let Some(begun) = arena.body_mut(by).intent.begun.take() {
-        arena.tell_of(by, Event::ActLost(by, begun.draft.action, why));
-    }
-}
-
-impl ArenaMut<'_> {
-    /// Takes cells out of the movement that is left.
-    pub(in crate::fight::resolve) fn spend_steps(&mut self, by: CombatantId, cells: i32) {
-        let moves = &mut self.body_mut(by).tally.moves;
-        *moves = moves.saturating_sub(u16::try_from(cells).unwrap_or(0));
-    }
+    let run = arena.body(by).tally.run;
+    arena.begin_multi_turn(by, Begun { draft, paid, turns: 0, round, run }, None);
 }

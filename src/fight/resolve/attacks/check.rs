@@ -1,20 +1,21 @@
-//! A roll that is no strike: others may help before the dice, the roller may raise the total after them and roll again
-//! after a failure (TEMPO-ROLL-06, -07, TEMPO-RULE-21, -29).
+//! Checks: rolls that are no strikes. Others may help before the dice, the roller may raise the total after them and
+//! roll again after a failure (TEMPO-ROLL-06, -07, TEMPO-RULE-21, -29).
 
 use crate::data::effect::{Happening, ListId, Step};
 use crate::data::scope::RollId;
 use crate::fight::resolve::attacks::contests::Contest;
+use crate::fight::resolve::changes::Changes;
+use crate::fight::resolve::changes::views::RollArena;
 use crate::fight::resolve::reactions::window;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, RollFrame};
 use crate::fight::state::log::{Cause, Event, Part};
 use crate::fight::values::figures::Tray;
 use crate::kernel::ids::CombatantId;
 
-/// Starts a roll by somebody; one of the lists, of success and of failure, follows it.
+/// Starts a roll of a combatant. One of the lists, of success and of failure, follows it.
 pub(in crate::fight::resolve) fn begin(
-    arena: &mut ArenaMut,
+    arena: &mut Changes,
     context: Context,
     roll: RollId,
     by: CombatantId,
@@ -22,7 +23,7 @@ pub(in crate::fight::resolve) fn begin(
 ) {
     let of = context.me.filter(|me| *me != by);
     let context = if of.is_some() { context.seen_by(by) } else { context };
-    arena.stack_mut().0.push(Frame::Roll(RollFrame {
+    arena.push(Frame::Roll(RollFrame {
         roll,
         context,
         of,
@@ -36,7 +37,7 @@ pub(in crate::fight::resolve) fn begin(
 }
 
 /// One step of the roll's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: RollFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: RollFrame) {
     let rules = arena.rules();
     let Some(by) = frame.context.me else { return };
     let Some(step) = rules.procedures.roll.get(usize::from(frame.at)).copied() else {
@@ -52,30 +53,30 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: RollFrame
         Step::Roll => {
             let critical = make(arena, &mut frame);
             let (def, context) = (rules.roll(frame.roll), frame.context);
-            arena.stack_mut().0.push(Frame::Roll(frame));
+            arena.push(Frame::Roll(frame));
             arena.push_critical(def, critical, context);
             if first {
                 arena.raise_labelled(Happening::Rolled, by, None, tags);
             }
         }
         Step::Open(point) => {
-            arena.stack_mut().0.push(Frame::Roll(frame));
+            arena.push(Frame::Roll(frame));
             window::open(arena, point, by, other, tags);
         }
         Step::OpenOnMiss(point) => {
-            arena.stack_mut().0.push(Frame::Roll(frame));
+            arena.push(Frame::Roll(frame));
             if failed {
                 window::open(arena, point, by, other, tags);
             }
         }
         // The loader accepts only the steps above in a roll.
-        _ => arena.stack_mut().0.push(Frame::Roll(frame)),
+        _ => arena.push(Frame::Roll(frame)),
     }
 }
 
-/// Rolls the dice and says whether they were critical. Whoever was helped counts the better total.
-fn make(arena: &mut ArenaMut, frame: &mut RollFrame) -> i8 {
-    // What the other party has rolled stands when a roll is made again.
+/// Rolls the dice and returns whether they were critical. A helper's better total counts.
+fn make(arena: &mut RollArena, frame: &mut RollFrame) -> i8 {
+    // The other party's roll stands when a roll is made again.
     let kept = (frame.made && !arena.rules().roll(frame.roll).opposed.is_empty()).then_some(frame.against);
     let Contest { theirs, own: record, need, margin, natural } = arena.contest(frame.roll, &frame.context, kept);
     arena.use_aid(frame.roll, &frame.context);
@@ -101,16 +102,16 @@ fn make(arena: &mut ArenaMut, frame: &mut RollFrame) -> i8 {
     critical
 }
 
-/// The running roll is made again (TEMPO-SPEC-16): what was added to the old total is lost, help is not.
-pub(in crate::fight::resolve) fn again(arena: &mut ArenaMut) {
+/// Makes the running roll again (TEMPO-SPEC-16). What was added to the old total is lost, help is not.
+pub(in crate::fight::resolve) fn again(arena: &mut RollArena) {
     let at = arena.rules().procedures.roll.iter().position(|s| *s == Step::Roll);
-    if let Some(frame) = arena.stack_mut().roll_mut() {
+    if let Some(frame) = arena.roll_mut() {
         frame.at = at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0);
     }
 }
 
-/// Somebody helps the running roll: the same bonus as the helper has it, with what the helper's own roll adds.
-pub(in crate::fight::resolve) fn assist(arena: &mut ArenaMut, helper: CombatantId, with: RollId) {
+/// Helps the running roll: the helper's own roll, with the bonus that the helper has for the running one.
+pub(in crate::fight::resolve) fn assist(arena: &mut RollArena, helper: CombatantId, with: RollId) {
     let Some(running) = arena.stack.roll().cloned() else { return };
     let rules = arena.rules();
     let context = Context { me: Some(helper), natural: 0, total: 0, ..running.context };
@@ -122,15 +123,15 @@ pub(in crate::fight::resolve) fn assist(arena: &mut ArenaMut, helper: CombatantI
     record.success = record.total >= record.against;
     let total = record.total;
     arena.tell_of(helper, Event::Rolled(Box::new(record)));
-    if let Some(frame) = arena.stack_mut().roll_mut() {
+    if let Some(frame) = arena.roll_mut() {
         frame.aid = Some(frame.aid.map_or(total, |aid| aid.max(total)));
     }
 }
 
-/// The total of the innermost roll or strike rises (TEMPO-RULE-21).
-pub(in crate::fight::resolve) fn lift(arena: &mut ArenaMut, by: i32) {
+/// Raises the total of the innermost roll or strike (TEMPO-RULE-21).
+pub(in crate::fight::resolve) fn lift(arena: &mut RollArena, by: i32) {
     let rules = arena.rules();
-    let lifted = match arena.stack_mut().rolling_mut() {
+    let lifted = match arena.rolling_mut() {
         Some(Frame::Roll(frame)) => {
             frame.context.total += by;
             frame.context.margin += 2 * by;

@@ -1,14 +1,14 @@
-//! Contests are rolled, and help with them is used up (SEC-ROLL-10..13).
+//! Contests are rolled, and help is used up (SEC-ROLL-10..13).
 
 use crate::data::scope::RollId;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::RollRecord;
 use crate::fight::values::contests::{Opposition, turned, whole};
 
-impl ArenaMut<'_> {
-    /// Makes a roll and, where the other party rolls against it, that one. `against` is the number to meet where that is
-    /// known already.
+impl Changes<'_> {
+    /// Makes a roll and the opposing roll, if there is one. `against` is the number to meet where that is known
+    /// already.
     pub(in crate::fight) fn contest(&mut self, roll: RollId, context: &Context, against: Option<i32>) -> Contest {
         let def = self.rules().roll(roll);
         let opposition = if against.is_some() { Opposition::Number } else { self.opposition(roll, context) };
@@ -45,7 +45,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// What a roll has counted of help is used up.
+    /// Uses up the help that a roll has counted.
     pub(in crate::fight) fn use_aid(&mut self, roll: RollId, context: &Context) {
         if let (Some(helps), Some(me)) = (self.helps(roll, context), context.me) {
             self.end_conditions(me, helps);
@@ -53,18 +53,18 @@ impl ArenaMut<'_> {
     }
 }
 
-/// What came of a roll and what stood against it.
+/// The result of a roll and of what opposed it.
 #[derive(Clone, Debug)]
 pub(in crate::fight) struct Contest {
     /// The roll of the other party, if it made one.
     pub theirs: Option<RollRecord>,
     /// The roll.
     pub own: RollRecord,
-    /// The die that decides whatever the totals: its own, unless only the other party has cast one.
+    /// The natural that decides: its own, unless only the other party has cast a die.
     pub natural: i32,
-    /// What its total had to be at least.
+    /// The least total that succeeds.
     pub need: i32,
-    /// By how many half-points it is above what stood against it.
+    /// The margin over what opposed it, in half-points.
     pub margin: i32,
 }
 

@@ -1,16 +1,16 @@
-//! Strikes whose damage counts towards hitting: its dice are cast before the roll, and what they come to is added to it
+//! Strikes whose damage counts towards hitting: the damage dice are cast before the attack roll and added to it
 //! (AP-ROLL-15, AP-ROLL-16).
 
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::RollId;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Early, StrikeFrame};
 use crate::fight::state::log::{Cause, Event, Part, RollRecord};
 
 /// Casts the damage of a strike whose weapon penetrates.
-pub(in crate::fight::resolve) fn cast(arena: &mut ArenaMut, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {
+pub(in crate::fight::resolve) fn cast(arena: &mut Changes, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {
     let Some(weapon) = arena.rules().item(frame.arm).weapon.as_ref().filter(|weapon| weapon.penetrating) else {
         return;
     };
@@ -22,7 +22,7 @@ pub(in crate::fight::resolve) fn cast(arena: &mut ArenaMut, frame: &mut StrikeFr
     frame.early = Some(Early { dice, sum, more });
 }
 
-/// Adds damage that was cast to the roll.
+/// Adds the damage that was cast to the attack roll.
 pub(in crate::fight::resolve) fn join(
     arena: &Arena,
     early: &Early,
@@ -35,7 +35,7 @@ pub(in crate::fight::resolve) fn join(
     record.success = arena.rules().roll(roll).succeeds(record.natural, record.total, record.against);
 }
 
-impl ArenaMut<'_> {
+impl Changes<'_> {
     /// Casts the damage dice of a strike: those of its weapon and those that its action adds.
     pub(in crate::fight::resolve) fn cast_damage(
         &mut self,

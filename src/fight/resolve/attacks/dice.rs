@@ -1,20 +1,20 @@
-//! The dice of a roll are cast, and what critical dice bring.
+//! The dice of a roll are cast, and critical dice have their effects.
 
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::RollRecord;
 use crate::fight::values::figures::Tray;
 use crate::kernel::throw::Throw;
 
-impl ArenaMut<'_> {
+impl Changes<'_> {
     /// Rolls the dice of a roll.
     pub(in crate::fight) fn roll(&mut self, roll: RollId, context: &Context) -> RollRecord {
         self.roll_to_meet(roll, context, None)
     }
 
-    /// Rolls the dice of a roll against a number that is known already, or against its own.
+    /// Rolls the dice of a roll, against a known number or else its own.
     pub(in crate::fight) fn roll_to_meet(
         &mut self,
         roll: RollId,
@@ -23,11 +23,11 @@ impl ArenaMut<'_> {
     ) -> RollRecord {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
-        let dice = &mut self.dice_mut().0;
+        let dice = self.source_of_dice();
         let throw = match (prepared.unrolled, context.die) {
             (Some(natural), _) => Throw { dice: Vec::new(), natural, wild: 0 },
             (None, None) => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
-            // Dice that were cast for several are the same for all: who has Advantage makes no difference to them.
+            // A die that was cast for several combatants is the same for all, whatever their Advantage.
             (None, Some(cast)) => Throw { dice: vec![u16::try_from(cast).unwrap_or(0)], natural: cast, wild: 0 },
         };
         let total = throw.natural + prepared.bonus;
@@ -47,7 +47,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// What critical dice bring besides.
+    /// Pushes the effects of critical dice.
     pub(in crate::fight) fn push_critical(&mut self, def: &RollDef, critical: i8, context: Context) {
         match critical {
             0 => {}

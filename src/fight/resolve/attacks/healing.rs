@@ -1,14 +1,14 @@
 //! Healing: wounds become lighter.
 
 use crate::data::formula::Formula;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
-/// Makes a wound lighter and says whether there was one that could become so.
+/// Makes a wound lighter; false if there was none that could be.
 pub(in crate::fight::resolve) fn mend(
-    arena: &mut ArenaMut,
+    arena: &mut Changes,
     who: CombatantId,
     ctx: Context,
     (level, at_most): (&Formula, bool),

@@ -1,13 +1,15 @@
-//! A strike: dice to hit, windows, damage, what the weapon does besides (TEMPO-RULE-12..15, TEMPO-ROLL-01..05).
+//! A strike: attack roll, reaction windows, damage, the weapon's further effects (TEMPO-RULE-12..15,
+//! TEMPO-ROLL-01..05).
 
 use crate::data::effect::{Happening, ListId, Step, StrikeForm};
 use crate::data::ruleset::StrikeDef;
 use crate::data::scope::Tags;
 use crate::fight::resolve::attacks::contests::Contest;
 use crate::fight::resolve::attacks::damage_first;
+use crate::fight::resolve::changes::Changes;
+use crate::fight::resolve::changes::views::RollArena;
 use crate::fight::resolve::reactions::window;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, StrikeFrame};
@@ -19,7 +21,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// One step of the strike's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: StrikeFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: StrikeFrame) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.strike.get(usize::from(frame.at)).copied() else {
         let [hit, miss] = frame.lists;
@@ -36,10 +38,10 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: StrikeFra
     let ctx = strike_context(&frame);
     match step {
         Step::Each(routine) => {
-            arena.stack_mut().0.push(Frame::Strike(frame));
+            arena.push(Frame::Strike(frame));
             arena.go_through(by, routine);
         }
-        Step::Roll if frame.missed => arena.stack_mut().0.push(Frame::Strike(frame)),
+        Step::Roll if frame.missed => arena.push(Frame::Strike(frame)),
         Step::Roll => {
             damage_first::cast(arena, &mut frame, def, &ctx);
             let Contest { theirs, own: mut record, need, natural, .. } = arena.contest(def.roll, &ctx, None);
@@ -55,32 +57,32 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: StrikeFra
             let critical = record.critical;
             let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
             for roll in theirs.into_iter().chain([record]) {
-                arena.log_mut().push(audience, Event::Rolled(Box::new(roll)));
+                arena.tell_to(audience, Event::Rolled(Box::new(roll)));
             }
-            arena.stack_mut().0.push(Frame::Strike(frame));
+            arena.push(Frame::Strike(frame));
             arena.push_critical(roll, critical, ctx);
         }
         Step::Open(point) => {
-            arena.stack_mut().0.push(Frame::Strike(frame));
+            arena.push(Frame::Strike(frame));
             window::open(arena, point, by, Some(target), tags);
         }
         Step::OpenOnMiss(point) => {
             let hit = frame.hit;
-            arena.stack_mut().0.push(Frame::Strike(frame));
+            arena.push(Frame::Strike(frame));
             if !hit {
                 window::open(arena, point, by, Some(target), tags);
             }
         }
         Step::OpenOnHit(point) => {
             let hit = frame.hit;
-            arena.stack_mut().0.push(Frame::Strike(frame));
+            arena.push(Frame::Strike(frame));
             if hit {
                 window::open(arena, point, target, Some(by), tags);
             }
         }
         Step::OpenIfKept(point) => {
             let kept = frame.hit && frame.harm_to == target;
-            arena.stack_mut().0.push(Frame::Strike(frame));
+            arena.push(Frame::Strike(frame));
             if kept {
                 window::open(arena, point, target, Some(by), tags);
             }
@@ -89,14 +91,14 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: StrikeFra
         Step::Riders => riders(arena, frame, ctx),
         Step::Done => done(arena, frame),
         // The loader accepts only the steps above in a strike.
-        _ => arena.stack_mut().0.push(Frame::Strike(frame)),
+        _ => arena.push(Frame::Strike(frame)),
     }
 }
 
-fn damage(arena: &mut ArenaMut, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
+fn damage(arena: &mut RollArena, frame: StrikeFrame, def: &StrikeDef, ctx: Context) {
     let harmless = arena.rules().item(frame.arm).weapon.as_ref().is_some_and(|weapon| weapon.harmless);
     if !frame.hit || harmless {
-        arena.stack_mut().0.push(Frame::Strike(frame));
+        arena.push(Frame::Strike(frame));
         return;
     }
     let (by, to, action) = (frame.by, frame.harm_to, frame.action);
@@ -108,7 +110,7 @@ fn damage(arena: &mut ArenaMut, frame: StrikeFrame, def: &StrikeDef, ctx: Contex
         (None, Some(weapon)) => Some(arena.cast_damage(&frame, def, weapon, &ctx)),
         (None, None) => None,
     };
-    arena.stack_mut().0.push(Frame::Strike(frame));
+    arena.push(Frame::Strike(frame));
     let Some((dice, sum)) = cast else { return };
     let steps = action.map_or(0, |a| rules.action(a).wound_steps);
     let amount = blow.land(sum);
@@ -116,15 +118,15 @@ fn damage(arena: &mut ArenaMut, frame: StrikeFrame, def: &StrikeDef, ctx: Contex
         arena.push_list(&def.on_critical, ctx);
     }
     let wound = arena.harm(Some(by), to, Hurt { dice, amount, steps, cap, tags });
-    if let Some(strike) = arena.stack_mut().strike_mut() {
+    if let Some(strike) = arena.strike_mut() {
         strike.wound = wound;
         strike.dealt = (amount.0 - amount.1).max(0);
     }
 }
 
-fn riders(arena: &mut ArenaMut, frame: StrikeFrame, ctx: Context) {
+fn riders(arena: &mut RollArena, frame: StrikeFrame, ctx: Context) {
     let (hit, target, arm, total) = (frame.hit, frame.target, frame.arm, frame.total);
-    arena.stack_mut().0.push(Frame::Strike(frame));
+    arena.push(Frame::Strike(frame));
     let rules = arena.rules();
     let Some(weapon) = &rules.item(arm).weapon else { return };
     if !hit || !arena.present(target) {
@@ -137,13 +139,13 @@ fn riders(arena: &mut ArenaMut, frame: StrikeFrame, ctx: Context) {
     }
 }
 
-fn done(arena: &mut ArenaMut, frame: StrikeFrame) {
+fn done(arena: &mut RollArena, frame: StrikeFrame) {
     let (by, target, tool, thrown, arm) = (frame.by, frame.target, frame.tool, frame.thrown, frame.arm);
-    arena.stack_mut().0.push(Frame::Strike(frame));
+    arena.push(Frame::Strike(frame));
     if let Some(tool) = tool
         && let Some(item) = arena.item(by, tool)
     {
-        // What is swung as something else shoots nothing.
+        // A weapon that is swung as another kind of weapon shoots nothing.
         if item.def == arm {
             arena.shot_off(by, tool);
         }
@@ -160,7 +162,7 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
     arena.body(target).place.at
 }
 
-/// What a strike at a place is about: whoever is there, seen or not, if it is a foe.
+/// The context of a strike at a cell: its target is a foe there, seen or not.
 pub(in crate::fight::resolve) fn guessed(arena: &Arena, ctx: Context) -> Context {
     let Some(&Aim::Cell(cell)) = arena.stack.act().map(|act| &act.draft.aim) else { return ctx };
     let there = arena.body_at(cell).filter(|id| ctx.me.is_some_and(|me| arena.nonally(me, *id)));
@@ -168,23 +170,23 @@ pub(in crate::fight::resolve) fn guessed(arena: &Arena, ctx: Context) -> Context
 }
 
 /// Starts a strike.
-pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
+pub(in crate::fight::resolve) fn begin(arena: &mut Changes, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
     let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
     let Some(arm) = arena.kind_in_use(by, tool, ctx.arm) else { return };
     let Some(weapon) = &arena.rules().item(arm).weapon else { return };
-    // The target may be gone since the act was declared.
+    // The target may have left since the act was declared.
     if !arena.present(target) {
         return;
     }
-    // Somebody whom another has put in its own place is struck there.
+    // A target that was put in another's place is struck there.
     let there = arena.rect_thought(target, ctx.stands);
     let near = weapon.reach > 0 && arena.reaches_over(by, weapon, arena.reach_between(arena.rect(by), there));
     let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
     let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
-    arena.log_mut().push(audience, Event::StrikeBegan(by, target, form, arm));
-    arena.stack_mut().0.push(Frame::Strike(StrikeFrame {
+    arena.tell_to(audience, Event::StrikeBegan(by, target, form, arm));
+    arena.push(Frame::Strike(StrikeFrame {
         by,
         target,
         tool,

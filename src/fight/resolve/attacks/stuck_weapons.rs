@@ -1,18 +1,17 @@
-//! Weapons that stick: what somebody is pinned with lies where it is, and whoever takes that up sets it free
+//! Weapons that stick: the weapon that pins a combatant lies on its cell, and taking it up frees that combatant
 //! (SEC-ACT-17, SEC-ACT-18, SEC-ACT-36).
 
 use crate::data::scope::ConditionId;
-use crate::fight::resolve::acts::objects;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-/// A condition begins on the other party that the tool keeps up, which is taken up for that if it was only at hand.
-pub(in crate::fight::resolve) fn lodge(arena: &mut ArenaMut, ctx: Context, condition: ConditionId, value: i32) {
+/// Begins a condition on the other party that the tool sustains. A tool that was only at hand is taken up for it.
+pub(in crate::fight::resolve) fn lodge(arena: &mut Changes, ctx: Context, condition: ConditionId, value: i32) {
     let (Some(me), Some(other)) = (ctx.me, ctx.other) else { return };
-    if ctx.tool.is_some_and(|tool| !objects::take_up(arena, me, tool)) {
+    if ctx.tool.is_some_and(|tool| !arena.take_up(me, tool)) {
         return;
     }
     arena.afflict(other, condition, Some(me), value);
@@ -22,14 +21,13 @@ pub(in crate::fight::resolve) fn lodge(arena: &mut ArenaMut, ctx: Context, condi
         return;
     }
     leave(arena, me, tool, other);
-    let mut borne = arena.body_mut(other).conditions.0.iter_mut();
-    if let Some(instance) = borne.rfind(|i| i.key == condition && i.source == Some(me)) {
+    if let Some(instance) = arena.borne_mut(other).rfind(|i| i.key == condition && i.source == Some(me)) {
         instance.item = Some(tool);
     }
 }
 
-/// A tool that was thrown comes to lie where the other party is; of one that was shot what it shoots is gone.
-pub(in crate::fight::resolve) fn land(arena: &mut ArenaMut, ctx: Context) {
+/// Drops a thrown tool where the other party is; of one that shoots, spends the ammunition.
+pub(in crate::fight::resolve) fn land(arena: &mut Changes, ctx: Context) {
     let (Some(me), Some(other), Some(tool)) = (ctx.me, ctx.other, ctx.tool) else { return };
     let weapon = arena.item_def(me, tool).and_then(|def| def.weapon.as_ref());
     match weapon.map(|weapon| arena.manner(me, weapon, other)) {
@@ -39,7 +37,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut ArenaMut, ctx: Context) {
     }
 }
 
-fn leave(arena: &mut ArenaMut, me: CombatantId, tool: ItemId, other: CombatantId) {
+fn leave(arena: &mut Changes, me: CombatantId, tool: ItemId, other: CombatantId) {
     if arena.item(me, tool).is_some_and(|item| item.carried != Carried::Natural) {
         let at = arena.body(other).place.at;
         arena.drop_item(me, tool, at);
@@ -47,21 +45,9 @@ fn leave(arena: &mut ArenaMut, me: CombatantId, tool: ItemId, other: CombatantId
 }
 
 impl Arena<'_> {
-    /// Whether a weapon shoots at somebody, so that it stays in hand.
+    /// Whether a weapon shoots at a target, so that it stays in hand.
     fn shot(&self, by: CombatantId, tool: ItemId, target: CombatantId) -> bool {
         let weapon = self.item_def(by, tool).and_then(|def| def.weapon.as_ref());
         weapon.is_some_and(|weapon| self.manner(by, weapon, target) == (true, false))
-    }
-}
-
-impl ArenaMut<'_> {
-    /// Takes an item off the ground; what it kept up ends.
-    pub(in crate::fight) fn take_from_ground(&mut self, id: ItemId) -> Option<Item> {
-        let at = self.loose.0.iter().position(|(_, item)| item.id == id)?;
-        let (_, item) = self.loose_mut().0.remove(at);
-        for bearer in self.everybody() {
-            self.end_conditions(bearer, |i| i.item == Some(id));
-        }
-        Some(item)
     }
 }

@@ -1,11 +1,11 @@
-//! Charges: up to a cell, up to what has to be leapt over and on from there, through whoever bars the way
-//! (FOUR-ACT-42, FOUR-ACT-46, FOUR-ACT-47, FOUR-ACT-55, FOUR-ACT-56, FOUR-MOVE-12).
+//! Charges: up to a cell, up to a leap and on from it, through bodies that bar the path (FOUR-ACT-42, FOUR-ACT-46,
+//! FOUR-ACT-47, FOUR-ACT-55, FOUR-ACT-56, FOUR-MOVE-12).
 
 use crate::data::effect::ListId;
 use crate::fight::map::forced::straight;
-use crate::fight::resolve::movement::{fall, walk};
+use crate::fight::resolve::changes::views::MovementArena;
+use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::Run;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, WalkFrame};
@@ -15,53 +15,53 @@ use crate::fight::values::act_context::draft_context;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
-/// The straight way that is left to the cell that the order names.
+/// The straight path that is left to the cell that the order names.
 fn way(arena: &Arena, by: CombatantId) -> Option<(Cell, Vec<Cell>)> {
     let (Aim::Cell(to) | Aim::Line(_, to)) = arena.stack.act()?.draft.aim else { return None };
     straight(arena.body(by).place.at, to).map(|path| (to, path))
 }
 
-/// Sets out straight on to the cell that the order names, or up to what has to be leapt over, with as much movement as the
-/// way takes and no other.
-pub(in crate::fight::resolve) fn run(arena: &mut ArenaMut, by: CombatantId, short: bool, meets: ListId) {
+/// Starts a straight run to the cell that the order names, or up to the leap before it, with exactly the movement that
+/// the path costs.
+pub(in crate::fight::resolve) fn run(arena: &mut MovementArena, by: CombatantId, short: bool, meets: ListId) {
     let Some((to, mut path)) = way(arena, by) else { return };
     if short {
         let Some(stretch) = arena.stretch(by, to) else { return };
         path.truncate(stretch.lead);
     }
     let cost = arena.straight_price(by, &path);
-    let tally = arena.body_mut(by).tally;
+    let tally = arena.tally_mut(by);
     tally.moves = cost;
     tally.run = Run::default();
     tally.provoked.clear();
     walk::begin(arena, by, path);
     if meets != ListId(0)
-        && let Some(walk) = arena.stack_mut().walk_mut()
+        && let Some(walk) = arena.walk_mut()
     {
         walk.meets = Some((meets, Vec::new()));
     }
 }
 
-/// Over what is to be leapt over, from its brink, and on.
-pub(in crate::fight::resolve) fn clear(arena: &mut ArenaMut, by: CombatantId) {
+/// Starts the leap from its brink, and the run on from its landing.
+pub(in crate::fight::resolve) fn clear(arena: &mut MovementArena, by: CombatantId) {
     let Some((to, path)) = way(arena, by) else { return };
     let Some(stretch) = arena.stretch(by, to).filter(|stretch| stretch.lead == 0) else { return };
     let from = arena.body(by).place.at;
     let (over, on) = path.split_at(stretch.land + 1);
     let (landing, slanted) = (path[stretch.land], Dir8::between(from, path[0]).is_some_and(Dir8::is_diagonal));
-    arena.body_mut(by).tally.odd ^= slanted && over.len() % 2 == 1;
+    arena.tally_mut(by).odd ^= slanted && over.len() % 2 == 1;
     let cost = arena.straight_price(by, on);
-    arena.body_mut(by).tally.moves = cost;
+    arena.tally_mut(by).moves = cost;
     let unseen = arena.unseen_foes(by);
     if !on.is_empty() {
-        arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, ..WalkFrame::new(by, landing, on.to_vec()) }));
+        arena.push(Frame::Walk(WalkFrame { unseen, ..WalkFrame::new(by, landing, on.to_vec()) }));
     }
     let leap = Some(Landing { sure: false, grab: None, lands: ListId(0) });
-    arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![landing]) }));
+    arena.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![landing]) }));
 }
 
-/// Into the first cell of a gap that was not cleared, and down.
-pub(in crate::fight::resolve) fn plunge(arena: &mut ArenaMut, by: CombatantId) {
+/// Moves a leaper that failed into the first cell of the gap, and down.
+pub(in crate::fight::resolve) fn plunge(arena: &mut MovementArena, by: CombatantId) {
     let Some((to, path)) = way(arena, by) else { return };
     if arena.stretch(by, to).is_none_or(|stretch| stretch.lead > 0) {
         return;
@@ -71,12 +71,12 @@ pub(in crate::fight::resolve) fn plunge(arena: &mut ArenaMut, by: CombatantId) {
     if down < up && arena.can_stand(by, into) {
         arena.put(by, into);
         arena.tell_of(by, Event::Pushed(by, from, into));
-        fall::fall(arena, by, up, down);
+        arena.fall(by, up, down);
         walk::arrive(arena, by, from);
     }
 }
 
-/// Somebody who bars the next step of a walk that runs into others, and was not met yet.
+/// The body that bars the next step of a charge and was not met yet.
 pub(in crate::fight::resolve) fn barring(arena: &Arena, walk: &WalkFrame, to: Cell) -> Option<CombatantId> {
     let (_, met) = walk.meets.as_ref()?;
     let bars = |other: &CombatantId| {
@@ -86,14 +86,14 @@ pub(in crate::fight::resolve) fn barring(arena: &Arena, walk: &WalkFrame, to: Ce
     arena.identity(walk.by).rect(to).cells().flat_map(|cell| arena.bodies_at(cell).collect::<Vec<_>>()).find(bars)
 }
 
-/// A walk runs into somebody.
-pub(in crate::fight::resolve) fn meet(arena: &mut ArenaMut, mut walk: WalkFrame, other: CombatantId) {
+/// A charge runs into a body: the effects of meeting it are pushed.
+pub(in crate::fight::resolve) fn meet(arena: &mut MovementArena, mut walk: WalkFrame, other: CombatantId) {
     let (by, draft) = (walk.by, arena.stack.act().map(|act| act.draft.clone()));
     let context = draft.map_or(Context::of(by), |draft| draft_context(arena, &draft, None));
     let list = walk.meets.as_mut().map_or(ListId(0), |(list, met)| {
         met.push(other);
         *list
     });
-    arena.stack_mut().0.push(Frame::Walk(walk));
+    arena.push(Frame::Walk(walk));
     arena.push_numbered(list, Context { other: Some(other), ..context });
 }

@@ -1,14 +1,14 @@
 //! Currents carry bodies along (AP-SPEC-12).
 
+use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
-/// Along with the current, cell by cell, as far as the water that flows goes and nothing is in the way.
-pub(in crate::fight::resolve) fn drift(arena: &mut ArenaMut, who: CombatantId) {
+/// Moves a body with its current, cell by cell, until the current ends or something is in the way.
+pub(in crate::fight::resolve) fn drift(arena: &mut Changes, who: CombatantId) {
     if arena.mount_of(who).is_some() {
         return;
     }

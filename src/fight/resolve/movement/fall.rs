@@ -1,40 +1,15 @@
-//! Falls: what coming down more than one level brings, and the way off a steep place to its foot (AP-MOVE-11, AP-MOVE-19).
+//! Falls off a steep place to its foot (AP-MOVE-19). What a fall brings is among the changes of rules.
 
-use crate::data::effect::Limit;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
-use crate::fight::values::wounds::Hurt;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
-/// What coming down from one elevation to another brings: as the ruleset says, else harm for each level beyond the
-/// first, and lying. False where that is no fall.
-pub(in crate::fight::resolve) fn fall(arena: &mut ArenaMut, who: CombatantId, up: u8, down: u8) -> bool {
-    if up <= down + 1 || arena.aloft(who).is_some() {
-        return false;
-    }
-    let rules = arena.rules();
-    if !rules.grid.on_fall.is_empty() {
-        arena.push_list(&rules.grid.on_fall, Context { fallen: up - down, ..Context::of(who) });
-        return true;
-    }
-    arena.afflict(who, rules.roles.prone, None, 0);
-    let mut dice = Vec::new();
-    let mut sum = 0;
-    for _ in 0..up - down - 1 {
-        let mut shown = Vec::new();
-        sum += arena.roll_dice(&rules.grid.fall, &mut shown);
-        dice.append(&mut shown);
-    }
-    arena.harm(None, who, Hurt { dice, amount: (sum, 0), ..Hurt::default() });
-    true
-}
-
-/// Off a steep place: to the free cell nearest to its foot. Where nothing lower lies beside it, nothing happens.
-pub(in crate::fight::resolve) fn tumble(arena: &mut ArenaMut, who: CombatantId) {
+/// Moves a body off steep ground to the free cell nearest to its foot. Nothing happens where no lower ground is beside
+/// it.
+pub(in crate::fight::resolve) fn tumble(arena: &mut Changes, who: CombatantId) {
     if arena.mount_of(who).is_some() {
         return;
     }
@@ -48,12 +23,12 @@ pub(in crate::fight::resolve) fn tumble(arena: &mut ArenaMut, who: CombatantId) 
     if let Some(to) = land.filter(|_| down < up) {
         arena.put(who, to);
         arena.tell_of(who, Event::Pushed(who, from, to));
-        fall(arena, who, up, down);
+        arena.fall(who, up, down);
         walk::arrive(arena, who, from);
     }
 }
 
-/// The cell at which one comes down by always taking the lowest ground beside one.
+/// The foot of steep ground: the cell that is reached by always stepping to the lowest ground beside.
 fn foot(arena: &Arena, from: Cell) -> Cell {
     let bounds = arena.scene().bounds;
     let mut at = from;
@@ -64,11 +39,4 @@ fn foot(arena: &Arena, from: Cell) -> Cell {
             _ => return at,
         }
     }
-}
-
-/// Down to the ground, for one who flew and can no longer move (AP-RULE-24).
-pub(in crate::fight) fn come_down(arena: &mut ArenaMut, who: CombatantId, levels: u8) {
-    let rules = arena.rules();
-    arena.end_conditions(who, |i| rules.condition(i.key).limits.iter().any(|l| matches!(l, Limit::Aloft(_))));
-    fall(arena, who, levels, 0);
 }

@@ -1,28 +1,28 @@
-//! Flight: as far as movement goes, to a way out or away from foes (AP-SPEC-18, VIT-COND-22).
+//! Fleeing: as far as movement goes, to an exit or away from foes (AP-SPEC-18, VIT-COND-22).
 
 use crate::data::effect::ListId;
 use crate::fight::map::reach::Reach;
+use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 
-/// How somebody flees besides walking.
+/// How a combatant flees besides walking.
 pub(in crate::fight::resolve) struct Manner {
-    /// Keeps out of what foes threaten where it can.
+    /// Whether it avoids threatened cells where it can.
     pub wary: bool,
-    /// So many cells that it may run straight on instead.
+    /// Cells that it may run straight on instead.
     pub straight: i32,
-    /// What that brings.
+    /// The effects of running so.
     pub brings: ListId,
 }
 
-/// Goes by the cheapest way to the nearest way out, or where none leads there to where the nearest foe is farthest. What
-/// movement is left over is lost.
-pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, who: CombatantId, manner: &Manner) {
+/// Starts the cheapest path to the nearest exit, or without one to where the nearest foe is farthest. Movement that is
+/// left over is lost.
+pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, who: CombatantId, manner: &Manner) {
     let foes: Vec<CombatantId> =
         arena.everybody().filter(|id| arena.nonally(who, *id) && arena.known_to(arena.side(who), *id)).collect();
     let threatened = |cell: Cell| foes.iter().any(|foe| arena.threatens(*foe, who, Some((who, cell))));
@@ -39,7 +39,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, who: CombatantId, m
     let runs = run.len() > path.len();
     let path = if runs { run } else { path };
     let cost = arena.price_path(who, &path, u16::MAX).unwrap_or(0);
-    arena.body_mut(who).tally.moves = cost;
+    arena.tally_mut(who).moves = cost;
     if !path.is_empty() {
         walk::begin(arena, who, path);
     }
@@ -48,7 +48,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, who: CombatantId, m
     }
 }
 
-/// The cheapest way to a cell that lets somebody out, past the cells that it shuns.
+/// The cheapest path to an exit that avoids the cells that `shuns` picks.
 fn way_out(arena: &Arena, who: CombatantId, shuns: &dyn Fn(Cell) -> bool) -> Option<Vec<Cell>> {
     let exits: Vec<Cell> = arena.exits(who).collect();
     if arena.at_exit(who) {
@@ -65,7 +65,7 @@ fn way_out(arena: &Arena, who: CombatantId, shuns: &dyn Fn(Cell) -> bool) -> Opt
     reach.path(*end, &mut way).then_some(way)
 }
 
-/// As much of a way as there is movement for.
+/// As much of a path as the movement pays for.
 fn walked(arena: &Arena, who: CombatantId, way: &[Cell]) -> Option<Vec<Cell>> {
     let budget = arena.walking_budget(who);
     let fits =
@@ -73,7 +73,7 @@ fn walked(arena: &Arena, who: CombatantId, way: &[Cell]) -> Option<Vec<Cell>> {
     (1..=way.len()).rev().find(fits).map(|steps| way[..steps].to_vec())
 }
 
-/// As much of a way as leads straight on over even ground, no farther than so many cells.
+/// As much of a path as leads straight on over even ground, at most so many cells.
 fn straight_on(arena: &Arena, who: CombatantId, mut way: Vec<Cell>, most: i32) -> Vec<Cell> {
     let from = arena.body(who).place.at;
     let heading = way.first().and_then(|first| Dir8::between(from, *first));
@@ -85,7 +85,7 @@ fn straight_on(arena: &Arena, who: CombatantId, mut way: Vec<Cell>, most: i32) -
     way
 }
 
-/// The way to the cell within reach where the nearest foe is farthest; of several the cheapest.
+/// The path to the reachable cell where the nearest foe is farthest; of several the cheapest.
 fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Cell) -> bool) -> Option<Vec<Cell>> {
     let identity = arena.identity(who);
     let foes: Vec<Rect> = foes.iter().map(|id| arena.rect(*id)).collect();
@@ -99,8 +99,8 @@ fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Ce
     (best != here && reach.path(best, &mut path)).then_some(path)
 }
 
-/// Somebody is put back where the fight is, beside somebody or where it was itself (VIT-SPEC-48).
-pub(in crate::fight::resolve) fn put_back(arena: &mut ArenaMut, who: CombatantId, near: CombatantId) {
+/// Puts a combatant back inside the map, near another or where it was (VIT-SPEC-48).
+pub(in crate::fight::resolve) fn put_back(arena: &mut MovementArena, who: CombatantId, near: CombatantId) {
     let from = arena.body(who).place.at;
     if let Some(to) = arena.place_inside(who, near).filter(|to| *to != from) {
         arena.put(who, to);

@@ -1,10 +1,11 @@
-//! Movement by force: it costs nobody movement, and the ground does not slow it (TEMPO-MOVE-10, AP-MOVE-18).
+//! Forced movement (pushes and pulls): it costs no movement, and difficult ground does not slow it (TEMPO-MOVE-10,
+//! AP-MOVE-18).
 
 use crate::data::effect::{Ask, Limit};
 use crate::fight::map::forced::line;
-use crate::fight::resolve::movement::{fall, walk};
-use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
+use crate::fight::resolve::changes::views::MovementArena;
+use crate::fight::resolve::movement::walk;
 use crate::fight::state::components::Instance;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
@@ -12,24 +13,18 @@ use crate::fight::state::order::Aim;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
-/// Along the line that the order names, else straight away from `by`, or towards it by fewer cells than none, cell by cell;
-/// stops at the first cell that cannot be entered. `by` can go after it.
-pub(in crate::fight::resolve) fn push(
-    arena: &mut ArenaMut,
-    by: CombatantId,
-    who: CombatantId,
-    cells: i32,
-    along: bool,
-) {
+/// Moves a body along the line that the order names, else straight away from `by`, or towards it for negative `cells`.
+/// It stops at the first cell that it cannot enter. `along` lets `by` follow.
+pub(in crate::fight::resolve) fn push(arena: &mut Changes, by: CombatantId, who: CombatantId, cells: i32, along: bool) {
     let at = arena.body(who).place.at;
     let named = arena.stack.act().and_then(|act| match act.draft.aim {
         Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(act.draft.action).ask)),
         _ => None,
     });
-    // Where somebody runs to is no way for another to go.
+    // The line of a charge is the actor's, not the target's.
     let named = named.filter(|(_, ask)| !matches!(ask, Ask::Onset { .. }));
     let line = match named {
-        // A direction alone says nothing of how far, which is then a distance and no number of steps.
+        // A direction alone does not say how far; `cells` is then a distance, not a number of steps.
         Some((to, Ask::Heading)) => line(at, to).map(|(dir, _)| (dir, arena.steps_within(dir, cells))),
         Some((to, _)) => line(at, to),
         None => {
@@ -48,7 +43,7 @@ pub(in crate::fight::resolve) fn push(
         let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
         let unseen = arena.unseen_foes(who);
         let from = arena.body(who).place.at;
-        arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
+        arena.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
         return;
     }
     for _ in 0..cells {
@@ -57,11 +52,12 @@ pub(in crate::fight::resolve) fn push(
             return;
         }
         if along {
-            // Both are there before anything that their coming brings: who holds the other holds it still.
+            // Both are moved before any effects of their arrival, so that a grapple still holds.
             let (to, level) = (from.step(dir), arena.elevation(from));
             arena.put(who, to);
             arena.tell_of(who, Event::Pushed(who, from, to));
-            let edge = fall::fall(arena, who, level, arena.elevation(to));
+            let down = arena.elevation(to);
+            let edge = arena.fall(who, level, down);
             if !edge {
                 go_after(arena, by, dir);
             }
@@ -75,8 +71,8 @@ pub(in crate::fight::resolve) fn push(
     }
 }
 
-/// Somebody makes a step by force after what it has moved, if there is room for it.
-pub(in crate::fight::resolve) fn go_after(arena: &mut ArenaMut, who: CombatantId, dir: Dir8) {
+/// Moves a combatant one step by force after what it has moved, if there is room.
+pub(in crate::fight::resolve) fn go_after(arena: &mut Changes, who: CombatantId, dir: Dir8) {
     let from = arena.body(who).place.at;
     let to = from.step(dir);
     let afoot = arena.present(who) && arena.mount_of(who).is_none();
@@ -87,20 +83,20 @@ pub(in crate::fight::resolve) fn go_after(arena: &mut ArenaMut, who: CombatantId
     }
 }
 
-/// One step by force. True when what it brought ends the movement.
-fn tug(arena: &mut ArenaMut, who: CombatantId, to: Cell) -> bool {
+/// Moves a body one step by force; true if a fall ends the movement.
+fn tug(arena: &mut Changes, who: CombatantId, to: Cell) -> bool {
     let from = arena.body(who).place.at;
     let (up, down) = (arena.elevation(from), arena.elevation(to));
     arena.put(who, to);
     arena.tell_of(who, Event::Pushed(who, from, to));
     follow(arena, who, from);
-    let fell = fall::fall(arena, who, up, down);
+    let fell = arena.fall(who, up, down);
     walk::arrive(arena, who, from);
     fell && arena.rules().grid.falls_stop
 }
 
-/// The next step of a movement by force that others may cut in on; something in the way ends it.
-pub(in crate::fight::resolve) fn make(arena: &mut ArenaMut, mut frame: WalkFrame, to: Cell) {
+/// Makes the next step of forced movement with reaction windows. An obstacle ends it.
+pub(in crate::fight::resolve) fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let who = frame.by;
     let from = arena.body(who).place.at;
     let dir = Dir8::between(from, to).filter(|dir| arena.may_be_pushed(who, from, *dir, None));
@@ -108,17 +104,17 @@ pub(in crate::fight::resolve) fn make(arena: &mut ArenaMut, mut frame: WalkFrame
         frame.path.clear();
     }
     let at = arena.stack.0.len();
-    arena.stack_mut().0.push(Frame::Walk(frame));
+    arena.push(Frame::Walk(frame));
     if dir.is_some()
         && tug(arena, who, to)
-        && let Some(Frame::Walk(walk)) = arena.stack_mut().0.get_mut(at)
+        && let Some(Frame::Walk(walk)) = arena.frame_mut(at)
     {
         walk.path.clear();
     }
 }
 
-/// Whoever follows somebody goes after its step: to the cell that it has left, or another one beside it.
-pub(in crate::fight::resolve) fn follow(arena: &mut ArenaMut, whom: CombatantId, left: Cell) {
+/// Moves those that follow a combatant after its step: onto the cell that it has left, or another one beside it.
+pub(in crate::fight::resolve) fn follow(arena: &mut Changes, whom: CombatantId, left: Cell) {
     let rules = arena.rules();
     let follows =
         |i: &Instance| i.source == Some(whom) && i.value > 0 && rules.condition(i.key).limits.contains(&Limit::Follows);
@@ -135,7 +131,7 @@ pub(in crate::fight::resolve) fn follow(arena: &mut ArenaMut, whom: CombatantId,
             |cell: &Cell| arena.can_stand(id, *cell) && beside(cell) && arena.elevation(*cell).abs_diff(level) <= 1;
         let near = Dir8::between(from, left).map(|_| left);
         let Some(to) = near.into_iter().chain(Dir8::ALL.map(|dir| from.step(dir))).find(fits) else { continue };
-        for instance in arena.body_mut(id).conditions.0.iter_mut().filter(|i| follows(i)) {
+        for instance in arena.borne_mut(id).filter(|i| follows(i)) {
             instance.value -= 1;
         }
         arena.put(id, to);
@@ -147,10 +143,10 @@ pub(in crate::fight::resolve) fn follow(arena: &mut ArenaMut, whom: CombatantId,
     }
 }
 
-/// Where those come to whom a step of somebody carries along: beside it as before, else to the cell that it leaves. None
-/// when one of them can come nowhere, so that the step cannot be made.
+/// The cells to which a step carries dragged combatants along: beside it as before, else the cell that it leaves. None
+/// if one of them finds none, so that the step cannot be made.
 pub(in crate::fight::resolve) fn carried(
-    arena: &mut ArenaMut,
+    arena: &mut MovementArena,
     by: CombatantId,
     to: Cell,
 ) -> Option<Vec<(CombatantId, Cell)>> {
@@ -159,36 +155,18 @@ pub(in crate::fight::resolve) fn carried(
         return Some(Vec::new());
     }
     let party = arena.tied_to(by);
-    let before: Vec<Cell> = party.iter().map(|id| arena.body(*id).place.at).collect();
-    // They make room for each other: nobody of them is there until all have a place.
-    party.iter().for_each(|id| arena.mark_body(*id, false));
-    arena.stand_in(by, to);
-    let mut placed = Vec::new();
-    for (id, at) in party.iter().zip(&before) {
+    arena.room_for_party((by, to), &party, |arena, id, at| {
         let along = Cell::new(at.x + to.x - from.x, at.y + to.y - from.y);
-        let level = arena.elevation(*at);
-        let loose = !arena.limited(*id, |limit| limit == Limit::Fast);
-        let fits = |arena: &Arena, cell: &Cell| {
-            loose && arena.can_stand(*id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1
-        };
-        let Some(cell) = [along, from].into_iter().find(|cell| fits(arena, cell)) else { break };
-        arena.body_mut(*id).place.at = cell;
-        arena.mark_body(*id, true);
-        placed.push((*id, cell));
-    }
-    // Only looked at: everybody goes back to where it was.
-    placed.iter().for_each(|(id, _)| arena.mark_body(*id, false));
-    arena.stand_in(by, from);
-    for (id, at) in party.iter().zip(before) {
-        arena.body_mut(*id).place.at = at;
-        arena.mark_body(*id, true);
-    }
-    (placed.len() == party.len()).then_some(placed)
+        let level = arena.elevation(at);
+        let loose = !arena.limited(id, |limit| limit == Limit::Fast);
+        let fits = |cell: &Cell| loose && arena.can_stand(id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1;
+        [along, from].into_iter().find(fits)
+    })
 }
 
-/// Carries them there, and takes what the step cost from what may still be walked so.
+/// Moves dragged combatants to their cells, and takes the cost of the step from what may still be dragged.
 pub(in crate::fight::resolve) fn carry(
-    arena: &mut ArenaMut,
+    arena: &mut MovementArena,
     by: CombatantId,
     cost: u16,
     carried: &[(CombatantId, Cell)],
@@ -208,7 +186,7 @@ pub(in crate::fight::resolve) fn carry(
     }
     let rules = arena.rules();
     let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Drags);
-    for instance in arena.body_mut(by).conditions.0.iter_mut().filter(|i| drags(i)) {
+    for instance in arena.borne_mut(by).filter(|i| drags(i)) {
         instance.value -= i32::from(cost);
     }
     arena.end_conditions(by, |i| drags(i) && i.value <= 0);

@@ -1,10 +1,10 @@
-//! Leaps: what one comes over, and where one comes down (TEMPO-RULE-34, TEMPO-RULE-35).
+//! Jumps (leaps): what they cross, and where they land (TEMPO-RULE-34, TEMPO-RULE-35).
 
 use crate::data::effect::{Happening, Limit, Target};
 use crate::fight::map::elevation::Hurdle;
-use crate::fight::resolve::movement::{fall, walk};
+use crate::fight::resolve::changes::views::MovementArena;
+use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, WalkFrame};
 use crate::fight::state::log::Event;
@@ -12,18 +12,17 @@ use crate::fight::state::order::Aim;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// How far and how high a leap gets; any number where none is given.
+/// The limits of a leap; None for no limit.
 #[derive(Clone, Copy)]
 pub(in crate::fight::resolve) struct Bounds {
-    /// Cells.
+    /// Greatest distance, in cells.
     pub within: Option<i32>,
-    /// Nothing on the way may be higher.
+    /// Greatest height of anything that it crosses, in the ruleset's unit of heights.
     pub clears: Option<i32>,
 }
 
-/// Sets out for the cell that the order names, or for the last one before it within so many cells. What the leaper did
-/// not know of can be in the way.
-pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, by: CombatantId, bounds: Bounds, landing: Landing) {
+/// Starts a leap to the cell that the order names, or the last possible one before it. Hidden bodies can be in the way.
+pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantId, bounds: Bounds, landing: Landing) {
     let Some((&Aim::Cell(to), action)) = arena.stack.act().map(|act| (&act.draft.aim, act.draft.action)) else {
         return;
     };
@@ -57,13 +56,13 @@ pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut, by: CombatantId, bo
     if land != from {
         let unseen = arena.unseen_foes(by);
         let leap = Some(landing);
-        arena.stack_mut().0.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![land]) }));
+        arena.push(Frame::Walk(WalkFrame { unseen, leap, ..WalkFrame::new(by, from, vec![land]) }));
     }
 }
 
-/// Comes down on a cell, if nothing has come there meanwhile: on it, or on a ledge beside it that the leaper catches
-/// rather than fall (AP-MOVE-28).
-pub(in crate::fight::resolve) fn land(arena: &mut ArenaMut, mut frame: WalkFrame, to: Cell, landing: Landing) {
+/// Lands on a cell, unless that was filled meanwhile; or on a ledge beside it that the leaper catches in place of a
+/// fall (AP-MOVE-28).
+pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell, landing: Landing) {
     let by = frame.by;
     let held = !landing.sure && arena.limited(by, |limit| limit == Limit::NoSteps);
     if held || arena.mount_of(by).is_some() || !arena.can_stand(by, to) {
@@ -92,11 +91,12 @@ pub(in crate::fight::resolve) fn land(arena: &mut ArenaMut, mut frame: WalkFrame
     arena.tell_of(by, Event::Leapt(by, from, to));
     walk::stepped(arena, frame);
     arena.push_numbered(landing.lands, Context::of(by));
-    fall::fall(arena, by, arena.elevation(from), arena.elevation(to));
+    let (up, down) = (arena.elevation(from), arena.elevation(to));
+    arena.fall(by, up, down);
     walk::arrive(arena, by, from);
 }
 
-/// The nearest free cell within one of a landing that lies higher than a step up.
+/// The nearest free cell next to a landing that is higher than a step up.
 fn ledge(arena: &Arena, by: CombatantId, to: Cell) -> Option<Cell> {
     let identity = arena.identity(by);
     let gap = |cell: &Cell| arena.flat_gap(identity.rect(to), identity.rect(*cell));

@@ -1,4 +1,4 @@
-//! Walks, charges, jumps, falls, and movement by force.
+//! Walks, charges, jumps, falls, teleports and forced movement.
 
 pub(in crate::fight) mod charge;
 pub(in crate::fight) mod current;
@@ -6,8 +6,6 @@ pub(in crate::fight) mod fall;
 pub(in crate::fight) mod flee;
 pub(in crate::fight) mod forced;
 pub(in crate::fight) mod jump;
-pub(in crate::fight) mod mounts;
-pub(in crate::fight) mod run_up;
 pub(in crate::fight) mod teleport;
 pub(in crate::fight) mod thrown;
 pub(in crate::fight) mod walk;

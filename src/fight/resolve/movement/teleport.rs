@@ -1,14 +1,14 @@
-//! Combatants are put on a cell that the order names, without walking there.
+//! Teleports: combatants are put on a cell that the order names, without walking there.
 
 use crate::data::effect::Happening;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::movement::walk;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::CombatantId;
 
-/// Puts somebody on the cell that the order names, at one go or with a step. What it did not know can be in the way.
-pub(in crate::fight::resolve) fn place(arena: &mut ArenaMut, who: CombatantId, step: bool) {
+/// Puts a combatant on the cell that the order names, as a teleport or as a step. A hidden body can be in the way.
+pub(in crate::fight::resolve) fn place(arena: &mut Changes, who: CombatantId, step: bool) {
     let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
     let from = arena.body(who).place.at;
     if arena.mount_of(who).is_some() {

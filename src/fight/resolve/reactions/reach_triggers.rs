@@ -1,14 +1,14 @@
-//! Threats: a foe that could strike hand to hand comes to reach somebody who minds (AP-SPEC-18).
+//! Reach triggers: a foe comes to have a combatant in melee reach that bears a condition with `on_threat` (AP-SPEC-18).
 
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
-/// After a step of somebody who was at `old`: what it brings to those who bear a condition that says so, for each foe that
-/// reaches them now and did not before.
-pub(in crate::fight::resolve) fn arise(arena: &mut ArenaMut, mover: CombatantId, old: Rect) {
+/// After a step of a combatant that was at `old`, pushes `on_threat` for each bearer and each foe that has it in melee
+/// reach now and had not before.
+pub(in crate::fight::resolve) fn arise(arena: &mut Changes, mover: CombatantId, old: Rect) {
     let rules = arena.rules();
     if rules.conditions.iter().all(|condition| condition.on_threat.is_empty()) {
         return;
@@ -36,7 +36,7 @@ pub(in crate::fight::resolve) fn arise(arena: &mut ArenaMut, mover: CombatantId,
 }
 
 impl Arena<'_> {
-    /// Whether somebody, at a place, reaches another place with a weapon hand to hand.
+    /// Whether a combatant on one footprint reaches another footprint in melee.
     fn melee_reaches(&self, by: CombatantId, from: Rect, to: Rect) -> bool {
         let gap = self.reach_between(from, to);
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))

@@ -1,13 +1,14 @@
-//! Windows: moments at which others may cut in. What each may take is computed anew before each question, and a window in
-//! which nobody may take anything asks nobody. Where turns have an order, combatants are asked one by one in that order;
-//! else whole sides are, in theirs (TEMPO-REACT-01..05, TEMPO-RULE-10, -37, AP-TIME-26..34, AP-REACT-08, -09).
+//! Reaction windows: trigger points at which combatants may react or interrupt. Offers are computed anew before each
+//! question; a window without offers asks nothing. Where turns have an order, combatants are asked one by one in it,
+//! else sides are, in theirs (TEMPO-REACT-01..05, TEMPO-RULE-10, -37, AP-TIME-26..34, AP-REACT-08, -09).
 
 use crate::data::effect::Question as Often;
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::{PointId, Tags};
-use crate::fight::resolve::acts::{act, readied};
+use crate::fight::resolve::acts::act;
+use crate::fight::resolve::changes::Changes;
+use crate::fight::resolve::changes::views::{ReactionArena, WholeArena};
 use crate::fight::resolve::movement::walk;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Course, Frame, WindowFrame};
 use crate::fight::state::log::{Event, Loss};
@@ -15,9 +16,9 @@ use crate::fight::state::order::{Draft, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// Opens a window at a point, if the ruleset has one there that anybody could want.
+/// Opens a window at a trigger point, if the ruleset has one there that could have offers.
 pub(in crate::fight::resolve) fn open(
-    arena: &mut ArenaMut,
+    arena: &mut Changes,
     point: PointId,
     subject: CombatantId,
     other: Option<CombatantId>,
@@ -26,22 +27,46 @@ pub(in crate::fight::resolve) fn open(
     if arena.rules().window(point).is_none() || !arena.listens(point) {
         return;
     }
-    arena.stack_mut().0.push(Frame::Window(WindowFrame {
+    push(arena, point, subject, other, tags, Vec::new());
+}
+
+/// Opens a window at a point for one combatant alone.
+pub(in crate::fight::resolve) fn open_for(
+    arena: &mut Changes,
+    point: PointId,
+    subject: CombatantId,
+    asked: CombatantId,
+) {
+    if arena.rules().window(point).is_some() && arena.listens(point) {
+        let passed = arena.everybody().filter(|id| *id != asked).collect();
+        push(arena, point, subject, None, Tags::default(), passed);
+    }
+}
+
+fn push(
+    arena: &mut Changes,
+    point: PointId,
+    subject: CombatantId,
+    other: Option<CombatantId>,
+    tags: Tags,
+    passed: Vec<CombatantId>,
+) {
+    arena.push(Frame::Window(WindowFrame {
         point,
         subject,
         other,
         tags,
         part: 0,
         asked: None,
-        passed: Vec::new(),
+        passed,
         taken: Vec::new(),
         deeds: None,
         closed: false,
     }));
 }
 
-/// Asks the next one that may take something.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, frame: WindowFrame) {
+/// Asks the next side or combatant that has an offer.
+pub(in crate::fight::resolve) fn step(arena: &mut ReactionArena, frame: WindowFrame) {
     match arena.rules().time {
         _ if frame.closed => {}
         _ if frame.deeds.is_some() => ask_for_deeds(arena, frame),
@@ -50,41 +75,41 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, frame: WindowFrame) 
     }
 }
 
-fn ask_sides(arena: &mut ArenaMut, mut frame: WindowFrame) {
+fn ask_sides(arena: &mut ReactionArena, mut frame: WindowFrame) {
     while let Some(side) = arena.clock.sides.get(usize::from(frame.part)).copied() {
         // The frame must be on the stack for offers to find it.
-        arena.stack_mut().0.push(Frame::Window(frame));
+        arena.push(Frame::Window(frame));
         if arena.window_has_offer(side) {
             ask(arena);
             return;
         }
-        let Some(Frame::Window(back)) = arena.stack_mut().0.pop() else { return };
+        let Some(back) = arena.pop_window() else { return };
         frame = back;
         frame.part += 1;
     }
 }
 
-fn ask_one_by_one(arena: &mut ArenaMut, mut frame: WindowFrame) {
+fn ask_one_by_one(arena: &mut ReactionArena, mut frame: WindowFrame) {
     for by in arena.ranked() {
         if frame.passed.contains(&by) || !arena.able(by) {
             continue;
         }
         frame.asked = Some(by);
-        arena.stack_mut().0.push(Frame::Window(frame));
+        arena.push(Frame::Window(frame));
         if arena.window_has_offer(arena.side(by)) {
             ask(arena);
             return;
         }
-        let Some(Frame::Window(back)) = arena.stack_mut().0.pop() else { return };
+        let Some(back) = arena.pop_window() else { return };
         frame = back;
     }
 }
 
-/// Asks whoever has begun what it held ready for the next of it that can be done; what cannot is left out.
-fn ask_for_deeds(arena: &mut ArenaMut, frame: WindowFrame) {
+/// Asks a combatant for the next act that it held ready and can take; acts that it cannot take are skipped.
+fn ask_for_deeds(arena: &mut ReactionArena, frame: WindowFrame) {
     let Some((by, deeds)) = &frame.deeds else { return };
     let (by, left) = (*by, deeds.len());
-    arena.stack_mut().0.push(Frame::Window(frame));
+    arena.push(Frame::Window(frame));
     for _ in 0..left {
         if arena.window_has_offer(arena.side(by)) {
             ask(arena);
@@ -92,13 +117,13 @@ fn ask_for_deeds(arena: &mut ArenaMut, frame: WindowFrame) {
         }
         pass(arena);
     }
-    arena.stack_mut().0.pop();
-    readied::put_back(arena, by);
+    arena.pop_window();
+    arena.lose_time_set_aside(by);
 }
 
-/// Somebody does what it held ready for the innermost window: the reaction is used, and the rest of it follows.
-fn release(arena: &mut ArenaMut, by: CombatantId) {
-    let Some(held) = readied::take_held(arena, by) else { return };
+/// Releases a readied action in the innermost window: its further acts follow in a window of their own.
+fn release(arena: &mut ReactionArena, by: CombatantId) {
+    let Some(held) = arena.take_held(by) else { return };
     let Some(window) = arena.stack.window() else { return };
     let rest = WindowFrame {
         asked: Some(by),
@@ -107,10 +132,10 @@ fn release(arena: &mut ArenaMut, by: CombatantId) {
         taken: Vec::new(),
         ..window.clone()
     };
-    arena.stack_mut().0.push(Frame::Window(rest));
+    arena.push(Frame::Window(rest));
 }
 
-/// The next of the deeds that the innermost window asks for is done or left out.
+/// Removes the next act from the readied action of the innermost window; false if the window has none.
 fn next_deed(window: &mut WindowFrame) -> bool {
     let Some((_, deeds)) = &mut window.deeds else { return false };
     if !deeds.is_empty() {
@@ -119,8 +144,8 @@ fn next_deed(window: &mut WindowFrame) -> bool {
     true
 }
 
-/// Puts the question of the innermost window.
-fn ask(arena: &mut ArenaMut) {
+/// Puts the decision of the innermost window.
+fn ask(arena: &mut ReactionArena) {
     let Some(&WindowFrame { point, subject, other, part, asked, .. }) = arena.stack.window() else { return };
     let side = asked.map(|by| arena.side(by)).or_else(|| arena.clock.sides.get(usize::from(part)).copied());
     if let Some(side) = side {
@@ -128,18 +153,18 @@ fn ask(arena: &mut ArenaMut) {
     }
 }
 
-/// Whoever was asked lets it pass.
-pub(in crate::fight::resolve) fn pass(arena: &mut ArenaMut) {
-    if let Some(window) = arena.stack_mut().window_mut() {
+/// The asked side or combatant passes.
+pub(in crate::fight::resolve) fn pass(arena: &mut ReactionArena) {
+    if let Some(window) = arena.window_mut() {
         if next_deed(window) {
             return;
         }
         match window.asked {
             Some(by) => {
                 window.passed.push(by);
-                // What one opened out of one's turn is over when one goes no farther.
+                // Movement that an interrupt opened ends once its combatant passes.
                 if arena.rules().grid.whole_walks && !arena.in_turn(by) {
-                    arena.body_mut(by).tally.moves = 0;
+                    arena.end_movement(by);
                 }
             }
             None => window.part += 1,
@@ -147,20 +172,20 @@ pub(in crate::fight::resolve) fn pass(arena: &mut ArenaMut) {
     }
 }
 
-/// Somebody takes something.
-pub(in crate::fight::resolve) fn take(arena: &mut ArenaMut, draft: Draft) {
+/// Takes an act in the innermost window.
+pub(in crate::fight::resolve) fn take(arena: &mut WholeArena, draft: Draft) {
     let rules = arena.rules();
     let by = draft.by;
     let Some(course) = arena.course(&draft) else { return };
-    if arena.stack_mut().window_mut().is_some_and(next_deed) {
-        act::begin(arena, draft, Course::Menu, None);
+    if arena.reactions().window_mut().is_some_and(next_deed) {
+        act::begin(&mut arena.acts(), draft, Course::Menu, None);
         return;
     }
     let timed = rules.time.span().is_some();
     let point = arena.stack.window().map(|window| window.point);
     let own = point.is_some_and(|p| rules.index.reactions[p.index()].contains(&draft.action));
     let mut subject = None;
-    if let Some(window) = arena.stack_mut().window_mut() {
+    if let Some(window) = arena.reactions().window_mut() {
         subject = Some(window.subject);
         window.taken.push((by, draft.action));
         let often = rules.window(window.point).map(|w| w.question);
@@ -171,71 +196,67 @@ pub(in crate::fight::resolve) fn take(arena: &mut ArenaMut, draft: Draft) {
     }
     match course {
         Course::Reaction => {
-            // What was held ready was paid for then, unless reactions are counted in time.
+            // A readied action was paid for when it was readied, unless reactions are counted in time.
             if let Some(pool) = rules.roles.reaction.filter(|_| own || timed) {
                 arena.gain(by, pool, -1, false);
             }
-            // What was held is held no longer, whatever it was: two held jumps would set each other off without end.
+            // A readied action is used up, whatever it was: two readied jumps would trigger each other without end.
             if !own && timed {
-                release(arena, by);
+                release(&mut arena.reactions(), by);
             } else if !own {
-                readied::take_held(arena, by);
+                arena.take_held(by);
             }
-            let taken = &mut arena.body_mut(by).tally.reactions;
-            match taken.iter_mut().find(|(action, _)| *action == draft.action) {
-                Some((_, n)) => *n = n.saturating_add(1),
-                None => taken.push((draft.action, 1)),
-            }
+            arena.reactions().count_reaction(by, draft.action);
         }
-        // A free act breaks into nothing: whoever took it is asked again.
+        // A free act does not interrupt: its actor is asked again.
         Course::Interrupt if !rules.action(draft.action).tags.meets(rules.roles.free) => {
             break_in(arena, by, !rules.action(draft.action).tags.meets(rules.roles.moving));
         }
         Course::Interrupt | Course::Menu | Course::Turn | Course::Aside => {}
     }
-    act::begin(arena, draft, course, subject.filter(|_| course != Course::Interrupt));
+    act::begin(&mut arena.acts(), draft, course, subject.filter(|_| course != Course::Interrupt));
 }
 
-/// Somebody walks in the middle of somebody else's turn (AP-TIME-34), or as it held itself ready to (SEC-REACT-29).
-pub(in crate::fight::resolve) fn walk(arena: &mut ArenaMut, by: CombatantId, path: Vec<Cell>) {
+/// Walks in another combatant's turn (AP-TIME-34), or as held ready (SEC-REACT-29).
+pub(in crate::fight::resolve) fn walk(arena: &mut WholeArena, by: CombatantId, path: Vec<Cell>) {
     let held = arena.held_walker() == Some(by);
-    if arena.stack_mut().window_mut().is_some_and(next_deed) {
-        walk::begin(arena, by, path);
+    if arena.reactions().window_mut().is_some_and(next_deed) {
+        walk::begin(&mut arena.movement(), by, path);
         return;
     }
     if held {
         if let Some(pool) = arena.rules().roles.reaction {
             arena.gain(by, pool, -1, false);
         }
-        if let Some(window) = arena.stack_mut().window_mut() {
+        if let Some(window) = arena.reactions().window_mut() {
             window.passed.push(by);
         }
-        release(arena, by);
-        walk::begin(arena, by, path);
+        release(&mut arena.reactions(), by);
+        walk::begin(&mut arena.movement(), by, path);
         return;
     }
     break_in(arena, by, false);
-    walk::begin(arena, by, path);
+    walk::begin(&mut arena.movement(), by, path);
 }
 
-/// Somebody breaks into the turn that is running: by an act, which costs more than usual, or by walking.
-fn break_in(arena: &mut ArenaMut, by: CombatantId, acts: bool) {
+/// Interrupts the running turn: by an act, which costs more than usual, or by a walk.
+fn break_in(arena: &mut WholeArena, by: CombatantId, acts: bool) {
     let rules = arena.rules();
     let (Some(window), Some(owner)) = (arena.stack.window(), arena.stack.turn().map(|t| t.by)) else { return };
     let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt) else { return };
     arena.tell(Event::BrokeIn(by, owner));
     if acts && let Some(def) = rules.time.interrupt() {
         let context = Context { subject: Some(owner), ..Context::of(by) };
-        def.cost.iter().for_each(|cost| act::take(arena, by, cost, context));
+        def.cost.iter().for_each(|cost| act::take(&mut arena.acts(), by, cost, context));
     }
-    if let Some(window) = arena.stack_mut().window_mut() {
-        // The others are asked again, as things now stand.
+    if let Some(window) = arena.reactions().window_mut() {
+        // All others are asked again, as things now stand.
         window.passed.clear();
         window.closed = interrupt.cancels;
     }
     if interrupt.cancels {
         forestall(arena);
-    } else if let Some(act) = arena.stack_mut().act_mut() {
+    } else if let Some(act) = arena.acts().act_mut() {
         act.broken_into = true;
     }
     if acts && let Some(then) = interrupt.then {
@@ -243,13 +264,13 @@ fn break_in(arena: &mut ArenaMut, by: CombatantId, acts: bool) {
     }
 }
 
-/// The act does not take place that the innermost window looks at. Nothing was paid for it in this turn.
-fn forestall(arena: &mut ArenaMut) {
+/// Cancels the act that the innermost window is about. Nothing was paid for it in this turn.
+fn forestall(arena: &mut WholeArena) {
     let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Act(_))) else { return };
-    let Frame::Act(act) = arena.stack_mut().0.remove(at) else { return };
+    let Some(act) = arena.acts().take_act(at) else { return };
     let by = act.draft.by;
     if act.resumed {
-        arena.body_mut(by).intent.begun = None;
+        arena.forget_begun(by);
     }
     arena.tell_of(by, Event::ActLost(by, act.draft.action, Loss::Forestalled));
 }

@@ -1,9 +1,9 @@
-//! The count: every value in order, at each the sides in order, each side its due turns (TEMPO-TIME-05..07, -11,
-//! TEMPO-RULE-06, -07).
+//! The count (tempo): all counts in order, at each the sides in order, for each side its due turns (TEMPO-TIME-05..07,
+//! -11, TEMPO-RULE-06, -07).
 
+use crate::fight::resolve::changes::views::TurnArena;
 use crate::fight::resolve::turns::{reinforcements, round, turn};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::SlotState;
 use crate::fight::state::frames::{CountFrame, Frame};
 use crate::fight::state::log::Event;
@@ -11,36 +11,35 @@ use crate::fight::state::order::Question;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Starts the count.
-pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut) {
+pub(in crate::fight::resolve) fn begin(arena: &mut TurnArena) {
     arena.clock_mut().count = Some(0);
     arena.clock_mut().over = SideSet::EMPTY;
     arena.tell(Event::CountStarted(0));
     reinforcements::come(arena);
-    arena.stack_mut().0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+    arena.push(Frame::Count(CountFrame { part: 0, asked: false }));
 }
 
-/// A side has nobody (more) to act at this count.
+/// A side is done at this count.
 pub(in crate::fight::resolve) fn pass(frame: &mut CountFrame) {
     frame.part += 1;
     frame.asked = false;
 }
 
-/// A side lets a due turn go by: its slot stays unspent, and may be filled with something that comes later
-/// (TEMPO-RULE-07).
-pub(in crate::fight::resolve) fn skip(arena: &mut ArenaMut, by: CombatantId, number: u8) {
-    let slot = &mut arena.body_mut(by).plan.slots[usize::from(number)];
+/// Skips a due turn: its slot stays unspent and may be filled with an entry of a later count (TEMPO-RULE-07).
+pub(in crate::fight::resolve) fn skip(arena: &mut TurnArena, by: CombatantId, number: u8) {
+    let slot = &mut arena.plan_mut(by).slots[usize::from(number)];
     slot.skipped = true;
     let count = slot.count;
     let audience = round::plan_audience(arena, by);
-    arena.log_mut().push(audience, Event::TurnSkipped(by, count));
+    arena.tell_to(audience, Event::TurnSkipped(by, count));
 }
 
 /// Goes on to the next turn, side or count.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: CountFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: CountFrame) {
     let Some(count) = arena.clock.count else { return };
-    // Turns put at a count whose part is over come before anything else (TEMPO-RULE-10).
+    // Turns at a count that their side has passed come before anything else (TEMPO-RULE-10).
     if let Some((by, slot)) = front(arena) {
-        arena.stack_mut().0.push(Frame::Count(frame));
+        arena.push(Frame::Count(frame));
         turn::begin(arena, by, slot);
         return;
     }
@@ -55,18 +54,18 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, mut frame: CountFram
         arena.clock_mut().count = Some(count + 1);
         arena.tell(Event::CountStarted(count + 1));
         reinforcements::come(arena);
-        arena.stack_mut().0.push(Frame::Count(CountFrame { part: 0, asked: false }));
+        arena.push(Frame::Count(CountFrame { part: 0, asked: false }));
         return;
     };
-    // Asked once if anything is unspent, again while something is due.
+    // A side is asked once if anything is unspent, and again while a turn is due.
     let ask = if frame.asked { arena.due(side).next().is_some() } else { arena.unspent(side) };
     if ask {
         frame.asked = true;
-        arena.stack_mut().0.push(Frame::Count(frame));
+        arena.push(Frame::Count(frame));
         arena.ask(side, Question::Call { count: Some(count) });
     } else {
         pass(&mut frame);
-        arena.stack_mut().0.push(Frame::Count(frame));
+        arena.push(Frame::Count(frame));
     }
 }
 
@@ -87,7 +86,7 @@ fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
 }
 
 impl Arena<'_> {
-    /// Whether a side has a slot that is not spent, or could still plan something besides its slots.
+    /// Whether a side has an unspent slot, or could still plan entries above its slots.
     #[must_use]
     pub fn unspent(&self, side: SideId) -> bool {
         self.everybody().any(|id| {

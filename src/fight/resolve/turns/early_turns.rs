@@ -1,48 +1,49 @@
-//! Turns ahead of the first round, and turns that come early in it, for those who bear a condition.
+//! Early turns: turns before the first round for the bearers of a condition (surprise).
 
 use crate::data::ruleset::Ties;
 use crate::data::scope::ConditionId;
+use crate::fight::resolve::changes::views::TurnArena;
 use crate::fight::resolve::turns::initiative::tied;
 use crate::fight::resolve::turns::{initiative, round, turn};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::frames::Frame;
 
-/// Before the first round there is no order yet.
-pub(in crate::fight::resolve) fn begin_ahead(arena: &mut ArenaMut, condition: ConditionId) {
+/// Starts turns before the first round in an order that their sides choose; there is no turn order yet.
+pub(in crate::fight::resolve) fn begin_ahead(arena: &mut TurnArena, condition: ConditionId) {
     arena.clock_mut().order = arena.everybody().collect();
     arena.clock_mut().sides = arena.side_order(0);
-    arena.stack_mut().0.push(Frame::Ahead(condition));
+    arena.push(Frame::Ahead(condition));
 }
 
-/// Gives the next of the turns before the first round. When all have had theirs, nobody has had a turn of the round.
-pub(in crate::fight::resolve) fn ahead(arena: &mut ArenaMut, condition: ConditionId) {
-    arena.stack_mut().0.push(Frame::Ahead(condition));
+/// Gives the next of the turns before the first round. After the last, no combatant has had a turn of the round.
+pub(in crate::fight::resolve) fn ahead(arena: &mut TurnArena, condition: ConditionId) {
     let first = |arena: &Arena, side| arena.called(side).first().map(|by| (side, *by));
-    match arena.clock.sides.iter().find_map(|side| first(arena, *side)) {
+    arena.push(Frame::Ahead(condition));
+    let next = arena.clock.sides.iter().find_map(|side| first(arena, *side));
+    match next {
         Some((side, by)) => initiative::call(arena, side, by),
         None => {
-            arena.stack_mut().0.pop();
+            arena.end_early_turns();
             round::reset(arena);
         }
     }
 }
 
-/// Turns before the first round come in the order of all others.
-pub(in crate::fight::resolve) fn begin_early(arena: &mut ArenaMut, condition: ConditionId) {
+/// Starts turns before the first round in turn order.
+pub(in crate::fight::resolve) fn begin_early(arena: &mut TurnArena, condition: ConditionId) {
     let ties = arena.rules().time.ties().unwrap_or(Ties::Listed);
     arena.clock_mut().order = tied(arena, ties, 0);
     arena.clock_mut().sides = arena.side_order(0);
-    arena.stack_mut().0.push(Frame::Early(condition));
+    arena.push(Frame::Early(condition));
 }
 
-/// Gives the next of the turns before the first round that come in an order.
-pub(in crate::fight::resolve) fn early(arena: &mut ArenaMut, condition: ConditionId) {
-    arena.stack_mut().0.push(Frame::Early(condition));
+/// Gives the next of the turns before the first round in turn order.
+pub(in crate::fight::resolve) fn early(arena: &mut TurnArena, condition: ConditionId) {
+    arena.push(Frame::Early(condition));
     match arena.upcoming().first().copied() {
         Some(by) => turn::begin_own(arena, by),
         None => {
-            arena.stack_mut().0.pop();
+            arena.end_early_turns();
             round::reset(arena);
         }
     }

@@ -1,8 +1,7 @@
-//! Rounds, turns and their order, who joins and who leaves, and how a fight ends.
+//! Rounds, turns and their order, reinforcements, and how a fight ends.
 
 pub(in crate::fight) mod closing;
 pub(in crate::fight) mod count;
-pub(in crate::fight) mod durations;
 pub(in crate::fight) mod early_turns;
 pub(in crate::fight) mod initiative;
 pub(in crate::fight) mod reinforcements;

@@ -1,14 +1,13 @@
-//! Reinforcements: those whom the scene keeps for later come when their time has come (TEMPO-RULE-40).
+//! Reinforcements arrive when the scene says (TEMPO-RULE-40).
 
 use crate::data::effect::Step;
+use crate::fight::resolve::changes::views::TurnArena;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::log::Event;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// Brings everybody whose time has come and for whom there is room. Who finds none tries again at the next count.
-pub(in crate::fight::resolve) fn come(arena: &mut ArenaMut) {
+/// Brings all reinforcements whose time has come and that find room. The others try again at the next count or round.
+pub(in crate::fight::resolve) fn come(arena: &mut TurnArena) {
     let counts = arena.rules().time.last_count().is_some();
     let now = (arena.clock.round, arena.clock.count);
     for (who, ..) in &arena.scene().arrivals {
@@ -16,14 +15,12 @@ pub(in crate::fight::resolve) fn come(arena: &mut ArenaMut) {
             && now >= (arrival.round, arrival.count.filter(|_| counts))
             && let Some(cell) = room(arena, *who)
         {
-            arena.body_mut(*who).place.fate = None;
-            arena.put(*who, cell);
-            arena.tell_of(*who, Event::Arrived(*who, cell));
+            arena.come_onto(*who, cell);
             for step in arena.rules().procedures.join.iter().rev() {
                 match *step {
                     Step::Each(routine) => arena.go_through(*who, routine),
-                    Step::Idle => arena.body_mut(*who).tally.turns += 1,
-                    // The loader accepts only the steps above for those who join.
+                    Step::Idle => arena.tally_mut(*who).turns += 1,
+                    // The loader accepts only the steps above for reinforcements.
                     _ => {}
                 }
             }
@@ -31,7 +28,7 @@ pub(in crate::fight::resolve) fn come(arena: &mut ArenaMut) {
     }
 }
 
-/// The free cell nearest to where the scene puts somebody.
+/// The free cell nearest to where the scene puts a reinforcement.
 fn room(arena: &Arena, who: CombatantId) -> Option<Cell> {
     let body = arena.body(who);
     let wanted = body.identity.rect(body.place.at);

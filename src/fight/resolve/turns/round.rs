@@ -1,47 +1,47 @@
-//! A round: planning, the count, and what the end of a round does (TEMPO-TIME-02, TEMPO-RULE-05, -11).
+//! A round: planning, the count or the turns, and the end of the round (TEMPO-TIME-02, TEMPO-RULE-05, -11).
 
 use crate::data::effect::{Step, Until, When};
 use crate::data::formula::Formula;
 use crate::data::ruleset::{EntryKind, RunDef, Ties, TimeDef};
 use crate::data::scope::RoutineId;
-use crate::fight::resolve::turns::{count, early_turns, initiative, reinforcements, victory};
+use crate::fight::resolve::changes::views::TurnArena;
+use crate::fight::resolve::turns::{count, early_turns, initiative, reinforcements};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Instance, Origin, Plan, Run, Slot, SlotState, Tally};
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::Frame;
+use crate::fight::state::frames::{Frame, Verdict};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{Aim, PlanOrder, Question};
 use crate::kernel::ids::{CombatantId, InstanceId, SideId, SideSet};
 
 /// Starts the fight, or its next round.
-pub(in crate::fight::resolve) fn begin(arena: &mut ArenaMut) {
+pub(in crate::fight::resolve) fn begin(arena: &mut TurnArena) {
     if arena.clock.round == 0 {
         arena.tell(Event::FightStarted);
-        arena.stack_mut().0.push(Frame::Opening(0));
+        arena.push(Frame::Opening(0));
     } else {
         next(arena);
     }
 }
 
-/// The first of the rests that are left, which a scene names in the order in which they were taken.
-pub(in crate::fight::resolve) fn rest(arena: &mut ArenaMut, mut rests: Vec<(CombatantId, RoutineId, i32)>) {
+/// Runs the first of the rests that are left, in the order in which the scene names them.
+pub(in crate::fight::resolve) fn rest(arena: &mut TurnArena, mut rests: Vec<(CombatantId, RoutineId, i32)>) {
     if rests.is_empty() {
         return;
     }
-    // Who is asked something, and in what order: nothing has happened yet that says otherwise.
+    // Rests may ask for decisions, and no order of sides is set yet.
     arena.clock_mut().order = arena.everybody().collect();
     arena.clock_mut().sides = arena.side_order(0);
     let (who, routine, number) = rests.remove(0);
-    arena.stack_mut().0.push(Frame::Rests(rests));
+    arena.push(Frame::Rests(rests));
     arena.go_through_with(who, routine, number);
 }
 
-/// One step of what comes before the first round.
-pub(in crate::fight::resolve) fn open(arena: &mut ArenaMut, at: u8) {
+/// One step of the procedure before the first round.
+pub(in crate::fight::resolve) fn open(arena: &mut TurnArena, at: u8) {
     match arena.rules().procedures.start.get(usize::from(at)) {
         Some(step) => {
-            arena.stack_mut().0.push(Frame::Opening(at + 1));
+            arena.push(Frame::Opening(at + 1));
             match *step {
                 Step::Each(routine) => each(arena, routine),
                 Step::Ahead(condition) => early_turns::begin_ahead(arena, condition),
@@ -54,8 +54,8 @@ pub(in crate::fight::resolve) fn open(arena: &mut ArenaMut, at: u8) {
     }
 }
 
-/// A routine happens to everybody on the map.
-fn each(arena: &mut ArenaMut, routine: RoutineId) {
+/// Runs a routine for each combatant on the map.
+fn each(arena: &mut TurnArena, routine: RoutineId) {
     // What is pushed last runs first.
     for id in arena.everybody().rev() {
         if arena.present(id) {
@@ -64,12 +64,12 @@ fn each(arena: &mut ArenaMut, routine: RoutineId) {
     }
 }
 
-fn next(arena: &mut ArenaMut) {
+fn next(arena: &mut TurnArena) {
     let round = arena.clock.round + 1;
     let sides = arena.side_order(round);
     arena.clock_mut().order = match arena.rules().time {
         TimeDef::Counted { .. } => sides.iter().flat_map(|side| arena.default_order(*side)).collect(),
-        // What was said about equals holds.
+        // The chosen order among equals stays.
         TimeDef::Live { ties: Ties::Called, .. } if round > 1 => std::mem::take(&mut arena.clock_mut().order),
         TimeDef::Live { ties, .. } => initiative::tied(arena, ties, round),
     };
@@ -78,24 +78,24 @@ fn next(arena: &mut ArenaMut) {
     arena.clock_mut().over = SideSet::EMPTY;
     arena.clock_mut().sides = sides;
     arena.tell(Event::RoundStarted(round));
-    // Latecomers join before anything else of the round happens.
-    arena.stack_mut().0.push(Frame::Round(0));
+    // Reinforcements join before anything else of the round happens.
+    arena.push(Frame::Round(0));
     reinforcements::come(arena);
 }
 
 /// One step of the round's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, at: u8) {
+pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, at: u8) {
     let rules = arena.rules();
     let Some(step) = rules.procedures.round.get(usize::from(at)) else { return };
-    arena.stack_mut().0.push(Frame::Round(at + 1));
+    arena.push(Frame::Round(at + 1));
     match *step {
         Step::Refill(when) => arena.refill(when, None),
         Step::Plan => {
             deal_slots(arena);
-            arena.stack_mut().0.push(Frame::Planning(0));
+            arena.push(Frame::Planning(0));
         }
         Step::Count => count::begin(arena),
-        Step::Turns => arena.stack_mut().0.push(Frame::Order),
+        Step::Turns => arena.push(Frame::Order),
         Step::Each(routine) => each(arena, routine),
         Step::Tick(when) => tick(arena, when, None),
         Step::Expire => expire(arena),
@@ -103,15 +103,15 @@ pub(in crate::fight::resolve) fn step(arena: &mut ArenaMut, at: u8) {
         Step::Victory => {
             let round = arena.clock.round;
             arena.tell(Event::RoundEnded(round));
-            victory::at_round_end(arena);
+            arena.push(Frame::Verdict(Verdict::RoundEnd));
         }
         // The loader accepts only the steps above in a round.
         _ => {}
     }
 }
 
-/// Gives everybody on the map the slots of the round.
-fn deal_slots(arena: &mut ArenaMut) {
+/// Gives each combatant on the map the slots of the round.
+fn deal_slots(arena: &mut TurnArena) {
     let TimeDef::Counted { slots, .. } = &arena.rules().time else { return };
     for id in arena.everybody() {
         let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
@@ -124,7 +124,7 @@ fn deal_slots(arena: &mut ArenaMut) {
             skipped: false,
             state: SlotState::Waiting,
         };
-        *arena.body_mut(id).plan = Plan { slots: vec![empty; number], bought: 0 };
+        *arena.plan_mut(id) = Plan { slots: vec![empty; number], bought: 0 };
     }
 }
 
@@ -133,19 +133,19 @@ fn count_slots(arena: &Arena, id: CombatantId, slots: &Formula) -> usize {
 }
 
 /// Asks the sides one after the other for their plans (TEMPO-RULE-05).
-pub(in crate::fight::resolve) fn plan(arena: &mut ArenaMut, part: u8) {
+pub(in crate::fight::resolve) fn plan(arena: &mut TurnArena, part: u8) {
     let Some(side) = arena.clock.sides.get(usize::from(part)).copied() else { return };
     let somebody = arena.everybody().any(|id| arena.side(id) == side && arena.able(id));
     if somebody {
-        arena.stack_mut().0.push(Frame::Planning(part));
+        arena.push(Frame::Planning(part));
         arena.ask(side, Question::Plan);
     } else {
-        arena.stack_mut().0.push(Frame::Planning(part + 1));
+        arena.push(Frame::Planning(part + 1));
     }
 }
 
-/// Writes plans that were checked into the slots.
-pub(in crate::fight::resolve) fn apply_plans(arena: &mut ArenaMut, side: SideId, plans: &[PlanOrder]) {
+/// Writes checked plans into the slots.
+pub(in crate::fight::resolve) fn apply_plans(arena: &mut TurnArena, side: SideId, plans: &[PlanOrder]) {
     let rules = arena.rules();
     let audience = if arena.scene().secret() { arena.friends(side) } else { SideSet::ALL };
     for order in plans {
@@ -173,22 +173,22 @@ pub(in crate::fight::resolve) fn apply_plans(arena: &mut ArenaMut, side: SideId,
             });
         }
         let shown = (0_u8..).zip(&plan.slots).map(|(n, s)| (n, s.entry)).collect();
-        *arena.body_mut(order.by).plan = plan;
-        arena.log_mut().push(audience, Event::Planned(order.by, shown));
+        *arena.plan_mut(order.by) = plan;
+        arena.tell_to(audience, Event::Planned(order.by, shown));
     }
     if arena.clock.count.is_none() {
         arena.tell(Event::SidePlanned(side));
     }
 }
 
-/// One more turn this round (TEMPO-SPEC-11, TEMPO-RULE-10).
-pub(in crate::fight::resolve) fn buy_turn(arena: &mut ArenaMut, me: CombatantId) {
+/// Adds a bought turn to this round (TEMPO-SPEC-11, TEMPO-RULE-10).
+pub(in crate::fight::resolve) fn buy_turn(arena: &mut TurnArena, me: CombatantId) {
     let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
     let usual = arena.rules().entry(entry).count;
     let front = arena.past(arena.side(me), count);
-    let body = arena.body_mut(me);
-    body.plan.bought += 1;
-    body.plan.slots.push(Slot {
+    let plan = arena.plan_mut(me);
+    plan.bought += 1;
+    plan.slots.push(Slot {
         origin: Origin::Bought,
         entry: Some(entry),
         count,
@@ -198,18 +198,18 @@ pub(in crate::fight::resolve) fn buy_turn(arena: &mut ArenaMut, me: CombatantId)
         state: SlotState::Waiting,
     });
     let audience = plan_audience(arena, me);
-    arena.log_mut().push(audience, Event::TurnBought(me, entry, count));
+    arena.tell_to(audience, Event::TurnBought(me, entry, count));
 }
 
-/// One coming turn happens at another count (TEMPO-SPEC-12).
-pub(in crate::fight::resolve) fn move_turn(arena: &mut ArenaMut, me: CombatantId) {
+/// Moves a coming turn to another count (TEMPO-SPEC-12).
+pub(in crate::fight::resolve) fn move_turn(arena: &mut TurnArena, me: CombatantId) {
     let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
         Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
         Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
         _ => return,
     };
     let front = arena.past(arena.side(who), count);
-    if let Some(slot) = arena.body_mut(who).plan.slots.get_mut(usize::from(number)) {
+    if let Some(slot) = arena.plan_mut(who).slots.get_mut(usize::from(number)) {
         slot.entry = entry.or(slot.entry);
         slot.count = count;
         slot.moved = true;
@@ -217,21 +217,22 @@ pub(in crate::fight::resolve) fn move_turn(arena: &mut ArenaMut, me: CombatantId
         slot.skipped = false;
     }
     let audience = plan_audience(arena, who);
-    arena.log_mut().push(audience, Event::TurnMoved(who, number, count));
+    arena.tell_to(audience, Event::TurnMoved(who, number, count));
 }
 
-/// Who may read what somebody plans.
+/// The sides that may read the plans of a combatant.
 pub(in crate::fight::resolve) fn plan_audience(arena: &Arena, of: CombatantId) -> SideSet {
     if arena.scene().secret() { arena.friends(arena.side(of)) } else { SideSet::ALL }
 }
 
-/// What conditions and ground do as time passes, in the order of the ruleset; with `only`, to that one.
-pub(in crate::fight::resolve) fn tick(arena: &mut ArenaMut, when: When, only: Option<CombatantId>) {
+/// Runs what conditions and ground do as time passes, in the order of the ruleset; with `only`, for that combatant
+/// alone.
+pub(in crate::fight::resolve) fn tick(arena: &mut TurnArena, when: When, only: Option<CombatantId>) {
     let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
     for id in arena.everybody().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
-        // Bleeding before dying, however they came about (FOUR-TIME-19).
+        // In the order of the ruleset, whichever began first: bleeding before dying (FOUR-TIME-19).
         let mut borne: Vec<&Instance> = arena.body(id).conditions.0.iter().collect();
         borne.sort_by_key(|instance| instance.key);
         for instance in borne {
@@ -242,7 +243,7 @@ pub(in crate::fight::resolve) fn tick(arena: &mut ArenaMut, when: When, only: Op
             }
         }
         if matches!(when, When::RoundEnded | When::OwnTurnStarted) && arena.aloft(id).is_none() {
-            // A big body in several cells of one kind of ground suffers once.
+            // A footprint in several cells of one kind of ground is affected once.
             let mut kinds: Vec<_> = Vec::new();
             for cell in arena.rect(id).cells() {
                 for kind in arena.terrains_at(cell) {
@@ -261,8 +262,8 @@ pub(in crate::fight::resolve) fn tick(arena: &mut ArenaMut, when: When, only: Op
     }
 }
 
-/// Ends what lasts to the end of the round, oldest first (AP-TIME-49).
-fn expire(arena: &mut ArenaMut) {
+/// Ends what lasts to the end of the round, the oldest first (AP-TIME-49).
+fn expire(arena: &mut TurnArena) {
     let now = arena.clock.round;
     let mut ending: Vec<(u32, InstanceId, CombatantId)> = Vec::new();
     for id in arena.everybody() {
@@ -276,7 +277,7 @@ fn expire(arena: &mut ArenaMut) {
     arena.lift(|zone| over(zone.until, zone.round, now));
 }
 
-/// Whether something that began in a round is over at the end of this one.
+/// Whether a duration that began in a round is over at the end of this one.
 fn over(until: Until, began: u32, now: u32) -> bool {
     match until {
         Until::RoundEnd => true,
@@ -292,13 +293,13 @@ fn over(until: Until, began: u32, now: u32) -> bool {
     }
 }
 
-/// Wipes plans, marks and counts of reactions.
-pub(in crate::fight::resolve) fn reset(arena: &mut ArenaMut) {
+/// Clears plans, used unique keys and counts of reactions.
+pub(in crate::fight::resolve) fn reset(arena: &mut TurnArena) {
     let straight = !matches!(arena.rules().grid.run, RunDef::Any);
     for id in arena.everybody() {
-        let body = arena.body_mut(id);
-        *body.plan = Plan::default();
-        let run = if straight { body.tally.run } else { Run::default() };
-        *body.tally = Tally { in_scene: std::mem::take(&mut body.tally.in_scene), run, ..Tally::default() };
+        *arena.plan_mut(id) = Plan::default();
+        let tally = arena.tally_mut(id);
+        let run = if straight { tally.run } else { Run::default() };
+        *tally = Tally { in_scene: std::mem::take(&mut tally.in_scene), run, ..Tally::default() };
     }
 }

@@ -1,25 +1,35 @@
 //! The end of a fight: rout, goals, round limit (TEMPO-RULE-41).
 
 use crate::data::effect::Fate;
+use crate::fight::resolve::changes::Changes;
+use crate::fight::resolve::changes::views::SettleArena;
 use crate::fight::resolve::turns::closing;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::context::Context;
-use crate::fight::state::log::{Ending, Event, Outcome};
+use crate::fight::state::frames::Verdict;
+use crate::fight::state::log::{Ending, Outcome};
 use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
-/// Ends the fight when no two hostile sides have anybody able, or a goal is met at once.
-pub(in crate::fight::resolve) fn check(arena: &mut ArenaMut) {
+/// Looks whether the fight is decided.
+pub(in crate::fight::resolve) fn step(arena: &mut SettleArena, verdict: Verdict) {
+    match verdict {
+        Verdict::Now => check(arena),
+        Verdict::RoundEnd => at_round_end(arena),
+    }
+}
+
+/// Ends the fight when no two hostile sides have a combatant that is able, or a goal is met at once.
+fn check(arena: &mut SettleArena) {
     if arena.stack.closing().is_some() {
         return;
     }
     decide(arena, standing(arena));
 }
 
-/// The same with those who still stand.
-fn decide(arena: &mut ArenaMut, standing: SideSet) {
+/// Ends the fight by the sides that still stand.
+fn decide(arena: &mut SettleArena, standing: SideSet) {
     let fighting = standing.iter().any(|a| standing.iter().any(|b| arena.scene().hostile(a, b)));
     if !fighting {
         finish(arena, standing, Ending::Rout);
@@ -40,7 +50,7 @@ fn decide(arena: &mut ArenaMut, standing: SideSet) {
 }
 
 impl Arena<'_> {
-    /// Whether somebody who is not defeated counts as such at the end of a round (AP-RULE-07).
+    /// Whether a combatant that is not defeated counts as defeated at the end of a round (AP-RULE-07).
     #[must_use]
     pub fn captured(&self, id: CombatantId) -> bool {
         let test = self.rules().roles.captured.as_ref();
@@ -54,8 +64,8 @@ impl Arena<'_> {
     }
 }
 
-/// Somebody who ends a turn on a cell to be reached, or an exit of its side, leaves through it.
-pub(in crate::fight::resolve) fn at_turn_end(arena: &mut ArenaMut, who: CombatantId) {
+/// A combatant that ends its turn on a cell to be reached, or on an exit of its side, leaves through it.
+pub(in crate::fight::resolve) fn at_turn_end(arena: &mut Changes, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
         let goal = arena.scene().goals[number].clone();
         if let GoalKind::Reach { cells, who: named, .. } = goal.kind
@@ -65,7 +75,7 @@ pub(in crate::fight::resolve) fn at_turn_end(arena: &mut ArenaMut, who: Combatan
             && cells.iter().any(|c| arena.rect(who).contains(*c))
         {
             arena.leave(who, Fate::Fled);
-            step(arena, goal.side, number, arena.progress.0[number] + 1);
+            arena.set_progress(goal.side, number, arena.progress.0[number] + 1);
         }
     }
     if arena.at_exit(who) {
@@ -73,8 +83,8 @@ pub(in crate::fight::resolve) fn at_turn_end(arena: &mut ArenaMut, who: Combatan
     }
 }
 
-/// Goals that count rounds, then the round limit.
-pub(in crate::fight::resolve) fn at_round_end(arena: &mut ArenaMut) {
+/// Checks goals that count rounds, then stalemate and round limit.
+fn at_round_end(arena: &mut SettleArena) {
     check(arena);
     if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
         let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(*id);
@@ -90,7 +100,7 @@ pub(in crate::fight::resolve) fn at_round_end(arena: &mut ArenaMut) {
             GoalKind::Hold(at, rounds) => {
                 let now = if holds(arena, goal.side, at) { arena.progress.0[number] + 1 } else { 0 };
                 if now != arena.progress.0[number] {
-                    step(arena, goal.side, number, now);
+                    arena.set_progress(goal.side, number, now);
                 }
                 if now >= rounds {
                     win(arena, goal.side, number);
@@ -104,9 +114,9 @@ pub(in crate::fight::resolve) fn at_round_end(arena: &mut ArenaMut) {
             GoalKind::Reach { .. } | GoalKind::Fell(_) => {}
         }
     }
-    // As long as somebody is still to come nothing is given up.
+    // While a reinforcement is still to arrive there is no stalemate.
     if arena.everybody().any(|id| arena.arrival(id).is_some()) {
-        arena.clock_mut().stirred = arena.clock.round;
+        arena.not_idle();
     }
     let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
     if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
@@ -125,7 +135,7 @@ fn fights_on(arena: &Arena, id: CombatantId) -> bool {
     arena.undefeated(id) || arena.arrival(id).is_some()
 }
 
-/// Whether a side has somebody able within a cell of a place and no foe has.
+/// Whether a side has an able combatant within reach of holding a place, and no foe has.
 fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
     let near =
         |id: &CombatantId| arena.able(*id) && arena.rect_distance(arena.rect(*id), Rect::from(at)) <= HOLD_WITHIN;
@@ -134,17 +144,12 @@ fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
     ours && !theirs
 }
 
-fn step(arena: &mut ArenaMut, side: SideId, number: usize, now: u32) {
-    arena.progress_mut().0[number] = now;
-    arena.tell(Event::GoalProgress(side, u8::try_from(number).unwrap_or(u8::MAX), now));
-}
-
-fn win(arena: &mut ArenaMut, side: SideId, number: usize) {
+fn win(arena: &mut SettleArena, side: SideId, number: usize) {
     let winners = arena.friends(side);
     finish(arena, winners, Ending::Goal(u8::try_from(number).unwrap_or(u8::MAX)));
 }
 
-fn finish(arena: &mut ArenaMut, winners: SideSet, why: Ending) {
+fn finish(arena: &mut SettleArena, winners: SideSet, why: Ending) {
     let round = arena.clock.round;
     closing::begin(arena, Outcome { winners, why, round });
 }

@@ -1,15 +1,15 @@
-//! Riders get on and off, are thrown, and lose their mounts.
+//! Mounts: riders mount, dismount, are thrown, and lose their mounts.
 
 use crate::data::effect::{Fate, Happening};
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-impl ArenaMut<'_> {
-    /// Gets onto a mount, or onto the back of whoever takes it up. In its own turn the rider takes over what is left of the
-    /// mount's.
+impl Changes<'_> {
+    /// Mounts a combatant, or has it carried by another. In its own turn the rider takes over the rest of the mount's
+    /// turn.
     pub(in crate::fight) fn get_on(&mut self, rider: CombatantId, mount: CombatantId) {
         if !self.lies(rider) || !self.unladen(mount, rider) {
             return;
@@ -32,7 +32,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Gets off, to a cell where there is room.
+    /// Dismounts a rider to a cell, if there is room.
     pub(in crate::fight) fn get_off(&mut self, rider: CombatantId, to: Cell) {
         let Some(mount) = self.mount_of(rider) else { return };
         if !self.can_stand(rider, to) {
@@ -46,13 +46,13 @@ impl ArenaMut<'_> {
         self.raise(Happening::Stepped, rider, None);
     }
 
-    /// A mount that can carry nobody any more: its rider comes down beside it, and what the ruleset says follows.
+    /// Throws the rider of a mount that can carry none any more: it lands beside it, and the ruleset's effects follow.
     pub(in crate::fight) fn throw_rider(&mut self, mount: CombatantId) {
         let rules = self.rules();
         let Some(rider) = self.rider_of(mount) else { return };
         let (identity, here) = (self.identity(rider), self.rect(mount));
         let gap = |cell: &Cell| self.rect_distance(here, identity.rect(*cell));
-        // Even where one as small could stand between its legs.
+        // Never under the mount, even if the rider could share its cells.
         let free = self.scene().bounds.cells().filter(|cell| gap(cell) > 0 && self.can_stand(rider, *cell));
         let beside = free.min_by_key(|cell| (gap(cell), *cell));
         if let Some(to) = beside {
@@ -63,13 +63,14 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Whoever leaves the map by itself takes rider or mount along; of one who falls the other stays.
+    /// Parts rider and mount when one leaves the map. One that flees takes the other along; of one that falls the other
+    /// stays.
     pub(in crate::fight) fn part(&mut self, who: CombatantId, fate: Fate) {
         let (mount, rider) = (self.mount_of(who), self.rider_of(who));
         if let Some(mount) = mount {
             self.body_mut(who).place.on = None;
             self.body_mut(mount).place.under = None;
-            // What has left no longer takes up room.
+            // A rider that has left takes up no room any more.
             if fate == Fate::Fled {
                 self.leave(mount, fate);
             }

@@ -1,11 +1,11 @@
-//! Conditions that are true of a combatant as long as a test is (FOUR-COND-36).
+//! Conditions derived from a test (`holds`): they begin and end with it (FOUR-COND-36).
 
 use crate::data::scope::ConditionId;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::Context;
 
-impl ArenaMut<'_> {
-    /// Conditions begin and end that are true of somebody or are no longer.
+impl Changes<'_> {
+    /// Begins and ends derived conditions by what their tests say now.
     pub(in crate::fight) fn settle_holding(&mut self) {
         let rules = self.rules();
         for (at, def) in rules.conditions.iter().enumerate() {

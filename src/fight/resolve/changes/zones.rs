@@ -1,15 +1,15 @@
-//! Zones: ground is laid over other ground, goes along with a combatant, and is lifted.
+//! Zones: ground is laid over other ground, moves with a combatant, and is lifted.
 
 use crate::fight::state::zones::Zone;
 
 use crate::data::effect::{Happening, Until};
 use crate::data::scope::TerrainId;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-impl ArenaMut<'_> {
+impl Changes<'_> {
     /// Lays ground over cells that nothing but bodies fills.
     pub(in crate::fight) fn lay(
         &mut self,
@@ -39,7 +39,7 @@ impl ArenaMut<'_> {
         self.raise(Happening::MapChanged, by, None);
     }
 
-    /// What goes along with somebody comes to lie as far from where it lay as that one is from where it was.
+    /// Moves the zones that go with a combatant by as much as it was moved.
     pub(in crate::fight) fn draw_along(&mut self, who: CombatantId, from: Cell, to: Cell) {
         let bounds = self.scene().bounds;
         for at in 0..self.zones.0.len() {
@@ -55,7 +55,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Takes zones away.
+    /// Lifts zones.
     pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
         while let Some(at) = self.zones.0.iter().position(&gone) {
             let zone = self.zones_mut().0.remove(at);

@@ -1,15 +1,15 @@
-//! Damage is dealt: health or wounds, what follows from them, and wounds that heal (AP-HEALTH-01..07).
+//! Damage is dealt: health or wound levels, what follows from them, and wounds that heal (AP-HEALTH-01..07).
 
 use crate::data::effect::Happening;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{Event, HarmRecord};
 use crate::fight::values::wounds::Hurt;
 use crate::kernel::ids::{CombatantId, SideSet};
 
-impl<'w> ArenaMut<'w> {
-    /// Hurts somebody, sets off what that brings and says the level of the wound that is left, from 1; 0 for none.
+impl<'w> Changes<'w> {
+    /// Damages a combatant and sets off what follows. Returns the level of the wound that is left, from 1; 0 for none.
     pub(in crate::fight) fn harm(&mut self, by: Option<CombatantId>, to: CombatantId, hurt: Hurt) -> u8 {
         if !self.present(to) {
             return 0;
@@ -29,9 +29,9 @@ impl<'w> ArenaMut<'w> {
         let stamina = (self.stamina(to), if after > 0 { after + front.1 } else { 0 });
         let record =
             HarmRecord { by, to, dice: hurt.dice, raw, soaked, amount, wound: toll.wound, health: stamina, front };
-        // Damage is felt: whoever is hurt while concealed is hurt in secret, but the striker knows its own hit.
+        // A hidden combatant is damaged in secret, but the attacker knows its own hit.
         let audience = by.map_or(self.audience_of(to), |b| self.audience_of(to).union(SideSet::only(self.side(b))));
-        self.log_mut().push(audience, Event::Harmed(Box::new(record)));
+        self.tell_to(audience, Event::Harmed(Box::new(record)));
         if if rules.wounds.is_some() { toll.wound == 0 } else { amount == 0 } {
             return 0;
         }
@@ -51,7 +51,7 @@ impl<'w> ArenaMut<'w> {
                 Context { source: instance.source, other: by, over, dealt: felt, tags: hurt.tags, ..Context::of(to) };
             self.push_list(&def.on_harm, context);
         }
-        // What pushes comes last is what happens first: one falls before one's end is counted.
+        // What is pushed last runs first: a fall comes before what follows on 0 health.
         if let Some(debt) = rules.pool(health).debt.filter(|_| amount > before) {
             self.gain(to, debt, amount - before, false);
         }
@@ -73,8 +73,8 @@ impl<'w> ArenaMut<'w> {
         toll.wound
     }
 
-    /// Makes a wound lighter by so many levels: one of this level, from 1, or the heaviest that can of those up to it. It
-    /// comes to rest at the lowest level in reach that has room (AP-HEALTH-20). Says whether there was one.
+    /// Makes a wound lighter by so many levels: one of this level, from 1, or with `at_most` the heaviest possible up
+    /// to it. It comes to rest at the lowest level in reach that has room (AP-HEALTH-20). False if there is none.
     pub(in crate::fight) fn mend(&mut self, who: CombatantId, level: u8, at_most: bool, steps: u8) -> bool {
         let Some(wounds) = &self.rules().wounds else { return false };
         let pool = |level: u8| wounds.level(level);
@@ -100,8 +100,8 @@ impl<'w> ArenaMut<'w> {
         true
     }
 
-    /// What follows when wounds are fewer or more than before for another reason than harm: health goes with them, and a
-    /// wound of the level `mended` has become lighter or is gone.
+    /// Sets off what follows when the number of wounds has changed for another reason than damage: health goes with it,
+    /// and a wound of the level `mended` has become lighter or is gone.
     pub(in crate::fight) fn wounds_changed(&mut self, who: CombatantId, mended: Option<u8>) {
         let rules = self.rules();
         let Some(wounds) = &rules.wounds else { return };
@@ -119,7 +119,7 @@ impl<'w> ArenaMut<'w> {
         }
     }
 
-    /// Health as it goes with the wounds that somebody has, where a ruleset counts those.
+    /// Sets health by the wounds of a combatant, where the ruleset counts those.
     pub(in crate::fight) fn settle_health(&mut self, who: CombatantId) {
         if let Some(wounds) = &self.rules().wounds {
             let (pool, health) = (self.rules().roles.health, self.health_with(wounds, who, None));
@@ -127,7 +127,7 @@ impl<'w> ArenaMut<'w> {
         }
     }
 
-    /// A foe got at somebody: the fight goes on.
+    /// Notes that a foe has acted against a combatant, which puts off a stalemate.
     pub(in crate::fight) fn stir(&mut self, by: Option<CombatantId>, to: CombatantId) {
         if self.rules().procedures.stalemate.is_some() && by.is_some_and(|by| self.nonally(by, to)) {
             self.clock_mut().stirred = self.clock.round;
@@ -135,8 +135,9 @@ impl<'w> ArenaMut<'w> {
     }
 }
 
-impl ArenaMut<'_> {
-    /// Whether harm that comes now passes by what stands in front of somebody's health; rolls for that where it may.
+impl Changes<'_> {
+    /// Whether damage that comes now passes by the points in front of health (flat-footed); rolls for that where it
+    /// may.
     pub(in crate::fight) fn taken_bare(&mut self, id: CombatantId) -> bool {
         if !self.is_bare(id) {
             return false;

@@ -1,16 +1,16 @@
-//! What lies hidden is found, or trodden on (FOUR-SPEC-64, FOUR-SPEC-86).
+//! Hidden objects, items and ground are found or trodden on (FOUR-SPEC-64, FOUR-SPEC-86).
 
 use crate::fight::state::hidden::Secret;
 
 use crate::data::effect::{Happening, Until};
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::ids::CombatantId;
 
-impl ArenaMut<'_> {
-    /// Somebody comes upon everything hidden that fits.
+impl Changes<'_> {
+    /// Reveals every hidden place that `fits` picks.
     fn come_upon(&mut self, by: CombatantId, fits: impl Fn(&Secret) -> bool) {
         while let Some(at) = self.secrets.0.iter().position(&fits) {
             let secret = self.secrets_mut().0.remove(at);
@@ -18,15 +18,13 @@ impl ArenaMut<'_> {
                 self.spread(ground, vec![secret.at], (Until::Scene, false), by);
             }
             if let Some(object) = secret.object {
-                let at = self.scene().bounds.index(secret.at);
-                self.occupancy_mut().object[at] = object.0 + 1;
+                self.mark_object(secret.at, Some(object));
                 self.screen_again([secret.at]);
                 self.tell(Event::ObjectFound(by, object));
                 self.raise(Happening::MapChanged, by, None);
             }
             if let Some(def) = secret.item {
-                let id = self.counters.item;
-                self.counters_mut().item = ItemId(id.0 + 1);
+                let id = self.new_item();
                 self.tell(Event::ItemDropped(by, id, def, secret.at));
                 let item = Item::new(id, def, Carried::Stowed);
                 self.loose_mut().0.push((secret.at, item));
@@ -34,14 +32,14 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Somebody finds what is hidden within so many cells and no harder to find than this.
+    /// Reveals hidden places within so many cells that are no harder to find than `below`.
     pub(in crate::fight) fn uncover(&mut self, by: CombatantId, within: i32, below: i32) {
         let (rect, metric) = (self.rect(by), self.rules().metric());
         let near = |at: Cell| i32::from(crate::kernel::metric::distance(metric, rect, Rect::from(at))) <= within;
         self.come_upon(by, |secret| secret.against <= below && near(secret.at));
     }
 
-    /// Somebody sets foot on what is hidden where it is.
+    /// Reveals the hidden places under a combatant, unless it flies.
     pub(in crate::fight) fn tread(&mut self, by: CombatantId) {
         let rect = self.rect(by);
         if self.aloft(by).is_none() {

@@ -1,4 +1,4 @@
-//! Who and what fills each cell, kept up as bodies, ground and objects change.
+//! Occupancy: the bodies, objects and occlusion of each cell, kept up to date as they change.
 
 use crate::data::effect::Fate;
 use crate::fight::state::arena_mut::ArenaMut;
@@ -7,7 +7,7 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 impl ArenaMut<'_> {
-    /// Works out again what stands on these cells.
+    /// Works out the occlusion of some cells again.
     pub(in crate::fight) fn screen_again(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let bounds = self.scene().bounds;
         for cell in cells.into_iter().filter(|cell| bounds.contains(*cell)) {
@@ -27,7 +27,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Builds the tables of who and what is where from the components.
+    /// Builds the occupancy tables from the components.
     pub(in crate::fight) fn rebuild_occupancy(&mut self) {
         let bounds = self.scene().bounds;
         self.occupancy_mut().body = vec![0; bounds.len()];
@@ -46,10 +46,10 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest number is in
-    /// the table, so that it says the same whoever came first.
+    /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest id is in the
+    /// table, so that the order of coming makes no difference.
     pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
-        // Riders take no room besides that of their mounts, and the dead none.
+        // Riders take no room besides that of their mounts, and the dead take none.
         let place = self.body(id).place;
         if place.on.is_some() || place.fate == Some(Fate::Dead) {
             return;

@@ -1,11 +1,11 @@
-//! Weapons are loaded and shot off (VIT-ACT-34, VIT-RULE-29).
+//! Ammunition: weapons are loaded and shot off (VIT-ACT-34, VIT-RULE-29).
 
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::log::Event;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-impl ArenaMut<'_> {
-    /// Loads a weapon as far as one loading goes.
+impl Changes<'_> {
+    /// Loads a weapon once.
     pub(in crate::fight) fn load(&mut self, who: CombatantId, tool: ItemId) {
         let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };
         let (kind, pieces, rounds) = (weapon.ammunition, weapon.pieces, weapon.rounds);
@@ -20,7 +20,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// A weapon was struck with: its magazine holds less, or one of what it shoots is gone.
+    /// Counts a strike with a weapon: its magazine holds less, or a piece of ammunition is gone.
     pub(in crate::fight) fn shot_off(&mut self, who: CombatantId, tool: ItemId) {
         let Some(weapon) = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()) else { return };
         let kind = weapon.ammunition;
@@ -32,7 +32,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// So many strikes have been made with a weapon since its magazine was full.
+    /// Sets the number of strikes since the magazine of a weapon was full.
     fn spend(&mut self, who: CombatantId, tool: ItemId, spent: u8) {
         let most = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()).map_or(0, |weapon| weapon.magazine);
         let Some(item) = self.body_mut(who).gear.0.iter_mut().find(|item| item.id == tool) else { return };

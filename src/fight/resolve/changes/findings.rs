@@ -1,14 +1,14 @@
-//! A side learns the answers to questions (TEMPO-RULE-31).
+//! Findings: a side learns the answers to inquiries (TEMPO-RULE-31).
 
 use crate::data::inquiry::Topic;
 use crate::data::scope::TagId;
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::findings::{Finding, Known, Seen};
 use crate::fight::state::log::Event;
 use crate::kernel::ids::{CombatantId, SideSet};
 
-impl ArenaMut<'_> {
-    /// The side of somebody learns the answers to questions about a combatant.
+impl Changes<'_> {
+    /// The side of a combatant learns answers about another.
     pub(in crate::fight) fn reveal(&mut self, by: CombatantId, of: CombatantId, topics: &[Topic]) {
         let side = self.side(by);
         let seen = Seen { round: self.clock.round, count: self.clock.count };
@@ -26,7 +26,7 @@ impl ArenaMut<'_> {
         let known =
             found.iter().filter_map(|f| if let Finding::Fact(fact) = f { lore.get(usize::from(*fact)) } else { None });
         let marks: Vec<TagId> = known.filter_map(|fact| fact.marks).collect();
-        self.log_mut().push(SideSet::only(side), Event::Learned(by, of, found));
+        self.tell_to(SideSet::only(side), Event::Learned(by, of, found));
         for tag in marks {
             self.mark(by, tag);
         }

@@ -1,21 +1,22 @@
-//! Sustained effects begin and end: points are committed and come back, and what they held up goes with them.
+//! Sustained effects (concentration) begin and end: points are committed and come back, and what they sustain ends with
+//! them.
 
 use crate::data::effect::Until;
 use crate::data::scope::{ItemDefId, PoolId};
-use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::{Bond, Item};
 use crate::fight::state::frames::Frame;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::{BondId, CombatantId, ItemId};
 
-impl ArenaMut<'_> {
-    /// Gives the points of a bond back that holds nothing up any more, if they are of the kind that returns.
+impl Changes<'_> {
+    /// Gives back the points of a bond that sustains nothing any more, if its pool returns them.
     pub(in crate::fight) fn release(&mut self, bond: Bond) {
         let Some((pool, to)) = bond.pool.and_then(|pool| Some((pool, self.rules().pool(pool).returns?))) else {
             return;
         };
-        // What the act is about to leave behind is not known before it is over.
+        // What an act leaves behind is known only once it is over.
         let running =
             self.stack.0.iter().any(|f| matches!(f, Frame::Act(act) if act.bond.is_some_and(|b| b.id == bond.id)));
         if !running && self.bonds(bond.by).iter().all(|held| held.id != bond.id) {
@@ -23,7 +24,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// An item becomes one of another kind, for as long as the running act is sustained; for good if it is not.
+    /// Turns an item into one of another kind, for as long as the running act is sustained, or for good if it is not.
     pub(in crate::fight) fn turn_into(&mut self, who: CombatantId, item: ItemId, kind: ItemDefId) {
         let bond = self.running_bond(Until::Sustained);
         let mut gear = self.body_mut(who).gear.0.iter_mut();
@@ -34,7 +35,7 @@ impl ArenaMut<'_> {
         self.tell_of(who, Event::ItemChanged(Some(who), item, before, kind));
     }
 
-    /// Items become again what they were before some bonds held them up.
+    /// Turns items back into their former kinds whose bonds are gone.
     fn turn_back(&mut self, gone: &impl Fn(&Bond) -> bool) {
         let over = |item: &Item| item.was.filter(|(_, bond)| gone(bond));
         for who in self.everybody() {
@@ -57,7 +58,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Ends what some bonds hold up. Their points stay where they are unless they return.
+    /// Ends what some bonds sustain. Their points stay where they are unless they return.
     pub(in crate::fight) fn end_bonds(&mut self, gone: impl Fn(&Bond) -> bool) {
         for id in self.everybody() {
             self.end_conditions(id, |i| i.bond.is_some_and(|bond| gone(&bond)));
@@ -74,7 +75,7 @@ impl ArenaMut<'_> {
     }
 
     /// Takes committed points back: so many, each from the first pool that has any, or all but those of the acts that
-    /// the running order keeps (TEMPO-RULE-23).
+    /// the order keeps (TEMPO-RULE-23).
     pub(in crate::fight) fn reclaim(&mut self, who: CombatantId, from: &[PoolId], to: PoolId, amount: Option<i32>) {
         let kept = match self.stack.act().map(|act| &act.draft.aim) {
             Some(Aim::Kept(kept)) => kept.clone(),
@@ -97,7 +98,7 @@ impl ArenaMut<'_> {
         }
     }
 
-    /// Takes points back from one pool: first those that hold nothing up, then those of acts that are not kept.
+    /// Takes points back from one pool: first those that sustain nothing, then those of acts that are not kept.
     fn take_back(&mut self, who: CombatantId, (from, to): (PoolId, PoolId), amount: i32, kept: &[BondId]) {
         let mut bonds: Vec<Bond> = self.bonds(who).into_iter().filter(|bond| bond.pool == Some(from)).collect();
         bonds.sort_by_key(|bond| kept.contains(&bond.id));

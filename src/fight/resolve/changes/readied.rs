@@ -1,0 +1,43 @@
+//! Acts are readied, released and lost (AP-ACT-08, AP-REACT-06, SEC-REACT-20..29).
+
+use crate::fight::resolve::changes::Changes;
+use crate::fight::state::log::{Event, Loss};
+use crate::fight::state::readied::Held;
+use crate::kernel::ids::CombatantId;
+
+impl Changes<'_> {
+    /// A combatant holds acts ready.
+    pub(in crate::fight::resolve) fn hold_ready(&mut self, by: CombatantId, held: Held) {
+        self.body_mut(by).intent.held = Some(held.clone());
+        let friends = self.friends(self.side(by));
+        self.tell_to(friends, Event::ActHeld(by, Some(held)));
+    }
+
+    /// What a combatant held ready is held no longer, because it is lost or done now.
+    pub(in crate::fight::resolve) fn take_held(&mut self, by: CombatantId) -> Option<Held> {
+        let held = self.body_mut(by).intent.held.take()?;
+        let friends = self.friends(self.side(by));
+        self.tell_to(friends, Event::ActHeld(by, None));
+        Some(held)
+    }
+
+    /// What a combatant holds ready is lost, with the act begun for it and the time set aside.
+    pub(in crate::fight::resolve) fn let_go(&mut self, by: CombatantId) {
+        let Some(held) = self.body(by).intent.held.clone() else { return };
+        let counted = self.goes_on(by, &held.deeds);
+        self.take_held(by);
+        if counted {
+            self.lose_begun(by, Loss::Abandoned);
+        }
+        self.lose_time_set_aside(by);
+    }
+
+    /// Time that was set aside for what is no longer held ready is lost.
+    pub(in crate::fight::resolve) fn lose_time_set_aside(&mut self, by: CombatantId) {
+        let turn = self.stack.turn().is_some_and(|turn| turn.by == by || turn.with == Some(by));
+        if let Some((purse, _)) = self.rules().time.span().filter(|_| !turn) {
+            let rest = self.pool(by, purse);
+            self.gain(by, purse, -rest, false);
+        }
+    }
+}
