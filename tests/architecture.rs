@@ -23,12 +23,13 @@ const LAYERS: [(&str, &[&str]); 11] = [
 
 /// Folders of `src/fight`, lowest first; each may use those named and itself. What is told ahead and what happens share
 /// what lies below both and know nothing of each other.
-const ROOMS: [(&str, &[&str]); 8] = [
+const ROOMS: [(&str, &[&str]); 9] = [
     ("state", &[]),
     ("map", &["values", "state"]),
     ("values", &["map", "state"]),
     ("legality", &["map", "values", "state"]),
     ("preview", &["legality", "map", "values", "state"]),
+    ("side", &["preview", "legality", "map", "values", "state"]),
     ("resolve", &["legality", "map", "values", "state"]),
     ("setup", &["resolve", "map", "values", "state"]),
     ("replay", &["resolve", "map", "values", "state"]),
@@ -43,7 +44,7 @@ const BANNED: [(&str, &[&str]); 3] = [
 
 const MAX_LINES: usize = 500;
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("it can be read").path();
         if path.is_dir() {
@@ -252,6 +253,57 @@ fn what_changes_a_fight_is_named_only_where_it_may_be() {
             faults.push(format!("{path} reaches into a fight"));
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Layers that work for a side: what they read of a fight goes through `SideArena`.
+const FOR_A_SIDE: [&str; 4] = ["ai", "app", "view", "ui"];
+
+/// What may read everything all the same, and why.
+const REFEREES: &[(&str, &str)] = &[];
+
+#[test]
+fn what_works_for_a_side_reads_only_what_that_side_knows() {
+    let (mut faults, mut readers) = (Vec::new(), 0);
+    for (path, layer, text) in sources() {
+        if !FOR_A_SIDE.contains(&layer.as_str()) || path.contains("/tests/") || path.ends_with("/tests.rs") {
+            continue;
+        }
+        let code = all_code(&text);
+        readers += usize::from(words(&code).any(|word| word == "SideArena"));
+        let reads =
+            words(&code).any(|word| word == "Arena") || code.contains(".arena()") || code.contains("fight.world()");
+        match REFEREES.iter().any(|(known, _)| *known == path) {
+            true if !reads => faults.push(format!("{path} reads no more than its side knows: it need not be listed")),
+            false if reads => faults.push(format!("{path} reads what its side may not know")),
+            _ => {}
+        }
+    }
+    assert!(readers > 50, "readers are found: {readers}");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn what_a_side_asks_takes_and_gives_no_secrets() {
+    let mut faults = Vec::new();
+    let mut asked = 0;
+    for (path, _, text) in sources() {
+        if room(&path) != Some("side") {
+            continue;
+        }
+        for (method, _) in all_code(&text).split("pub fn ").skip(1).filter_map(|rest| rest.split_once('{')) {
+            asked += 1;
+            // `Body` has everything of a combatant, `Facing` and sides say who knows; nothing gives the arena away.
+            let told = ["Arena", "Body<", "Facing", "viewer:", "SceneFacts", "SideView,"];
+            if told.iter().any(|word| method.replace("SideArena", "").contains(word)) {
+                faults.push(format!("{path}: {method}"));
+            }
+        }
+        if text.contains("pub(in crate::fight) arena") || text.contains("impl Deref") {
+            faults.push(format!("{path} hands the arena out"));
+        }
+    }
+    assert!(asked > 150, "queries are found: {asked}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -56,11 +56,17 @@ impl Drop for Folder {
 }
 
 pub(crate) fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
+    text(&output.stdout)
 }
 
 pub(crate) fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+    text(&output.stderr)
+}
+
+/// What the program wrote, with paths as they are written here.
+fn text(bytes: &[u8]) -> String {
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    if cfg!(windows) { text.replace('\\', "/") } else { text }
 }
 
 pub(crate) fn status(output: &Output) -> i32 {
@@ -161,9 +167,14 @@ fn arguments_that_make_no_sense_exit_with_2() {
         assert!(err(&output).contains(said), "{arguments:?}: {}", err(&output));
         assert!(out(&output).is_empty(), "{arguments:?}");
     }
-    for arguments in
-        [&["--help"][..], &["play", "--help"], &["sim", "--help"], &["check", "--help"], &["replay", "--help"]]
-    {
+    for arguments in [
+        &["--help"][..],
+        &["play", "--help"],
+        &["sim", "--help"],
+        &["check", "--help"],
+        &["replay", "--help"],
+        &["vocabulary", "--help"],
+    ] {
         let output = folder.fray(arguments);
         assert_eq!(status(&output), 0);
         assert!(out(&output).contains("Usage: fray"), "{}", out(&output));

@@ -201,7 +201,7 @@ fn numbers_of_a_ruleset_that_could_never_count() {
         ),
         (format!("actions: [({action}, occasion: Turn, per_scene: Some(0))]"), "`x` could be taken 0 times in a fight"),
         (
-            format!("actions: [({action}, occasion: Turn, ask: Hasten(earlier: 0, not_before: 0))]"),
+            format!("actions: [({action}, occasion: Turn, ask: AdvanceTurn(earlier: 0, not_before: 0))]"),
             "no turn could come earlier by `x`",
         ),
         ("items: [(key: \"x\", name: \"X\", hands: 3)]".to_owned(), "`x` takes 3 hands, and nobody has more than 2"),

@@ -115,8 +115,9 @@ fn a_battle_is_taken_up_by_one_program_at_a_time_and_a_kill_frees_it() {
     assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)), "this program has it now");
     let order = mind.answer(&mut taken.fight).unwrap();
     taken.recording.push(fight.state_hash(), fight.arena().clock.round, &order, true);
-    assert!(std::fs::read(&path).unwrap().starts_with(&before));
+    // Some systems let nobody read what is locked.
     drop(taken);
+    assert!(std::fs::read(&path).unwrap().starts_with(&before));
     assert_eq!(save::read(&path).unwrap().orders.len(), 11);
     std::fs::remove_file(&path).unwrap();
 }

@@ -14,7 +14,7 @@ use fray::testkit::{Lay, Piece, Table};
 const DEEDS: [(&str, &str); 3] = [
     (
         "vanish",
-        r#"Each(area: Everywhere, whom: Nonallies, does: [Afflict(condition: "HIDDEN", who: Me, source: Other)])"#,
+        r#"ForEach(area: Everywhere, whom: Nonallies, does: [Afflict(condition: "HIDDEN", who: Me, source: Other)])"#,
     ),
     ("harden", r#"Afflict(condition: "DEAF", who: Me, source: Me)"#),
     ("idle", r#"Say("Hm.")"#),

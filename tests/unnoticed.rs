@@ -43,7 +43,7 @@ const LISTED: &[(&str, &str, &str)] = &[
     ("action_points", "at_least: -1000", BOUND),
     ("action_points/between.ron", "-99)", NOBODY),
     ("four_actions/between.ron", "-99)", NOBODY),
-    ("action_points/pace.ron", "moves, 99)", "on one's own feet one buys what movement one lacks"),
+    ("action_points/pace.ron", "movement_left, 99)", "on one's own feet one buys what movement one lacks"),
     ("four_actions/four_actions.ron", "pass_size_gap: 99", NO_GAP),
     ("seconds/seconds.ron", "tool.increment > 0", "nothing shoots well for a single metre"),
     ("seconds/seconds.ron", "pass_size_gap: 9", NO_GAP),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use fray::ai::Policy;
-use fray::data::effect::{Effect, Occasion, Step};
+use fray::data::effect::{Effect, Occasion, Step, StrikeEffect};
 use fray::data::formula::{Expr, Fact};
 use fray::data::library::Library;
 use fray::data::ruleset::Ruleset;
@@ -94,7 +94,7 @@ fn chances(arena: &Arena, (by, action): (CombatantId, ActionId), at: CombatantId
 /// Whether an action is free and harms nobody: nothing to be warned of along a walk.
 fn harmless(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
-    let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike { .. }));
+    let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
     !strikes && def.tags.meets(rules.roles.free)
 }
 

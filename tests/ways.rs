@@ -33,7 +33,7 @@ fn scene(ruleset: &str, rows: &[&str], [ours, theirs]: [&str; 2], more: &str) ->
 /// An open yard. Both sides win by holding its middle.
 fn yard(ruleset: &str, sides: [&str; 2], rounds: u32) -> Setup {
     let hold = |side: &str| format!("Hold(side: {side:?}, at: (8, 3), rounds: {rounds})");
-    let goals = format!("goals: [{}, {}], round_limit: 12", hold("ours"), hold("theirs"));
+    let goals = format!("goals: [{}, {}], round_limit: 12, open_sheets: true", hold("ours"), hold("theirs"));
     scene(ruleset, &["................"; 7], sides, &goals)
 }
 

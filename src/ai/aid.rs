@@ -1,7 +1,7 @@
 //! The aid action: helping a friend's strike, for combatants whose own strikes do little (SEC-ACT-33).
 
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::fight::values::figures::Tray;
@@ -17,7 +17,7 @@ const SUREST: i64 = 9_500;
 const DIE_TWICE: i64 = 21;
 
 /// The best friend to help and its target, with the value of the higher chance to hit, in hundredths of damage.
-pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Draft)> {
+pub(super) fn best(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<(i64, Draft)> {
     let mut best: Option<(i64, Draft)> = None;
     for blow in arena.turn_candidates(by).map(|c| c.action) {
         let strikes = desk.lore.uses(blow).strike.is_some() && desk.lore.rules.action(blow).instead_of.is_none();
@@ -25,8 +25,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
             let Some(roll) = arena.aided_roll(blow, Mark::Body(foe.id)) else { continue };
             let own = strikes::choices(desk, arena, by, blow, 0, Reckoning::default());
             let Some(mine) = own.iter().find(|c| c.target.id == foe.id) else { continue };
-            let viewer = Some(arena.side(by));
-            let context = Context { tool: mine.tool, act: Some(blow), viewer, ..Context::between(by, foe.id) };
+            let context = Context { tool: mine.tool, act: Some(blow), ..Context::between(by, foe.id) };
             let bonus = arena.prepare_roll(roll, &context, Tray::default()).bonus;
             // Half of the average result.
             let more = (DIE_TWICE + 2 * i64::from(bonus)).max(0) * POINT / 4;

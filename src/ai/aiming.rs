@@ -1,10 +1,10 @@
 //! Target selection for actions other than strikes: the aim of the highest value, and the cells that it is possible
 //! from.
 
-use crate::data::effect::{Ask, Target, Tool};
+use crate::data::effect::{Ask, PlaceAsk, Target, Tool};
 use crate::data::formula::{Expr, Fact, Op, Test, Who};
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8, Rect};
@@ -40,7 +40,7 @@ pub(super) type Ahead = Option<(u8, Option<ConditionId>)>;
 /// The best aim of an act at a target at most `farther` cells out of range; None without a useful one.
 pub(super) fn best(
     desk: &Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     action: ActionId,
     farther: i16,
@@ -48,15 +48,17 @@ pub(super) fn best(
 ) -> Option<Shot> {
     let def = desk.lore.rules.action(action);
     // Actions with further parameters are not considered here.
-    let tools =
-        matches!(def.tool, Tool::Nothing | Tool::Carried(_) | Tool::InHand(_) | Tool::Labelled(_) | Tool::Conjured(_));
-    let heading = def.ask == Ask::Heading;
+    let tools = matches!(
+        def.tool,
+        Tool::Nothing | Tool::Carried(_) | Tool::InHand(_) | Tool::CarriedTagged(_) | Tool::Conjured(_)
+    );
+    let heading = def.ask == Ask::Place(PlaceAsk::Direction);
     if !tools || def.ask != Ask::Nothing && !(heading && farther == 0) {
         return None;
     }
     let tool = care::supply(desk, arena, by, action)?;
     let run = arena.run_length(arena.run_for(by, action));
-    let facts = arena.facts_for(arena.side(by), Context { run, ..Context::of(by) });
+    let facts = arena.facts(Context { run, ..Context::of(by) });
     let readied = ahead.and_then(|(_, condition)| condition);
     let met = |test: &Test| test.holds(&facts) || readied.is_some_and(|c| granted(test, c));
     if !def.requires.iter().all(|r| met(&r.need)) {
@@ -89,7 +91,7 @@ pub(super) fn best(
                 // For a planned act the condition may hold by then.
                 let fits = || {
                     let context = Context { run, tool, ..Context::between(by, fighter.id) };
-                    ahead.is_some() || when.holds(&arena.facts_for(arena.side(by), context))
+                    ahead.is_some() || when.holds(&arena.facts(context))
                 };
                 if !arena.meant(by, *whom, fighter.id) || !fits() {
                     continue;
@@ -126,7 +128,7 @@ pub(super) fn granted(test: &Test, condition: ConditionId) -> bool {
 
 /// The chance, in percent, that a target is still there at a count: others may fell it before, and it may walk out of
 /// range.
-fn stays(desk: &Desk, arena: &Arena, draft: &Draft, at: Rect, range: i16, count: u8) -> i64 {
+fn stays(desk: &Desk, arena: &SideArena, draft: &Draft, at: Rect, range: i16, count: u8) -> i64 {
     let mut sure = 100;
     for foe in desk.picture.foes.iter().filter(|f| arena.rect_distance(f.rect, at) <= 1) {
         let sooner = |f: &&Fighter| {
@@ -146,8 +148,8 @@ fn stays(desk: &Desk, arena: &Arena, draft: &Draft, at: Rect, range: i16, count:
 }
 
 /// Possible centres of an area: the cells of foes and those beside them.
-fn middles(desk: &Desk, arena: &Arena) -> Vec<Cell> {
-    let bounds = arena.scene().bounds;
+fn middles(desk: &Desk, arena: &SideArena) -> Vec<Cell> {
+    let bounds = arena.scene().bounds();
     let mut cells: Vec<Cell> = Vec::new();
     for foe in &desk.picture.foes {
         let around = foe.rect.cells().flat_map(|c| std::iter::once(c).chain(Dir8::ALL.map(|dir| c.step(dir))));
@@ -165,17 +167,17 @@ impl Shot {
     }
 
     /// Whether it can be done from the actor's place, as far as line of sight goes.
-    pub fn sees(&self, arena: &Arena) -> bool {
-        let size = arena.body(self.draft.aim.target().unwrap_or(self.draft.by)).identity.size;
+    pub fn sees(&self, arena: &SideArena) -> bool {
+        let size = arena.identity(self.draft.aim.target().unwrap_or(self.draft.by)).size;
         let line = |at| !self.sight || arena.sees_rect(arena.rect(self.draft.by), at, size);
         self.at.is_none_or(line)
     }
 
     /// The best-rated spot of the last search from which it can be done.
-    pub fn spot(&self, desk: &Desk, arena: &Arena) -> Option<Spot> {
+    pub fn spot(&self, desk: &Desk, arena: &SideArena) -> Option<Spot> {
         let at = self.at?;
         // A combatant is seen at its own size, a place at the actor's.
-        let size = arena.body(self.draft.aim.target().unwrap_or(self.draft.by)).identity.size;
+        let size = arena.identity(self.draft.aim.target().unwrap_or(self.draft.by)).size;
         let sees = |from: Rect| arena.sees_rect(from, at, size);
         let good = |spot: &&Spot| arena.rect_distance(spot.rect, at) <= self.range && (!self.sight || sees(spot.rect));
         desk.spots.iter().filter(good).max_by_key(|spot| spot.ease).copied()

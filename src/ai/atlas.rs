@@ -3,7 +3,7 @@
 //! needed.
 
 use crate::data::ruleset::UseOn;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::ObjectId;
 use crate::kernel::path::{PathSearch, SearchRules};
@@ -35,9 +35,9 @@ pub(super) struct Atlas {
 
 impl Atlas {
     /// Drops outdated fields. Must be called once per decision, before fields are requested.
-    pub fn refresh(&mut self, arena: &Arena) {
+    pub fn refresh(&mut self, arena: &SideArena) {
         let states = || arena.all_objects().map(|id| (arena.object(id).state, arena.object(id).at));
-        let cells = arena.scene().bounds.len();
+        let cells = arena.scene().bounds().len();
         if self.fields.len() == cells * SIDES && states().eq(self.states.iter().copied()) {
             return;
         }
@@ -51,14 +51,14 @@ impl Atlas {
                 let uses = &arena.rules().object(arena.object(*id).def).uses;
                 uses.iter().any(|u| u.on == UseOn::Linked && u.from == *state)
             })
-            .flat_map(|id| arena.object(id).links.clone())
+            .flat_map(|id| arena.object(id).links.iter().copied())
             .collect();
     }
 
     /// The distance of every cell from a goal for a footprint of this side, by cell index. For large footprints the
     /// cells are their top-left ones.
-    pub fn field(&mut self, arena: &Arena, goal: Cell, side: u8) -> &[u16] {
-        let bounds = arena.scene().bounds;
+    pub fn field(&mut self, arena: &SideArena, goal: Cell, side: u8) -> &[u16] {
+        let bounds = arena.scene().bounds();
         let slot = bounds.len() * usize::from(side.clamp(1, Rect::MOST_SIDE) - 1) + bounds.index(goal);
         if self.fields[slot].is_empty() {
             self.fields[slot] = self.make(arena, goal, side);
@@ -66,8 +66,8 @@ impl Atlas {
         &self.fields[slot]
     }
 
-    fn make(&mut self, arena: &Arena, goal: Cell, side: u8) -> Vec<u16> {
-        let bounds = arena.scene().bounds;
+    fn make(&mut self, arena: &SideArena, goal: Cell, side: u8) -> Vec<u16> {
+        let bounds = arena.scene().bounds();
         let rules = SearchRules {
             odd: false,
             bounds,
@@ -105,7 +105,7 @@ impl Atlas {
     }
 }
 
-fn cell_cost(arena: &Arena, linked: &[ObjectId], cell: Cell) -> Option<u16> {
+fn cell_cost(arena: &SideArena, linked: &[ObjectId], cell: Cell) -> Option<u16> {
     let mut cost = 1;
     let mut hazard = 0;
     for ground in arena.grounds_at(cell) {
@@ -134,7 +134,7 @@ fn cell_cost(arena: &Arena, linked: &[ObjectId], cell: Cell) -> Option<u16> {
 }
 
 /// The use that opens a blocking object; None if it does not block or has no such use.
-pub(super) fn opening(arena: &Arena, id: ObjectId) -> Option<u8> {
+pub(super) fn opening(arena: &SideArena, id: ObjectId) -> Option<u8> {
     let def = arena.rules().object(arena.object(id).def);
     let state = arena.object_state(id);
     if !state.blocks {
@@ -148,7 +148,7 @@ pub(super) fn opening(arena: &Arena, id: ObjectId) -> Option<u8> {
 }
 
 /// The use of a remote object, not blocking itself, that opens the objects linked to it.
-pub(super) fn remote_opening(arena: &Arena, id: ObjectId) -> Option<u8> {
+pub(super) fn remote_opening(arena: &SideArena, id: ObjectId) -> Option<u8> {
     let object = arena.object(id);
     let def = arena.rules().object(object.def);
     let state = &arena.object_state(id).key.value;

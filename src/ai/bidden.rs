@@ -1,9 +1,9 @@
 //! Obeying an order that was called out to a combatant (FOUR-SPEC-80). The rules do not enforce it: only combatants of
 //! the AI obey.
 
-use crate::data::effect::{Bid, Effect};
+use crate::data::effect::{Bid, Effect, MovementEffect};
 use crate::data::ruleset::ActionDef;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Instance;
 use crate::fight::state::order::Body;
 use crate::kernel::cell::{Cell, Rect};
@@ -15,13 +15,13 @@ use super::purse;
 use super::turn::Agenda;
 
 /// The order that a combatant is under.
-fn bid(arena: &Arena, by: CombatantId) -> Option<(Bid, Instance)> {
-    let borne = arena.body(by).conditions.0.iter();
+fn bid(arena: &SideArena, by: CombatantId) -> Option<(Bid, Instance)> {
+    let borne = arena.conditions(by);
     borne.rev().find_map(|i| arena.rules().condition(i.key).bids.map(|bid| (bid, *i)))
 }
 
 /// Leaves only the foes in the picture that a combatant may fight under its order.
-pub(super) fn narrow(desk: &mut Desk, arena: &Arena, by: CombatantId) {
+pub(super) fn narrow(desk: &mut Desk, arena: &SideArena, by: CombatantId) {
     match bid(arena, by) {
         Some((Bid::Attack, told)) => {
             let prey = |id: CombatantId| i32::from(id.0) == told.value;
@@ -36,17 +36,17 @@ pub(super) fn narrow(desk: &mut Desk, arena: &Arena, by: CombatantId) {
 }
 
 /// Whether a combatant spares its foes.
-pub(super) fn ceases(arena: &Arena, by: CombatantId) -> bool {
+pub(super) fn ceases(arena: &SideArena, by: CombatantId) -> bool {
     matches!(bid(arena, by), Some((Bid::Cease, _)))
 }
 
 /// Whether a combatant does not move on its own.
-pub(super) fn stays(arena: &Arena, by: CombatantId) -> bool {
+pub(super) fn stays(arena: &SideArena, by: CombatantId) -> bool {
     bid(arena, by).is_some_and(|(bid, _)| bid != Bid::Attack)
 }
 
 /// Whether an answer goes against a combatant's order.
-pub(super) fn against(arena: &Arena, by: CombatantId, body: &Body) -> bool {
+pub(super) fn against(arena: &SideArena, by: CombatantId, body: &Body) -> bool {
     match body {
         Body::Walk { .. } => stays(arena, by),
         Body::Act(draft) => {
@@ -64,24 +64,26 @@ fn moves(def: &ActionDef) -> bool {
     def.does.each(&mut |effect| {
         moves |= matches!(
             effect,
-            Effect::OpenMove { .. }
-                | Effect::Step
-                | Effect::Run { .. }
-                | Effect::Chase
-                | Effect::Leap { .. }
-                | Effect::Clear
+            Effect::Movement(
+                MovementEffect::GainMovement { .. }
+                    | MovementEffect::FreeStep
+                    | MovementEffect::RunStraight { .. }
+                    | MovementEffect::Chase
+                    | MovementEffect::Jump { .. }
+                    | MovementEffect::JumpGap
+            )
         );
     });
     moves
 }
 
 /// The place that a combatant was ordered to, and the distance that is near enough; None without one.
-fn post(arena: &Arena, by: CombatantId) -> Option<(Rect, i16)> {
+fn post(arena: &SideArena, by: CombatantId) -> Option<(Rect, i16)> {
     let (bid, told) = bid(arena, by)?;
     match bid {
         Bid::Follow => told.source.filter(|id| arena.present(*id)).map(|id| (arena.rect(id), 1)),
         Bid::FallBack => {
-            let cell = usize::try_from(told.value).ok().and_then(|at| arena.scene().bounds.cells().nth(at))?;
+            let cell = usize::try_from(told.value).ok().and_then(|at| arena.scene().bounds().cells().nth(at))?;
             let taken = arena.bodies_at(cell).any(|id| id != by);
             Some((cell.into(), i16::from(taken)))
         }
@@ -97,13 +99,13 @@ impl Moment<'_, '_> {
         if arena.rect_distance(arena.rect(by), post) <= near {
             return None;
         }
-        let (side, bounds) = (arena.body(by).identity.side_cells, arena.scene().bounds);
+        let (side, bounds) = (arena.identity(by).side_cells, arena.scene().bounds());
         let budget = self.budget();
         if budget > 0 {
             desk.look_around(arena, by, budget);
             let field = desk.atlas.field(arena, post.at, side);
             let way = |cell: Cell| field[bounds.index(cell)];
-            let here = way(arena.body(by).place.at);
+            let here = way(arena.at(by));
             let spot = desk.spots.iter().min_by_key(|spot| way(spot.cell)).copied()?;
             let nearer = way(spot.cell) < here;
             return desk.walk(by, &spot).filter(|_| nearer).and_then(|body| self.possible(body));

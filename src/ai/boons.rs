@@ -1,10 +1,13 @@
 //! Optional actions besides the main act that raise a pool of strain: ending a harmful condition, preparing. One point
 //! is always kept for a forced rise.
 
-use crate::data::effect::{Ask, Change, Cost, Effect, Modifier, Occasion, StrikeForm, Tool, Until};
+use crate::data::effect::{
+    Ask, Change, ConditionAsk, ConditionEffect, Cost, Effect, FlowEffect, ItemAsk, ItemEffect, Modifier, Occasion,
+    PoolEffect, StrikeForm, Tool, Until,
+};
 use crate::data::formula::{Expr, Fact, Who};
 use crate::data::scope::{ActionId, ConditionId, ItemDefId, Tags};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Draft};
@@ -33,7 +36,7 @@ const EARLY: u32 = 3;
 /// The best optional action; None if none is worth its points. `budget` is the movement left in the turn.
 pub(super) fn best(
     desk: &mut Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     actions: &[ActionId],
     budget: u16,
@@ -59,8 +62,8 @@ pub(super) fn best(
 }
 
 /// Whether the planned strike of the turn reaches a foe.
-fn strikes_somebody(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> bool {
-    let entry = arena.stack.turn().and_then(|turn| turn.entry);
+fn strikes_somebody(desk: &mut Desk, arena: &SideArena, by: CombatantId, budget: u16) -> bool {
+    let entry = arena.turn().and_then(|turn| turn.entry);
     let Some(strike) = entry.and_then(|e| desk.lore.action(e, |u| u.strike.is_some())) else { return false };
     let farther = i16::try_from(budget).unwrap_or(i16::MAX);
     let choices = strikes::choices(desk, arena, by, strike, farther, Reckoning::default());
@@ -69,22 +72,30 @@ fn strikes_somebody(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16
 }
 
 /// The value of an action for its actor, with its tool and aim.
-fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<(i64, Option<ItemId>, Aim)> {
+fn offer(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<(i64, Option<ItemId>, Aim)> {
     let def = desk.lore.rules.action(action);
     def.does.items.iter().find_map(|effect| match (effect, &def.ask, def.tool) {
-        (Effect::EndChosen { who: Who::Me, .. }, Ask::Condition(tags), Tool::Nothing) => {
+        (
+            Effect::Condition(ConditionEffect::EndChosen { who: Who::Me, .. }),
+            Ask::Condition(ConditionAsk::Condition(tags)),
+            Tool::Nothing,
+        ) => {
             let (bad, condition) = hindrance(desk, arena, by, *tags)?;
             (bad >= HINDRANCE).then_some((bad, None, Aim::Condition(by, condition)))
         }
-        (Effect::Obtain { item: None }, Ask::Kind(tags), Tool::Nothing) => {
+        (Effect::Item(ItemEffect::Obtain { item: None }), Ask::Item(ItemAsk::Kind(tags)), Tool::Nothing) => {
             let (worth, kind) = remedy(desk, arena, by, *tags)?;
             Some((worth, None, Aim::Kind(kind)))
         }
-        (Effect::Afflict { condition, who: Who::Me, .. }, Ask::Nothing, Tool::HeldWeapon) => {
+        (
+            Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }),
+            Ask::Nothing,
+            Tool::HeldWeapon,
+        ) => {
             let (worth, tool) = edge(desk, arena, by, action, *condition)?;
             Some((worth, Some(tool), Aim::Nothing))
         }
-        (Effect::Afflict { condition, who: Who::Me, .. }, Ask::Nothing, Tool::Nothing) => {
+        (Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }), Ask::Nothing, Tool::Nothing) => {
             Some((rescue(desk, arena, by, *condition)?, None, Aim::Nothing))
         }
         _ => None,
@@ -92,15 +103,15 @@ fn offer(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Optio
 }
 
 /// The worst condition of a combatant with one of these tags, and its harm.
-fn hindrance(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ConditionId)> {
-    let borne = arena.body(by).conditions.0.iter();
+fn hindrance(desk: &Desk, arena: &SideArena, by: CombatantId, tags: Tags) -> Option<(i64, ConditionId)> {
+    let borne = arena.conditions(by);
     let borne = borne.filter(|i| desk.lore.rules.condition(i.key).tags.meets(tags));
     borne.map(|i| (harm_to_come(desk, arena, by, i), i.key)).max()
 }
 
 /// The harm of a condition to its bearer. A condition that only helps one foe until the round ends is as bad as the
 /// strikes that this foe has left.
-fn harm_to_come(desk: &Desk, arena: &Arena, by: CombatantId, borne: &Instance) -> i64 {
+fn harm_to_come(desk: &Desk, arena: &SideArena, by: CombatantId, borne: &Instance) -> i64 {
     let whole = -outcome::good(desk, arena, by, borne.key);
     let def = desk.lore.rules.condition(borne.key);
     let helps_one = |m: &Modifier| m.when.expr == Expr::Fact(Fact::Same(Who::Other, Who::Source));
@@ -113,7 +124,7 @@ fn harm_to_come(desk: &Desk, arena: &Arena, by: CombatantId, borne: &Instance) -
 }
 
 /// A healing item, for a badly hurt combatant without one.
-fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i64, ItemDefId)> {
+fn remedy(desk: &Desk, arena: &SideArena, by: CombatantId, tags: Tags) -> Option<(i64, ItemDefId)> {
     let me = desk.picture.friend(by).filter(|me| me.health * 2 <= me.max)?;
     let rules = &desk.lore.rules;
     let healing =
@@ -121,7 +132,7 @@ fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i6
             Tool::Carried(kind) if desk.lore.uses(action).heals > 0 && arena.knows(by, action) => Some((action, kind)),
             _ => None,
         });
-    let carried = |kind: ItemDefId| arena.body(by).gear.0.iter().any(|i| i.def == kind);
+    let carried = |kind: ItemDefId| arena.gear(by).any(|i| i.def == kind);
     let mut best: Option<(i64, ItemDefId)> = None;
     for (action, kind) in healing {
         if carried(kind) {
@@ -138,35 +149,39 @@ fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, tags: Tags) -> Option<(i6
 /// An improvement of the weapon in hand, if there is time to use it and room for more points.
 fn edge(
     desk: &Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     action: ActionId,
     condition: ConditionId,
 ) -> Option<(i64, ItemId)> {
     let rules = &desk.lore.rules;
     let strikes = |e| desk.lore.entry(e, |u| u.strike.is_some());
-    let planned = arena.stack.turn().and_then(|t| t.entry).is_some_and(strikes);
-    if arena.clock.round > EARLY || !planned || !care::room(desk, arena, by, action, ROOM) {
+    let planned = arena.turn().and_then(|t| t.entry).is_some_and(strikes);
+    if arena.round() > EARLY || !planned || !care::room(desk, arena, by, action, ROOM) {
         return None;
     }
     let (item, _) = arena.weapons(by).max_by_key(|(item, _)| {
         let dice = desk.lore.dice(item.def, StrikeForm::Main);
         (dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of, item.id)
     })?;
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let facts = arena.facts(Context::of(by));
     let adds = rules.condition(condition).modifiers.iter().filter(|m| rules.main_strike.values.contains(&m.to));
     let more: i64 = adds.map(|m| if let Change::Add(n) = &m.op { i64::from(n.eval(&facts)) } else { 0 }).sum();
     (more > 0 && !arena.has(by, condition)).then_some((more * HITS_TO_COME, item.id))
 }
 
 /// A condition that keeps its bearer from falling, for a combatant about to fall.
-fn rescue(desk: &Desk, arena: &Arena, by: CombatantId, condition: ConditionId) -> Option<i64> {
+fn rescue(desk: &Desk, arena: &SideArena, by: CombatantId, condition: ConditionId) -> Option<i64> {
     let me = desk.picture.friend(by)?;
     let rules = &desk.lore.rules;
     let saves = rules.pool(rules.roles.health).at_zero.items.iter().any(|effect| match effect {
-        Effect::If { test, then, .. } => {
+        Effect::Flow(FlowEffect::If { test, then, .. }) => {
             let asked = test.expr == Expr::Fact(Fact::Has(Who::Me, condition));
-            asked && then.items.iter().any(|e| matches!(e, Effect::Set { pool, .. } if *pool == rules.roles.health))
+            asked
+                && then
+                    .items
+                    .iter()
+                    .any(|e| matches!(e, Effect::Pool(PoolEffect::Set { pool, .. }) if *pool == rules.roles.health))
         }
         _ => false,
     });

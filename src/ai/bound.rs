@@ -52,7 +52,7 @@ impl Moment<'_, '_> {
             (Some(cell), _) => (cell, None),
             (None, Some(foe)) => {
                 if desk.way(arena, by, foe.rect) > goals::leash(arena, by) {
-                    (arena.body(by).place.at, None)
+                    (arena.at(by), None)
                 } else {
                     (foe.rect.at, Some(foe))
                 }
@@ -67,7 +67,7 @@ impl Moment<'_, '_> {
     /// they see the foe in range.
     fn best_spot(&self, desk: &mut Desk, goal: Cell, foe: Option<Fighter>) -> Option<(Spot, i64)> {
         let arena = self.arena;
-        let bounds = arena.scene().bounds;
+        let bounds = arena.scene().bounds();
         let me = desk.picture.friend(self.by).copied()?;
         let pull = match posts::post(arena, self.by) {
             Some(Post::Lost(at)) if at == goal => NEARER * URGENT,
@@ -75,7 +75,7 @@ impl Moment<'_, '_> {
             _ if foe.is_some() && me.shoots() && self.has_struck(desk) => NEARER / 4,
             _ => NEARER,
         };
-        let side = arena.body(self.by).identity.side_cells;
+        let side = arena.identity(self.by).side_cells;
         let ward = self.guarded(desk);
         let spots = std::mem::take(&mut desk.spots);
         let field = desk.atlas.field(arena, goal, side);
@@ -125,7 +125,7 @@ impl Moment<'_, '_> {
         let (arena, rules) = (self.arena, &desk.lore.rules);
         let guarded = |id: CombatantId| {
             let mine = |i: &&Instance| i.source == Some(self.by) && rules.condition(i.key).helpful;
-            id != self.by && arena.body(id).conditions.0.iter().find(mine).is_some()
+            id != self.by && arena.conditions(id).find(mine).is_some()
         };
         desk.picture.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect)
     }
@@ -147,7 +147,7 @@ impl Moment<'_, '_> {
                 self.arena.can_pay(self.by, cost, &context).is_ok()
             });
         }
-        let slots = &self.arena.body(self.by).plan.slots;
+        let slots = self.arena.slots(self.by);
         !slots.iter().any(|slot| {
             self.arena.coming(self.by, slot) && slot.entry.is_some_and(|e| desk.lore.entry(e, |u| u.strike.is_some()))
         })

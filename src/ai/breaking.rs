@@ -2,7 +2,7 @@
 //! may well decide it or with points that would soon be lost (AP-RULE-11).
 
 use crate::data::effect::Cost;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Decision, Draft, Order, Question};
 use crate::kernel::ids::CombatantId;
@@ -17,12 +17,12 @@ use super::strikes;
 const SETTLES: i64 = 2_500;
 
 /// Answers an interrupt window.
-pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancels: bool) -> Body {
+pub(super) fn answer(desk: &mut Desk, arena: &SideArena, decision: &Decision, cancels: bool) -> Body {
     let Question::Window { asked: Some(by), subject: foe, .. } = decision.kind else { return Body::Pass };
     if !cancels && desk.lore.keeper.is_some() {
         return kept(desk, arena, decision, by);
     }
-    let turn = Some((arena.clock.round, foe));
+    let turn = Some((arena.round(), foe));
     if !cancels || !arena.nonally(by, foe) || desk.broken_into == turn || !threatens(desk, arena, by, foe) {
         return Body::Pass;
     }
@@ -42,7 +42,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision, cancel
 }
 
 /// Actions kept for the turns of others go into the first good strike (FOUR-ACT-23).
-fn kept(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Body {
+fn kept(desk: &mut Desk, arena: &SideArena, decision: &Decision, by: CombatantId) -> Body {
     desk.survey(arena, decision.side);
     bidden::narrow(desk, arena, by);
     let foes: Vec<CombatantId> = desk.picture.foes.iter().filter(|foe| foe.able).map(|foe| foe.id).collect();
@@ -52,16 +52,16 @@ fn kept(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) ->
 }
 
 /// Whether the act declared by a foe is a strike at this combatant or an ally.
-fn threatens(desk: &Desk, arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
-    let act = arena.stack.act().filter(|act| act.draft.by == foe);
-    act.is_some_and(|act| {
-        let strikes = desk.lore.uses(act.draft.action).strike.is_some();
-        strikes && act.draft.aim.target().is_some_and(|target| target == by || arena.ally(by, target))
+fn threatens(desk: &Desk, arena: &SideArena, by: CombatantId, foe: CombatantId) -> bool {
+    let act = arena.act().filter(|draft| draft.by == foe);
+    act.is_some_and(|draft| {
+        let strikes = desk.lore.uses(draft.action).strike.is_some();
+        strikes && draft.aim.target().is_some_and(|target| target == by || arena.ally(by, target))
     })
 }
 
 /// Whether anything is left of the pool that pays for the interrupt.
-fn bears(arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
+fn bears(arena: &SideArena, by: CombatantId, foe: CombatantId) -> bool {
     let facts = arena.facts(Context { subject: Some(foe), ..Context::of(by) });
     let costs = arena.rules().time.interrupt().map_or(&[][..], |interrupt| &interrupt.cost);
     costs.iter().all(|cost| match cost {
@@ -71,16 +71,22 @@ fn bears(arena: &Arena, by: CombatantId, foe: CombatantId) -> bool {
 }
 
 /// The points in the purse, and its maximum.
-fn purse(arena: &Arena, by: CombatantId) -> Option<(i32, i32)> {
+fn purse(arena: &SideArena, by: CombatantId) -> Option<(i32, i32)> {
     let purse = arena.rules().time.carrying_purse()?;
     Some((arena.pool(by, purse), arena.pool_max(by, purse)))
 }
 
 /// The possible strikes at a foe now: value, chance to fell, order.
-fn blows(desk: &Desk, arena: &Arena, decision: &Decision, by: CombatantId, foe: CombatantId) -> Vec<(i64, i64, Body)> {
+fn blows(
+    desk: &Desk,
+    arena: &SideArena,
+    decision: &Decision,
+    by: CombatantId,
+    foe: CombatantId,
+) -> Vec<(i64, i64, Body)> {
     let mut found = Vec::new();
     let Some(prey) = desk.picture.foes.iter().find(|f| f.id == foe) else { return found };
-    for candidate in arena.window_candidates(decision.side) {
+    for candidate in arena.window_candidates() {
         let action = candidate.action;
         let def = desk.lore.rules.action(action);
         let Some(form) = desk.lore.uses(action).strike else { continue };
@@ -89,7 +95,7 @@ fn blows(desk: &Desk, arena: &Arena, decision: &Decision, by: CombatantId, foe: 
             let (tool, arm) = (Some(item.id), item.def);
             let (tags, steps) = (def.tags, def.wound_steps);
             let strike = Strike { by, target: foe, tool, arm, form, tags, marked: false, extra, steps };
-            let blow = estimate::blow(arena, &desk.lore, decision.side, &strike);
+            let blow = estimate::blow(arena, &desk.lore, &strike);
             let body = Body::Act(Draft { by, action, tool, aim: Aim::Target(foe) });
             let order = Order { decision: decision.id, body };
             if arena.check(&order).is_ok() {

@@ -1,7 +1,7 @@
 //! The call of a count: the next turn to take, and changes of plans that have lost their target.
 
 use crate::data::scope::EntryId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Origin;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Body, Order, PlanOrder};
@@ -24,19 +24,19 @@ pub(super) struct Replans {
 }
 
 /// Answers the call: changes a plan that would find no target, else begins the most valuable turn.
-pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side: SideId) -> Body {
-    let Some(count) = arena.clock.count else { return Body::Pass };
-    let Some(decision) = arena.pending.0.as_ref().map(|d| d.id) else { return Body::Pass };
-    if arena.due(side).next().is_none() {
+pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &SideArena, side: SideId) -> Body {
+    let Some(count) = arena.count() else { return Body::Pass };
+    let Some(decision) = arena.decision().map(|d| d.id) else { return Body::Pass };
+    if arena.due().next().is_none() {
         return Body::Pass;
     }
-    if replans.at != (arena.clock.round, count) {
-        *replans = Replans { at: (arena.clock.round, count), who: Vec::new() };
+    if replans.at != (arena.round(), count) {
+        *replans = Replans { at: (arena.round(), count), who: Vec::new() };
     }
     desk.survey(arena, side);
     let mut best: Option<(i64, Body)> = None;
-    for (by, slot) in arena.due(side) {
-        let Some(planned) = arena.body(by).plan.slots.get(usize::from(slot)).copied() else { continue };
+    for (by, slot) in arena.due() {
+        let Some(planned) = arena.slots(by).get(usize::from(slot)).copied() else { continue };
         let Some(entry) = planned.entry else { continue };
         let promise = promise(desk, arena, by, entry, planned.origin.moves());
         if promise.is_none() && planned.origin == Origin::Slot && !replans.who.contains(&by) {
@@ -54,7 +54,7 @@ pub(super) fn answer(desk: &mut Desk, replans: &mut Replans, arena: &Arena, side
 }
 
 /// The value of a due turn now; None if its action finds no target any more.
-fn promise(desk: &mut Desk, arena: &Arena, by: CombatantId, entry: EntryId, walks: bool) -> Option<i64> {
+fn promise(desk: &mut Desk, arena: &SideArena, by: CombatantId, entry: EntryId, walks: bool) -> Option<i64> {
     let speed = desk.picture.friend(by).map_or(0, |f| f.speed);
     let moves = if walks { speed } else { 0 };
     let uses = |good: fn(&Use) -> bool| desk.lore.action(entry, good);
@@ -89,7 +89,7 @@ fn promise(desk: &mut Desk, arena: &Arena, by: CombatantId, entry: EntryId, walk
 /// reach is put off as long as a foe may come to meet it.
 fn change(
     desk: &mut Desk,
-    arena: &Arena,
+    arena: &SideArena,
     decision: DecisionId,
     (by, slot): (CombatantId, u8),
     entry: EntryId,
@@ -97,7 +97,7 @@ fn change(
     let offers = arena.asides().into_iter().filter_map(|o| if let Offer::Plan(plans) = o { Some(plans) } else { None });
     let offer = offers.flatten().find(|plan| plan.by == by)?;
     let entries = offer.slots.into_iter().find(|(number, _)| *number == slot)?.1;
-    let others = (0_u8..).zip(&arena.body(by).plan.slots).filter(|(n, s)| *n != slot && arena.coming(by, s));
+    let others = (0_u8..).zip(arena.slots(by)).filter(|(n, s)| *n != slot && arena.coming(by, s));
     let beside = others.filter_map(|(_, s)| s.entry).next();
     let mut outlook = Outlook::new(desk, arena, by, &[]);
     let least = outlook.nearing(desk, &[entry]) + WORTH_A_CHANGE;
@@ -115,7 +115,7 @@ fn change(
 }
 
 /// The next entry with a strike later in the round than this one, which strikes as well.
-fn later(desk: &Desk, arena: &Arena, by: CombatantId, slot: u8, entry: EntryId) -> Option<EntryId> {
+fn later(desk: &Desk, arena: &SideArena, by: CombatantId, slot: u8, entry: EntryId) -> Option<EntryId> {
     let strikes = |e: &EntryId| desk.lore.entry(*e, |u| u.strike.is_some());
     if !strikes(&entry) {
         return None;
@@ -123,7 +123,7 @@ fn later(desk: &Desk, arena: &Arena, by: CombatantId, slot: u8, entry: EntryId) 
     let now = desk.lore.count(entry);
     let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());
     let other = |e: &EntryId| {
-        let slots = (0_u8..).zip(&arena.body(by).plan.slots);
+        let slots = (0_u8..).zip(arena.slots(by));
         slots
             .filter(|(n, s)| *n != slot && arena.coming(by, s))
             .all(|(_, s)| !s.origin.marks() || s.entry.is_none_or(|planned| !desk.lore.clash(planned, *e)))

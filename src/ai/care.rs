@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::{Ask, Cost, StrikeForm, Tool, Until};
+use crate::data::effect::{Ask, ConditionAsk, Cost, StrikeForm, Tool, Until};
 use crate::data::scope::{ActionId, PoolId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
@@ -16,20 +16,20 @@ use super::lore::Use;
 use super::picture::Fighter;
 
 /// How much a friend needs a guard beside it.
-pub(super) fn need(desk: &Desk, arena: &Arena, ward: &Fighter) -> i64 {
+pub(super) fn need(desk: &Desk, arena: &SideArena, ward: &Fighter) -> i64 {
     let threat = desk.picture.threat(arena, ward.rect).min(i64::from(ward.health) * 130);
     let frail = i64::from((40 - ward.health).clamp(10, 40));
     threat * frail / 25 + ward_prize(arena, ward.id)
 }
 
-fn ward_prize(arena: &Arena, id: CombatantId) -> i64 {
+fn ward_prize(arena: &SideArena, id: CombatantId) -> i64 {
     if goals::precious(arena, id) { 300 } else { 0 }
 }
 
 /// The friend within a walk that profits most from an action, and the aim for it.
 pub(super) fn ward(
     desk: &Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     budget: u16,
     action: ActionId,
@@ -49,12 +49,11 @@ pub(super) fn ward(
         let ward = fallen.min_by_key(|f| (!brink(arena, f.id), arena.rect_distance(here, f.rect), f.id))?;
         return Some((*ward, Aim::Target(ward.id)));
     }
-    let Ask::Condition(tags) = &desk.lore.rules.action(action).ask else { return None };
+    let Ask::Condition(ConditionAsk::Condition(tags)) = &desk.lore.rules.action(action).ask else { return None };
     friends().filter(|f| f.able).find_map(|f| {
         let rules = &desk.lore.rules;
-        let conditions = arena.body(f.id).conditions;
         // A condition that ends with the round is not worth a turn.
-        let bad = conditions.0.iter().find(|i| {
+        let bad = arena.conditions(f.id).find(|i| {
             let def = rules.condition(i.key);
             !def.helpful && def.tags.meets(*tags) && def.until == Until::Scene
         })?;
@@ -63,23 +62,23 @@ pub(super) fn ward(
 }
 
 /// The consumable that an action uses; `Some(None)` if it uses none, None if it is lacking.
-pub(super) fn supply(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Option<ItemId>> {
+pub(super) fn supply(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<Option<ItemId>> {
     match desk.lore.rules.action(action).tool {
-        Tool::Carried(kind) => arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|i| Some(i.id)),
+        Tool::Carried(kind) => arena.gear(by).find(|i| i.def == kind).map(|i| Some(i.id)),
         Tool::InHand(kind) => {
             let fits = |i: &&Item| i.def == kind && i.carried == Carried::Hand;
-            arena.body(by).gear.0.iter().find(fits).map(|i| Some(i.id))
+            arena.gear(by).find(fits).map(|i| Some(i.id))
         }
-        Tool::Labelled(tags) => {
+        Tool::CarriedTagged(tags) => {
             let fits = |i: &&Item| desk.lore.rules.item(i.def).tags.meets(tags);
-            arena.body(by).gear.0.iter().find(fits).map(|i| Some(i.id))
+            arena.gear(by).find(fits).map(|i| Some(i.id))
         }
         _ => Some(None),
     }
 }
 
 /// The value of healing oneself by an action: 0 above half health.
-pub(super) fn relief(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
+pub(super) fn relief(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> i64 {
     let Some(me) = desk.picture.friend(by) else { return 0 };
     if me.health * 2 > me.max || supply(desk, arena, by, action).is_none() {
         return 0;
@@ -88,12 +87,11 @@ pub(super) fn relief(desk: &Desk, arena: &Arena, by: CombatantId, action: Action
 }
 
 /// The items to hold instead: a much better weapon that is carried. None if it is already held.
-pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Vec<ItemId>> {
+pub(super) fn better_hands(desk: &Desk, arena: &SideArena, by: CombatantId) -> Option<Vec<ItemId>> {
     if desk.picture.friend(by).is_some_and(|me| me.casts) {
         return None;
     }
     let rules = &desk.lore.rules;
-    let body = arena.body(by);
     let rate = |item: &Item| {
         let weapon = rules.item(item.def).weapon.as_ref().filter(|weapon| arena.supplied(by, weapon))?;
         let dice = desk.lore.dice(item.def, StrikeForm::Main);
@@ -101,7 +99,7 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
         Some((mean + i64::from(weapon.bonus.eval(&arena.facts(Context::of(by)))) * 100, mean))
     };
     let (now, mean) = arena.weapons(by).filter_map(|(item, _)| rate(&item)).max().unwrap_or_default();
-    let stowed = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
+    let stowed = arena.gear(by).filter(|i| i.carried == Carried::Stowed && rules.item(i.def).hands > 0);
     let (rated, item) = stowed.filter_map(|i| Some((rate(i)?.0, i))).max_by_key(|(r, i)| (*r, Reverse(i.id)))?;
     // The damage that both have in common says nothing of the difference.
     if rated <= now + mean / 2 {
@@ -111,9 +109,8 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
     let left = 2_u8.saturating_sub(rules.item(item.def).hands);
     // A shield or a second blade stays in hand.
     hands.extend(
-        body.gear
-            .0
-            .iter()
+        arena
+            .gear(by)
             .filter(|i| i.carried == Carried::Hand && (1..=left).contains(&rules.item(i.def).hands))
             .map(|i| i.id)
             .take(1),
@@ -123,15 +120,13 @@ pub(super) fn better_hands(desk: &Desk, arena: &Arena, by: CombatantId) -> Optio
 }
 
 /// The best-rated spot of the last search at which no known foe would see the combatant hide.
-pub(super) fn covert(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
-    let side = arena.side(by);
-    let unseen =
-        |spot: &&Spot| !desk.picture.foes.iter().any(|foe| arena.sees_hider_at(foe.id, by, spot.rect, Some(side)));
+pub(super) fn covert(desk: &Desk, arena: &SideArena, by: CombatantId) -> Option<Spot> {
+    let unseen = |spot: &&Spot| !desk.picture.foes.iter().any(|foe| arena.sees_hider_at(foe.id, by, spot.rect));
     desk.spots.iter().filter(unseen).max_by_key(|s| s.ease).copied()
 }
 
 /// Whether one more forced point would be the last.
-pub(super) fn brink(arena: &Arena, id: CombatantId) -> bool {
+pub(super) fn brink(arena: &SideArena, id: CombatantId) -> bool {
     let rules = arena.rules();
     (0_u16..)
         .map(PoolId)
@@ -140,15 +135,15 @@ pub(super) fn brink(arena: &Arena, id: CombatantId) -> bool {
 }
 
 /// Points that an action raises.
-pub(super) fn points(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i64 {
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
+pub(super) fn points(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> i64 {
+    let facts = arena.facts(Context::of(by));
     let raised = desk.lore.rules.action(action).cost.iter();
     raised.map(|cost| if let Cost::Raise(_, amount) = cost { i64::from(amount.eval(&facts)) } else { 0 }).sum()
 }
 
 /// Whether an action leaves at least `left` points of room below the maximum.
-pub(super) fn room(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, left: i32) -> bool {
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
+pub(super) fn room(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId, left: i32) -> bool {
+    let facts = arena.facts(Context::of(by));
     desk.lore.rules.action(action).cost.iter().all(|cost| match cost {
         Cost::Raise(pool, amount) => arena.pool(by, *pool) + amount.eval(&facts) + left <= arena.pool_max(by, *pool),
         _ => true,
@@ -156,6 +151,6 @@ pub(super) fn room(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
 }
 
 /// Whether an action's cost leaves one point of room for a forced rise.
-pub(super) fn spare(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> bool {
+pub(super) fn spare(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> bool {
     room(desk, arena, by, action, 1)
 }

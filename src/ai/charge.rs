@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::data::effect::{Ask, Target};
+use crate::data::effect::{Ask, PlaceAsk, Target};
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Run;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
@@ -34,7 +34,7 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
         for foe in desk.picture.foes.iter().filter(|foe| foe.able) {
             let Some((path, run)) = straight(arena, by, foe, budget) else { continue };
             let Ok(cost) = arena.price_path(by, &path, budget) else { continue };
-            let facts = arena.facts_for(arena.side(by), Context { run, ..Context::of(by) });
+            let facts = arena.facts(Context { run, ..Context::of(by) });
             if !desk.lore.rules.action(action).requires.iter().all(|r| r.need.holds(&facts)) {
                 continue;
             }
@@ -58,12 +58,14 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
 /// The best charge at a foe, ordered as one act (FOUR-ACT-42), and its value in hundredths.
 pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<(i64, Vec<Body>)> {
     let Moment { arena, by, .. } = *moment;
-    let side = arena.side(by);
-    let facts = arena.facts_for(side, Context::of(by));
+    let facts = arena.facts(Context::of(by));
     let mut best: Option<(i64, Draft)> = None;
     for action in actions {
         let def = desk.lore.rules.action(*action);
-        let (Some(form), Ask::Onset { most, after }) = (desk.lore.uses(*action).onset, &def.ask) else { continue };
+        let (Some(form), Ask::Place(PlaceAsk::ChargeCell { most, after })) = (desk.lore.uses(*action).onset, &def.ask)
+        else {
+            continue;
+        };
         let most = usize::try_from(most.eval(&facts)).unwrap_or(0);
         let lengths = usize::from(*after)..=most;
         for (item, weapon) in arena.weapons(by).filter(|(item, w)| item.loaded && desk.lore.admits(*action, w)) {
@@ -71,7 +73,7 @@ pub(super) fn onset(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Optio
             let (reach, too_near) = (i16::from(arena.melee_reach(by, weapon)), arena.too_near_for(by, weapon));
             for target in desk.picture.foes.iter().filter(|foe| foe.able).copied() {
                 let strike = Strike { by, target: target.id, tool, arm, form, tags, marked: false, extra: 0, steps };
-                let blow = estimate::blow(arena, &desk.lore, side, &strike);
+                let blow = estimate::blow(arena, &desk.lore, &strike);
                 let value = strikes::worth(&target, blow);
                 let standing = estimate::standing(arena, &strike, None);
                 let choice = Choice {
@@ -110,8 +112,8 @@ fn run_at(
 ) -> Option<(i64, Draft)> {
     let Moment { arena, by, .. } = *moment;
     let (identity, foe) = (arena.identity(by), choice.target.id);
-    let inside = |cell: &Cell| arena.scene().bounds.contains_rect(identity.rect(*cell));
-    let steps = std::iter::successors(Some(arena.body(by).place.at), |at| Some(at.step(dir))).skip(1);
+    let inside = |cell: &Cell| arena.scene().bounds().contains_rect(identity.rect(*cell));
+    let steps = std::iter::successors(Some(arena.at(by)), |at| Some(at.step(dir))).skip(1);
     let path: Vec<Cell> = steps.take(*lengths.end()).take_while(inside).collect();
     lengths.find_map(|cells| {
         let way = path.get(..cells)?;
@@ -126,8 +128,8 @@ fn run_at(
 }
 
 /// The straight path to a foe, and the length of its run-up.
-fn straight(arena: &Arena, by: CombatantId, foe: &Fighter, budget: u16) -> Option<(Vec<Cell>, u16)> {
-    let start = arena.body(by).place.at;
+fn straight(arena: &SideArena, by: CombatantId, foe: &Fighter, budget: u16) -> Option<(Vec<Cell>, u16)> {
+    let start = arena.at(by);
     let identity = arena.identity(by);
     Dir8::ALL.into_iter().find_map(|dir| {
         let mut path = Vec::new();

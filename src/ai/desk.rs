@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use crate::data::effect::{Occasion, Step};
 use crate::data::ruleset::{CUT_OFF, Ruleset, WeaponDef};
-use crate::fight::map::cover::Facing;
 use crate::fight::preview::reactions::Threat;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::order::Body;
 use crate::kernel::cell::{Cell, Rect};
@@ -44,15 +43,15 @@ const TIRED: u32 = 8;
 pub(super) const PATIENCE: i64 = 5;
 
 /// The patience left to combatants that wait for foes to come, of [`PATIENCE`].
-pub(super) fn patience(arena: &Arena) -> i64 {
-    let quiet = arena.clock.round.saturating_sub(arena.clock.stirred);
+pub(super) fn patience(arena: &SideArena) -> i64 {
+    let quiet = arena.round().saturating_sub(arena.stirred());
     i64::from(TIRED.saturating_sub(quiet)).min(PATIENCE)
 }
 
 /// The same before the round limit ends a battle without a winner: a side that does not win by lasting has to come
 /// forward in time.
-fn leisure(arena: &Arena, side: SideId) -> i64 {
-    let left = arena.round_limit().saturating_sub(arena.clock.round);
+fn leisure(arena: &SideArena, side: SideId) -> i64 {
+    let left = arena.round_limit().saturating_sub(arena.round());
     if goals::lasts(arena, side) { PATIENCE } else { i64::from(left / 2).min(PATIENCE) }
 }
 
@@ -106,7 +105,7 @@ impl Desk {
     }
 
     /// Refreshes the picture for a side.
-    pub fn survey(&mut self, arena: &Arena, side: SideId) {
+    pub fn survey(&mut self, arena: &SideArena, side: SideId) {
         self.atlas.refresh(arena);
         self.picture.refresh(arena, &self.lore, side);
         self.forecast.refresh(arena, &self.lore, &self.picture, side);
@@ -124,23 +123,23 @@ impl Desk {
 
     /// Fills the spots with all cells in reach within a budget of movement. Paths through hazards are left out as long
     /// as there are others.
-    pub fn look_around(&mut self, arena: &Arena, by: CombatantId, budget: u16) {
+    pub fn look_around(&mut self, arena: &SideArena, by: CombatantId, budget: u16) {
         self.look_over(arena, by, budget, false);
     }
 
     /// The same, optionally over even ground only.
-    pub fn look_over(&mut self, arena: &Arena, by: CombatantId, budget: u16, even: bool) {
-        let identity = arena.body(by).identity;
-        let start = arena.body(by).place.at;
+    pub fn look_over(&mut self, arena: &SideArena, by: CombatantId, budget: u16, even: bool) {
+        let identity = arena.identity(by);
+        let start = arena.at(by);
         let patience = patience(arena).min(leisure(arena, arena.side(by)));
         let caution = self.caution(arena, by) * patience / PATIENCE;
-        self.look_out(arena, by);
+        self.look_out(arena);
         self.run_search(arena, by, budget, (true, even));
         if budget > 0 && self.search.reached().len() < 2 {
             self.run_search(arena, by, budget, (false, even));
         }
         let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
-        let (leaves, exits) = (flight::flees(arena, by), &arena.scene().sides[arena.side(by).index()].exits);
+        let (leaves, exits) = (flight::flees(arena, by), &arena.scene().sides()[arena.side(by).index()].exits);
         let shooters = self.shooters(by);
         self.spots.clear();
         for cell in self.search.reached() {
@@ -177,14 +176,14 @@ impl Desk {
         self.picture.foes.iter().filter(|foe| shoots && foe.able && foe.shoots()).copied().collect()
     }
 
-    fn run_search(&mut self, arena: &Arena, by: CombatantId, budget: u16, (avoid, even): (bool, bool)) {
+    fn run_search(&mut self, arena: &SideArena, by: CombatantId, budget: u16, (avoid, even): (bool, bool)) {
         let factor = arena.step_factor(by);
-        let identity = arena.body(by).identity;
+        let identity = arena.identity(by);
         let watched = &self.watched;
-        let here = arena.body(by).place.at;
+        let here = arena.at(by);
         self.search.run(
             &arena.search_rules(by, budget),
-            arena.body(by).place.at,
+            arena.at(by),
             |from, to, _| {
                 let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
                 let mut cost = arena.step_cost(by, from, to, factor)?;
@@ -203,16 +202,17 @@ impl Desk {
 
     /// Finds foes that strike at combatants leaving their reach, as far as known: by common actions, or by those on an
     /// open sheet.
-    fn look_out(&mut self, arena: &Arena, by: CombatantId) {
-        let side = arena.side(by);
-        let count = arena.clock.count.unwrap_or(0);
+    fn look_out(&mut self, arena: &SideArena) {
+        let count = arena.count().unwrap_or(0);
         let rules = &self.lore.rules;
         self.watched.clear();
         for foe in self.picture.foes.iter().filter(|foe| foe.able) {
-            let open = arena.sheet_known(Some(side), foe.id);
+            let open = arena.sheet_known(foe.id);
             // Where threatened areas matter, weapons in hand and reactions left are public.
             let threatens = rules.index.departures;
-            if !open && !threatens || threatens && rules.roles.reaction.is_some_and(|pool| arena.pool(foe.id, pool) < 1)
+            if !open && !threatens
+                || threatens
+                    && rules.roles.reaction.is_some_and(|pool| arena.known_pool(foe.id, pool).is_some_and(|n| n < 1))
             {
                 continue;
             }
@@ -222,10 +222,10 @@ impl Desk {
                     let Occasion::Reaction { from_count, per_round, .. } = rules.action(*action).occasion else {
                         return false;
                     };
-                    let taken = arena.body(foe.id).tally.reactions.iter().find(|(a, _)| a == action);
+                    let taken = arena.reacted(foe.id, *action);
                     self.lore.uses(*action).strike.is_some()
                         && count >= from_count
-                        && taken.is_none_or(|(_, n)| *n < per_round)
+                        && taken < per_round
                         && (open || rules.action(*action).common)
                         && arena.knows(foe.id, *action)
                 })
@@ -246,7 +246,7 @@ impl Desk {
     }
 
     /// The harm of nearby foes to a combatant that walks away, in hundredths.
-    pub fn parting(&self, arena: &Arena, by: CombatantId) -> i64 {
+    pub fn parting(&self, arena: &SideArena, by: CombatantId) -> i64 {
         let rect = arena.rect(by);
         if self.picture.nearest_foe(arena, rect) > 1 {
             return 0;
@@ -263,7 +263,7 @@ impl Desk {
 
     /// The share of a threat that counts, in percent: shooters, wounded combatants and those that a goal depends on are
     /// cautious.
-    pub fn caution(&self, arena: &Arena, by: CombatantId) -> i64 {
+    pub fn caution(&self, arena: &SideArena, by: CombatantId) -> i64 {
         let Some(me) = self.picture.friend(by) else { return 20 };
         let mut caution = if me.shoots() { 20 } else { 8 };
         if me.health * 2 <= me.max {
@@ -287,9 +287,9 @@ impl Desk {
     }
 
     /// The path distance to a foe, in cells until it is adjacent.
-    pub fn way(&mut self, arena: &Arena, by: CombatantId, to: Rect) -> u16 {
-        let (at, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
-        let bounds = arena.scene().bounds;
+    pub fn way(&mut self, arena: &SideArena, by: CombatantId, to: Rect) -> u16 {
+        let (at, side) = (arena.at(by), arena.identity(by).side_cells);
+        let bounds = arena.scene().bounds();
         match self.atlas.field(arena, to.at, side)[bounds.index(at)] {
             FAR => FAR,
             far => far.saturating_sub(1),
@@ -297,7 +297,7 @@ impl Desk {
     }
 
     /// The foe to approach: the nearest by path, with preference for one named by a goal.
-    pub fn quarry(&mut self, arena: &Arena, by: CombatantId) -> Option<Fighter> {
+    pub fn quarry(&mut self, arena: &SideArena, by: CombatantId) -> Option<Fighter> {
         let mut best: Option<(i64, Fighter)> = None;
         for at in 0..self.picture.foes.len() {
             let foe = self.picture.foes[at];
@@ -313,26 +313,25 @@ impl Desk {
 
     /// Where to search for foes when none is seen: the last known cells, else their starting cells; None if the
     /// combatant is there (FOUR-RULE-12). After a long quiet time all places in turn.
-    pub fn haunt(&self, arena: &Arena, by: CombatantId) -> Option<Cell> {
+    pub fn haunt(&self, arena: &SideArena, by: CombatantId) -> Option<Cell> {
         let here = arena.rect(by);
-        let bounds = arena.scene().bounds;
+        let bounds = arena.scene().bounds();
         let gap = |cell: Cell| arena.rect_distance(here, Rect::from(cell));
         let side = arena.side(by);
         let sought = |id: CombatantId| {
-            let down = arena.known_to(side, id) && !arena.undefeated(id);
+            let down = arena.located(id) && !arena.undefeated(id);
             arena.scene().hostile(side, arena.side(id)) && arena.present(id) && !down
         };
         if patience(arena) == 0 {
             let open = |c: &Cell| !arena.solid_ground(*c) && gap(*c) > CLOSE;
-            let (step, round) = (usize::from(by.0), arena.clock.round as usize / 3);
+            let (step, round) = (usize::from(by.0), arena.round() as usize / 3);
             let cells = bounds.cells().filter(open);
             let count = cells.clone().count().max(1);
             return cells.clone().nth((step * 37 + round * 101) % count);
         }
         let nearest = |cells: &mut dyn Iterator<Item = Cell>| cells.min_by_key(|at| (gap(*at), bounds.index(*at)));
         let last = nearest(&mut self.seen.iter().filter(|(id, _)| sought(*id)).map(|(_, at)| *at));
-        let start =
-            || nearest(&mut arena.everybody().filter(|id| sought(*id)).map(|id| arena.scene().starts[id.index()]));
+        let start = || nearest(&mut arena.everybody().filter(|id| sought(*id)).filter_map(|id| arena.start(id)));
         last.or_else(start).filter(|cell| gap(*cell) > CLOSE)
     }
 }
@@ -348,17 +347,16 @@ pub(super) fn passing(threats: impl IntoIterator<Item = Threat>) -> i64 {
 }
 
 /// Whether a place is in a watched area.
-fn within(arena: &Arena, (rect, too_near, reach): (Rect, i16, i16), place: Rect) -> bool {
+fn within(arena: &SideArena, (rect, too_near, reach): (Rect, i16, i16), place: Rect) -> bool {
     let gap = arena.reach_between(rect, place);
     gap > too_near && gap <= reach
 }
 
 /// The value of cover from the shots of foes at a place, in hundredths. Places cut off from all foes count as nothing,
 /// as nothing can be shot at from them either.
-fn sheltered(arena: &Arena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i64 {
+fn sheltered(arena: &SideArena, shooters: &[Fighter], to: (CombatantId, Rect)) -> i64 {
     let near = shooters.iter().filter(|foe| arena.rect_distance(foe.rect, to.1) <= foe.reach);
-    let viewer = Some(arena.side(to.0));
-    let loss = |foe: &Fighter| match arena.cover_level(Facing { by: (foe.id, foe.rect), to, viewer }) {
+    let loss = |foe: &Fighter| match arena.cover_level((foe.id, foe.rect), to) {
         CUT_OFF => 0,
         level => foe.blow * (COVERED * i64::from(level)).min(100) / 100,
     };
@@ -392,10 +390,10 @@ mod tests {
     fn nobody_waits_for_the_last_round() {
         for (limit, left) in [(1, 0), (2, 0), (3, 1), (7, 3), (11, PATIENCE), (40, PATIENCE)] {
             let mut fight = fight(&format!("round_limit: {limit}"));
-            assert_eq!(leisure(&fight.arena(), SideId(0)), left, "{limit}");
+            assert_eq!(leisure(&fight.seen_by(Some(SideId(0))), SideId(0)), left, "{limit}");
         }
         let mut fight = fight("round_limit: 3, goals: [Survive(side: \"a\", rounds: 3)]");
-        assert_eq!(leisure(&fight.arena(), SideId(0)), PATIENCE);
-        assert_eq!(leisure(&fight.arena(), SideId(1)), 1);
+        assert_eq!(leisure(&fight.seen_by(Some(SideId(0))), SideId(0)), PATIENCE);
+        assert_eq!(leisure(&fight.seen_by(Some(SideId(1))), SideId(1)), 1);
     }
 }

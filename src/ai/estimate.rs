@@ -5,7 +5,7 @@ use crate::data::effect::{Change, StrikeForm};
 use crate::data::formula::{Expr, Quantity};
 use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ItemDefId, Tags};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::values::contests::{Opposition, critical_chance, roll_chance};
@@ -14,7 +14,7 @@ use crate::fight::values::known_values::Band;
 use crate::fight::values::prepare::Prepared;
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::cell::Rect;
-use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::lore::Lore;
 
@@ -29,12 +29,12 @@ const GUESSED_SPEED: i32 = 5;
 const GUESSED_SCORE: i32 = 2;
 
 /// Health and its maximum as far as a side knows, else a guess from the visible band.
-pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i32) {
+pub(super) fn health(arena: &SideArena, id: CombatantId) -> (i32, i32) {
     let pool = arena.rules().roles.health;
-    if arena.sheet_known(Some(viewer), id) {
-        return (arena.stamina(id), arena.most_stamina(id));
+    if let Some(health) = arena.health(id) {
+        return health;
     }
-    let found = |what| arena.known_number(viewer, id, what);
+    let found = |what| arena.known_number(id, what);
     if let (Some(then), Some(max)) = (found(Quantity::Pool(pool)), found(Quantity::PoolMax(pool))) {
         // A finding is as old as its question; the visible band is current.
         let now = match arena.band(id) {
@@ -54,13 +54,13 @@ pub(super) fn health(arena: &Arena, viewer: SideId, id: CombatantId) -> (i32, i3
 }
 
 /// Cells of movement in a turn, as far as a side knows.
-pub(super) fn speed(arena: &Arena, viewer: SideId, id: CombatantId) -> i16 {
-    let cells = arena.known_number(viewer, id, Quantity::Value(arena.rules().roles.speed)).unwrap_or(GUESSED_SPEED);
+pub(super) fn speed(arena: &SideArena, id: CombatantId) -> i16 {
+    let cells = arena.known_number(id, Quantity::Value(arena.rules().roles.speed)).unwrap_or(GUESSED_SPEED);
     i16::try_from(cells).unwrap_or(0).max(0)
 }
 
 /// The best visible weapon of a combatant: its range, and the average damage of a strike with it.
-pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId) -> (i16, i64) {
+pub(super) fn menace(arena: &SideArena, lore: &Lore, id: CombatantId) -> (i16, i64) {
     let mut best = (1, 0);
     for (item, weapon) in arena.weapons(id) {
         let dice = lore.dice(item.def, StrikeForm::Main);
@@ -68,10 +68,10 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, id: CombatantId
         let plus = if let Expr::Num(n) = weapon.damage.plus { n } else { 0 };
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
         let mean = mean + i64::from(plus) * 100;
-        let score = if arena.sheet_known(Some(viewer), id) {
+        let score = if arena.sheet_known(id) {
             Some(weapon.bonus.eval(&arena.facts(Context::of(id))))
         } else {
-            weapon.guide().and_then(|score| arena.known_number(viewer, id, Quantity::Score(score)))
+            weapon.guide().and_then(|score| arena.known_number(id, Quantity::Score(score)))
         };
         let score = score.unwrap_or(GUESSED_SCORE);
         // Two blades strike twice; a bare hand is never preferred.
@@ -129,10 +129,10 @@ impl Blow {
 
 /// The context of a strike for formulas, from the attacker's place or from another footprint. Where a ruleset has
 /// circumstances, ranged and melee strikes differ.
-fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context {
+fn strike_context(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> Context {
     let Strike { by, target, tool, arm, tags, .. } = *strike;
-    let (arm, viewer) = (tool.is_none().then_some(arm), Some(arena.side(by)));
-    let context = Context { tags, tool, arm, viewer, ..Context::between(by, target) };
+    let arm = tool.is_none().then_some(arm);
+    let context = Context { tags, tool, arm, ..Context::between(by, target) };
     if arena.rules().circumstances.is_empty() {
         return context;
     }
@@ -147,7 +147,7 @@ fn strike_context(arena: &Arena, strike: &Strike, from: Option<Rect>) -> Context
 
 /// The bonus to hit from the attacker's place or from another footprint, in points on the dice; always 0 where a
 /// ruleset has no circumstances.
-pub(super) fn standing(arena: &Arena, strike: &Strike, from: Option<Rect>) -> i32 {
+pub(super) fn standing(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> i32 {
     if arena.rules().circumstances.is_empty() {
         return 0;
     }
@@ -157,18 +157,15 @@ pub(super) fn standing(arena: &Arena, strike: &Strike, from: Option<Rect>) -> i3
 }
 
 /// Evaluates a strike for the attacker's side.
-pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) -> Blow {
+pub(super) fn blow(arena: &SideArena, lore: &Lore, strike: &Strike) -> Blow {
     let rules = arena.rules();
     let Strike { target, arm, form, marked, extra, steps, .. } = *strike;
     let context = strike_context(arena, strike, None);
     let def = strike_def(rules, form);
     let prepared = arena.prepare_roll(def.roll, &context, Tray::default());
-    let known = arena.sheet_known(Some(viewer), target);
-    let against = if known {
-        prepared.against
-    } else {
-        arena.known_against(viewer, def.roll, &context).unwrap_or(GUESSED_AGAINST)
-    };
+    let known = arena.sheet_known(target);
+    let against =
+        if known { prepared.against } else { arena.known_against(def.roll, &context).unwrap_or(GUESSED_AGAINST) };
     let edge = match prepared.edge {
         0 if marked => i8::from(!prepared.parts.iter().any(|p| p.edge < 0)),
         -1 if marked => 0,
@@ -186,10 +183,10 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
     let helped = Prepared { bonus: prepared.bonus + early, ..prepared.clone() };
     let hit = roll_chance(rules, def.roll, &helped).of(SURE);
     let steady = arena.steadiness(&context).of(SURE);
-    let found = || arena.known_number(viewer, target, Quantity::Value(def.soak));
+    let found = || arena.known_number(target, Quantity::Value(def.soak));
     let guess = || found().unwrap_or_else(|| visible_soak(arena, target, def.soak_taken));
     let soak = if known { None } else { Some(guess()) };
-    let (left, _) = health(arena, viewer, target);
+    let (left, _) = health(arena, target);
     let brunt = arena.brunt(target);
     // The sum over all ways of the dice when a strike lands: health taken, and how often it fells.
     let landed = |context: &Context, casts: u8| {
@@ -198,8 +195,8 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
         let (mut sum, mut felling) = (0, 0);
         for (n, ways) in &dice.sums {
             let (raw, soaked) = land.land(arena.weakened(def, context, i32::from(casts) * *n + extra));
-            let taken = match rules.wounds {
-                Some(_) if known => left - brunt.toll(raw - soaked, steps, 0).health,
+            let taken = match &brunt {
+                Some(brunt) if rules.wounds.is_some() => left - brunt.toll(raw - soaked, steps, 0).health,
                 _ => (raw - soaked).max(0),
             };
             sum += i64::from(taken.min(left)) * ways;
@@ -244,14 +241,11 @@ pub(super) fn blow(arena: &Arena, lore: &Lore, viewer: SideId, strike: &Strike) 
 }
 
 /// Soak of visible gear.
-fn visible_soak(arena: &Arena, id: CombatantId, value: crate::data::scope::ValueId) -> i32 {
+fn visible_soak(arena: &SideArena, id: CombatantId, value: crate::data::scope::ValueId) -> i32 {
     let seen = |i: &&Item| matches!(i.carried, Carried::Hand | Carried::Worn);
     let facts = arena.facts(Context::of(id));
     arena
-        .body(id)
-        .gear
-        .0
-        .iter()
+        .gear(id)
         .filter(seen)
         .flat_map(|i| &arena.rules().item(i.def).modifiers)
         .filter(|m| m.to == value)

@@ -3,7 +3,7 @@
 use crate::data::effect::{Change, Occasion, Step};
 use crate::data::formula::Quantity;
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8};
@@ -56,7 +56,7 @@ pub(super) fn shelter(desk: &Desk, moment: &Moment, actions: &[ActionId], act: &
     if toll == 0 {
         return None;
     }
-    let here = arena.body(by).place.at;
+    let here = arena.at(by);
     let steps = actions.iter().filter(|action| desk.lore.uses(**action).steps);
     let aside = steps.flat_map(|action| {
         let drafts = Dir8::ALL.map(|dir| Draft { by, action: *action, tool: None, aim: Aim::Cell(here.step(dir)) });
@@ -102,12 +102,12 @@ pub(super) fn opening(desk: &Desk, moment: &Moment, actions: &[ActionId], steps:
 
 /// The number of points by which a condition lowers its bearer's defence against the combatant, as far as that one
 /// knows.
-fn lowered(arena: &Arena, by: CombatantId, bearer: CombatantId, condition: ConditionId) -> i64 {
-    let facts = arena.facts_for(arena.side(by), Context::between(bearer, by));
+fn lowered(arena: &SideArena, by: CombatantId, bearer: CombatantId, condition: ConditionId) -> i64 {
+    let facts = arena.facts(Context::between(bearer, by));
     let modifiers = arena.rules().condition(condition).modifiers.iter();
     let points = modifiers.filter_map(|modifier| match &modifier.op {
         Change::AtMost(most) => {
-            let now = arena.known_number(arena.side(by), bearer, Quantity::Value(modifier.to))?;
+            let now = arena.known_number(bearer, Quantity::Value(modifier.to))?;
             Some(i64::from((now - most.eval(&facts)).max(0)))
         }
         _ => None,
@@ -116,20 +116,20 @@ fn lowered(arena: &Arena, by: CombatantId, bearer: CombatantId, condition: Condi
 }
 
 /// The harm that foes could do at a place.
-fn danger(desk: &Desk, arena: &Arena, by: CombatantId, at: Cell) -> i64 {
-    desk.picture.threat(arena, arena.body(by).identity.rect(at))
+fn danger(desk: &Desk, arena: &SideArena, by: CombatantId, at: Cell) -> i64 {
+    desk.picture.threat(arena, arena.identity(by).rect(at))
 }
 
 /// The harm by reactions to an act, from the actor's place or from another cell, in hundredths: of foes with a strike
 /// at the points of an act that others may react to.
-fn toll(desk: &Desk, arena: &Arena, act: &Draft, from: Option<Cell>) -> i64 {
+fn toll(desk: &Desk, arena: &SideArena, act: &Draft, from: Option<Cell>) -> i64 {
     let rules = &desk.lore.rules;
-    let (by, side) = (act.by, arena.side(act.by));
+    let by = act.by;
     let points = || {
         rules.procedures.act.iter().filter_map(|step| if let Step::Open(point) = step { Some(*point) } else { None })
     };
     let foes = desk.picture.foes.iter().filter(|foe| {
-        let spare = rules.roles.reaction.is_none_or(|pool| arena.pool(foe.id, pool) > 0);
+        let spare = rules.roles.reaction.is_none_or(|pool| arena.known_pool(foe.id, pool).is_none_or(|n| n > 0));
         let context = Context {
             me: Some(foe.id),
             other: act.aim.target(),
@@ -138,7 +138,7 @@ fn toll(desk: &Desk, arena: &Arena, act: &Draft, from: Option<Cell>) -> i64 {
             stands: from.map(|cell| (by, cell)),
             ..Context::default()
         };
-        let facts = arena.facts_for(side, context);
+        let facts = arena.facts(context);
         let cuts = |reaction: &ActionId| match &rules.action(*reaction).occasion {
             Occasion::Reaction { when, .. } => {
                 desk.lore.uses(*reaction).strike.is_some() && arena.knows(foe.id, *reaction) && when.holds(&facts)

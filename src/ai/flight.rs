@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::Limit;
-use crate::fight::state::arena::Arena;
+use crate::data::effect::{Limit, MoveLimit};
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Body;
 use crate::kernel::ids::CombatantId;
@@ -15,13 +15,14 @@ use super::moment::Moment;
 use super::purse::Ticket;
 
 /// Whether a combatant moves only to flee.
-pub(super) fn flees(arena: &Arena, by: CombatantId) -> bool {
-    arena.limited(by, |limit| limit == Limit::Farther) || beaten(arena, by) && arena.exits(by).next().is_some()
+pub(super) fn flees(arena: &SideArena, by: CombatantId) -> bool {
+    arena.limited(by, |limit| limit == Limit::Move(MoveLimit::OnlyAway))
+        || beaten(arena, by) && arena.exits(by).next().is_some()
 }
 
 /// Whether a combatant is beaten by the ruleset's test.
-fn beaten(arena: &Arena, by: CombatantId) -> bool {
-    arena.rules().roles.beaten.holds(&arena.facts_for(arena.side(by), Context::of(by)))
+fn beaten(arena: &SideArena, by: CombatantId) -> bool {
+    arena.rules().roles.beaten.holds(&arena.facts(Context::of(by)))
 }
 
 /// The next walk of a fleeing combatant, with the movement bought for it; None where it can get no farther.
@@ -36,9 +37,9 @@ pub(super) fn run(desk: &mut Desk, moment: &Moment, budget: u16, tickets: &[Tick
 
 /// The spot of the last search nearest to the nearest exit, or without one the spot farthest from all foes; ties are
 /// broken by its place on the map.
-pub(super) fn refuge(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Option<Spot> {
-    let (place, side) = (arena.body(by).place.at, arena.body(by).identity.side_cells);
-    let bounds = arena.scene().bounds;
+pub(super) fn refuge(desk: &mut Desk, arena: &SideArena, by: CombatantId) -> Option<Spot> {
+    let (place, side) = (arena.at(by), arena.identity(by).side_cells);
+    let bounds = arena.scene().bounds();
     let ways = arena.exits(by).map(|exit| (desk.atlas.field(arena, exit, side)[bounds.index(place)], exit));
     let open = ways.filter(|(way, _)| *way != FAR);
     let nearest = open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)));

@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 use crate::data::effect::StrikeForm;
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
-use crate::fight::state::arena::Arena;
-use crate::fight::state::components::{Origin, SlotState};
+use crate::fight::side::SideArena;
+use crate::fight::state::components::SlotState;
 use crate::fight::state::findings::Finding;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -35,12 +35,12 @@ impl Coming {
     }
 
     /// Whether it can strike at a footprint, after a walk.
-    pub fn reaches(&self, arena: &Arena, at: Rect) -> bool {
+    pub fn reaches(&self, arena: &SideArena, at: Rect) -> bool {
         arena.rect_distance(self.foe.rect, at) <= self.foe.reach + self.foe.charge
     }
 
     /// Whether the attacker sees a combatant from its present place.
-    pub fn sees(&self, arena: &Arena, at: &Fighter) -> bool {
+    pub fn sees(&self, arena: &SideArena, at: &Fighter) -> bool {
         arena.sees_rect(self.foe.rect, at.rect, at.size)
     }
 }
@@ -53,9 +53,9 @@ pub(super) struct Forecast {
 
 impl Forecast {
     /// Computes them anew.
-    pub fn refresh(&mut self, arena: &Arena, lore: &Lore, picture: &Picture, side: SideId) {
+    pub fn refresh(&mut self, arena: &SideArena, lore: &Lore, picture: &Picture, side: SideId) {
         self.coming.clear();
-        let order = arena.side_order(arena.clock.round);
+        let order = arena.side_order(arena.round());
         let place = |side: SideId| order.iter().position(|s| *s == side);
         for foe in picture.foes.iter().filter(|f| f.blow > 0) {
             let late = place(side) < place(arena.side(foe.id));
@@ -63,7 +63,7 @@ impl Forecast {
             let reached = picture.friends.iter().filter(|f| f.able && one.reaches(arena, f.rect)).count();
             one.choice = i64::try_from(reached).unwrap_or(i64::MAX).max(1);
             let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
-            match read(arena, side, foe.id) {
+            match read(arena, foe.id) {
                 Some(plan) => {
                     let struck = plan.into_iter().filter(|(entry, _)| strikes(*entry));
                     self.coming.extend(struck.map(|(_, count)| Coming { count, ..one }));
@@ -80,22 +80,22 @@ impl Forecast {
 
     /// The harm of strikes after an act at a count to a combatant at a place, in hundredths. A strike with several
     /// possible targets counts in part.
-    pub fn danger(&self, arena: &Arena, at: Rect, after: u8) -> i64 {
+    pub fn danger(&self, arena: &SideArena, at: Rect, after: u8) -> i64 {
         let near = |c: &&Coming| c.follows(after) && c.reaches(arena, at);
         self.coming.iter().filter(near).map(|c| c.foe.blow / c.choice).sum()
     }
 }
 
 /// The coming turns of a combatant whose plans are public or were read in this round.
-fn read(arena: &Arena, side: SideId, foe: CombatantId) -> Option<Vec<(EntryId, u8)>> {
-    let slots = &arena.body(foe).plan.slots;
-    if arena.plans_known(Some(side), foe) && !slots.is_empty() {
+fn read(arena: &SideArena, foe: CombatantId) -> Option<Vec<(EntryId, u8)>> {
+    let slots = arena.slots(foe);
+    if arena.plans_known(foe) && !slots.is_empty() {
         let coming = slots.iter().filter(|s| s.state == SlotState::Waiting && arena.coming(foe, s));
         return Some(coming.filter_map(|s| Some((s.entry?, s.count))).collect());
     }
-    let now = arena.clock.count?;
-    arena.findings(side, foe).find_map(|(finding, seen)| match finding {
-        Finding::Plan(plan) if seen.round == arena.clock.round => Some(
+    let now = arena.count()?;
+    arena.findings(foe).find_map(|(finding, seen)| match finding {
+        Finding::Plan(plan) if seen.round == arena.round() => Some(
             plan.iter().filter(|(_, count)| *count >= now).filter_map(|(e, count)| Some(((*e)?, *count))).collect(),
         ),
         _ => None,
@@ -104,19 +104,18 @@ fn read(arena: &Arena, side: SideId, foe: CombatantId) -> Option<Vec<(EntryId, u
 
 /// The first count at which its heaviest visible weapon can strike, unless the combatant has struck or has no turn
 /// left.
-fn habit(arena: &Arena, lore: &Lore, foe: CombatantId) -> Option<u8> {
-    let slots = &arena.body(foe).plan.slots;
+fn habit(arena: &SideArena, lore: &Lore, foe: CombatantId) -> Option<u8> {
     let done = |state: SlotState| state != SlotState::Waiting;
-    let mut own = slots.iter().filter(|s| s.origin == Origin::Slot);
-    if arena.clock.count.is_some() && own.clone().all(|s| done(s.state)) {
+    let mut own = arena.turns_seen(foe);
+    if arena.count().is_some() && own.clone().all(|(state, _)| done(state)) {
         return None;
     }
     // The entries of past turns were seen.
     let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
-    if own.any(|s| done(s.state) && s.entry.is_some_and(strikes)) {
+    if own.any(|(_, seen)| seen.is_some_and(strikes)) {
         return None;
     }
-    let now = arena.clock.count.unwrap_or(0);
+    let now = arena.count().unwrap_or(0);
     let (_, weapon) = arena.weapons(foe).max_by_key(|(item, _)| {
         let dice = lore.dice(item.def, StrikeForm::Main);
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;

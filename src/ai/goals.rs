@@ -1,6 +1,6 @@
 //! The goals of the scene as seen by one combatant: targets, places to go to or to hold, and how far to seek a fight.
 
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -13,30 +13,30 @@ const ESCORT: i16 = 3;
 const LEASH: u16 = 14;
 
 /// The value of a combatant's fall to a side because of a goal.
-pub(super) fn prize(arena: &Arena, side: SideId, id: CombatantId) -> i64 {
+pub(super) fn prize(arena: &SideArena, side: SideId, id: CombatantId) -> i64 {
     let named =
-        arena.scene().goals.iter().any(|goal| {
+        arena.scene().goals().iter().any(|goal| {
             matches!(goal.kind, GoalKind::Fell(who) if who == id) && !arena.scene().hostile(side, goal.side)
         });
     if named { PRIZE } else { 0 }
 }
 
 /// Whether foes win by felling this combatant.
-pub(super) fn precious(arena: &Arena, id: CombatantId) -> bool {
+pub(super) fn precious(arena: &SideArena, id: CombatantId) -> bool {
     let own = arena.side(id);
     arena
         .scene()
-        .goals
+        .goals()
         .iter()
         .any(|goal| matches!(goal.kind, GoalKind::Fell(who) if who == id) && arena.scene().hostile(own, goal.side))
 }
 
 /// The place that a goal sends a combatant to, unless it is there already.
-pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
+pub(super) fn errand(arena: &SideArena, id: CombatantId) -> Option<Cell> {
     let side = arena.side(id);
     let rect = arena.rect(id);
     let gap = |cell: Cell| arena.rect_distance(rect, Rect::from(cell));
-    for goal in &arena.scene().goals {
+    for goal in arena.scene().goals() {
         if arena.scene().hostile(side, goal.side) {
             // A place that foes want to hold alone is contested.
             if let GoalKind::Hold(at, _) = goal.kind
@@ -65,12 +65,12 @@ pub(super) fn errand(arena: &Arena, id: CombatantId) -> Option<Cell> {
 }
 
 /// Whether a side wins by lasting.
-pub(super) fn lasts(arena: &Arena, side: SideId) -> bool {
-    arena.scene().goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && goal.side == side)
+pub(super) fn lasts(arena: &SideArena, side: SideId) -> bool {
+    arena.scene().goals().iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && goal.side == side)
 }
 
 /// Maximum path distance at which foes are approached: combatants that need only last let them come.
-pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
+pub(super) fn leash(arena: &SideArena, id: CombatantId) -> u16 {
     match (lasts(arena, arena.side(id)), precious(arena, id)) {
         (true, true) => LEASH / 4,
         (true, false) => LEASH,
@@ -79,7 +79,7 @@ pub(super) fn leash(arena: &Arena, id: CombatantId) -> u16 {
 }
 
 /// Whether foes win by lasting, so that time works against a side.
-pub(super) fn hurried(arena: &Arena, side: SideId) -> bool {
+pub(super) fn hurried(arena: &SideArena, side: SideId) -> bool {
     let scene = arena.scene();
-    scene.goals.iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && scene.hostile(side, goal.side))
+    scene.goals().iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && scene.hostile(side, goal.side))
 }

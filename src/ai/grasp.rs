@@ -1,6 +1,9 @@
 //! The uses of actions for grappling, items and mounts, read from their effects.
 
-use crate::data::effect::{Effect, Limit};
+use crate::data::effect::{
+    ActEffect, ActLimit, ConditionEffect, Effect, HarmEffect, ItemEffect, Limit, MoveLimit, MovementEffect, NewTarget,
+    SpaceLimit,
+};
 use crate::data::formula::Who;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::ConditionId;
@@ -34,23 +37,25 @@ pub(super) struct Grasp {
 pub(super) fn read(rules: &Ruleset, effect: &Effect, found: &mut Grasp) {
     let limited = |condition: ConditionId, is: fn(&Limit) -> bool| rules.condition(condition).limits.iter().any(is);
     match effect {
-        Effect::Afflict { condition, who: Who::Other, .. } => {
-            found.grips |= limited(*condition, |l| *l == Limit::Tied);
-            found.pins |= limited(*condition, |l| matches!(l, Limit::Only(_)));
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Other, .. }) => {
+            found.grips |= limited(*condition, |l| *l == Limit::Space(SpaceLimit::Tied));
+            found.pins |= limited(*condition, |l| matches!(l, Limit::Act(ActLimit::OnlyActions(_))));
         }
-        Effect::Afflict { condition, who: Who::Me, .. } => {
-            found.follows |= limited(*condition, |l| *l == Limit::Follows);
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) => {
+            found.follows |= limited(*condition, |l| *l == Limit::Move(MoveLimit::Follows));
         }
-        Effect::End { condition, who: Who::Me, .. } => {
-            found.slips |= limited(*condition, |l| matches!(l, Limit::Tied | Limit::Only(_)));
+        Effect::Condition(ConditionEffect::End { condition, who: Who::Me, .. }) => {
+            found.slips |= limited(*condition, |l| {
+                matches!(l, Limit::Space(SpaceLimit::Tied) | Limit::Act(ActLimit::OnlyActions(_)))
+            });
         }
-        Effect::EndChosen { who: Who::Me, .. } => found.slips = true,
-        Effect::Divert => found.diverts = true,
-        Effect::Mount { who: Who::Me, .. } => found.mounts = true,
-        Effect::Mend { who: Who::Me, .. } => found.soothes = true,
-        Effect::Draw => found.draws = true,
-        Effect::Stow => found.stows = true,
-        Effect::PickUp => found.picks = true,
+        Effect::Condition(ConditionEffect::EndChosen { who: Who::Me, .. }) => found.slips = true,
+        Effect::Act(ActEffect::Retarget { to: NewTarget::Other, .. }) => found.diverts = true,
+        Effect::Movement(MovementEffect::Mount { who: Who::Me, .. }) => found.mounts = true,
+        Effect::Harm(HarmEffect::HealWound { who: Who::Me, .. }) => found.soothes = true,
+        Effect::Item(ItemEffect::Draw) => found.draws = true,
+        Effect::Item(ItemEffect::Stow) => found.stows = true,
+        Effect::Item(ItemEffect::PickUp) => found.picks = true,
         _ => {}
     }
 }

@@ -1,9 +1,9 @@
 //! Grappling in turns that are paid from points: a pinned foe is as good as felled, and a pinned combatant does nothing
 //! but try to get free.
 
-use crate::data::effect::{Ask, Limit, Target};
+use crate::data::effect::{ActLimit, Ask, ConditionAsk, Limit, MoveLimit, SpaceLimit, Target};
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -37,13 +37,18 @@ pub(super) struct Hands<'a, 'w> {
 }
 
 /// Whether holds have to be considered: the combatant is held, or has a free hand for a hold.
-pub(super) fn matters(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> bool {
-    let bound = arena.limited(by, |l| matches!(l, Limit::Tied | Limit::Only(_) | Limit::NoSteps));
+pub(super) fn matters(desk: &Desk, arena: &SideArena, by: CombatantId, actions: &[ActionId]) -> bool {
+    let bound = arena.limited(by, |l| {
+        matches!(
+            l,
+            Limit::Space(SpaceLimit::Tied) | Limit::Act(ActLimit::OnlyActions(_)) | Limit::Move(MoveLimit::NoSteps)
+        )
+    });
     bound || actions.iter().any(|a| desk.lore.uses(*a).grasp.grips && tool(desk, arena, by, *a).is_some())
 }
 
 /// A weapon short enough to grapple with.
-fn tool(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<ItemId> {
+fn tool(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<ItemId> {
     arena.weapons(by).find(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w)).map(|(item, _)| item.id)
 }
 
@@ -88,8 +93,8 @@ impl Hands<'_, '_> {
     fn slips(&self) -> Vec<(i64, i64, Draft)> {
         let (desk, Moment { arena, by, .. }) = (self.desk, self.moment);
         let mut found = Vec::new();
-        let pinned = arena.limited(by, |l| matches!(l, Limit::Only(_)));
-        let tied = arena.limited(by, |l| l == Limit::Tied);
+        let pinned = arena.limited(by, |l| matches!(l, Limit::Act(ActLimit::OnlyActions(_))));
+        let tied = arena.limited(by, |l| l == Limit::Space(SpaceLimit::Tied));
         let Some(me) = desk.picture.friend(by) else { return found };
         let leaves = me.shoots() || goals::errand(arena, by).is_some();
         for action in self.actions.iter().filter(|a| desk.lore.uses(**a).grasp.slips) {
@@ -102,8 +107,8 @@ impl Hands<'_, '_> {
                 }
             };
             match (&def.ask, &def.target) {
-                (Ask::Condition(tags), _) => {
-                    let borne = arena.body(by).conditions.0.iter().map(|i| i.key);
+                (Ask::Condition(ConditionAsk::Condition(tags)), _) => {
+                    let borne = arena.conditions(by).map(|i| i.key);
                     for key in borne.filter(|key| desk.lore.rules.condition(*key).tags.meets(*tags)) {
                         add(Aim::Condition(by, key), -outcome::good(desk, arena, by, key));
                     }

@@ -1,10 +1,10 @@
 //! Questions about foes: the target and the question whose unknown answer is worth most.
 
-use crate::data::effect::{Ask, Effect, Target};
+use crate::data::effect::{Ask, Effect, FactAsk, KnowledgeEffect, Target};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::inquiry::Topic;
 use crate::data::scope::{ActionId, InquiryId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::CombatantId;
@@ -19,22 +19,31 @@ const HEALTH: i64 = 18;
 
 /// The best question about a foe at most `farther` cells out of range, and the value of its answer; None if all useful
 /// answers are known.
-pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, farther: i16) -> Option<(Aim, i64)> {
+pub(super) fn best(
+    desk: &Desk,
+    arena: &SideArena,
+    by: CombatantId,
+    action: ActionId,
+    farther: i16,
+) -> Option<(Aim, i64)> {
     let def = desk.lore.rules.action(action);
-    let (Ask::Inquiry(tags), Target::One { range, .. }) = (&def.ask, &def.target) else { return None };
-    let side = arena.side(by);
-    let range = i16::try_from(range.eval(&arena.facts_for(side, Context::of(by)))).unwrap_or(i16::MAX);
+    let (Ask::Fact(FactAsk::Inquiry(tags)), Target::One { range, .. }) = (&def.ask, &def.target) else { return None };
+    let range = i16::try_from(range.eval(&arena.facts(Context::of(by)))).unwrap_or(i16::MAX);
     let range = range.min(arena.sight_range(by)).saturating_add(farther);
     let here = arena.rect(by);
-    let near = |f: &&Fighter| arena.rect_distance(here, f.rect) <= range && !arena.sheet_known(Some(side), f.id);
+    let near = |f: &&Fighter| arena.rect_distance(here, f.rect) <= range && !arena.sheet_known(f.id);
     let foe = desk.picture.foes.iter().filter(near).max_by_key(|f| (f.health, f.blow, std::cmp::Reverse(f.id)))?;
     let mut best: Option<(Aim, i64)> = None;
     for (id, inquiry) in (0_u16..).map(InquiryId).zip(&desk.lore.rules.inquiries) {
         if !inquiry.tags.meets(*tags) {
             continue;
         }
-        let topics = inquiry.does.items.iter().filter_map(|e| if let Effect::Reveal(t) = e { Some(t) } else { None });
-        let worth = topics.flatten().map(|topic| news(desk, arena, by, foe, *topic)).sum();
+        let topics = inquiry
+            .does
+            .items
+            .iter()
+            .filter_map(|e| if let Effect::Knowledge(KnowledgeEffect::Reveal(t)) = e { Some(t) } else { None });
+        let worth = topics.flatten().map(|topic| news(desk, arena, foe, *topic)).sum();
         if worth > best.as_ref().map_or(0, |(_, most)| *most) {
             best = Some((Aim::Inquiry(foe.id, id), worth));
         }
@@ -43,11 +52,10 @@ pub(super) fn best(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId
 }
 
 /// The value of one answer; 0 if it is known.
-fn news(desk: &Desk, arena: &Arena, by: CombatantId, foe: &Fighter, topic: Topic) -> i64 {
+fn news(desk: &Desk, arena: &SideArena, foe: &Fighter, topic: Topic) -> i64 {
     let rules = &desk.lore.rules;
     let strike = &rules.main_strike;
-    let side = arena.side(by);
-    let new = |what| arena.known_number(side, foe.id, what).is_none();
+    let new = |what| arena.known_number(foe.id, what).is_none();
     match topic {
         Topic::Value(value) if new(Quantity::Value(value)) => {
             let read = Expr::Read(Who::Other, Quantity::Value(value));

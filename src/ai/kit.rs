@@ -3,11 +3,11 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::Ask;
+use crate::data::effect::{Ask, ItemAsk};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{ActionId, ItemDefId};
 use crate::data::terms::Tool;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
@@ -35,8 +35,7 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
         }
         // A full hand is emptied first.
         let drawn = draw.and_then(|draw| moment.act(draw, Some(flask.id), Aim::Nothing));
-        let least =
-            arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
+        let least = arena.gear(by).filter(|i| i.carried == Carried::Hand).min_by_key(|i| rate(arena, by, i));
         let stowed = || moment.act(stow?, Some(least?.id), Aim::Nothing);
         let full = Draft { by, action: drink, tool: Some(flask.id), aim: Aim::Nothing };
         // Avoids an endless exchange of items without effect.
@@ -46,21 +45,21 @@ pub(super) fn handle(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Opti
     }
     // Without a weapon in hand the combatant takes one from the ground, or draws one.
     let rated = |item: &&Item| rate(arena, by, item);
-    let held = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).filter_map(|i| rated(&i)).max();
+    let held = arena.gear(by).filter(|i| i.carried == Carried::Hand).filter_map(|i| rated(&i)).max();
     let casts = desk.picture.friend(by).is_some_and(|me| me.casts);
     if held.is_none() && !casts {
-        let here = arena.body(by).place.at;
-        let lost = arena.loose.0.iter().filter(|(cell, _)| arena.rect_distance(here.into(), (*cell).into()) <= 1);
-        let pick = first(&|a| grasp(a).picks && desk.lore.rules.action(*a).ask == Ask::GroundItem);
+        let here = arena.at(by);
+        let lost = arena.loose().iter().filter(|(cell, _)| arena.rect_distance(here.into(), (*cell).into()) <= 1);
+        let pick = first(&|a| grasp(a).picks && desk.lore.rules.action(*a).ask == Ask::Item(ItemAsk::GroundItem));
         let best = lost.map(|(_, item)| item).filter(|i| rated(i) > Some(0)).max_by_key(rated);
         if let Some(body) = best.and_then(|item| moment.act(pick?, None, Aim::Item(item.id))) {
             return Some(body);
         }
-        let stowed = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Stowed && rated(i) > Some(0));
+        let stowed = arena.gear(by).filter(|i| i.carried == Carried::Stowed && rated(i) > Some(0));
         let drawn = stowed.max_by_key(rated).and_then(|item| moment.act(draw?, Some(item.id), Aim::Nothing));
         // Combatants that hold items with effects other than armour do not fight with weapons.
         let fights = |i: &Item| i.carried != Carried::Hand || !desk.lore.rules.item(i.def).modifiers.is_empty();
-        let fights = arena.body(by).gear.0.iter().all(fights);
+        let fights = arena.gear(by).all(fights);
         let hands = || care::better_hands(desk, arena, by).filter(|_| fights);
         return drawn.or_else(|| moment.act(first(&|a| desk.lore.uses(*a).draws)?, None, Aim::Loadout(hands()?)));
     }
@@ -86,7 +85,7 @@ fn arrange(desk: &Desk, moment: &Moment, actions: &[ActionId], take: Option<&Ite
     let rules = &desk.lore.rules;
     let action = actions.iter().copied().find(|a| desk.lore.uses(*a).draws)?;
     let hands = |item: &Item| rules.item(item.def).hands;
-    let mut held: Vec<&Item> = arena.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).collect();
+    let mut held: Vec<&Item> = arena.gear(by).filter(|i| i.carried == Carried::Hand).collect();
     held.sort_by_key(|item| rate(arena, by, item).map(Reverse));
     let mut left = arena.hands_for_items(by).checked_sub(take.map_or(1, &hands))?;
     let mut kept: Vec<ItemId> = take.map(|item| item.id).into_iter().collect();
@@ -104,15 +103,15 @@ fn arrange(desk: &Desk, moment: &Moment, actions: &[ActionId], take: Option<&Ite
 }
 
 /// Whether held items have to be considered: no weapon is in hand, or the combatant is badly hurt and carries a remedy.
-pub(super) fn matters(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> bool {
+pub(super) fn matters(desk: &Desk, arena: &SideArena, by: CombatantId, actions: &[ActionId]) -> bool {
     let held = |i: &Item| i.carried == Carried::Hand;
-    let armed = arena.body(by).gear.0.iter().any(|i| held(i) && rate(arena, by, i).is_some());
-    !armed && arena.body(by).gear.0.iter().any(|i| !held(i)) || remedy(desk, arena, by, actions).is_some()
+    let armed = arena.gear(by).any(|i| held(i) && rate(arena, by, i).is_some());
+    !armed && arena.gear(by).any(|i| !held(i)) || remedy(desk, arena, by, actions).is_some()
 }
 
 /// The act and item that make a badly hurt combatant's wound lighter.
-fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> Option<(ActionId, Item)> {
-    if arena.stamina(by) * 2 > arena.most_stamina(by) {
+fn remedy(desk: &Desk, arena: &SideArena, by: CombatantId, actions: &[ActionId]) -> Option<(ActionId, Item)> {
+    if arena.health(by).is_none_or(|(now, most)| now * 2 > most) {
         return None;
     }
     let one = |action: &ActionId| {
@@ -120,13 +119,13 @@ fn remedy(desk: &Desk, arena: &Arena, by: CombatantId, actions: &[ActionId]) -> 
             Tool::InHand(kind) if desk.lore.uses(*action).grasp.soothes || desk.lore.uses(*action).heals > 0 => kind,
             _ => return None,
         };
-        arena.body(by).gear.0.iter().find(|i| i.def == kind).map(|item| (*action, *item))
+        arena.gear(by).find(|i| i.def == kind).map(|item| (*action, *item))
     };
     actions.iter().find_map(one)
 }
 
 /// How well a combatant strikes with an item; None if it is no weapon.
-fn rate(arena: &Arena, by: CombatantId, item: &Item) -> Option<i32> {
+fn rate(arena: &SideArena, by: CombatantId, item: &Item) -> Option<i32> {
     let weapon = arena.rules().item(item.def).weapon.as_ref()?;
     let facts = arena.facts(Context::of(by));
     Some(weapon.bonus.eval(&facts) + weapon.damage.plus.eval(&facts, &Context::of(by).people()))

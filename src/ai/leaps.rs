@@ -1,9 +1,9 @@
 //! Jumps that save a long detour without a roll.
 
-use crate::data::effect::{Effect, Effects, Target};
+use crate::data::effect::{Effect, Effects, FlowEffect, MovementEffect, Target};
 use crate::data::scope::ActionId;
 use crate::fight::map::elevation::Hurdle;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::area::burst;
@@ -18,13 +18,13 @@ use super::desk::{Desk, Spot};
 pub(super) const DETOUR: u16 = 6;
 
 /// The distance that a combatant jumps without a roll, in cells.
-fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 {
-    fn leaps(arena: &Arena, by: CombatantId, does: &Effects, distance: i16) -> bool {
+fn surely(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> i16 {
+    fn leaps(arena: &SideArena, by: CombatantId, does: &Effects, distance: i16) -> bool {
         does.items.iter().any(|effect| match effect {
-            Effect::Leap { .. } => true,
-            Effect::If { test, then, otherwise } => {
+            Effect::Movement(MovementEffect::Jump { .. }) => true,
+            Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
                 let context = Context { distance, ..Context::of(by) };
-                let holds = test.holds(&arena.facts_for(arena.side(by), context));
+                let holds = test.holds(&arena.facts(context));
                 leaps(arena, by, if holds { then } else { otherwise }, distance)
             }
             _ => false,
@@ -34,38 +34,38 @@ fn surely(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> i16 
     let does = &def.does;
     // Where height limits a jump, its range needs no roll.
     let most = match &def.target {
-        Target::Cell { range, up: Some(_), .. } => range.eval(&arena.facts_for(arena.side(by), Context::of(by))),
+        Target::Cell { range, up: Some(_), .. } => range.eval(&arena.facts(Context::of(by))),
         _ => i32::MAX,
     };
     (1..10).take_while(|far| i32::from(*far) <= most).take_while(|far| leaps(arena, by, does, *far)).last().unwrap_or(0)
 }
 
 /// Minimum number of cells that a jump has to save: more than could be walked in its time, where it takes time.
-fn saving(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> u16 {
+fn saving(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> u16 {
     let (Some((purse, span)), Some(me)) = (desk.lore.rules.time.span(), desk.picture.friend(by)) else { return DETOUR };
     let price = arena.price(&Draft { by, action, tool: None, aim: Aim::Nothing }, purse);
     u16::try_from(i32::from(me.speed) * price / span).unwrap_or(0).max(DETOUR)
 }
 
 /// Whether no obstacle bars a jump between two cells.
-fn clears(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId, (from, to): (Cell, Cell)) -> bool {
+fn clears(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId, (from, to): (Cell, Cell)) -> bool {
     let Target::Cell { leap: Some(size), up, .. } = &desk.lore.rules.action(action).target else { return true };
-    let facts = arena.facts_for(arena.side(by), Context::of(by));
+    let facts = arena.facts(Context::of(by));
     let over = Hurdle { size: *size, up: up.as_ref().map(|up| up.eval(&facts)) };
-    !sight::cells_between(from, to).chain([to]).any(|cell| arena.bars_leap(by, cell, over, |_| true))
+    !sight::cells_between(from, to).chain([to]).any(|cell| arena.bars_leap(by, cell, over))
 }
 
 /// The cell to jump from and the jump towards a goal; None if walking is as good.
 pub(super) fn best(
     desk: &mut Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     (action, goal): (ActionId, Cell),
     budget: u16,
     allowed: impl Fn(Body) -> bool,
 ) -> Option<(Option<Body>, Body)> {
-    let identity = arena.body(by).identity;
-    let (here, bounds) = (arena.body(by).place.at, arena.scene().bounds);
+    let identity = arena.identity(by);
+    let (here, bounds) = (arena.at(by), arena.scene().bounds());
     let straight = u16::try_from(arena.rect_distance(arena.rect(by), goal.into())).unwrap_or(0);
     let way = desk.atlas.field(arena, goal, identity.side_cells)[bounds.index(here)];
     let least = saving(desk, arena, by, action);

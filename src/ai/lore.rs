@@ -4,7 +4,10 @@
 use std::sync::Arc;
 
 use crate::data::effect::{
-    Ask, Change, Cost, Effect, Effects, Fate, Happening, Limit, Occasion, Pattern, Role, StrikeForm, Target, Term, Tool,
+    ActAsk, ActEffect, ActLimit, Ask, Change, ConditionEffect, Cost, Effect, Effects, FactAsk, Fate, FlowEffect,
+    ForcedEffect, Happening, HarmEffect, ItemEffect, KnowledgeEffect, Limit, MoveLimit, MovementEffect, Occasion,
+    Pattern, PlaceAsk, PoolEffect, Role, RollEffect, SceneEffect, SightLimit, StrikeEffect, StrikeForm, Target, Term,
+    Tool, TurnAsk,
 };
 use crate::data::formula::{Expr, Fact, Now, Quantity, Step, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
@@ -264,8 +267,10 @@ fn waiting(rules: &Ruleset, step: Step) -> Option<TriggerId> {
 /// The first action in the own turn that ends a condition of the actor unconditionally.
 fn way_out(rules: &Ruleset, condition: ConditionId) -> Option<ActionId> {
     let ends = |effect: &Effect| match effect {
-        Effect::End { condition: ended, who: Who::Me, .. } => *ended == condition,
-        Effect::EndClass { tag, who: Who::Me, .. } => rules.condition(condition).tags.has(*tag),
+        Effect::Condition(ConditionEffect::End { condition: ended, who: Who::Me, .. }) => *ended == condition,
+        Effect::Condition(ConditionEffect::EndTagged { tag, who: Who::Me, .. }) => {
+            rules.condition(condition).tags.has(*tag)
+        }
         _ => false,
     };
     let in_turn = rules.index.in_turn.iter().copied();
@@ -277,14 +282,14 @@ fn keeper(rules: &Ruleset) -> Option<ActionId> {
     let when = &rules.time.interrupt()?.when.expr;
     let opens = |pool: PoolId| when.any(&|part| *part == Expr::Read(Who::Me, Quantity::Pool(pool)));
     let filled = |effect: &Effect, condition: ConditionId| match effect {
-        Effect::Set { pool, to, .. } => {
+        Effect::Pool(PoolEffect::Set { pool, to, .. }) => {
             opens(*pool) && to.expr.any(&|part| *part == Expr::Fact(Fact::Has(Who::Me, condition)))
         }
         _ => false,
     };
     let kept = |condition| rules.routines.iter().any(|r| r.does.items.iter().any(|e| filled(e, condition)));
     let keeps = |action: &ActionId| {
-        let brings = |e: &Effect| matches!(e, Effect::Afflict { condition, who: Who::Me, .. } if kept(*condition));
+        let brings = |e: &Effect| matches!(e, Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) if kept(*condition));
         rules.action(*action).does.items.iter().any(brings)
     };
     rules.index.in_turn.iter().copied().find(keeps)
@@ -316,7 +321,8 @@ fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
 
 /// Whether strikes are paid from a pool that is no part of the turn's points.
 fn pays_blows(rules: &Ruleset, pool: PoolId) -> bool {
-    let strikes = |action: &ActionDef| action.does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
+    let strikes =
+        |action: &ActionDef| action.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
     let paid = |cost: &Cost| matches!(cost, Cost::Pool(paid, _) if *paid == pool);
     !rules.pays_turns(pool) && rules.actions.iter().any(|a| strikes(a) && a.cost.iter().any(paid))
 }
@@ -325,7 +331,7 @@ fn pays_blows(rules: &Ruleset, pool: PoolId) -> bool {
 fn brings(rules: &Ruleset, condition: ConditionId) -> Option<ConditionId> {
     let mut brought = None;
     each(rules, &rules.condition(condition).on_start, &mut |effect| {
-        if let Effect::Afflict { condition, who: Who::Me, .. } = effect
+        if let Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) = effect
             && rules.condition(*condition).helpful
         {
             brought.get_or_insert(*condition);
@@ -354,59 +360,73 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
     let ActionDef { does, occasion, target, tool, ask, .. } = action;
     let mut found = Use { at_subject: matches!(target, Target::Subject { .. }), ..Use::default() };
     each(rules, does, &mut |effect| grasp::read(rules, effect, &mut found.grasp));
-    let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Down);
+    let down = |c: ConditionId| rules.condition(c).limits.contains(&Limit::Act(ActLimit::Down));
     each(rules, does, &mut |effect| match effect {
         // An act at a place may strike several targets: it is evaluated.
-        Effect::Strike { .. } if matches!(target, Target::Cell { .. }) => found.affects = true,
-        Effect::Strike { form, .. } if matches!(tool, Tool::Carried(_)) => found.hurls = Some(*form),
+        Effect::Strike(StrikeEffect::Strike { .. }) if matches!(target, Target::Cell { .. }) => found.affects = true,
+        Effect::Strike(StrikeEffect::Strike { form, .. }) if matches!(tool, Tool::Carried(_)) => {
+            found.hurls = Some(*form);
+        }
         // Strikes with further parameters are not considered.
-        Effect::Strike { form, .. } => match ask {
+        Effect::Strike(StrikeEffect::Strike { form, .. }) => match ask {
             Ask::Nothing => found.strike = Some(*form),
-            Ask::Onset { .. } => found.onset = Some(*form),
+            Ask::Place(PlaceAsk::ChargeCell { .. }) => found.onset = Some(*form),
             _ => {}
         },
-        Effect::Each { .. } | Effect::Harm { who: Who::Other, .. } | Effect::Gain { who: Who::Other, .. } => {
+        Effect::Flow(FlowEffect::ForEach { .. })
+        | Effect::Harm(HarmEffect::Harm { who: Who::Other, .. })
+        | Effect::Pool(PoolEffect::Gain { who: Who::Other, .. }) => {
             found.affects = true;
         }
-        Effect::Gain { pool, amount, who: Who::Me, .. } if *pool == rules.roles.health => {
+        Effect::Pool(PoolEffect::Gain { pool, amount, who: Who::Me, .. }) if *pool == rules.roles.health => {
             let dice = i64::from(amount.count) * (i64::from(amount.sides) + 1) * 50;
             found.heals += dice + if let Expr::Num(n) = amount.plus { i64::from(n) * 100 } else { 0 };
         }
-        Effect::Set { pool, to, who: Who::Me } if pays_blows(rules, *pool) => {
+        Effect::Pool(PoolEffect::Set { pool, to, who: Who::Me }) if pays_blows(rules, *pool) => {
             found.sequels = if let Expr::Num(n) = to.expr { i64::from(n) } else { 0 };
         }
-        Effect::OpenMove { .. } => found.moves = true,
-        Effect::Step => found.steps = true,
-        Effect::Chase => found.chases = true,
-        Effect::Load => found.loads = true,
-        Effect::Mend { .. } => found.mends = true,
-        Effect::TakeInHand => found.draws = true,
-        Effect::UseObject => found.operates = true,
-        Effect::TakeHarm => found.shields_other = true,
-        Effect::LessenHarm { .. } => found.lessens = true,
-        Effect::Assist { .. } => found.assists = true,
-        Effect::Lift { .. } => found.lifts = true,
-        Effect::Reroll => found.rerolls = true,
-        Effect::BuyTurn => found.buys = true,
-        Effect::MoveTurn => found.shifts = matches!(ask, Ask::MoveTurn),
-        Effect::Leap { .. } => found.leaps = true,
-        Effect::TakeStance => found.stances = true,
-        Effect::Hold => found.holds = matches!(ask, Ask::Deed { timed: true, .. }),
-        Effect::Catch => found.catches = true,
-        Effect::Second { .. } => found.seconds = true,
-        Effect::Push { who: Who::Other, .. } => found.affects |= *ask == Ask::Heading,
-        Effect::Answer => found.asks = matches!(ask, Ask::Inquiry(_)),
-        Effect::AddHarm { .. } => found.deepens = matches!(ask, Ask::Number { .. }),
-        Effect::EndClass { who: Who::Me, .. } | Effect::Ease { who: Who::Other, .. } => found.affects = true,
-        Effect::Lay { terrain, .. } => found.affects |= rules.ground(*terrain).opaque,
-        Effect::EndChosen { who: Who::Other, .. } => found.frees = true,
-        Effect::End { condition, who: Who::Other, .. } if down(*condition) => found.rescues = Some(*condition),
-        Effect::End { condition, .. } if deadly(rules, *condition) => found.affects = true,
-        Effect::End { condition, who: Who::Me, .. } if *occasion == Occasion::Turn => found.sheds = Some(*condition),
-        Effect::Afflict { condition, .. } if rules.condition(*condition).limits.contains(&Limit::ConcealedFrom) => {
+        Effect::Movement(MovementEffect::GainMovement { .. }) => found.moves = true,
+        Effect::Movement(MovementEffect::FreeStep) => found.steps = true,
+        Effect::Movement(MovementEffect::Chase) => found.chases = true,
+        Effect::Item(ItemEffect::Reload) => found.loads = true,
+        Effect::Harm(HarmEffect::HealWound { .. }) => found.mends = true,
+        Effect::Item(ItemEffect::TakeInHand) => found.draws = true,
+        Effect::Scene(SceneEffect::UseObject) => found.operates = true,
+        Effect::Harm(HarmEffect::TakeHarm) => found.shields_other = true,
+        Effect::Harm(HarmEffect::ReduceHarm { .. }) => found.lessens = true,
+        Effect::Roll(RollEffect::AssistRoll { .. }) => found.assists = true,
+        Effect::Roll(RollEffect::RaiseRoll { .. }) => found.lifts = true,
+        Effect::Roll(RollEffect::Reroll) => found.rerolls = true,
+        Effect::Act(ActEffect::BuyTurn) => found.buys = true,
+        Effect::Act(ActEffect::MoveTurn) => found.shifts = matches!(ask, Ask::Turn(TurnAsk::MoveTurn)),
+        Effect::Movement(MovementEffect::Jump { .. }) => found.leaps = true,
+        Effect::Condition(ConditionEffect::TakeStance) => found.stances = true,
+        Effect::Act(ActEffect::Ready) => found.holds = matches!(ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. })),
+        Effect::Item(ItemEffect::Catch) => found.catches = true,
+        Effect::Roll(RollEffect::Aid { .. }) => found.seconds = true,
+        Effect::Forced(ForcedEffect::Push { who: Who::Other, .. }) => {
+            found.affects |= *ask == Ask::Place(PlaceAsk::Direction);
+        }
+        Effect::Knowledge(KnowledgeEffect::Answer) => found.asks = matches!(ask, Ask::Fact(FactAsk::Inquiry(_))),
+        Effect::Harm(HarmEffect::AddHarm { .. }) => found.deepens = matches!(ask, Ask::Act(ActAsk::Number { .. })),
+        Effect::Condition(
+            ConditionEffect::EndTagged { who: Who::Me, .. } | ConditionEffect::ReduceStored { who: Who::Other, .. },
+        ) => found.affects = true,
+        Effect::Scene(SceneEffect::CreateTerrain { terrain, .. }) => found.affects |= rules.ground(*terrain).opaque,
+        Effect::Condition(ConditionEffect::EndChosen { who: Who::Other, .. }) => found.frees = true,
+        Effect::Condition(ConditionEffect::End { condition, who: Who::Other, .. }) if down(*condition) => {
+            found.rescues = Some(*condition);
+        }
+        Effect::Condition(ConditionEffect::End { condition, .. }) if deadly(rules, *condition) => found.affects = true,
+        Effect::Condition(ConditionEffect::End { condition, who: Who::Me, .. }) if *occasion == Occasion::Turn => {
+            found.sheds = Some(*condition);
+        }
+        Effect::Condition(ConditionEffect::Afflict { condition, .. })
+            if rules.condition(*condition).limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) =>
+        {
             found.hides = true;
         }
-        Effect::Afflict { condition, who: Who::Other, .. } => {
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Other, .. }) => {
             found.affects = true;
             let next = |end: &Pattern| (end.on, end.by) == (Happening::Struck, Role::Source);
             if rules.condition(*condition).ends.iter().any(next) {
@@ -419,11 +439,11 @@ fn read(rules: &Ruleset, action: &ActionDef) -> Use {
                 found.guards = Some(*condition);
             }
         }
-        Effect::Afflict { condition, who: Who::Me, .. } => {
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) => {
             let def = rules.condition(*condition);
-            found.evens |= def.limits.contains(&Limit::EvenGround);
+            found.evens |= def.limits.contains(&Limit::Move(MoveLimit::EvenGround));
             found.slips_off |= lets_go(rules, *condition);
-            found.hides |= def.limits.contains(&Limit::Concealed);
+            found.hides |= def.limits.contains(&Limit::Sight(SightLimit::Concealed));
             if def.helpful && def.limits.is_empty() && def.modifiers.is_empty() {
                 found.readies = Some(brings(rules, *condition).unwrap_or(*condition));
             }
@@ -457,7 +477,7 @@ fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
 pub(super) fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effect)) {
     list.each(&mut |effect| {
         visit(effect);
-        if let Effect::Do(routine) = effect {
+        if let Effect::Flow(FlowEffect::Routine(routine)) = effect {
             each(rules, &rules.routine(*routine).does, visit);
         }
     });
@@ -468,7 +488,7 @@ pub(super) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
     let mut kills = false;
     for tick in &rules.condition(condition).ticks {
         each(rules, &tick.does, &mut |effect| {
-            kills |= matches!(effect, Effect::Fate { fate: Fate::Dead, who: Who::Me });
+            kills |= matches!(effect, Effect::Act(ActEffect::LeaveFight { fate: Fate::Dead, who: Who::Me }));
         });
     }
     kills

@@ -1,7 +1,7 @@
 //! Hiding at the end of a turn that is paid from points: badly hurt combatants, and those whose points would soon be
 //! lost, hide where they can.
 
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Decision, Draft};
 use crate::kernel::ids::CombatantId;
 
@@ -14,7 +14,7 @@ use super::outcome;
 const NEAR: i16 = 2;
 
 /// Hides before the turn ends, if that is likely to succeed and worth the points.
-pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId) -> Option<Body> {
+pub(super) fn away(desk: &mut Desk, arena: &SideArena, decision: &Decision, by: CombatantId) -> Option<Body> {
     let action = arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).hides)?;
     let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
     if arena.hides(by) || !wants(arena, by) {
@@ -28,8 +28,8 @@ pub(super) fn away(desk: &mut Desk, arena: &Arena, decision: &Decision, by: Comb
 }
 
 /// Whether a combatant is badly hurt, or close to losing surplus points.
-fn wants(arena: &Arena, by: CombatantId) -> bool {
-    let hurt = arena.stamina(by) * 2 <= arena.most_stamina(by);
+fn wants(arena: &SideArena, by: CombatantId) -> bool {
+    let hurt = arena.health(by).is_some_and(|(now, most)| now * 2 <= most);
     let full = |purse| arena.pool(by, purse) * 3 >= arena.pool_max(by, purse) * 2;
     hurt || arena.rules().time.carrying_purse().is_some_and(full)
 }

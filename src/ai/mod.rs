@@ -51,14 +51,22 @@ pub use random::RandomMind;
 pub use tactical::TacticalMind;
 
 use crate::fight::Fight;
-use crate::fight::state::order::Order;
+use crate::fight::side::SideArena;
+use crate::fight::state::order::{Decision, Order};
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::SideId;
 
-/// An agent that answers the pending decision of a fight.
+/// Something that answers the decisions of a side, from what that side knows.
 pub trait Mind {
-    /// The answer; None only without a decision. It always passes `check`.
-    fn answer(&mut self, fight: &mut Fight) -> Option<Order>;
+    /// The answer to a decision of the side whose knowledge this is. It always passes `check`; None only when nothing is
+    /// asked.
+    fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order>;
+
+    /// The answer to the pending decision of a fight; None only when there is no decision.
+    fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
+        let decision = fight.decision()?.clone();
+        self.decide(&fight.seen_by(Some(decision.side)), &decision)
+    }
 }
 
 /// The kinds of minds.

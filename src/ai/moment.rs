@@ -1,7 +1,7 @@
 //! One question of a turn, and the filters on its answers.
 
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Decision, Draft, Order};
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -11,7 +11,7 @@ use super::bidden;
 #[derive(Clone, Copy)]
 pub(super) struct Moment<'a, 'w> {
     /// The fight.
-    pub arena: &'a Arena<'w>,
+    pub arena: &'a SideArena<'w>,
     /// The question.
     pub decision: &'a Decision,
     /// The combatant to decide for, of those that share the turn.

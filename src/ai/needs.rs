@@ -5,7 +5,7 @@ use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ConditionId, ValueId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
@@ -52,10 +52,10 @@ pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
 }
 
 /// Whether a condition makes its bearer harder to hit for a foe with its present weapon.
-pub(super) fn guards_from(arena: &Arena, condition: ConditionId, bearer: CombatantId, foe: &Fighter) -> bool {
+pub(super) fn guards_from(arena: &SideArena, condition: ConditionId, bearer: CombatantId, foe: &Fighter) -> bool {
     let rules = arena.rules();
     let context = Context { ranged: foe.shoots(), ..Context::between(bearer, foe.id) };
-    let facts = arena.facts_for(arena.side(bearer), context);
+    let facts = arena.facts(context);
     let mut guards = rules.condition(condition).modifiers.iter().filter(|m| meets_blows(rules, m.to)).peekable();
     // Other effects of the condition are ignored here.
     guards.peek().is_none()
@@ -111,7 +111,7 @@ impl Weigh<'_, '_> {
         for friend in picture.friends.iter().filter(near) {
             let context = Context { source: Some(self.draft.by), ..Context::between(bearer, friend.id) };
             all += 1;
-            hindered += i64::from(modifier.when.holds(&arena.facts_for(arena.side(self.draft.by), context)));
+            hindered += i64::from(modifier.when.holds(&arena.facts(context)));
         }
         hindered * 100 / all.max(1)
     }

@@ -1,11 +1,14 @@
 //! Evaluation of an act's effects besides strikes: harm and hindrance to foes, healing and help to friends, and the
 //! reverse with the opposite sign. In hundredths of a point of damage, as for strikes.
 
-use crate::data::effect::{Change, Cost, Effect, Effects, Limit, StrikeForm, Until};
+use crate::data::effect::{
+    ActLimit, Change, ConditionEffect, Cost, Effect, Effects, FlowEffect, ForcedEffect, HarmEffect, Limit, MoveLimit,
+    PoolEffect, RollEffect, SceneEffect, SightLimit, SpaceLimit, StrikeEffect, StrikeForm, Until,
+};
 use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::values::contests::{Opposition, roll_chance};
@@ -44,7 +47,7 @@ const SELDOM: i64 = 25;
 const TIME: i64 = 6;
 
 /// The value of an act minus its cost.
-pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
+pub(super) fn worth(desk: &Desk, arena: &SideArena, draft: &Draft) -> i64 {
     let rules = &desk.lore.rules;
     let def = rules.action(draft.action);
     let context = arena.context_of(draft);
@@ -55,13 +58,13 @@ pub(super) fn worth(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
 }
 
 /// The value of a condition for its bearer; negative if it hinders.
-pub(super) fn good(desk: &Desk, arena: &Arena, by: CombatantId, condition: ConditionId) -> i64 {
+pub(super) fn good(desk: &Desk, arena: &SideArena, by: CombatantId, condition: ConditionId) -> i64 {
     let draft = Draft { by, action: ActionId(0), tool: None, aim: Aim::Nothing };
     Weigh { desk, arena, draft: &draft }.good(condition, by)
 }
 
 /// Whether an act's cost can be paid now; movement is bought first.
-pub(super) fn affords(arena: &Arena, draft: &Draft) -> bool {
+pub(super) fn affords(arena: &SideArena, draft: &Draft) -> bool {
     let context = arena.context_of(draft);
     let costs = &arena.rules().action(draft.action).cost;
     // An act that can be begun is paid for over several turns.
@@ -82,7 +85,7 @@ pub(super) fn of_the_turn(rules: &Ruleset, cost: &Cost) -> bool {
 
 /// The cost of an act, in hundredths of a point of damage. Points of the turn do not count: they are weighed against
 /// their other uses.
-pub(super) fn strain(arena: &Arena, draft: &Draft) -> i64 {
+pub(super) fn strain(arena: &SideArena, draft: &Draft) -> i64 {
     let (rules, context) = (arena.rules(), arena.context_of(draft));
     let points = rules.action(draft.action).cost.iter().map(|cost| match cost {
         Cost::Pool(pool, _) if rules.pays_turns(*pool) => 0,
@@ -95,12 +98,12 @@ pub(super) fn strain(arena: &Arena, draft: &Draft) -> i64 {
 }
 
 /// The chance of the first roll of an act, in hundredths of a percent.
-pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
+pub(super) fn chance(desk: &Desk, arena: &SideArena, draft: &Draft) -> i64 {
     let def = desk.lore.rules.action(draft.action);
     let context = arena.context_of(draft);
     let mut first = None;
     def.does.each(&mut |effect| {
-        if let Effect::Roll { roll, .. } = effect {
+        if let Effect::Roll(RollEffect::Roll { roll, .. }) = effect {
             first.get_or_insert(*roll);
         }
     });
@@ -108,18 +111,18 @@ pub(super) fn chance(desk: &Desk, arena: &Arena, draft: &Draft) -> i64 {
 }
 
 /// The chance of a given roll of an act, in hundredths of a percent.
-pub(super) fn odds(desk: &Desk, arena: &Arena, draft: &Draft, roll: RollId) -> i64 {
+pub(super) fn odds(desk: &Desk, arena: &SideArena, draft: &Draft, roll: RollId) -> i64 {
     Weigh { desk, arena, draft }.chance(roll, arena.context_of(draft))
 }
 
 /// The mean of dice in whole points.
-pub(super) fn about(arena: &Arena, by: CombatantId, dice: &Amount) -> i32 {
-    i32::try_from((mean(arena, by, dice, Context::of(by)) + 50) / 100).unwrap_or(0)
+pub(super) fn about(arena: &SideArena, by: CombatantId, dice: &Amount) -> i32 {
+    i32::try_from((mean(arena, dice, Context::of(by)) + 50) / 100).unwrap_or(0)
 }
 
 /// The mean of an amount, in hundredths.
-fn mean(arena: &Arena, by: CombatantId, amount: &Amount, context: Context) -> i64 {
-    let facts = arena.facts_for(arena.side(by), context);
+fn mean(arena: &SideArena, amount: &Amount, context: Context) -> i64 {
+    let facts = arena.facts(context);
     let plus = i64::from(amount.plus.eval(&facts, &context.people())) * 100;
     let dice = (amount.count > 0).then(|| Dist::dice(u16::from(amount.count), amount.sides, amount.keep)).flatten();
     plus + dice.map_or(0, |dice| dice.mean_hundredths())
@@ -130,7 +133,7 @@ pub(super) struct Weigh<'a, 'w> {
     /// The working state.
     pub desk: &'a Desk,
     /// The fight.
-    pub arena: &'a Arena<'w>,
+    pub arena: &'a SideArena<'w>,
     /// The act.
     pub draft: &'a Draft,
 }
@@ -148,7 +151,7 @@ impl Weigh<'_, '_> {
             _ => None,
         };
         match effect {
-            Effect::Roll { roll, by, success, failure } => {
+            Effect::Roll(RollEffect::Roll { roll, by, success, failure }) => {
                 let chance = match person(*by).filter(|by| context.me != Some(*by)) {
                     Some(by) if self.known(by) => self.chance(*roll, context.seen_by(by)),
                     Some(_) => SURE / 2,
@@ -156,11 +159,11 @@ impl Weigh<'_, '_> {
                 };
                 (self.list(success, context) * chance + self.list(failure, context) * (SURE - chance)) / SURE
             }
-            Effect::If { test, then, otherwise } => {
-                let holds = test.holds(&arena.facts_for(arena.side(self.draft.by), context));
+            Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
+                let holds = test.holds(&arena.facts(context));
                 self.list(if holds { then } else { otherwise }, context)
             }
-            Effect::Each { area, whom, dice, does, .. } => {
+            Effect::Flow(FlowEffect::ForEach { area, whom, dice, does, .. }) => {
                 let sum = dice.as_ref().map_or(0, |dice| (self.mean(dice, context) + 50) / 100);
                 let somebody = |c: &Cell| arena.bodies_at(*c).next().is_some();
                 let cells = arena.area_cells_if(self.draft.by, &self.draft.aim, area, &context, somebody);
@@ -170,12 +173,12 @@ impl Weigh<'_, '_> {
                 };
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
-            Effect::Strike { form, .. } => context.other.map_or(0, |id| self.strike(*form, id)),
-            Effect::Harm { amount, half, who, soak, kind: _ } => {
+            Effect::Strike(StrikeEffect::Strike { form, .. }) => context.other.map_or(0, |id| self.strike(*form, id)),
+            Effect::Harm(HarmEffect::Harm { amount, half, who, soak, kind: _ }) => {
                 let parts = if *half { 2 } else { 1 };
                 person(*who).map_or(0, |id| self.harm((amount, *soak), id, context) / parts)
             }
-            Effect::Gain { pool, amount, who, .. } => {
+            Effect::Pool(PoolEffect::Gain { pool, amount, who, .. }) => {
                 let Some(id) = person(*who) else { return 0 };
                 let rules = &self.desk.lore.rules;
                 if *pool == rules.roles.health {
@@ -188,10 +191,12 @@ impl Weigh<'_, '_> {
                     false if mean > 0 => -self.sign(id) * mean * 2,
                     false if self.sign(id) < 0 => 0,
                     // A pool cannot fall below 0.
-                    false => (-mean).min(i64::from(arena.pool(id, *pool)) * 100) * RELAXED / 100,
+                    false => {
+                        (-mean).min(i64::from(arena.known_pool(id, *pool).unwrap_or(i32::MAX)) * 100) * RELAXED / 100
+                    }
                 }
             }
-            Effect::Afflict { condition, who, until, .. } => {
+            Effect::Condition(ConditionEffect::Afflict { condition, who, until, .. }) => {
                 let Some(id) = person(*who) else { return 0 };
                 let lasts = until.unwrap_or(self.desk.lore.rules.condition(*condition).until);
                 let part = match lasts {
@@ -204,30 +209,38 @@ impl Weigh<'_, '_> {
                 }
                 self.sign(id) * (self.good(*condition, id) * part / 100 - self.taken(*condition, id))
             }
-            Effect::As { who, does } => person(*who).map_or(0, |me| self.list(does, context.seen_by(me))),
-            Effect::Dice { dice, does } => {
+            Effect::Flow(FlowEffect::As { who, does }) => {
+                person(*who).map_or(0, |me| self.list(does, context.seen_by(me)))
+            }
+            Effect::Flow(FlowEffect::RollDice { dice, does }) => {
                 let sum = i32::try_from((self.mean(dice, context) + 50) / 100).unwrap_or(0);
                 self.list(does, Context { sum, ..context })
             }
-            Effect::Do(routine) => self.list(&self.desk.lore.rules.routine(*routine).does, context),
-            Effect::End { condition, who, .. } if lore::deadly(&self.desk.lore.rules, *condition) => {
+            Effect::Flow(FlowEffect::Routine(routine)) => {
+                self.list(&self.desk.lore.rules.routine(*routine).does, context)
+            }
+            Effect::Condition(ConditionEffect::End { condition, who, .. })
+                if lore::deadly(&self.desk.lore.rules, *condition) =>
+            {
                 person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
             }
-            Effect::Ease { condition, who, .. } => {
+            Effect::Condition(ConditionEffect::ReduceStored { condition, who, .. }) => {
                 let borne = person(*who).filter(|id| arena.has(*id, *condition));
                 borne.map_or(0, |id| -self.sign(id) * self.good(*condition, id))
             }
-            Effect::EndClass { tag, who, .. } => {
+            Effect::Condition(ConditionEffect::EndTagged { tag, who, .. }) => {
                 let Some(id) = person(*who) else { return 0 };
                 let rules = &self.desk.lore.rules;
-                let gone = arena.body(id).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(*tag));
+                let gone = arena.conditions(id).filter(|i| rules.condition(i.key).tags.has(*tag));
                 -self.sign(id) * gone.map(|i| self.good(i.key, id)).sum::<i64>()
             }
-            Effect::Lay { terrain, area, .. } if self.desk.lore.rules.ground(*terrain).opaque => {
+            Effect::Scene(SceneEffect::CreateTerrain { terrain, area, .. })
+                if self.desk.lore.rules.ground(*terrain).opaque =>
+            {
                 self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
-            Effect::Push { who, cells, .. } => person(*who).map_or(0, |id| {
-                let facts = arena.facts_for(arena.side(self.draft.by), context);
+            Effect::Forced(ForcedEffect::Push { who, cells, .. }) => person(*who).map_or(0, |id| {
+                let facts = arena.facts(context);
                 self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
             }),
             _ => 0,
@@ -238,8 +251,8 @@ impl Weigh<'_, '_> {
     fn pushed(&self, id: CombatantId, cells: i32) -> i64 {
         let (arena, rules) = (self.arena, &self.desk.lore.rules);
         let Aim::Line(of, to) = self.draft.aim else { return 0 };
-        let Some(dir) = Dir8::between(arena.body(of).place.at, to).filter(|_| of == id) else { return 0 };
-        let path = arena.push_path(id, (dir, cells), arena.side(self.draft.by));
+        let Some(dir) = Dir8::between(arena.at(of), to).filter(|_| of == id) else { return 0 };
+        let path = arena.push_path(id, (dir, cells));
         let step = |(cell, down): (Cell, u8)| {
             let fall = Context { fallen: down, ..Context::of(id) };
             let falls = if down > 1 { self.list(&rules.grid.on_fall, fall) } else { 0 };
@@ -261,7 +274,7 @@ impl Weigh<'_, '_> {
         let extra = def.dice.as_ref().map_or(0, |dice| about(arena, by, dice));
         let (tags, steps) = (def.tags, def.wound_steps);
         let strike = Strike { by, target: id, tool, arm, form, tags, marked: false, extra, steps };
-        let worth = strikes::worth(fighter, estimate::blow(arena, &desk.lore, arena.side(by), &strike));
+        let worth = strikes::worth(fighter, estimate::blow(arena, &desk.lore, &strike));
         if self.sign(id) < 0 { worth } else { -worth * FRIENDLY_FIRE / 100 }
     }
 
@@ -271,7 +284,7 @@ impl Weigh<'_, '_> {
     }
 
     fn known(&self, id: CombatantId) -> bool {
-        self.arena.sheet_known(Some(self.arena.side(self.draft.by)), id)
+        self.arena.sheet_known(id)
     }
 
     fn chance(&self, roll: RollId, context: Context) -> i64 {
@@ -281,7 +294,7 @@ impl Weigh<'_, '_> {
             return roll_chance(&self.desk.lore.rules, roll, &prepared).of(SURE);
         }
         // The opposing roll is as little known as the number to meet.
-        let found = self.arena.known_against(self.arena.side(self.draft.by), roll, &context);
+        let found = self.arena.known_against(roll, &context);
         let found = found.filter(|_| prepared.opposition == Opposition::Number);
         let opposition = match prepared.opposition {
             Opposition::Nothing => Opposition::Nothing,
@@ -292,7 +305,7 @@ impl Weigh<'_, '_> {
     }
 
     fn mean(&self, amount: &Amount, context: Context) -> i64 {
-        mean(self.arena, self.draft.by, amount, context)
+        mean(self.arena, amount, context)
     }
 
     /// The value of blocking sight through cells: stopped shots of foes, minus those of allies.
@@ -312,9 +325,8 @@ impl Weigh<'_, '_> {
 
     /// The value of harm: the damage, and much more if it fells.
     fn harm(&self, (amount, soak): (&Amount, Option<ValueId>), id: CombatantId, context: Context) -> i64 {
-        let viewer = self.arena.side(self.draft.by);
-        let (health, _) = estimate::health(self.arena, viewer, id);
-        let known = |value| self.arena.known_number(viewer, id, Quantity::Value(value)).unwrap_or(GUESSED_SOAK);
+        let (health, _) = estimate::health(self.arena, id);
+        let known = |value| self.arena.known_number(id, Quantity::Value(value)).unwrap_or(GUESSED_SOAK);
         let soak = soak.map_or(0, known);
         let mean = (self.mean(amount, context) - i64::from(soak) * 100).max(0);
         let left = i64::from(health) * 100;
@@ -329,11 +341,11 @@ impl Weigh<'_, '_> {
         if test.is_none_or(|test| !aiming::granted(test, condition)) {
             return 0;
         }
-        i64::from(estimate::health(self.arena, self.arena.side(self.draft.by), id).0) * 100 + FELLED
+        i64::from(estimate::health(self.arena, id).0) * 100 + FELLED
     }
 
     fn heal(&self, mean: i64, id: CombatantId) -> i64 {
-        let (health, max) = estimate::health(self.arena, self.arena.side(self.draft.by), id);
+        let (health, max) = estimate::health(self.arena, id);
         if health == 0 && mean > 0 {
             return self.sign(id) * RAISED;
         }
@@ -363,33 +375,31 @@ impl Weigh<'_, '_> {
         let mut good = 0;
         for limit in &def.limits {
             good -= match limit {
-                Limit::Down => 800,
-                Limit::Helpless => 500,
-                Limit::NoSteps => 220,
-                Limit::NoReactions => 70,
-                Limit::StepTimes(_) | Limit::NoShots => 60,
-                Limit::EvenGround => 20,
-                Limit::Bar(_) | Limit::Spares(_) => 120,
-                Limit::Shares
-                | Limit::Yields
-                | Limit::Crossed
-                | Limit::Tied
-                | Limit::Follows
-                | Limit::OwnTurn
-                | Limit::Hauls
-                | Limit::Weighs
-                | Limit::Fast
-                | Limit::Found => 0,
-                Limit::NoGain(_) => 90,
-                Limit::Drags | Limit::Aloft(_) | Limit::Slips => -60,
-                Limit::Only(_) => 300,
-                Limit::Concealed | Limit::ConcealedFrom => -150 * self.guard_need(bearer) / 100,
-                Limit::NoCloser | Limit::Farther => 80,
-                Limit::Sight(_) => 130,
+                Limit::Act(ActLimit::Down) => 800,
+                Limit::Act(ActLimit::Helpless) => 500,
+                Limit::Move(MoveLimit::NoSteps) => 220,
+                Limit::Act(ActLimit::NoReactions) => 70,
+                Limit::Move(MoveLimit::StepTimes(_)) | Limit::Act(ActLimit::NoShots) => 60,
+                Limit::Move(MoveLimit::EvenGround) => 20,
+                Limit::Act(ActLimit::NoActions(_) | ActLimit::NoActionsAtSource(_)) => 120,
+                Limit::Space(
+                    SpaceLimit::SharesCell | SpaceLimit::PassableBySource | SpaceLimit::Passable | SpaceLimit::Tied,
+                )
+                | Limit::Move(MoveLimit::Follows)
+                | Limit::Act(ActLimit::OwnTurn)
+                | Limit::Space(SpaceLimit::DragsFreely)
+                | Limit::Move(MoveLimit::Weighs | MoveLimit::Immovable)
+                | Limit::Sight(SightLimit::FoundBySource) => 0,
+                Limit::Act(ActLimit::NoGain(_)) => 90,
+                Limit::Space(SpaceLimit::Drags) | Limit::Move(MoveLimit::Flying(_) | MoveLimit::NoProvoke) => -60,
+                Limit::Act(ActLimit::OnlyActions(_)) => 300,
+                Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom) => -150 * self.guard_need(bearer) / 100,
+                Limit::Move(MoveLimit::NoCloser | MoveLimit::OnlyAway) => 80,
+                Limit::Sight(SightLimit::SightRange(_)) => 130,
             };
         }
         for modifier in &def.modifiers {
-            let facts = self.arena.facts_for(self.arena.side(self.draft.by), Context::of(bearer));
+            let facts = self.arena.facts(Context::of(bearer));
             let own = strike.values.contains(&modifier.to);
             let struck = strike.foe_values.contains(&modifier.to);
             good += match &modifier.op {
@@ -420,7 +430,7 @@ impl Weigh<'_, '_> {
         }
         for tick in &def.ticks {
             tick.does.each(&mut |effect| {
-                if let Effect::Harm { amount, .. } = effect {
+                if let Effect::Harm(HarmEffect::Harm { amount, .. }) = effect {
                     // It does not last for ever.
                     good -= self.mean(amount, Context::of(bearer)) * 2;
                 }

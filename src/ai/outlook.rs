@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::data::scope::{ActionId, ConditionId, EntryId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::kernel::ids::CombatantId;
 
 use super::aiming;
@@ -73,7 +73,7 @@ impl Case {
 
 /// The evaluation of one combatant's plans.
 pub(super) struct Outlook<'a, 'w> {
-    arena: &'a Arena<'w>,
+    arena: &'a SideArena<'w>,
     by: CombatantId,
     speed: i16,
     /// The path distance to the foe to approach.
@@ -91,7 +91,7 @@ pub(super) struct Outlook<'a, 'w> {
 
 impl<'a, 'w> Outlook<'a, 'w> {
     /// The outlook of a combatant with these extra entries on offer.
-    pub fn new(desk: &mut Desk, arena: &'a Arena<'w>, by: CombatantId, extras: &[EntryId]) -> Self {
+    pub fn new(desk: &mut Desk, arena: &'a SideArena<'w>, by: CombatantId, extras: &[EntryId]) -> Self {
         let me = desk.picture.friend(by).copied();
         let quarry = desk.quarry(arena, by);
         let mut way = quarry.map_or(20, |foe| desk.way(arena, by, foe.rect));

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 
 use crate::data::scope::SizeStep;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::{metric, sight};
@@ -75,12 +75,12 @@ pub(super) struct Picture {
 
 impl Picture {
     /// Computes it anew.
-    pub fn refresh(&mut self, arena: &Arena, lore: &Lore, side: SideId) {
+    pub fn refresh(&mut self, arena: &SideArena, lore: &Lore, side: SideId) {
         self.lanes.take();
         self.foes.clear();
         self.friends.clear();
         for id in arena.everybody() {
-            if !arena.known_to(side, id) {
+            if !arena.located(id) {
                 continue;
             }
             let hostile = arena.scene().hostile(side, arena.side(id));
@@ -89,20 +89,20 @@ impl Picture {
             if hostile && (!arena.undefeated(id) || arena.captured(id)) {
                 continue;
             }
-            let (health, max) = estimate::health(arena, side, id);
+            let (health, max) = estimate::health(arena, id);
             let mut casts = false;
-            let (mut reach, mut blow) = if able { estimate::menace(arena, lore, side, id) } else { (1, 0) };
-            let spell = if able { spells::menace(arena, lore, side, id) } else { None };
+            let (mut reach, mut blow) = if able { estimate::menace(arena, lore, id) } else { (1, 0) };
+            let spell = if able { spells::menace(arena, lore, id) } else { None };
             if let Some((far, harm)) = spell.filter(|(_, harm)| *harm > blow) {
                 (reach, blow, casts) = (far, harm, true);
             }
-            let speed = if able { estimate::speed(arena, side, id) } else { 0 };
+            let speed = if able { estimate::speed(arena, id) } else { 0 };
             // Where walking takes time from strikes, about half a turn is left for it.
             let charge = if arena.rules().time.span().is_some() { speed / 2 } else { speed };
             let fighter = Fighter {
                 id,
                 rect: arena.rect(id),
-                size: arena.body(id).identity.size,
+                size: arena.identity(id).size,
                 health,
                 max,
                 speed,
@@ -118,7 +118,7 @@ impl Picture {
     }
 
     /// The lines of fire of foes at friends, and with negative value those of friends.
-    pub fn lanes(&self, arena: &Arena) -> &[Lane] {
+    pub fn lanes(&self, arena: &SideArena) -> &[Lane] {
         self.lanes.get_or_init(|| {
             let mut lanes = Vec::new();
             for (by, at, part) in [(&self.foes, &self.friends, 100), (&self.friends, &self.foes, -200)] {
@@ -142,12 +142,12 @@ impl Picture {
 
     /// The expected harm of foes at a place, in hundredths: in full from foes in reach, less from those that have to
     /// come.
-    pub fn threat(&self, arena: &Arena, at: Rect) -> i64 {
+    pub fn threat(&self, arena: &SideArena, at: Rect) -> i64 {
         self.threat_of(arena, at, |_| true)
     }
 
     /// The same for some foes only.
-    pub fn threat_of(&self, arena: &Arena, at: Rect, which: impl Fn(&Fighter) -> bool) -> i64 {
+    pub fn threat_of(&self, arena: &SideArena, at: Rect, which: impl Fn(&Fighter) -> bool) -> i64 {
         let metric = arena.rules().metric();
         self.foes
             .iter()
@@ -168,7 +168,7 @@ impl Picture {
     }
 
     /// The expected damage of friends to foes that come to a place, in hundredths.
-    pub fn support(&self, arena: &Arena, me: CombatantId, at: Rect) -> i64 {
+    pub fn support(&self, arena: &SideArena, me: CombatantId, at: Rect) -> i64 {
         let metric = arena.rules().metric();
         let near =
             |f: &&Fighter| f.able && (f.id == me || metric::distance(metric, f.rect, at) <= f.speed + f.reach.min(6));
@@ -176,7 +176,7 @@ impl Picture {
     }
 
     /// Cells to the nearest foe.
-    pub fn nearest_foe(&self, arena: &Arena, at: Rect) -> i16 {
+    pub fn nearest_foe(&self, arena: &SideArena, at: Rect) -> i16 {
         let metric = arena.rules().metric();
         self.foes.iter().map(|f| metric::distance(metric, f.rect, at)).min().unwrap_or(i16::MAX)
     }

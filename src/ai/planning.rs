@@ -2,7 +2,7 @@
 
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::offer::{Offer, PlanOffer};
 use crate::fight::state::order::{Body, PlanOrder};
 use crate::kernel::ids::SideId;
@@ -11,7 +11,7 @@ use super::desk::Desk;
 use super::outlook::Outlook;
 
 /// Answers a plan question.
-pub(super) fn plan(desk: &mut Desk, arena: &Arena, side: SideId) -> Body {
+pub(super) fn plan(desk: &mut Desk, arena: &SideArena, side: SideId) -> Body {
     desk.survey(arena, side);
     let mut orders = Vec::new();
     for offer in arena.offers() {
@@ -24,7 +24,7 @@ pub(super) fn plan(desk: &mut Desk, arena: &Arena, side: SideId) -> Body {
 }
 
 /// The best pair of entries for one combatant; slots beyond the second get the best entries beside these.
-fn plan_one(desk: &mut Desk, arena: &Arena, offer: &PlanOffer) -> PlanOrder {
+fn plan_one(desk: &mut Desk, arena: &SideArena, offer: &PlanOffer) -> PlanOrder {
     let by = offer.by;
     let mut outlook = Outlook::new(desk, arena, by, &offer.extras);
     let mut chosen: Vec<EntryId> = Vec::new();

@@ -1,7 +1,7 @@
 //! Holding places: the last combatant that holds a place for its side stays there, and where a foe is about to win by
 //! one, a combatant goes there first.
 
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::Body;
 use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
@@ -22,22 +22,21 @@ pub(super) enum Post {
 }
 
 /// The place where a combatant decides who holds it, as far as its side knows.
-pub(super) fn post(arena: &Arena, id: CombatantId) -> Option<Post> {
+pub(super) fn post(arena: &SideArena, id: CombatantId) -> Option<Post> {
     let side = arena.side(id);
     let scene = arena.scene();
-    let there =
-        |who: CombatantId, at: Cell| arena.able(who) && arena.known_to(side, who) && near(arena, arena.rect(who), at);
+    let there = |who: CombatantId, at: Cell| arena.able(who) && arena.located(who) && near(arena, arena.rect(who), at);
     let others = |at: Cell, wanted: &dyn Fn(SideId) -> bool| {
         arena.everybody().any(|who| who != id && wanted(arena.side(who)) && there(who, at))
     };
-    (0..).zip(&scene.goals).find_map(|(number, goal)| {
+    (0..).zip(scene.goals()).find_map(|(number, goal)| {
         let GoalKind::Hold(at, _) = goal.kind else { return None };
         let foes = scene.hostile(side, goal.side);
         if !foes && goal.side != side || others(at, &|theirs| theirs == side) {
             return None;
         }
         let threatened = others(at, &|theirs| scene.hostile(side, theirs));
-        let under_way = arena.progress.0.get(number).is_some_and(|rounds| *rounds > 0);
+        let under_way = arena.progress(number) > 0;
         match (there(id, at), foes) {
             (true, true) if threatened => Some(Post::Kept(at)),
             (true, false) if !threatened => Some(Post::Kept(at)),
@@ -48,12 +47,12 @@ pub(super) fn post(arena: &Arena, id: CombatantId) -> Option<Post> {
 }
 
 /// Whether a footprint is near enough to a place to hold it.
-fn near(arena: &Arena, rect: Rect, at: Cell) -> bool {
+fn near(arena: &SideArena, rect: Rect, at: Cell) -> bool {
     arena.rect_distance(rect, at.into()) <= HOLD_WITHIN
 }
 
 /// The place that a combatant keeps, unless it flees.
-pub(super) fn kept(arena: &Arena, id: CombatantId) -> Option<Cell> {
+pub(super) fn kept(arena: &SideArena, id: CombatantId) -> Option<Cell> {
     match post(arena, id) {
         Some(Post::Kept(at)) if !flight::flees(arena, id) => Some(at),
         _ => None,
@@ -61,15 +60,15 @@ pub(super) fn kept(arena: &Arena, id: CombatantId) -> Option<Cell> {
 }
 
 /// Keeps only the spots from which the combatant still holds its place.
-pub(super) fn keep(arena: &Arena, id: CombatantId, spots: &mut Vec<Spot>) {
+pub(super) fn keep(arena: &SideArena, id: CombatantId, spots: &mut Vec<Spot>) {
     if let Some(at) = kept(arena, id) {
         spots.retain(|spot| near(arena, spot.rect, at));
     }
 }
 
 /// Whether a step to a cell leaves the place that a combatant keeps.
-pub(super) fn leaves(arena: &Arena, id: CombatantId, to: Cell) -> bool {
-    kept(arena, id).is_some_and(|at| !near(arena, arena.body(id).identity.rect(to), at))
+pub(super) fn leaves(arena: &SideArena, id: CombatantId, to: Cell) -> bool {
+    kept(arena, id).is_some_and(|at| !near(arena, arena.identity(id).rect(to), at))
 }
 
 /// Walks to a place that a foe is about to win by, if it is in reach, or buys the movement for it.

@@ -1,7 +1,7 @@
 //! Trading defence for aim or the reverse, where that is a free choice (VIT-RULE-20): combatants with a poor chance to
 //! hit aim better, frail ones and those that do not strike guard themselves.
 
-use crate::data::effect::{Ask, Change, Effect};
+use crate::data::effect::{ActAsk, Ask, Change, ConditionEffect, Effect};
 use crate::data::formula::{Expr, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ValueId};
@@ -65,9 +65,9 @@ fn take(
 /// The trade of a free action, if it is one.
 fn trade(rules: &Ruleset, action: ActionId) -> Option<Gain> {
     let def = rules.action(action);
-    let (Ask::Number { .. }, true) = (&def.ask, def.cost.is_empty()) else { return None };
+    let (Ask::Act(ActAsk::Number { .. }), true) = (&def.ask, def.cost.is_empty()) else { return None };
     let condition = def.does.items.iter().find_map(|effect| match effect {
-        Effect::Afflict { condition, who: Who::Me, .. } => Some(*condition),
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) => Some(*condition),
         _ => None,
     })?;
     let strike = rules.roll(rules.main_strike.roll);

@@ -81,7 +81,7 @@ pub(super) fn several_pools(rules: &Ruleset) -> bool {
 pub(super) fn cover(desk: &Desk, moment: &Moment) -> Option<(i64, Body)> {
     let Moment { arena, by, .. } = *moment;
     let rules = &desk.lore.rules;
-    if !(rules.time.aims_late() || several_pools(rules)) || arena.body(by).intent.begun.is_some() {
+    if !(rules.time.aims_late() || several_pools(rules)) || arena.begun(by).is_some() {
         return None;
     }
     let here = arena.rect(by);

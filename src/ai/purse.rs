@@ -1,11 +1,11 @@
 //! Turns paid from points: acts are weighed against their cost and that of the path to them, and done one after the
 //! other as long as the points last.
 
-use crate::data::effect::{Ask, Occasion};
+use crate::data::effect::{ActAsk, Ask, Occasion};
 use crate::data::formula::{Expr, Fact, Test, Who};
 use crate::data::scope::ActionId;
 use crate::fight::preview::breakdown::Price;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
@@ -42,34 +42,34 @@ impl Ticket {
     }
 
     /// Whether it can be paid for together with an act.
-    pub fn besides(&self, arena: &Arena, act: &Draft) -> bool {
+    pub fn besides(&self, arena: &SideArena, act: &Draft) -> bool {
         besides(arena, act, &self.draft)
     }
 }
 
 /// The movement that remains when more is bought: none where every act ends a walk.
-fn kept(arena: &Arena, budget: u16) -> u16 {
+fn kept(arena: &SideArena, budget: u16) -> u16 {
     if arena.rules().grid.whole_walks { 0 } else { budget }
 }
 
 /// The maximum movement with at most one purchase, in cells.
-pub(super) fn farthest(arena: &Arena, budget: u16, tickets: &[Ticket]) -> u16 {
+pub(super) fn farthest(arena: &SideArena, budget: u16, tickets: &[Ticket]) -> u16 {
     let most = tickets.iter().map(|ticket| ticket.opens).max();
     most.map_or(budget, |most| budget.max(kept(arena, budget).saturating_add(most)))
 }
 
 /// The cheapest purchase for a walk of this cost, which exceeds the movement left.
-pub(super) fn enough<'t>(arena: &Arena, budget: u16, tickets: &'t [Ticket], cost: u16) -> Option<&'t Ticket> {
+pub(super) fn enough<'t>(arena: &SideArena, budget: u16, tickets: &'t [Ticket], cost: u16) -> Option<&'t Ticket> {
     tickets.iter().find(|ticket| ticket.opens >= cost - kept(arena, budget))
 }
 
 /// Whether the running turn follows no plan.
-pub(super) fn runs(arena: &Arena) -> bool {
-    arena.stack.turn().is_some_and(|turn| turn.entry.is_none())
+pub(super) fn runs(arena: &SideArena) -> bool {
+    arena.turn().is_some_and(|turn| turn.entry.is_none())
 }
 
 /// The price of an act in the turn's pool, and the points in that pool.
-fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
+fn price(arena: &SideArena, draft: &Draft) -> (i32, Option<i32>) {
     let Some(pool) = arena.rules().time.purse() else { return (0, None) };
     if arena.rules().time.aims_late() {
         return (arena.remainder(draft, pool), Some(arena.pool(draft.by, pool)));
@@ -89,14 +89,14 @@ fn price(arena: &Arena, draft: &Draft) -> (i32, Option<i32>) {
 }
 
 /// Whether an act costs nothing.
-pub(super) fn free(arena: &Arena, draft: &Draft) -> bool {
+pub(super) fn free(arena: &SideArena, draft: &Draft) -> bool {
     !arena.prices(draft).iter().any(|price| matches!(price, Price::Pool(_, before, after) if before != after))
 }
 
 /// All legal purchases of movement, the cheapest first.
 pub(super) fn tickets(
     desk: &Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     actions: &[ActionId],
     allowed: &dyn Fn(Body) -> Option<Body>,
@@ -106,7 +106,7 @@ pub(super) fn tickets(
     for action in movers {
         let def = desk.lore.rules.action(*action);
         let aims = match def.ask {
-            Ask::Number { .. } => (1..=9).map(Aim::Number).collect(),
+            Ask::Act(ActAsk::Number { .. }) => (1..=9).map(Aim::Number).collect(),
             _ => vec![Aim::Nothing],
         };
         for aim in aims {
@@ -126,7 +126,7 @@ pub(super) fn tickets(
 /// none can be reached and paid for.
 pub(super) fn strike(
     desk: &mut Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     actions: &[ActionId],
     budget: u16,
@@ -141,7 +141,7 @@ pub(super) fn strike(
             continue;
         }
         // An action that requires a condition of another one is not considered before that.
-        let facts = arena.facts_for(arena.side(by), Context::of(by));
+        let facts = arena.facts(Context::of(by));
         let follows = |test: &Test| matches!(test.expr, Expr::Fact(Fact::Has(Who::Me, _))) && !test.holds(&facts);
         if def.requires.iter().any(|r| follows(&r.need)) {
             continue;
@@ -200,7 +200,7 @@ pub(super) fn strike(
 }
 
 /// Whether two acts can both be paid for, where several pools pay for a turn; a single purse is checked by its points.
-pub(super) fn besides(arena: &Arena, first: &Draft, second: &Draft) -> bool {
+pub(super) fn besides(arena: &SideArena, first: &Draft, second: &Draft) -> bool {
     let rules = arena.rules();
     let both = [first, second].into_iter().flat_map(|draft| &rules.action(draft.action).cost);
     rules.time.purse().is_some() || arena.can_pay(first.by, both, &arena.context_of(second)).is_ok()
@@ -216,7 +216,7 @@ enum Prospect {
     Never,
 }
 
-fn prospect(arena: &Arena, draft: &Draft) -> Prospect {
+fn prospect(arena: &SideArena, draft: &Draft) -> Prospect {
     let Some(purse) = arena.rules().time.purse().filter(|_| arena.owes(draft) > 0) else { return Prospect::Now };
     let whole = arena.pool_max(draft.by, purse);
     if arena.pool(draft.by, purse) == whole { Prospect::Never } else { Prospect::Later }
@@ -263,7 +263,7 @@ pub(super) fn deed(desk: &Desk, moment: &Moment, actions: &[ActionId], least: i6
 }
 
 /// The purchase with the most movement, to come nearer; the cost of a reaction stays in the purse if possible.
-pub(super) fn stride<'t>(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &'t [Ticket]) -> Option<&'t Ticket> {
+pub(super) fn stride<'t>(desk: &Desk, arena: &SideArena, by: CombatantId, tickets: &'t [Ticket]) -> Option<&'t Ticket> {
     let there = arena.rules().time.carrying_purse().map_or(i32::MAX, |purse| arena.pool(by, purse));
     let kept = reserve(desk, arena, by);
     let wise = tickets.iter().filter(|ticket| there - ticket.price >= kept);
@@ -272,7 +272,7 @@ pub(super) fn stride<'t>(desk: &Desk, arena: &Arena, by: CombatantId, tickets: &
 }
 
 /// The price of the cheapest reaction with a strike.
-fn reserve(desk: &Desk, arena: &Arena, by: CombatantId) -> i32 {
+fn reserve(desk: &Desk, arena: &SideArena, by: CombatantId) -> i32 {
     let Some(purse) = arena.rules().time.carrying_purse() else { return 0 };
     let reactions = arena.rules().index.reactions.iter().flatten();
     let strikes = reactions.filter(|action| desk.lore.uses(**action).strike.is_some() && arena.knows(by, **action));

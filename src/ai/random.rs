@@ -2,11 +2,12 @@
 //! the engine.
 
 use crate::ai::Mind;
+use crate::data::ruleset::Ruleset;
 use crate::data::scope::EntryId;
-use crate::fight::Fight;
 use crate::fight::map::reach::Reach;
+use crate::fight::side::SideArena;
 use crate::fight::state::offer::{Offer, PlanOffer};
-use crate::fight::state::order::{Body, Draft, Order, PlanOrder};
+use crate::fight::state::order::{Body, Decision, Draft, Order, PlanOrder};
 use crate::kernel::dice::Dice;
 
 /// A mind that plays at random.
@@ -41,13 +42,12 @@ impl RandomMind {
         });
     }
 
-    fn plan(&mut self, fight: &mut Fight, offers: &[PlanOffer]) -> Vec<PlanOrder> {
-        offers.iter().map(|offer| self.plan_one(fight, offer)).collect()
+    fn plan(&mut self, rules: &Ruleset, offers: &[PlanOffer]) -> Vec<PlanOrder> {
+        offers.iter().map(|offer| self.plan_one(rules, offer)).collect()
     }
 
     /// Fills each slot with a random entry whose keys are still free; sometimes leaves one empty.
-    fn plan_one(&mut self, fight: &Fight, offer: &PlanOffer) -> PlanOrder {
-        let rules = fight.rules();
+    fn plan_one(&mut self, rules: &Ruleset, offer: &PlanOffer) -> PlanOrder {
         let mut used: Vec<u16> = Vec::new();
         let mut slots = Vec::new();
         let mut extras = Vec::new();
@@ -72,19 +72,18 @@ impl RandomMind {
 }
 
 impl Mind for RandomMind {
-    fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
-        let decision = fight.decision()?.id;
-        let mut offers = fight.offers();
+    fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
+        let mut offers = arena.offers();
         self.keep_one_skip(&mut offers);
         let at = self.below(offers.len());
-        let idle = fight.arena().idle()?;
+        let idle = arena.idle()?;
         let body = match offers.into_iter().nth(at)? {
-            Offer::Plan(plans) => Body::Plan(self.plan(fight, &plans)),
+            Offer::Plan(plans) => Body::Plan(self.plan(arena.rules(), &plans)),
             Offer::Take { by, slot } => Body::Take { by, slot },
             Offer::Skip { by, slot } => Body::Skip { by, slot },
             Offer::Walk { by, budget } => {
                 let mut reach = std::mem::take(&mut self.reach);
-                reach.fill(&fight.arena(), by, budget);
+                arena.fill_reach(&mut reach, by, budget);
                 let mut path = Vec::new();
                 let pick = self.below(reach.cells().len());
                 let found = reach.cells().get(pick).is_some_and(|cell| reach.path(*cell, &mut path));
@@ -99,6 +98,6 @@ impl Mind for RandomMind {
             Offer::Pass => Body::Pass,
             Offer::Abandon { by } => Body::Abandon { by },
         };
-        Some(Order { decision, body })
+        Some(Order { decision: decision.id, body })
     }
 }

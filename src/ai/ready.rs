@@ -1,9 +1,9 @@
 //! Readied acts, where turns have a length: a combatant that cannot strike in its turn readies strikes at approaching
 //! foes, and one that would walk into the strikes of a foe lets that foe come (SEC-REACT-20).
 
-use crate::data::effect::{Ask, Tool};
+use crate::data::effect::{ActAsk, Ask, Tool};
 use crate::data::scope::{ActionId, TriggerId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::fight::state::readied::{Deed, Held};
 use crate::kernel::ids::CombatantId;
@@ -47,7 +47,7 @@ pub(super) fn stays(desk: &mut Desk, moment: &Moment) -> bool {
 }
 
 /// The action that readies others.
-fn holder(desk: &Desk, arena: &Arena, by: CombatantId) -> Option<ActionId> {
+fn holder(desk: &Desk, arena: &SideArena, by: CombatantId) -> Option<ActionId> {
     arena.turn_candidates(by).map(|c| c.action).find(|a| desk.lore.uses(*a).holds)
 }
 
@@ -91,7 +91,7 @@ fn guard(desk: &mut Desk, moment: &Moment, holder: ActionId, rest: i32) -> Optio
 fn blows(desk: &Desk, moment: &Moment, holder: ActionId, choice: &Choice, rest: i32) -> Option<(Vec<Deed>, i64)> {
     let Moment { arena, by, .. } = *moment;
     let purse = arena.rules().time.purse()?;
-    let Ask::Deed { most, .. } = desk.lore.rules.action(holder).ask else { return None };
+    let Ask::Act(ActAsk::ReadiedActs { most, .. }) = desk.lore.rules.action(holder).ask else { return None };
     let draft = Draft { by, action: choice.action, tool: choice.tool, aim: Aim::Open };
     let (first, whole) = (arena.remainder(&draft, purse), arena.price(&draft, purse).max(1));
     let often = if first > rest { 0 } else { 1 + (rest - first) / whole };
@@ -111,7 +111,7 @@ fn blows(desk: &Desk, moment: &Moment, holder: ActionId, choice: &Choice, rest: 
 }
 
 /// Whether a combatant did nothing but defend itself in its last turn.
-fn braced(desk: &Desk, arena: &Arena, who: CombatantId) -> bool {
+fn braced(desk: &Desk, arena: &SideArena, who: CombatantId) -> bool {
     let rules = &desk.lore.rules;
     let covers = rules.index.in_turn.iter().filter(|action| rules.action(**action).at_once);
     covers.filter_map(|action| desk.lore.uses(*action).bolsters).any(|condition| arena.has(who, condition))
@@ -119,7 +119,7 @@ fn braced(desk: &Desk, arena: &Arena, who: CombatantId) -> bool {
 
 /// Foes that can come into melee in a turn of theirs; not those that wait, defend themselves, are engaged with others,
 /// shoot, or have no need to come.
-fn comers(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Vec<CombatantId> {
+fn comers(desk: &mut Desk, arena: &SideArena, by: CombatantId) -> Vec<CombatantId> {
     let Some(me) = desk.picture.friend(by).copied() else { return Vec::new() };
     let longest = arena.weapons(by).map(|(_, weapon)| i16::from(weapon.reach)).max().unwrap_or(0);
     let busy = |desk: &Desk, foe: &Fighter| {
@@ -128,7 +128,7 @@ fn comers(desk: &mut Desk, arena: &Arena, by: CombatantId) -> Vec<CombatantId> {
     let mut found = Vec::new();
     for at in 0..desk.picture.foes.len() {
         let foe = desk.picture.foes[at];
-        let free = foe.able && !foe.shoots() && arena.body(foe.id).intent.held.is_none();
+        let free = foe.able && !foe.shoots() && !arena.holding(foe.id);
         if !free || braced(desk, arena, foe.id) || arena.rect_distance(me.rect, foe.rect) <= longest || busy(desk, &foe)
         {
             continue;

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::ids::CombatantId;
 
@@ -83,8 +83,8 @@ fn slip(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u16) -> Opti
 }
 
 /// Whether a combatant should continue its multi-turn action.
-pub(super) fn goes_on(desk: &Desk, arena: &Arena, by: CombatantId) -> bool {
-    let begun = arena.body(by).intent.begun.as_ref();
+pub(super) fn goes_on(desk: &Desk, arena: &SideArena, by: CombatantId) -> bool {
+    let begun = arena.begun(by);
     begun.is_some_and(|begun| begun.turns > 0) && quiet(desk, arena, by)
 }
 
@@ -109,6 +109,6 @@ pub(super) fn treat(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Optio
     })
 }
 
-fn quiet(desk: &Desk, arena: &Arena, by: CombatantId) -> bool {
+fn quiet(desk: &Desk, arena: &SideArena, by: CombatantId) -> bool {
     !desk.picture.foes.is_empty() && desk.picture.nearest_foe(arena, arena.rect(by)) > NEAR
 }

@@ -1,7 +1,7 @@
 //! Mounting in turns that are paid from points: a combatant with far to go and a steed beside it rides.
 
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
@@ -36,7 +36,7 @@ pub(super) fn up(desk: &Desk, moment: &Moment, actions: &[ActionId]) -> Option<B
 }
 
 /// Whether mounting has to be considered: there is a steed that could carry the combatant.
-pub(super) fn matters(arena: &Arena, by: CombatantId) -> bool {
+pub(super) fn matters(arena: &SideArena, by: CombatantId) -> bool {
     let side = arena.side(by);
     arena.mount_of(by).is_none() && arena.everybody().any(|id| arena.side(id) == side && arena.carries_rider(id, by))
 }

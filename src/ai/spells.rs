@@ -3,13 +3,13 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::{Effect, Occasion, Target, Tool};
+use crate::data::effect::{Effect, FlowEffect, HarmEffect, Occasion, Target, Tool};
 use crate::data::formula::{Amount, Expr, Who};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::{ActionId, ConditionId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Draft};
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
 use super::aiming;
@@ -44,12 +44,14 @@ fn harm(rules: &Ruleset, action: &ActionDef) -> i64 {
     let mut most = weapon.map_or(0, |weapon| dice(&weapon.damage));
     let mut rolled = 0;
     lore::each(rules, &action.does, &mut |effect| match effect {
-        Effect::Harm { amount, who: Who::Other, .. } => {
+        Effect::Harm(HarmEffect::Harm { amount, who: Who::Other, .. }) => {
             // The dice may have been rolled for all targets before.
             let own = dice(amount);
             most = most.max(if own == 0 { rolled } else { own });
         }
-        Effect::Each { dice: Some(thrown), .. } | Effect::Dice { dice: thrown, .. } => rolled = dice(thrown),
+        Effect::Flow(FlowEffect::ForEach { dice: Some(thrown), .. } | FlowEffect::RollDice { dice: thrown, .. }) => {
+            rolled = dice(thrown);
+        }
         _ => {}
     });
     most
@@ -63,14 +65,14 @@ fn dice(amount: &Amount) -> i64 {
 
 /// The range of the heaviest spell that a combatant can cast now, and its expected harm in hundredths; None for a
 /// combatant that can cast none, or whose sheet is not known. Preparation that it needs first is allowed for.
-pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId) -> Option<(i16, i64)> {
-    if lore.spells.is_empty() || !arena.sheet_known(Some(viewer), by) {
+pub(super) fn menace(arena: &SideArena, lore: &Lore, by: CombatantId) -> Option<(i16, i64)> {
+    if lore.spells.is_empty() || !arena.sheet_known(by) {
         return None;
     }
-    let able = |(action, _): &&Spell| arena.knows(by, *action) && castable(arena, lore, viewer, by, *action);
+    let able = |(action, _): &&Spell| arena.knows(by, *action) && castable(arena, lore, by, *action);
     let (action, harm) = lore.spells.iter().find(able)?;
     let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
-    let facts = arena.facts_for(viewer, arena.context_of(&draft));
+    let facts = arena.facts(arena.context_of(&draft));
     let (Target::One { range, .. } | Target::Cell { range, .. }) = &lore.rules.action(*action).target else {
         return None;
     };
@@ -79,10 +81,10 @@ pub(super) fn menace(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId
 }
 
 /// Whether a combatant has what a spell takes besides the time for it.
-fn castable(arena: &Arena, lore: &Lore, viewer: SideId, by: CombatantId, action: ActionId) -> bool {
+fn castable(arena: &SideArena, lore: &Lore, by: CombatantId, action: ActionId) -> bool {
     let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
     let context = arena.context_of(&draft);
-    let facts = arena.facts_for(viewer, context);
+    let facts = arena.facts(context);
     let def = lore.rules.action(action);
     let readied = |test| lore.readied.iter().any(|condition: &ConditionId| aiming::granted(test, *condition));
     let lasting = def.cost.iter().filter(|cost| !outcome::of_the_turn(&lore.rules, cost));

@@ -111,7 +111,7 @@ impl Moment<'_, '_> {
             agenda.stride(arena, by);
             let ticket = purse::stride(desk, arena, by, tickets);
             // No movement is bought where staying is better.
-            let here = arena.body(by).place.at;
+            let here = arena.at(by);
             let leads =
                 |t: &&Ticket| self.bound_for(desk, t.opens, t.even).is_some_and(|bound| bound.spot.cell != here);
             if let Some(ticket) = ticket.filter(leads) {
@@ -124,7 +124,7 @@ impl Moment<'_, '_> {
 
     /// A begun act without a strike is continued, as long as there is no foe to strike.
     fn onward(&self, desk: &Desk) -> Option<Body> {
-        let begun = self.arena.body(self.by).intent.begun.as_ref().filter(|begun| begun.turns == 0)?;
+        let begun = self.arena.begun(self.by).filter(|begun| begun.turns == 0)?;
         let body = self.pursued(begun.draft.clone()).filter(|_| begun.draft.aim != Aim::Open)?;
         (!blow(desk, &body)).then_some(body)
     }

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::Rect;
@@ -52,7 +52,7 @@ impl Choice {
     }
 
     /// Whether its weapon is ranged without being thrown.
-    pub fn shoots(&self, arena: &Arena) -> bool {
+    pub fn shoots(&self, arena: &SideArena) -> bool {
         arena.rules().item(self.strike.arm).weapon.as_ref().is_some_and(|weapon| weapon.range > 0)
     }
 }
@@ -76,7 +76,7 @@ pub(super) struct Reckoning {
 /// cells out of reach, the best first.
 pub(super) fn choices(
     desk: &Desk,
-    arena: &Arena,
+    arena: &SideArena,
     by: CombatantId,
     action: ActionId,
     budget: i16,
@@ -94,7 +94,6 @@ pub(super) fn choices(
     let steps = def.wound_steps;
     let here = arena.rect(by);
     let seen = arena.sight_range(by);
-    let side = arena.side(by);
     let mut choices: Vec<Choice> = Vec::new();
     let in_hand =
         arena.weapons(by).filter(|(item, weapon)| (item.loaded || how.loaded) && desk.lore.admits(action, weapon));
@@ -109,7 +108,7 @@ pub(super) fn choices(
         }
         let spent = outcome::strain(arena, &draft);
         // A melee action does not throw.
-        let melee = matches!(def.target, Target::Struck { manner: Some(Manner::Melee), .. });
+        let melee = matches!(def.target, Target::InReach { manner: Some(Manner::Melee), .. });
         let reach = arena.melee_reach(by, weapon);
         let farthest = if melee { reach } else { arena.weapon_range(by, weapon) };
         let range = i16::from(farthest).min(seen);
@@ -117,13 +116,12 @@ pub(super) fn choices(
         // Some strikes limit their targets and their range.
         let (fits, range) = match &def.target {
             Target::One { when, range: most, .. } => {
-                let most = most.eval(&arena.facts_for(side, Context::of(by)));
+                let most = most.eval(&arena.facts(Context::of(by)));
                 (Some(when), range.min(i16::try_from(most).unwrap_or(i16::MAX)))
             }
             _ => (None, range),
         };
-        let meant =
-            |foe: &Fighter| fits.is_none_or(|when| when.holds(&arena.facts_for(side, Context::between(by, foe.id))));
+        let meant = |foe: &Fighter| fits.is_none_or(|when| when.holds(&arena.facts(Context::between(by, foe.id))));
         for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags)) {
             if !meant(foe) {
                 continue;
@@ -132,11 +130,11 @@ pub(super) fn choices(
                 continue;
             }
             let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra, steps };
-            let blow = estimate::blow(arena, &desk.lore, side, &strike);
+            let blow = estimate::blow(arena, &desk.lore, &strike);
             let mut value = worth(foe, blow) - spent;
             if paired {
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
-                value += estimate::blow(arena, &desk.lore, side, &second).mean;
+                value += estimate::blow(arena, &desk.lore, &second).mean;
             }
             let saddle = arena.saddle_gap(by, foe.id);
             let too_near = arena.too_near_for(by, weapon) - saddle;
@@ -150,7 +148,7 @@ pub(super) fn choices(
 }
 
 /// The value of a choice from a footprint; None if it does not reach from there or cannot exceed `floor`.
-pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64) -> Option<i64> {
+pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &Choice, floor: i64) -> Option<i64> {
     let gap = arena.rect_distance(from, choice.target.rect);
     // Good ground can raise the value of a strike by up to half.
     let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
@@ -187,7 +185,7 @@ pub(super) fn value_from(arena: &Arena, from: Rect, choice: &Choice, floor: i64)
 }
 
 /// The best spot of the last search to strike from, and the best strike from it.
-pub(super) fn best(desk: &Desk, arena: &Arena, choices: &[Choice]) -> Option<(Spot, Choice)> {
+pub(super) fn best(desk: &Desk, arena: &SideArena, choices: &[Choice]) -> Option<(Spot, Choice)> {
     let mut best: Option<(i64, Spot, Choice)> = None;
     for choice in choices {
         for spot in &desk.spots {
@@ -203,7 +201,7 @@ pub(super) fn best(desk: &Desk, arena: &Arena, choices: &[Choice]) -> Option<(Sp
 }
 
 /// Cells to walk before a choice reaches its target.
-pub(super) fn needed(desk: &mut Desk, arena: &Arena, by: CombatantId, choice: &Choice) -> i16 {
+pub(super) fn needed(desk: &mut Desk, arena: &SideArena, by: CombatantId, choice: &Choice) -> i16 {
     let gap = (arena.rect_distance(arena.rect(by), choice.target.rect) - choice.range).max(0);
     let way = match desk.way(arena, by, choice.target.rect) {
         FAR => return i16::MAX,
@@ -215,9 +213,9 @@ pub(super) fn needed(desk: &mut Desk, arena: &Arena, by: CombatantId, choice: &C
 
 /// The target of a combatant's most valuable next strike in the round; None if it reaches no foe. `budget` is the
 /// movement left in the running turn.
-pub(super) fn prey(desk: &mut Desk, arena: &Arena, by: CombatantId, budget: u16) -> Option<Fighter> {
+pub(super) fn prey(desk: &mut Desk, arena: &SideArena, by: CombatantId, budget: u16) -> Option<Fighter> {
     let speed = desk.picture.friend(by)?.speed;
-    let slots = &arena.body(by).plan.slots;
+    let slots = arena.slots(by);
     let coming = || slots.iter().filter(|s| arena.coming(by, s)).filter_map(|s| s.entry.map(|e| (s.count, e)));
     let (count, action) =
         coming().find_map(|(count, e)| Some((count, desk.lore.action(e, |u| u.strike.is_some())?)))?;

@@ -3,8 +3,7 @@
 
 use crate::ai::Mind;
 use crate::data::scope::ActionId;
-use crate::fight::Fight;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Body, Decision, Order, Question};
 use crate::kernel::ids::CombatantId;
 
@@ -35,7 +34,7 @@ impl TacticalMind {
         TacticalMind::default()
     }
 
-    fn think(&mut self, arena: &Arena, decision: &Decision) -> Body {
+    fn think(&mut self, arena: &SideArena, decision: &Decision) -> Body {
         let rules = arena.shared_rules();
         let desk = match &mut self.desk {
             Some(desk) if std::sync::Arc::ptr_eq(&desk.lore.rules, rules) => desk,
@@ -59,8 +58,8 @@ impl TacticalMind {
 }
 
 /// Acts before strikes and walks in a turn that is paid from points: held items, grapples and mounts.
-fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: CombatantId, busy: bool) -> Option<Body> {
-    if !purse::runs(arena) || arena.body(by).intent.begun.is_some() {
+fn beforehand(desk: &mut Desk, arena: &SideArena, decision: &Decision, by: CombatantId, busy: bool) -> Option<Body> {
+    if !purse::runs(arena) || arena.begun(by).is_some() {
         return None;
     }
     for by in arena.hands(by) {
@@ -91,10 +90,8 @@ fn beforehand(desk: &mut Desk, arena: &Arena, decision: &Decision, by: Combatant
 }
 
 impl Mind for TacticalMind {
-    fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
-        let decision = fight.decision()?.clone();
-        let arena = fight.arena();
-        let order = Order { decision: decision.id, body: self.think(&arena, &decision) };
+    fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
+        let order = Order { decision: decision.id, body: self.think(arena, decision) };
         match arena.check(&order) {
             Ok(()) => Some(order),
             // Every answer was checked before; should a combination slip through, the idle answer is always legal.

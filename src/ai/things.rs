@@ -2,7 +2,7 @@
 
 use crate::data::ruleset::{ObjectState, UseDef, UseOn};
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::ObjectId;
@@ -40,7 +40,7 @@ pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
     if !stays || !lasts && shooters.is_empty() {
         return None;
     }
-    let bounds = arena.scene().bounds;
+    let bounds = arena.scene().bounds();
     let quarry = desk.quarry(arena, by)?;
     let field = desk.atlas.field(arena, quarry.rect.at, 1).to_vec();
     let way = |cell: Cell| field[bounds.index(cell)];
@@ -83,7 +83,7 @@ pub(super) fn best(desk: &mut Desk, moment: &Moment, actions: &[ActionId], budge
 }
 
 /// The objects that a use would change now, with their new states.
-fn changes<'a>(arena: &Arena<'a>, id: ObjectId, used: &UseDef) -> Vec<Change<'a>> {
+fn changes<'a>(arena: &SideArena<'a>, id: ObjectId, used: &UseDef) -> Vec<Change<'a>> {
     let state = |id: ObjectId, key: &str| {
         let states = &arena.rules().object(arena.object(id).def).states;
         states.iter().find(|s| s.key.value == key).map(|state| (id, state))
@@ -106,7 +106,7 @@ fn changes<'a>(arena: &Arena<'a>, id: ObjectId, used: &UseDef) -> Vec<Change<'a>
 }
 
 /// The difficulty of passing an object in a state: none, by hand, by a roll, or impossible from beside it.
-fn hardness(arena: &Arena, id: ObjectId, state: &ObjectState) -> i64 {
+fn hardness(arena: &SideArena, id: ObjectId, state: &ObjectState) -> i64 {
     if !state.blocks {
         return 0;
     }
@@ -122,7 +122,7 @@ fn barred(desk: &mut Desk, moment: &Moment, changes: &[Change]) -> i64 {
     let mut sum = 0;
     for (id, to) in changes {
         let more = hardness(arena, *id, to) - hardness(arena, *id, arena.object_state(*id));
-        if more <= 0 || arena.body_at(arena.object(*id).at).is_some() {
+        if more <= 0 || arena.bodies_at(arena.object(*id).at).next().is_some() {
             continue;
         }
         let at = arena.object(*id).at;
@@ -143,7 +143,7 @@ fn barred(desk: &mut Desk, moment: &Moment, changes: &[Change]) -> i64 {
 /// Whether the shortest path from a cell to the actor leads over another cell.
 fn leads_through(desk: &mut Desk, moment: &Moment, from: Cell, over: Cell) -> bool {
     let Moment { arena, by, .. } = *moment;
-    let (bounds, here) = (arena.scene().bounds, arena.body(by).place.at);
+    let (bounds, here) = (arena.scene().bounds(), arena.at(by));
     let whole = desk.atlas.field(arena, from, 1)[bounds.index(here)];
     let ways = desk.atlas.field(arena, over, 1);
     let (there, rest) = (ways[bounds.index(from)], ways[bounds.index(here)]);
@@ -151,13 +151,13 @@ fn leads_through(desk: &mut Desk, moment: &Moment, from: Cell, over: Cell) -> bo
 }
 
 /// The part of a path's cost over a cell that both of its fields count.
-fn cost_of(arena: &Arena, over: Cell) -> u16 {
+fn cost_of(arena: &SideArena, over: Cell) -> u16 {
     let door = arena.object_at(over).is_some_and(|id| arena.object_state(id).blocks);
     if door { atlas::DOOR } else { 1 }
 }
 
 /// The reduction of shots at a combatant on a spot by an object in a state.
-fn covered(arena: &Arena, shooters: &[Fighter], spot: &Spot, (id, to): &Change) -> i64 {
+fn covered(arena: &SideArena, shooters: &[Fighter], spot: &Spot, (id, to): &Change) -> i64 {
     let more = i64::from(to.cover.saturating_sub(arena.object_state(*id).cover));
     let at = arena.object(*id).at;
     if more == 0 || spot.rect.contains(at) || arena.rect_distance(spot.rect, at.into()) > 1 {
@@ -174,12 +174,12 @@ fn covered(arena: &Arena, shooters: &[Fighter], spot: &Spot, (id, to): &Change) 
 /// that this needs is freed first.
 pub(super) fn make_way(desk: &mut Desk, moment: &Moment, actions: &[ActionId], goal: Cell, spot: &Spot) -> Vec<Body> {
     let Moment { arena, by, .. } = *moment;
-    let bounds = arena.scene().bounds;
+    let bounds = arena.scene().bounds();
     let Some(action) = actions.iter().copied().find(|a| desk.lore.uses(*a).operates) else { return Vec::new() };
-    let identity = arena.body(by).identity;
+    let identity = arena.identity(by);
     let field = desk.atlas.field(arena, goal, identity.side_cells);
     let here = field[bounds.index(spot.cell)];
-    let goes = |goal: Cell| goal != arena.body(by).place.at;
+    let goes = |goal: Cell| goal != arena.at(by);
     let mut found = Vec::new();
     for id in arena.all_objects() {
         let at = arena.object(id).at;
@@ -199,7 +199,7 @@ pub(super) fn make_way(desk: &mut Desk, moment: &Moment, actions: &[ActionId], g
     let ways = found.into_iter().map(|(id, number)| {
         let draft = Draft { by, action, tool: None, aim: Aim::Object(id, number) };
         let first = kit::hand_for(desk, moment, actions, &draft);
-        if spot.cell != arena.body(by).place.at {
+        if spot.cell != arena.at(by) {
             return first.into_iter().chain([Body::Act(draft)]).collect();
         }
         match first {

@@ -3,9 +3,9 @@
 
 use std::collections::VecDeque;
 
-use crate::data::effect::{Ask, Limit, Occasion, Target, Tool};
+use crate::data::effect::{ActLimit, Ask, Limit, MoveLimit, Occasion, Target, Tool};
 use crate::data::scope::ActionId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{Aim, Body, Decision, Draft};
 use crate::kernel::cell::Cell;
@@ -48,21 +48,21 @@ pub(super) struct Agenda {
 
 impl Agenda {
     /// Whether planned steps are left in this turn.
-    pub fn busy(&self, arena: &Arena, by: CombatantId) -> bool {
-        let turn = arena.stack.turn().map(|turn| (arena.clock.round, turn.count, by, turn.slot));
+    pub fn busy(&self, arena: &SideArena, by: CombatantId) -> bool {
+        let turn = arena.turn().map(|turn| (arena.round(), turn.count, by, turn.slot));
         self.turn == turn && !self.steps.is_empty()
     }
 
     /// Whether movement may be bought only to come nearer: once a turn, and where several pools pay for turns again as
     /// long as it leads anywhere.
-    pub fn may_stride(&self, arena: &Arena, by: CombatantId) -> bool {
+    pub fn may_stride(&self, arena: &SideArena, by: CombatantId) -> bool {
         let again = pressed::several_pools(arena.rules());
-        self.strode.is_none_or(|from| again && from != arena.body(by).place.at)
+        self.strode.is_none_or(|from| again && from != arena.at(by))
     }
 
     /// Notes such a purchase.
-    pub fn stride(&mut self, arena: &Arena, by: CombatantId) {
-        self.strode = Some(arena.body(by).place.at);
+    pub fn stride(&mut self, arena: &SideArena, by: CombatantId) {
+        self.strode = Some(arena.at(by));
     }
 }
 
@@ -70,18 +70,18 @@ impl Agenda {
 pub(super) fn answer(
     desk: &mut Desk,
     agenda: &mut Agenda,
-    arena: &Arena,
+    arena: &SideArena,
     decision: &Decision,
     by: CombatantId,
 ) -> Body {
-    let Some(turn) = arena.stack.turn() else { return Body::EndTurn };
-    let key = Some((arena.clock.round, turn.count, by, turn.slot));
+    let Some(turn) = arena.turn() else { return Body::EndTurn };
+    let key = Some((arena.round(), turn.count, by, turn.slot));
     if agenda.turn != key {
         *agenda = Agenda { turn: key, ..Agenda::default() };
     }
     let next = choose(desk, agenda, arena, decision, by);
     if let Body::Walk { by, .. } = &next {
-        let walk = Some((arena.body(*by).place.at, next.clone()));
+        let walk = Some((arena.at(*by), next.clone()));
         // The same walk had no effect before: an unseen combatant blocks it.
         if agenda.walked == walk {
             return Body::EndTurn;
@@ -92,7 +92,7 @@ pub(super) fn answer(
 }
 
 /// The next step in a turn.
-fn choose(desk: &mut Desk, agenda: &mut Agenda, arena: &Arena, decision: &Decision, by: CombatantId) -> Body {
+fn choose(desk: &mut Desk, agenda: &mut Agenda, arena: &SideArena, decision: &Decision, by: CombatantId) -> Body {
     let hands = arena.hands(by);
     loop {
         let at = usize::from(agenda.hand);
@@ -123,7 +123,9 @@ fn choose(desk: &mut Desk, agenda: &mut Agenda, arena: &Arena, decision: &Decisi
 impl Moment<'_, '_> {
     /// Movement left.
     pub(super) fn budget(&self) -> u16 {
-        let stuck = self.arena.limited(self.by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless));
+        let stuck = self.arena.limited(self.by, |l| {
+            matches!(l, Limit::Move(MoveLimit::NoSteps) | Limit::Act(ActLimit::Down | ActLimit::Helpless))
+        });
         if stuck { 0 } else { self.arena.walking_budget(self.by) }
     }
 
@@ -196,7 +198,7 @@ impl Moment<'_, '_> {
         if flight::flees(arena, by) {
             return None;
         }
-        let facts = arena.facts_for(arena.side(by), Context::of(by));
+        let facts = arena.facts(Context::of(by));
         let wise = |action: &&ActionId| {
             let def = desk.lore.rules.action(**action);
             def.occasion == Occasion::Turn && def.advised.as_ref().is_some_and(|test| test.holds(&facts))
@@ -311,7 +313,7 @@ impl Moment<'_, '_> {
             return Some(vec![act]);
         }
         let Target::One { range, .. } = &desk.lore.rules.action(action).target else { return None };
-        let range = range.eval(&arena.facts_for(self.decision.side, Context::of(by)));
+        let range = range.eval(&arena.facts(Context::of(by)));
         let range = range.min(i32::from(arena.sight_range(by)));
         desk.look_around(arena, by, self.budget());
         let sees = |spot: &&Spot| {

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use crate::data::effect::{Ask, Cost, Question as Often, StrikeForm, Tool};
+use crate::data::effect::{ActAsk, Ask, Cost, Question as Often, StrikeForm, Tool};
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::{ActionId, EntryId};
 use crate::fight::legality::Candidate;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::SlotState;
 use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
@@ -42,12 +42,12 @@ const PASSING: i64 = 3_000;
 const CAUGHT: i64 = 1_500;
 
 /// Answers a window.
-pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Body {
+pub(super) fn answer(desk: &mut Desk, arena: &SideArena, decision: &Decision) -> Body {
     let Question::Window { point, subject, other, .. } = decision.kind else { return Body::Pass };
     if let Some(interrupt) = arena.rules().window(point).and_then(|w| w.interrupt) {
         return breaking::answer(desk, arena, decision, interrupt.cancels);
     }
-    let candidates: Vec<Candidate> = arena.window_candidates(decision.side).collect();
+    let candidates: Vec<Candidate> = arena.window_candidates().collect();
     let mut surveyed = false;
     for candidate in &candidates {
         let (by, action) = (candidate.by, candidate.action);
@@ -56,7 +56,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             continue;
         }
         // A begun act would be lost, unless it is aimed when it is done.
-        if arena.body(by).intent.begun.is_some() && !arena.rules().time.aims_late() {
+        if arena.begun(by).is_some() && !arena.rules().time.aims_late() {
             continue;
         }
         // Purchases come at the end of the own turn, when it is clear what the round still lacks.
@@ -74,12 +74,12 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
         }
         let advised = arena.rules().action(action).advised.as_ref();
         let found = if let Some(advised) = advised {
-            let facts = arena.facts_for(decision.side, Context { subject: Some(subject), other, ..Context::of(by) });
+            let facts = arena.facts(Context { subject: Some(subject), other, ..Context::of(by) });
             advised.holds(&facts).then(|| first_of(arena, candidate)).flatten()
         } else if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)
         } else if uses.shifts {
-            let drafts = arena.clock.count.and_then(|now| shift(desk, arena, by, action, now));
+            let drafts = arena.count().and_then(|now| shift(desk, arena, by, action, now));
             drafts.into_iter().flatten().find_map(allowed)
         } else if uses.deepens {
             deepen(desk, arena, by, action).and_then(allowed)
@@ -87,7 +87,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
             allowed(Draft { by, action, tool: None, aim: Aim::Nothing })
         } else if uses.catches {
             // A readied act is worth more than a try at a thrown item.
-            let free = arena.body(by).intent.held.is_none();
+            let free = !arena.holding(by);
             let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
             let likely = outcome::chance(desk, arena, &draft) >= CAUGHT;
             (free && likely).then(|| allowed(draft)).flatten()
@@ -118,7 +118,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &Arena, decision: &Decision) -> Bod
 }
 
 /// The first offered order of a candidate in the open window.
-fn first_of(arena: &Arena, candidate: &Candidate) -> Option<Body> {
+fn first_of(arena: &SideArena, candidate: &Candidate) -> Option<Body> {
     arena.offers().into_iter().find_map(|offer| match offer {
         Offer::Act { by, action, tool, aims } if (by, action) == (candidate.by, candidate.action) => {
             aims.into_iter().next().map(|aim| Body::Act(Draft { by, action, tool, aim }))
@@ -130,7 +130,7 @@ fn first_of(arena: &Arena, candidate: &Candidate) -> Option<Body> {
 /// The best strike that a reaction allows.
 fn strike_back(
     desk: &Desk,
-    arena: &Arena,
+    arena: &SideArena,
     candidate: &Candidate,
     form: StrikeForm,
     subject: CombatantId,
@@ -139,7 +139,7 @@ fn strike_back(
     let (by, action) = (candidate.by, candidate.action);
     let def = desk.lore.rules.action(action);
     let tools: Vec<ItemId> = match def.tool {
-        Tool::Paired => arena.stack.strike().and_then(|s| s.pair).into_iter().collect(),
+        Tool::Paired => arena.strike().and_then(|s| s.pair).into_iter().collect(),
         Tool::Melee(_) => arena
             .weapons(by)
             .filter(|(_, w)| w.reach > 0 && desk.lore.grips_with(action, w))
@@ -153,7 +153,7 @@ fn strike_back(
     let at_subject = desk.lore.uses(action).at_subject;
     let chases = arena.rules().index.reactions.iter().flatten().any(|other| desk.lore.uses(*other).chases);
     // One of several options is not saved for later.
-    let window = arena.stack.window().and_then(|window| arena.rules().window(window.point));
+    let window = arena.window().and_then(|point| arena.rules().window(point));
     let front = arena.rules().front.as_ref().filter(|_| window.is_some_and(|w| w.question == Often::EachOnce));
     let mut best: Option<(i64, Body)> = None;
     for tool in tools {
@@ -170,8 +170,8 @@ fn strike_back(
                 extra: 0,
                 steps: def.wound_steps,
             };
-            let blow = estimate::blow(arena, &desk.lore, arena.side(by), &strike);
-            let fronted = front.is_some_and(|front| arena.pool(foe.id, front.pool) > 0);
+            let blow = estimate::blow(arena, &desk.lore, &strike);
+            let fronted = front.is_some_and(|front| arena.known_pool(foe.id, front.pool).is_some_and(|n| n > 0));
             if (chases || fronted) && blow.hit < PASSING {
                 continue;
             }
@@ -188,7 +188,7 @@ fn strike_back(
 }
 
 /// Follows a wounded foe as near as possible, unless another one is adjacent (FOUR-RULE-12).
-fn follow(desk: &Desk, arena: &Arena, candidate: &Candidate, subject: CombatantId) -> Option<Body> {
+fn follow(desk: &Desk, arena: &SideArena, candidate: &Candidate, subject: CombatantId) -> Option<Body> {
     let (by, action) = (candidate.by, candidate.action);
     let prey = desk.picture.foes.iter().find(|foe| foe.id == subject && foe.able && foe.health < foe.max)?;
     let here = arena.rect(by);
@@ -210,9 +210,8 @@ fn follow(desk: &Desk, arena: &Arena, candidate: &Candidate, subject: CombatantI
 
 /// Whether to intercept a strike at a ward: if the ward is more likely to fall, or has less health than the interceptor
 /// would keep, unless the interceptor itself would likely fall.
-fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
-    let Some(running) = arena.stack.strike() else { return false };
-    let side = arena.side(by);
+fn intercepts(desk: &Desk, arena: &SideArena, by: CombatantId, ward: CombatantId, striker: CombatantId) -> bool {
+    let Some(running) = arena.strike() else { return false };
     let steps = running.action.map_or(0, |action| desk.lore.rules.action(action).wound_steps);
     let hurt = |target: CombatantId| {
         let (tool, arm) = (running.tool, running.arm);
@@ -227,12 +226,12 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
             extra: 0,
             steps,
         };
-        let blow = estimate::blow(arena, &desk.lore, side, &strike);
+        let blow = estimate::blow(arena, &desk.lore, &strike);
         // It has hit already.
         (blow.mean * SURE / blow.hit.max(1), blow.fell * SURE / blow.hit.max(1))
     };
     let ((mine, my_end), (_, their_end)) = (hurt(by), hurt(ward));
-    let health = |id| i64::from(estimate::health(arena, side, id).0) * 100;
+    let health = |id| i64::from(estimate::health(arena, id).0) * 100;
     if my_end * 2 >= SURE {
         return false;
     }
@@ -240,13 +239,12 @@ fn intercepts(desk: &Desk, arena: &Arena, by: CombatantId, ward: CombatantId, st
 }
 
 /// The points to put into a hit: as many as make it count. Some are kept for a roll that falls short.
-fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
-    let running = arena.stack.strike().filter(|s| s.by == by)?;
+fn deepen(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<Draft> {
+    let running = arena.strike().filter(|s| s.by == by)?;
     let foe = desk.picture.foes.iter().find(|f| f.id == running.harm_to)?;
     let def = desk.lore.rules.action(action);
-    let Ask::Number { most, .. } = &def.ask else { return None };
-    let side = arena.side(by);
-    let most = most.eval(&arena.facts_for(side, Context::between(by, foe.id)));
+    let Ask::Act(ActAsk::Number { most, .. }) = &def.ask else { return None };
+    let most = most.eval(&arena.facts(Context::between(by, foe.id)));
     let there =
         def.cost.iter().find_map(|c| if let Cost::Pool(pool, _) = c { Some(arena.pool(by, *pool)) } else { None })?;
     let dice = running.action.and_then(|a| desk.lore.rules.action(a).dice.as_ref());
@@ -265,7 +263,7 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
             extra: dice + more,
             steps,
         };
-        let blow = estimate::blow(arena, &desk.lore, side, &strike);
+        let blow = estimate::blow(arena, &desk.lore, &strike);
         // It has hit already.
         let hit =
             Blow { hit: SURE, mean: blow.mean * SURE / blow.hit.max(1), fell: blow.fell * SURE / blow.hit.max(1) };
@@ -279,12 +277,12 @@ fn deepen(desk: &Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opti
 }
 
 /// A coming strike that is worth making at once: it likely fells a foe that would strike before.
-fn shift(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId, now: u8) -> Option<[Draft; 2]> {
+fn shift(desk: &mut Desk, arena: &SideArena, by: CombatantId, action: ActionId, now: u8) -> Option<[Draft; 2]> {
     if !care::spare(desk, arena, by, action) {
         return None;
     }
     let speed = desk.picture.friend(by)?.speed;
-    let slots = &arena.body(by).plan.slots;
+    let slots = arena.slots(by);
     for (number, slot) in (0_u8..).zip(slots).filter(|(_, s)| arena.coming(by, s) && s.count > now + 1) {
         let strike = slot.entry.and_then(|e| desk.lore.action(e, |u| u.strike.is_some()));
         let Some(strike) = strike else { continue };
@@ -304,8 +302,8 @@ fn shift(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId, now:
 
 /// A turn worth buying: an immediate strike that likely fells a foe or does much damage, as long as the strain is
 /// bearable. A strike bought for later may find no target.
-fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Option<Draft> {
-    let strikes_to_come = arena.body(by).plan.slots.iter().any(|s| {
+fn buy(desk: &mut Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<Draft> {
+    let strikes_to_come = arena.slots(by).iter().any(|s| {
         s.state == SlotState::Waiting
             && arena.coming(by, s)
             && s.entry.is_some_and(|e| desk.lore.entry(e, |u| u.strike.is_some()))
@@ -314,7 +312,7 @@ fn buy(desk: &mut Desk, arena: &Arena, by: CombatantId, action: ActionId) -> Opt
         return None;
     }
     let room = care::spare(desk, arena, by, action);
-    let now = arena.clock.count?;
+    let now = arena.count()?;
     let speed = desk.picture.friend(by)?.speed;
     let entries = (0_u16..).map(EntryId).take(desk.lore.rules.entries.len());
     let mut best: Option<(i64, EntryId)> = None;

@@ -13,6 +13,8 @@ mod settings;
 mod tests;
 mod title;
 
+pub(crate) use selection::aims::name as aim_name;
+
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -61,12 +63,6 @@ pub enum Start {
 /// Source of scenes and rulesets.
 #[derive(Resource)]
 struct Shelf(Library);
-
-/// Names of the pictures for tokens.
-#[must_use]
-pub fn pictures() -> &'static [&'static str] {
-    &view::glyphs::ARCHETYPES
-}
 
 /// Opens the window and runs until it is closed. A machine that cannot show one gets a sentence and exit code 2.
 pub fn run(launch: Launch) -> ExitCode {

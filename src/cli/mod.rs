@@ -10,6 +10,7 @@ mod replay;
 mod shot;
 mod sides;
 mod sim;
+mod vocabulary;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -71,6 +72,7 @@ enum Command {
     Check(check::Arguments),
     Replay(replay::Arguments),
     Shot(shot::Arguments),
+    Vocabulary(vocabulary::Arguments),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -97,6 +99,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(arguments)) => sim::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Vocabulary(arguments)) => vocabulary::run(&arguments),
         Some(Command::Shot(arguments)) => match shot::run(arguments) {
             Ok(code) => return code,
             Err(failure) => Err(failure),

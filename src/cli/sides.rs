@@ -2,6 +2,7 @@
 
 use crate::data::read::nearest;
 use crate::data::scene::SceneDef;
+use crate::kernel::ids::SideId;
 
 /// A value for one side, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +45,15 @@ pub(super) fn number(scene: &SceneDef, side: &str) -> Result<usize, String> {
         let near = nearest(side, keys.iter().copied()).map_or_else(String::new, |n| format!("; did you mean `{n}`?"));
         format!("the scene `{}` has no side `{side}`; its sides are {}{near}", scene.key.value, keys.join(", "))
     })
+}
+
+/// The id of the side of that key.
+///
+/// # Errors
+/// As for [`number`].
+pub(super) fn id(scene: &SceneDef, side: &str) -> Result<SideId, String> {
+    // A scene has eight sides at most.
+    number(scene, side).map(|at| SideId(u8::try_from(at).unwrap_or(u8::MAX)))
 }
 
 #[cfg(test)]

@@ -6,16 +6,16 @@ use crate::data::read::{At, choice, record};
 use crate::data::scope::{PoolId, ScoreId, SetId, Tags, ValueId};
 
 choice! {
-    /// Something that an answer tells of a combatant.
+    /// Something that an answer tells about a combatant.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Topic {
         /// A score.
         Score(ScoreId),
-        /// What is in a pool, and the most it holds.
+        /// What is in a pool, and the most that it holds.
         Pool(PoolId),
         /// A value outside any roll.
         Value(ValueId),
-        /// The conditions that have one of these tags.
+        /// Its conditions with one of these tags.
         Conditions(Tags),
         /// What it sustains.
         Sustained,
@@ -25,7 +25,7 @@ choice! {
         ChosenSet,
         /// Everything in this set.
         Set(SetId),
-        /// Its planned turns that are not spent.
+        /// Its planned turns that have not come yet.
         Plan,
         /// What it carries out of sight.
         Stowed,
@@ -35,18 +35,19 @@ choice! {
 }
 
 record! {
-    /// A question that can be asked about a combatant.
+    /// A question that combatants can find the answer to about each other. An action with `ask: Inquiry(…)` names it,
+    /// and its effect `Answer` brings what stands here.
     #[derive(Clone, Debug, PartialEq)]
     pub struct InquiryDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// What the player reads in a list.
+        /// What players read in a list.
         pub name: String,
         /// One sentence for the player.
         pub text: String = String::new(),
         /// Labels, for actions that ask only some questions.
         pub tags: Tags = Tags::default(),
-        /// What asking brings: `me` asks, `other` is asked about.
+        /// Effects of asking; `me` asks, `other` is asked about. `Reveal` tells the answer.
         pub does: Effects,
     }
 }
@@ -55,13 +56,13 @@ choice! {
     /// What belongs in a set.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Holding {
-        /// Weapons, wherever they are carried, grown ones included.
+        /// Weapons, wherever they are carried, those of the body included.
         Weapons,
-        /// What is used up where it is carried.
+        /// Items that are used up where they are carried.
         Consumables,
         /// Reactions of the stat block.
         Reactions,
-        /// Actions of the stat block that have one of these tags.
+        /// Actions of the stat block with one of these tags.
         Actions(Tags),
         /// Plan entries of the stat block.
         Entries,
@@ -73,12 +74,12 @@ choice! {
 }
 
 record! {
-    /// A set in which abilities are grouped.
+    /// A set in which a sheet groups abilities.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SetDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// What belongs in it, in this order.
         pub of: Vec<Holding>,

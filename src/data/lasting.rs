@@ -1,22 +1,23 @@
-//! What lasts: how long, what it changes, what it forbids and what ends it.
+//! What lasts: how long, what it changes and what ends it. What conditions forbid is in [`super::limit`].
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
-use crate::data::scope::{PoolId, TagId, Tags, ValueId};
+use crate::data::scope::{TagId, ValueId};
 
 choice! {
-    /// What the AI does for whoever bears a condition (FOUR-SPEC-80).
+    /// What the AI does for the bearer of a condition (FOUR-SPEC-80).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Bid {
-        /// Fights nobody but the combatant whose number is stored, as long as that one is known and fights.
+        /// Attacks only the combatant whose number is stored, as long as its side knows where that one is and it can
+        /// fight.
         Attack,
         /// Stays where it is.
         Hold,
-        /// Goes to the cell whose number is stored, and stays there.
+        /// Goes to the cell whose number is stored and stays there.
         FallBack,
-        /// Goes where the source is, and stays beside it.
+        /// Goes to the source and stays beside it.
         Follow,
-        /// Does nothing to any foe.
+        /// Takes no hostile action.
         Cease,
     }
 }
@@ -29,7 +30,7 @@ choice! {
         Best(Formula),
         /// Added.
         Add(Formula),
-        /// Points on the track of adjustments, for the better above 0: see [`crate::data::ruleset::ValueDef::steps`].
+        /// Points on the track of adjustments, above 0 for the better: see [`crate::data::ruleset::ValueDef::steps`].
         Points(Formula),
         /// Divided, rounded down.
         Divide(i32),
@@ -52,17 +53,17 @@ record! {
         pub op: Change,
         /// Only while this holds.
         pub when: Test = Test::always(),
-        /// Of everything added to a value under the same label, only the greatest gain and the greatest loss count. Points
-        /// have a label in any case: without one whatever brings them is its own.
-        pub rivals: Option<TagId> = None,
+        /// Stacking group: of all that is added to a value under the same label, only the greatest bonus and the
+        /// greatest penalty count. Points always have a group: without a label, that of what brings them.
+        pub stacking: Option<TagId> = None,
     }
 }
 
 choice! {
-    /// What the engine tells rules about.
+    /// Events that rules can react to.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Happening {
-        /// The subject regained health after it had none.
+        /// The subject regained health after it had none left.
         Healed,
         /// A combatant took one step or was moved.
         Stepped,
@@ -72,21 +73,21 @@ choice! {
         Struck,
         /// The subject lost health.
         Harmed,
-        /// Somebody walked into the subject without knowing.
+        /// A combatant walked into the subject because it did not know of it.
         Bumped,
         /// The subject became unable to act.
         Downed,
         /// Terrain or an object changed.
         MapChanged,
-        /// The subject put the same condition on somebody else.
+        /// The subject put the same condition on another combatant.
         AfflictedAnother,
-        /// An act of the subject is resolved that is no reaction.
+        /// An act of the subject is resolved; reactions do not count.
         Acted,
         /// A reaction of the subject is resolved.
         Reacted,
-        /// The subject made a roll that is no strike.
+        /// The subject made a roll that is not a strike.
         Rolled,
-        /// A walk of the subject is over, or a movement by force.
+        /// A walk or a forced movement of the subject is over.
         Halted,
         /// A condition began on the subject.
         Afflicted,
@@ -96,16 +97,16 @@ choice! {
 }
 
 choice! {
-    /// Whose happening counts.
+    /// The combatant whose event counts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Role {
         /// The bearer's.
         Bearer,
         /// The source's.
         Source,
-        /// Anybody's but the bearer's.
+        /// That of any combatant except the bearer.
         Others,
-        /// Anybody's.
+        /// That of any combatant.
         Anybody,
     }
 }
@@ -124,7 +125,7 @@ record! {
 }
 
 choice! {
-    /// How the token of whoever bears a condition is drawn. Nothing in the rules goes by it.
+    /// How the token of the bearer of a condition is drawn. It has no effect on the rules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Pose {
         /// Lying on the ground.
@@ -138,7 +139,7 @@ choice! {
     /// How long something lasts if nothing ends it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Until {
-        /// To the end of the turn that is running, whoever's it is.
+        /// To the end of the running turn, of whichever combatant.
         TurnEnd,
         /// To the end of this round.
         RoundEnd,
@@ -146,85 +147,18 @@ choice! {
         NextTurn,
         /// To the end of the next turn of its bearer.
         NextTurnEnd,
-        /// Until so many turns of its source have begun; the places of those count who are out of the fight.
+        /// Until so many turns of its source have begun. The turns of a source that has left the fight still count.
         SourceTurns(u8),
         /// To the end of the next round.
         NextRoundEnd,
         /// Through so many rounds, the one in which it begins counted: `Rounds(1)` is `RoundEnd`.
         Rounds(u8),
-        /// While the number that is stored with it lasts: it sinks with every point that its bearer spends of its turns,
-        /// by as much as a turn lasts in each.
+        /// While the number stored with it lasts: each point that its bearer spends of its turns lowers the number by
+        /// the length of a turn, shared over the points of a turn.
         OwnTime,
-        /// While the points stay committed that the act cost which brought it about.
+        /// While the points stay committed that the act which brought it about cost.
         Sustained,
         /// To the end of the fight.
         Scene,
-    }
-}
-
-choice! {
-    /// What a condition forbids or changes besides numbers.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Limit {
-        /// Not able and defeated: no turns, no reactions, does not hold the field.
-        Down,
-        /// Not able for now, but not defeated.
-        Helpless,
-        /// No reactions.
-        NoReactions,
-        /// No steps of its own.
-        NoSteps,
-        /// No steps of its own onto ground, or over things, that make a step dearer.
-        EvenGround,
-        /// No steps of its own that bring it closer to the source.
-        NoCloser,
-        /// No movement of its own but such as ends farther from the source than it began.
-        Farther,
-        /// Draws no line of sight farther than this.
-        Sight(u8),
-        /// No actions with one of these tags.
-        Bar(Tags),
-        /// Flies so many levels above the ground, which neither slows it nor does anything to it. Whoever can no longer
-        /// move comes down.
-        Aloft(u8),
-        /// As a mount it keeps its own turn.
-        OwnTurn,
-        /// Nothing adds points to this pool.
-        NoGain(PoolId),
-        /// No actions with one of these tags that are aimed at the source (FOUR-COND-32).
-        Spares(Tags),
-        /// No actions but those with one of these tags.
-        Only(Tags),
-        /// Strikes nobody from afar with a weapon; what is there for an act only is none.
-        NoShots,
-        /// Every step costs this many times as much.
-        StepTimes(u8),
-        /// May be in the same cells as the source.
-        Shares,
-        /// Its steps give nobody a chance to cut in on them (VIT-ACT-23).
-        Slips,
-        /// The source may pass through its cells.
-        Yields,
-        /// Everybody may pass through its cells (VIT-MOVE-05).
-        Crossed,
-        /// Is carried along by whoever drags the source, and carries the source along.
-        Tied,
-        /// Its steps carry along whom it is tied to, and cost no more for that; so many cells of movement as the number
-        /// stored with it.
-        Drags,
-        /// Its steps carry along whom it is tied to, however far it goes.
-        Hauls,
-        /// The number stored with it weighs on its bearer, in tenths of the unit of weights.
-        Weighs,
-        /// Nothing moves it by force.
-        Fast,
-        /// Goes after the steps of the source to stay beside it, so many cells as the number stored with it.
-        Follows,
-        /// Those who are not allies do not know where the bearer is.
-        Concealed,
-        /// The source, if it is no ally, does not know where the bearer is.
-        ConcealedFrom,
-        /// The source knows where the bearer is, whatever conceals it.
-        Found,
     }
 }

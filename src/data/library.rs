@@ -126,7 +126,8 @@ impl Library {
             return Err(unread);
         }
         let mut problems = Problems::new();
-        let rules = load::ruleset(&sources, &mut problems);
+        let mut older = Problems::new();
+        let rules = load::ruleset_with_older_words(&sources, &mut problems, &mut older);
         if let Some(path) = path.filter(|_| differs(key, &sources)) {
             notes.push(format!(
                 "{}: stands in for the ruleset `{key}` of the program; help: rename the folder if that is not meant",
@@ -136,6 +137,7 @@ impl Library {
         match rules {
             Some(rules) if problems.is_empty() => {
                 notes.extend(unread.iter().map(passed_over));
+                notes.extend(once_a_word(&older));
                 Ok(Arc::new(rules))
             }
             // What was passed over may well be what is missing.
@@ -255,6 +257,17 @@ impl Library {
         problems.error(&Arc::from("scenes"), Pos::START, format!("there is no scene `{key_or_path}`"), help);
         Err(problems)
     }
+}
+
+/// The warnings for older words, each word where it stands first.
+fn once_a_word(older: &Problems) -> impl Iterator<Item = String> {
+    let mut told = Vec::new();
+    older.iter().filter_map(move |warning| {
+        let word = warning.what.split(", in ").next()?;
+        let first = !told.contains(&word);
+        told.push(word);
+        first.then(|| warning.to_string())
+    })
 }
 
 /// Whether what was given for a scene is the path of a file and no key.

@@ -2,16 +2,21 @@
 //! Depends on the kernel only; knows nothing of battles, windows or files' whereabouts beyond [`library`].
 #![deny(clippy::float_arithmetic)]
 
+pub mod ask;
 pub mod effect;
 pub mod file;
 pub mod formula;
 pub mod inquiry;
 pub mod lasting;
 pub mod library;
+pub mod limit;
 pub mod load;
+pub mod looks;
 pub mod procedure;
 pub mod read;
+pub mod reference;
 pub mod ruleset;
 pub mod scene;
 pub mod scope;
 pub mod terms;
+pub mod vocabulary;

@@ -11,11 +11,11 @@ choice! {
     pub enum When {
         /// A round begins.
         RoundStarted,
-        /// Anybody's turn begins.
+        /// The turn of any combatant begins.
         AnyTurnStarted,
-        /// One's own turn begins.
+        /// The combatant's own turn begins.
         OwnTurnStarted,
-        /// One's own turn ends.
+        /// The combatant's own turn ends.
         OwnTurnEnded,
         /// A round ends.
         RoundEnded,
@@ -34,31 +34,32 @@ choice! {
         Count,
         /// Round: turns come in their order.
         Turns,
-        /// Start: whoever bears the condition has one turn before any order is there; who of a side comes next, that side
-        /// says (FOUR-TIME-12).
-        Ahead(ConditionId),
-        /// Start: whoever bears the condition has one turn before the first round, in the order of turns.
-        Early(ConditionId),
-        /// Join: whoever comes has no turn of its own in this round any more (FOUR-RULE-15).
-        Idle,
-        /// Round: conditions and hazards take their toll. Turn: conditions take it of its owner.
+        /// Start: each bearer of the condition has one turn before any turn order exists; which of a side comes next,
+        /// its side says (FOUR-TIME-12).
+        FirstTurn(ConditionId),
+        /// Start: each bearer of the condition has one turn before the first round, in the order of turns.
+        EarlyTurn(ConditionId),
+        /// Join: a combatant that joins has no turn of its own in this round (FOUR-RULE-15).
+        SkipRound,
+        /// Round: conditions and hazards tick. Turn: the conditions of its owner tick.
         Tick(When),
         /// Round: what lasts to its end ends.
         Expire,
-        /// Round: plans, marks and reaction counts are wiped.
+        /// Round: plans, marks and reaction counts are cleared.
         Reset,
         /// Turn: its owner is asked until it ends the turn.
         Ask,
-        /// Turn: what its owner has begun goes on, if the turn has not seen to it already.
-        Carry,
-        /// Turn: the end of the turn is announced to rules.
+        /// Turn: the act that its owner has begun goes on, if the turn has not continued it already.
+        Continue,
+        /// Turn: the end of the turn is announced to conditions and triggers.
         Close,
-        /// Any: a window. After the end of the fight one for each combatant that is left, about it.
+        /// Any: a reaction window. At the end of the fight one for each combatant that is left, about it.
         Open(PointId),
-        /// Start, join, round, end: a routine happens to each combatant whom it concerns. Turn: to its owner.
-        /// Strike: to the striker. Act: to the actor.
-        Each(RoutineId),
-        /// Act: it is paid for, except from pools that pay late. Without this step an act is paid for before its first.
+        /// Start, join, round, end: a routine runs for each combatant that its `whom` admits. Turn: for its owner.
+        /// Strike: for the striker. Act: for the actor.
+        Routine(RoutineId),
+        /// Act: it is paid for, except from pools that pay late. Without this step an act is paid for before its first
+        /// step.
         Pay,
         /// Act: late pools pay, and its effects happen.
         Resolve,
@@ -68,13 +69,13 @@ choice! {
         OpenOnMiss(PointId),
         /// Strike: a window only if it hit.
         OpenOnHit(PointId),
-        /// Strike: a window only if it hit and nobody took the harm over.
-        OpenIfKept(PointId),
+        /// Strike: a window only if it hit and no other combatant took the harm.
+        OpenUnlessTaken(PointId),
         /// Strike: damage.
         Damage,
-        /// Strike: what the weapon does besides.
+        /// Strike: the riders of the weapon.
         Riders,
-        /// Strike: it is told as resolved.
+        /// Strike: it is announced as resolved.
         Done,
         /// Round, turn, act: is the fight over?
         Victory,
@@ -85,9 +86,9 @@ choice! {
     /// How often a window asks.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Question {
-        /// Everyone who may may take one thing each.
+        /// Each combatant that may react may take one thing.
         EachOnce,
-        /// The first who takes closes it.
+        /// The first that is taken closes it.
         FirstTaken,
         /// A side is asked again after each thing taken, until it passes.
         UntilPass,
@@ -106,18 +107,19 @@ record! {
         pub name: String = String::new(),
         /// How often it asks.
         pub question: Question = Question::EachOnce,
-        /// Whether one may break in here with what one else does in one's own turn, and what then becomes of that turn.
+        /// Whether a combatant may interrupt here with an act of its own turn, and what then becomes of the running
+        /// turn.
         pub interrupt: Option<InterruptionDef> = None,
     }
 }
 
 record! {
-    /// Breaking into somebody else's turn: an ordinary act, or a walk, at a moment of that turn. Acts that break in and
-    /// reactions cannot be broken into, and free acts (see `Roles.free`) neither open such a moment nor count as breaking
-    /// in (AP-TIME-26..35).
+    /// Interrupting the turn of another combatant: an ordinary act, or a walk, at a moment of that turn. Acts that interrupt and
+    /// reactions cannot be interrupted, and free acts (see `Roles.free`) neither open such a moment nor count as interrupting
+    /// (AP-TIME-26..35).
     #[derive(Clone, Debug, PartialEq)]
     pub struct InterruptDef {
-        /// Who may; `me` breaks in, `subject` has the turn.
+        /// Who may; `me` interrupts, `subject` has the turn.
         pub when: Test,
         /// What an act costs besides; a walk costs nothing more.
         pub cost: Vec<Cost> = Vec::new(),
@@ -125,7 +127,7 @@ record! {
 }
 
 record! {
-    /// What breaking in does at one of the moments where one may.
+    /// What an interruption does at one of the moments that allow it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct InterruptionDef {
         /// Whether the act that the window looks at does not take place then.
@@ -167,7 +169,7 @@ impl Term {
 }
 
 record! {
-    /// What somebody who holds an act ready may wait for.
+    /// What readied acts may wait for.
     #[derive(Clone, Debug, PartialEq)]
     pub struct TriggerDef {
         /// Its key.
@@ -175,7 +177,7 @@ record! {
         /// Its name, as it ends a sentence that begins with "when": "a foe comes near". What it asks for is named in
         /// braces: `{who}`, `{cell}`, `{number}`, `{act}`, `{object}`.
         pub name: String,
-        /// What whoever holds an act ready must say besides.
+        /// What an order that readies acts must say besides.
         pub asks: Vec<Term> = Vec::new(),
         /// The points at which it can happen.
         pub on: Vec<PointId>,

@@ -12,36 +12,58 @@ choice! {
     #[derive(Clone, Debug, PartialEq)]
     #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Legend {
-        /// Ground of this key.
+        /// Terrain of this key.
         Ground(At<String>),
-        /// Ground of the first key; of the second under rulesets that have no such ground.
+        /// Terrain of the first key; of the second under rulesets that have no such terrain.
         GroundOr(At<String>, At<String>),
-        /// An object of this key on ground of that key, named so that levers can find it. `elsewhere` says what stands there
-        /// under rulesets that have no such object. If it is `hidden`, there is nothing but the ground until somebody finds it,
-        /// against this number, or sets foot there; then ground of the key `found_on` lies over the other, where it is given
-        /// (FOUR-SPEC-64).
-        Object { object: At<String>, elsewhere: Option<Elsewhere> = None, on: At<String>, state: Option<At<String>> = None, name: Option<String> = None,
-                 links: Vec<At<String>> = Vec::new(), content: Option<At<String>> = None, hidden: Option<i32> = None,
-                 found_on: Option<At<String>> = None },
-        /// Ground of one key that looks like that of another, and an item that lies there, until somebody finds them, against
-        /// this number, or sets foot there (FOUR-SPEC-64, FOUR-SPEC-86).
-        Hidden { ground: Option<At<String>> = None, item: Option<At<String>> = None, against: i32, on: At<String> },
+        /// An object on terrain.
+        Object {
+            /// The key of the object.
+            object: At<String>,
+            /// What stands there under rulesets that have no such object.
+            elsewhere: Option<Elsewhere> = None,
+            /// The key of the terrain.
+            on: At<String>,
+            /// The state that it starts in; the first if left out.
+            state: Option<At<String>> = None,
+            /// A name, so that `links` of other objects can find it.
+            name: Option<String> = None,
+            /// Names of the objects that a use with `on: Linked` changes too.
+            links: Vec<At<String>> = Vec::new(),
+            /// The item inside, by key.
+            content: Option<At<String>> = None,
+            /// The number that finds it: until then, or until a combatant steps there, only the terrain is to be seen.
+            hidden: Option<i32> = None,
+            /// Terrain that lies over the other once it is found.
+            found_on: Option<At<String>> = None,
+        },
+        /// Terrain or an item that looks like other terrain until it is found or a combatant steps there.
+        Hidden {
+            /// The key of the terrain that it is.
+            ground: Option<At<String>> = None,
+            /// The key of the item that lies there.
+            item: Option<At<String>> = None,
+            /// The number that finds it.
+            against: i32,
+            /// The key of the terrain that it looks like.
+            on: At<String>,
+        },
     }
 }
 
 choice! {
-    /// Who acts first at a count.
+    /// Which side acts first at a count, and whose combatants are player characters.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum SideRole {
         /// The players' side.
         Player,
-        /// The others.
+        /// Any other.
         Npc,
     }
 }
 
 choice! {
-    /// Who answers for a side.
+    /// Who leads a side.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Controller {
@@ -49,7 +71,7 @@ choice! {
         Human,
         /// The computer.
         Ai,
-        /// Nobody: the side is left off the map.
+        /// No one: the side is left off the map.
         None,
     }
 }
@@ -95,11 +117,13 @@ impl Decode for Arrival {
 }
 
 record! {
-    /// How [`Arrival`] is written.
+    /// When a latecomer arrives.
     #[derive(Clone, Copy, Debug)]
-    struct ArrivalDef {
-        round: Rounds,
-        count: Option<u8> = None,
+    pub(crate) struct ArrivalDef {
+        /// In this round.
+        pub(crate) round: Rounds,
+        /// At this count; with the plans of the round if it is left out.
+        pub(crate) count: Option<u8> = None,
     }
 }
 
@@ -107,45 +131,47 @@ choice! {
     /// What becomes of a combatant or an object under a ruleset that has no such archetype or object.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Elsewhere {
-        /// It is left out, and whoever would ride it goes on foot.
+        /// It is left out; a rider without its mount goes on foot.
         Absent,
-        /// It is of this one.
+        /// It is one of this key.
         As(At<String>),
     }
 }
 
 record! {
-    /// One combatant.
+    /// One combatant of a side.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Placement {
-        /// Its archetype.
+        /// The key of its archetype.
         pub archetype: At<String>,
-        /// What becomes of it under rulesets that the scene is not made for and that have no such archetype.
+        /// What becomes of it under rulesets that have no such archetype, besides the one that the scene is made for.
         pub elsewhere: Option<Elsewhere> = None,
-        /// Keys of the only rulesets under which it is there, so that a scene can be even under each; all when empty.
+        /// Keys of the only rulesets under which it is there, so that a scene can be even under each; under all if
+        /// empty.
         pub under: Vec<At<String>> = Vec::new(),
-        /// Its cell (the upper left one of a big footprint): column and row from 0.
+        /// Its cell, `(column, row)` from 0; the north-western one of a large body, so that a body of 2 by 2 cells
+        /// needs a column and a row more.
         pub at: At<(i16, i16)>,
-        /// Its own name.
+        /// Its own name; that of its archetype if left out.
         pub name: Option<String> = None,
-        /// Whether it is a player character; as the side's role says when left out.
+        /// Whether it is a player character; as the side's role says if left out.
         pub pc: Option<bool> = None,
-        /// Whether it falls dying instead of dead although it is no player character (TEMPO-RULE-22).
+        /// It falls dying instead of dead although it is no player character.
         pub dies_like_pc: bool = false,
-        /// When it comes, if not at the start: to its cell or to the nearest free one.
+        /// When it arrives, to its cell or the nearest free one; at the start if left out.
         pub arrives: Option<At<Arrival>> = None,
-        /// It comes only if its side calls for it: rounds of `arrives` count from when somebody of its side first brought
-        /// about what this label stands for (VIT-ACT-35). Rulesets that have no such label let it come without that.
+        /// A tag: it arrives only once its side has done what sets that mark, and the rounds of `arrives` count from
+        /// then. Rulesets without such a tag let it come without that.
         pub called: Option<At<String>> = None,
-        /// The name of the combatant of its side that it rides: then it is there, whatever its own cell. Under
-        /// rulesets that the scene is not made for and in which nobody rides it goes on foot.
+        /// The name of the combatant of its side that it rides at the start, whatever its own cell. Under rulesets
+        /// without riding it goes on foot.
         pub rides: Option<At<String>> = None,
-        /// Conditions it begins with; a stance among them takes the place of its usual one.
+        /// Conditions that it begins with, by key; a stance among them takes the place of its usual one.
         pub conditions: Vec<At<String>> = Vec::new(),
-        /// What its pools hold at the start, by key, as an earlier scene left them; others as the ruleset says
-        /// (TEMPO-RULE-48).
+        /// What its pools hold at the start, by key, as an earlier scene left them; as the ruleset says for others.
         pub pools: Table<At<i32>> = Table::default(),
-        /// Routines it has been through since then: rests (TEMPO-RULE-46, -47).
+        /// Routines that it has been through since then, such as rests: a key, or `("key", number)`, where rules read
+        /// the number as `order.number`.
         pub rests: Vec<RestDef> = Vec::new(),
     }
 }
@@ -158,7 +184,7 @@ impl Placement {
     }
 }
 
-/// A routine that somebody has been through: its key, or `("key", number)` where it takes a number, which rules read as
+/// A routine that a combatant has been through: its key, or `("key", number)` where it takes a number, which rules read as
 /// `order.number`: minutes of a rest, say.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RestDef {
@@ -179,14 +205,14 @@ impl Decode for RestDef {
 }
 
 choice! {
-    /// Whether those of a side may be caught unawares when the fight begins (AP-TIME-24).
+    /// Whether a side may be surprised when the fight begins. Formulas read it as `surprise`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Surprise {
-        /// Nobody is.
+        /// No one of it is.
         None,
-        /// Everybody is who can be at all.
+        /// All are who can be.
         Automatic,
-        /// Whoever does not notice those who lie in wait.
+        /// Those who do not notice the ambush.
         Check,
     }
 }
@@ -195,26 +221,26 @@ record! {
     /// One side.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SideDef {
-        /// Its key.
+        /// What the command line and goals call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
-        /// Players or not; the first side is the players' when left out.
+        /// Players or not; the first side is the players' if left out.
         pub role: Option<SideRole> = None,
-        /// Who answers for it unless the player chooses.
+        /// Who leads it, unless the player chooses otherwise.
         pub controller: Controller = Controller::Ai,
-        /// Sides it does not fight.
+        /// Keys of sides that it does not fight.
         pub allies: Vec<At<String>> = Vec::new(),
-        /// Labels of what it takes up when foes say so: a surrender. Rulesets that know no such label pass over it.
+        /// Tags of what it accepts from foes, such as a surrender. Rulesets without such a tag pass over it.
         pub accepts: Vec<At<String>> = Vec::new(),
-        /// Whether its combatants may be caught unawares.
+        /// Whether its combatants may be surprised.
         pub surprise: Surprise = Surprise::None,
-        /// Whether its combatants begin with empty hands: what they would hold is put away (FOUR-SPEC-72).
+        /// Its combatants begin with empty hands: what they would hold is put away.
         pub stowed: bool = false,
-        /// Cells through which those of it can leave: whoever ends a turn there does. Nothing is won by that.
+        /// Cells, `(column, row)`, through which its combatants leave when a turn ends there. That wins nothing by
+        /// itself.
         pub exits: Vec<At<(i16, i16)>> = Vec::new(),
-        /// What the pools of all its combatants hold at the start, by key, unless they say otherwise themselves: how it stands
-        /// to its foes since an earlier scene (VIT-SPEC-91).
+        /// What the pools of all its combatants hold at the start, by key, unless they say otherwise themselves.
         pub pools: Table<At<i32>> = Table::default(),
         /// Its combatants.
         pub who: Items<Placement>,
@@ -226,22 +252,42 @@ choice! {
     #[derive(Clone, Debug, PartialEq)]
     #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Goal {
-        /// No hostile side has anybody able left. Every side has this goal.
+        /// No hostile side has a combatant left that is able. Every side has this goal.
         Rout,
-        /// A combatant of the side is the only one within a cell of the place at the end of this many rounds in a row.
-        Hold { side: At<String>, at: At<(i16, i16)>, rounds: At<Rounds> },
-        /// This many of the side end a turn on one of the cells; who gets there leaves. With a name it is for that one
-        /// alone: somebody to be brought out.
-        Reach {
+        /// A combatant of the side is the only one within a cell of the place at the end of so many rounds in a row.
+        Hold {
+            /// The key of the side.
             side: At<String>,
+            /// The cell, `(column, row)`.
+            at: At<(i16, i16)>,
+            /// How many rounds in a row.
+            rounds: At<Rounds>,
+        },
+        /// So many of the side end a turn on one of the cells; who gets there leaves.
+        Reach {
+            /// The key of the side.
+            side: At<String>,
+            /// The cells, `(column, row)`.
             cells: Vec<At<(i16, i16)>>,
+            /// How many.
             count: At<u32> = At::new(1, Pos::START),
+            /// The name of the one combatant that the goal is for, such as someone to be brought out.
             who: Option<At<String>> = None,
         },
-        /// Somebody of the side is able at the end of this round.
-        Survive { side: At<String>, rounds: At<Rounds> },
-        /// The named combatant is no longer able.
-        Fell { side: At<String>, name: At<String> },
+        /// A combatant of the side is able at the end of the round.
+        Survive {
+            /// The key of the side.
+            side: At<String>,
+            /// The round.
+            rounds: At<Rounds>,
+        },
+        /// The combatant is no longer able.
+        Fell {
+            /// The key of the side that wins by it.
+            side: At<String>,
+            /// The name of the combatant.
+            name: At<String>,
+        },
     }
 }
 
@@ -249,114 +295,115 @@ choice! {
     /// Whether plans are seen.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Plans {
-        /// By one's own side only.
+        /// By the own side only.
         Secret,
-        /// By everybody.
+        /// By everyone.
         Open,
     }
 }
 
 record! {
-    /// Something about the scene that can be found out (TEMPO-RULE-32).
+    /// Something about the scene that can be found out, by an action with `ask: Fact`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct FactDef {
-        /// What one asks.
+        /// What is asked.
         pub question: String,
-        /// What one learns.
+        /// What is learned.
         pub answer: String,
-        /// The name of the combatant whom it is about, and about whom one must be able to ask; about the place without.
+        /// The name of the combatant that it is about, which then has to be a fitting target; it is about the place if
+        /// left out.
         pub about: Option<At<String>> = None,
-        /// The score that guides the asker.
+        /// The score that guides the asker, by key: rules read it as `order.bonus`.
         pub score: Option<At<String>> = None,
-        /// The number to meet; without one the answer needs no roll.
+        /// The number to meet, read as `order.against`; 0 if left out, and then the answer needs no roll.
         pub difficulty: Option<At<i32>> = None,
-        /// What has happened once it is known: a label that rules read as `marked('label')` (FOUR-SPEC-76).
+        /// The tag that is set once it is known: rules read it as `marked('tag')`.
         pub marks: Option<At<String>> = None,
     }
 }
 
 record! {
-    /// Water that carries along whoever swims in it (AP-MOVE-11).
+    /// Water that carries along what swims in it.
     #[derive(Clone, Debug, PartialEq)]
     pub struct CurrentDef {
-        /// Ground of this key.
+        /// The key of the terrain.
         pub on: At<String>,
-        /// So far east and south in a round, in cells.
+        /// How far east and south in a round, in cells.
         pub by: (i16, i16),
     }
 }
 
 record! {
-    /// Something about the scene that helps or hinders: points on the track of adjustments (VIT-ROLL-21). It counts for whom
-    /// and where all of it says so.
+    /// Something about the scene that helps or hinders: points on the track of adjustments, for those and where all of
+    /// it says so.
     #[derive(Clone, Debug, PartialEq)]
     pub struct HelpDef {
-        /// What the player reads as the reason.
+        /// What players read as the reason.
         pub name: String,
-        /// The value that it bears on. Under a ruleset without it this is left out.
+        /// The key of the value that it bears on. Under a ruleset without it the line does nothing.
         pub to: At<String>,
-        /// Points, for the better above 0.
+        /// The points, above 0 for the better.
         pub points: i32,
-        /// Only for acts and rolls with this label.
+        /// The tag that acts and rolls have to have.
         pub acts: Option<At<String>> = None,
-        /// The label under which only the greatest counts; its own without one.
+        /// The tag under which only the greatest of several counts; its own if left out.
         pub tag: Option<At<String>> = None,
-        /// Only for those on one of these cells.
+        /// The cells on which a combatant has to stand; any if empty.
         pub cells: Vec<At<(i16, i16)>> = Vec::new(),
-        /// Only for what is done with the object that stands here at the start.
+        /// The cell of the object, at the start, that has to be used.
         pub object: Option<At<(i16, i16)>> = None,
-        /// Only for the combatant of this name.
+        /// The name of the combatant that it is for.
         pub who: Option<At<String>> = None,
-        /// Only for those of this side.
+        /// The key of the side that it is for.
         pub side: Option<At<String>> = None,
-        /// To the end of this round; for good without it.
+        /// The round at whose end it is over; never if left out.
         pub until: Option<u32> = None,
     }
 }
 
 record! {
-    /// A scene as written.
+    /// A scene: the map, the sides and who stands where, what is to be won.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SceneDef {
-        /// Its key: what the command line calls it.
+        /// What the command line calls it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// A paragraph for the player.
         pub about: String,
-        /// The ruleset it is made for; others may be chosen.
+        /// The key of the ruleset that it is made for; others may be chosen.
         pub ruleset: At<String>,
-        /// Whether it claims to be even.
+        /// It claims to be even: neither side should win much more often.
         pub even: bool = false,
-        /// Rows of characters, the first is the north edge.
+        /// Rows of characters, the north edge first.
         pub map: Vec<At<String>>,
-        /// What the characters stand for.
+        /// What each character stands for.
         pub legend: Table<Legend>,
-        /// Rows of digits: elevation; flat when left out.
+        /// Rows of digits: the level of each cell; flat if left out.
         pub elevation: Vec<At<String>> = Vec::new(),
         /// Where water flows.
         pub currents: Vec<CurrentDef> = Vec::new(),
-        /// The sides, in order of priority.
+        /// The sides, in order of priority, 2 to 8.
         pub sides: Items<SideDef>,
         /// What can be found out about it.
         pub facts: Vec<FactDef> = Vec::new(),
         /// What helps and what hinders here.
         pub helps: Vec<HelpDef> = Vec::new(),
-        /// Actions that everybody knows here.
+        /// Keys of actions that every combatant knows here.
         pub grants: Vec<At<String>> = Vec::new(),
-        /// Actions that nobody can take here.
+        /// Keys of actions that no combatant can take here.
         pub bars: Vec<At<String>> = Vec::new(),
         /// What wins; `Rout` always does.
         pub goals: Vec<Goal> = Vec::new(),
-        /// At the end of this round the scene is a draw; the ruleset's when left out.
+        /// The round at whose end the scene is a draw; that of the ruleset if left out.
         pub round_limit: Option<At<NonZeroU32>> = None,
-        /// How many turns each may buy a round; as the ruleset and the sides' roles say when left out (TEMPO-RULE-10).
+        /// How many turns each combatant may buy a round; as the ruleset and the sides' roles say if left out.
         pub bought_actions_per_round: Option<u8> = None,
-        /// Whether it is dark: from afar one sees only what is lit.
+        /// It is dark: at a distance only what is lit is seen.
         pub dark: bool = false,
         /// Whether plans are seen.
         pub plans: Plans = Plans::Secret,
-        /// Whether all numbers of all combatants are known to all.
+        /// All numbers of all combatants are known to all sides.
         pub open_sheets: bool = false,
     }
 }

@@ -196,7 +196,8 @@ pub(crate) fn resolve(kind: Kind, node: &Node, cx: &mut Cx) -> Option<u16> {
 
 /// Defines an index type that is written in RON as the name of a declared thing.
 macro_rules! named_id {
-    ($($(#[$doc:meta])* $name:ident: $kind:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $kind:ident;)*) => {
+        $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         pub struct $name(pub u16);
@@ -214,7 +215,11 @@ macro_rules! named_id {
                 resolve(Kind::$kind, node, cx).map($name)
             }
         }
-    )*};
+    )*
+
+        /// Every type of index with the kind of names that it stands for.
+        pub(crate) const ID_TYPES: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
+    };
 }
 
 named_id! {

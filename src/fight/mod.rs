@@ -9,6 +9,7 @@
 //! | [`map`], [`values`] | queries: distances, sight, cover, ways; values with their modifiers, facts for formulas, what is known before dice |
 //! | [`legality`] | what may be ordered: offers and checks |
 //! | [`preview`] | what is told ahead of time or looked at: odds, warnings, a side's view, the log as text |
+//! | [`side`] | all of these queries again as one side may ask them: what works for a side reads nothing else |
 //! | `resolve` | the only room that changes a running fight: turns, acts, attacks, movement, reactions |
 //! | [`setup`], [`replay`] | how a fight begins; its whole state as one value and back |
 //!
@@ -26,6 +27,7 @@ pub mod preview;
 pub mod replay;
 mod resolve;
 pub mod setup;
+pub mod side;
 pub mod state;
 pub mod values;
 
@@ -39,6 +41,7 @@ use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::systems::FightSystems;
 use crate::fight::setup::Setup;
+use crate::fight::side::SideArena;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
 use crate::fight::state::log::{Entry, Outcome};
@@ -47,6 +50,7 @@ use crate::fight::state::order::{Decision, Order};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::state::resources::{FightState, SceneFacts, Setting};
 use crate::kernel::dice::Dice;
+use crate::kernel::ids::SideId;
 
 /// A bug or an endless loop in the rules: the fight cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,6 +107,11 @@ impl Fight {
     /// Takes `&mut self` because the world's access is checked that way; nothing outside the engine can change it.
     pub fn arena(&mut self) -> Arena<'_> {
         self.arena_mut().read()
+    }
+
+    /// What a side knows, to read: what all that works for a side asks. Without a side, what everybody knows.
+    pub fn seen_by(&mut self, viewer: Option<SideId>) -> SideArena<'_> {
+        SideArena::new(self.arena(), viewer)
     }
 
     fn arena_mut(&mut self) -> ArenaMut<'_> {

@@ -65,6 +65,11 @@ id!(
     BondId(u32)
 );
 
+impl SideId {
+    /// No side of any battle: an onlooker, who knows what all sides know.
+    pub const ONLOOKER: Self = Self(u8::MAX);
+}
+
 /// A set of sides, for "which sides know this" and "which sides are hostile". There are at most [`SideSet::CAPACITY`]
 /// sides; ids past that are never in a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::folder::numbered;
-use super::line::{GlanceLine, KindLine};
+use super::line::{GlanceLine, KindLine, LineKind};
 use super::{Header, SaveError, reader};
 use crate::data::file;
 use crate::data::load;
@@ -134,12 +134,10 @@ fn last_lines(seen: &mut Glance, tail: &[u8]) -> Result<(), SaveError> {
     let mut decided = false;
     for line in lines.rev() {
         let line = line.trim_ascii_end();
-        let KindLine { kind } = serde_json::from_slice(line).map_err(|_| damaged(&seen.path))?;
-        if !["order", "end", "back"].contains(&kind.as_str()) {
-            continue;
-        }
+        let kind: KindLine = serde_json::from_slice(line).map_err(|_| damaged(&seen.path))?;
+        let Some(kind @ (LineKind::Order | LineKind::End | LineKind::Back)) = kind.known() else { continue };
         let GlanceLine { round, winners } = serde_json::from_slice(line).map_err(|_| damaged(&seen.path))?;
-        if kind == "end" && !decided && !matches!(seen.state, State::Busy) {
+        if kind == LineKind::End && !decided && !matches!(seen.state, State::Busy) {
             seen.state = State::Over(winners);
         }
         decided = true;

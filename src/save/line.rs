@@ -56,7 +56,31 @@ pub(super) struct KindLine {
     pub(super) kind: String,
 }
 
-/// The parts of a line that a summary needs.
+/// The kinds of lines behind the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    /// An [`OrderLine`].
+    Order,
+    /// An [`EndLine`].
+    End,
+    /// A [`BackLine`].
+    Back,
+    /// A [`MarkLine`].
+    Mark,
+}
+
+/// The word of each kind. A line of another kind is of a newer program and is left out.
+const KINDS: [(&str, LineKind); 4] =
+    [("order", LineKind::Order), ("end", LineKind::End), ("back", LineKind::Back), ("mark", LineKind::Mark)];
+
+impl KindLine {
+    /// The kind; None for one that this program does not know.
+    pub(super) fn known(&self) -> Option<LineKind> {
+        KINDS.iter().find(|(word, _)| *word == self.kind).map(|(_, kind)| *kind)
+    }
+}
+
+/// What the list of battles asks of a line.
 #[derive(Deserialize)]
 pub(super) struct GlanceLine {
     pub(super) round: Option<u32>,
@@ -187,5 +211,24 @@ impl<'de> Deserialize<'de> for Hash64 {
         let digits = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
         let hash = if digits { u64::from_str_radix(&text, 16).ok() } else { None };
         hash.map(Hash64).ok_or_else(|| D::Error::custom("a hash is 16 hexadecimal digits"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_one_word_which_is_written_and_told() {
+        let format = include_str!("../../docs/record-format.md");
+        for (word, kind) in KINDS {
+            assert!(format.contains(&format!("{{\"kind\":\"{word}\"")), "{word} is not told");
+            assert_eq!(KindLine { kind: word.to_owned() }.known(), Some(kind));
+        }
+        let written =
+            serde_json::to_string(&Line::End(EndLine { round: 1, winners: Vec::new() })).expect("it is plain");
+        let line: KindLine = serde_json::from_str(&written).expect("it says its kind");
+        assert_eq!(line.known(), Some(LineKind::End));
+        assert_eq!(KindLine { kind: "note".to_owned() }.known(), None);
     }
 }

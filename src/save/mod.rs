@@ -194,7 +194,15 @@ pub enum SaveError {
     /// The battle diverges from the record.
     #[error("{0}")]
     Differs(Box<Divergence>),
-    /// A bug in the engine.
+    /// The record has no halt of this number.
+    #[error("the record has no halt {halt}; its halts are 1 to {last}")]
+    NoHalt {
+        /// The number that was asked for.
+        halt: usize,
+        /// The last halt.
+        last: usize,
+    },
+    /// A bug in the engine showed.
     #[error("{0}")]
     Broken(#[from] FightError),
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::line::{BackLine, EndLine, HeaderLine, KindLine, MarkLine, OrderLine, VERSION, VersionLine};
+use super::line::{BackLine, EndLine, HeaderLine, KindLine, LineKind, MarkLine, OrderLine, VERSION, VersionLine};
 use super::{Header, Mark, Record, SaveError, Step};
 use crate::data::file;
 use crate::data::library::NAMES;
@@ -105,23 +105,23 @@ impl Tree {
     /// Adds a line; returns its kind if it is unknown.
     fn take(&mut self, line: &Line<'_>) -> Result<Option<String>, Problem> {
         const HELP: &str = "cut the record off above this line to keep what came before";
-        let KindLine { kind } = line.json(HELP)?;
-        match kind.as_str() {
-            "order" if self.over() => {
+        let kind: KindLine = line.json(HELP)?;
+        match kind.known() {
+            Some(LineKind::Order) if self.over() => {
                 let what = "the record goes on after its end";
                 return Err(Problem::error(line.file, line.start(), what, "remove what follows the end"));
             }
-            "order" => {
+            Some(LineKind::Order) => {
                 let OrderLine { round, hash, order } = line.json::<OrderLine>(HELP)?;
                 let step = Step { hash: hash.0, round, order, line: line.number };
                 self.orders.push((step, self.at));
                 self.at = Some(self.orders.len() - 1);
             }
-            "end" => {
+            Some(LineKind::End) => {
                 line.json::<EndLine>(HELP)?;
                 self.ends.push(self.at);
             }
-            "back" => {
+            Some(LineKind::Back) => {
                 let BackLine { line: to } = line.json(HELP)?;
                 self.at = self.orders.iter().position(|(step, _)| step.line == to);
                 if self.at.is_none() && to != 1 {
@@ -129,11 +129,11 @@ impl Tree {
                     return Err(Problem::error(line.file, line.start(), what, HELP));
                 }
             }
-            "mark" => {
+            Some(LineKind::Mark) => {
                 let MarkLine { name } = line.json(HELP)?;
                 self.marks.push((self.at, name));
             }
-            _ => return Ok(Some(kind)),
+            None => return Ok(Some(kind.kind)),
         }
         Ok(None)
     }

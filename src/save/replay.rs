@@ -81,18 +81,10 @@ impl Record {
     ///
     /// The state differs, there is no such order, the order is refused, or the engine breaks.
     pub fn step(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
-        let Some(Step { hash, order, .. }) = self.orders.get(at) else {
+        let Some(Step { order, .. }) = self.orders.get(at) else {
             return Err(self.differs(fight, at, "the record ends here".to_owned()));
         };
-        let now = fight.state_hash();
-        if now != *hash {
-            let led = match at {
-                0 => "the battle begins otherwise than recorded".to_owned(),
-                _ => format!("the order of decision {at} led elsewhere than recorded"),
-            };
-            let why = format!("the state before it is {now:016x}, the record says {hash:016x}: {led}");
-            return Err(self.differs(fight, at, why));
-        }
+        self.compare(fight, at)?;
         // A refused order leaves the fight as it was, so that the decision can still be described.
         match fight.submit(order.clone()) {
             Ok(()) => Ok(()),
@@ -103,18 +95,56 @@ impl Record {
         }
     }
 
-    /// Plays the whole record. Returns the set-up, and the fight where the record stops.
+    /// Compares the state with what the record says before the order number `at`, from 0; after the last order there is
+    /// nothing to compare with.
+    fn compare(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
+        let Some(Step { hash, .. }) = self.orders.get(at) else { return Ok(()) };
+        let now = fight.state_hash();
+        if now == *hash {
+            return Ok(());
+        }
+        let led = match at {
+            0 => "the battle begins otherwise than recorded".to_owned(),
+            _ => format!("the order of decision {at} led elsewhere than recorded"),
+        };
+        let why = format!("the state before it is {now:016x}, the record says {hash:016x}: {led}");
+        Err(self.differs(fight, at, why))
+    }
+
+    /// How many halts the record has: one before each order, and the one at which it stops.
+    #[must_use]
+    pub fn halts(&self) -> usize {
+        self.orders.len() + 1
+    }
+
+    /// Plays the record to one of its halts, numbered from 1: what the battle was set up from, and the fight before the
+    /// order of that number.
+    ///
+    /// # Errors
+    /// There is no such halt. Else as for [`Record::start`] and [`Record::step`], and at the last halt as for
+    /// [`Record::resume`].
+    pub fn at(&self, library: &Library, halt: usize) -> Result<(BattleSpec, Fight), SaveError> {
+        if !(1..=self.halts()).contains(&halt) {
+            return Err(SaveError::NoHalt { halt, last: self.halts() });
+        }
+        let (spec, mut fight) = self.start(library)?;
+        for at in 0..halt - 1 {
+            self.step(&mut fight, at)?;
+        }
+        self.compare(&mut fight, halt - 1)?;
+        if halt == self.halts() {
+            self.finish(&mut fight)?;
+        }
+        Ok((spec, fight))
+    }
+
+    /// Plays the whole record: what the battle was set up from, and the fight where the record stops.
     ///
     /// # Errors
     ///
     /// As for [`Record::start`] and [`Record::step`]; or the record says that the battle is over, and it is not.
     pub fn resume(&self, library: &Library) -> Result<(BattleSpec, Fight), SaveError> {
-        let (spec, mut fight) = self.start(library)?;
-        for at in 0..self.orders.len() {
-            self.step(&mut fight, at)?;
-        }
-        self.finish(&mut fight)?;
-        Ok((spec, fight))
+        self.at(library, self.halts())
     }
 
     /// Checks, after the last order, that a record of a finished battle has led to its end.

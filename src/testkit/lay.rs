@@ -240,7 +240,7 @@ impl Piece {
         let scores: Vec<String> = self.scores.iter().map(|(key, value)| format!("{key:?}: {value}")).collect();
         let [held, worn, stowed, natural, packed] = &self.gear;
         format!(
-            "(key: {:?}, name: {:?}, text: \"\", glyph: \"guard\", size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
+            "(key: {:?}, name: {:?}, text: \"\", glyph: CrossShield, size: {:?}, scores: {{{}}}, held: {held:?}, worn: \
              {worn:?}, stowed: {stowed:?}, natural: {natural:?}, packed: {packed:?}, plans: {:?}, knows: {:?}, stances: {:?}, traits: \
              {:?}, {}),",
             self.key(),

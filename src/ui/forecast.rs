@@ -309,11 +309,12 @@ pub fn span((least, most): (i32, i32)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::looks::Glyph;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
     fn model() -> ForecastModel {
-        let look = Look { side: 1, glyph: "archer".to_owned() };
+        let look = Look { side: 1, glyph: Glyph::Bow };
         ForecastModel {
             head: "Standard Attack on".to_owned(),
             target: Some((look, TokenState::default(), "Edda".to_owned(), "Archer".to_owned())),

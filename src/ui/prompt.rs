@@ -266,14 +266,15 @@ fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<Pro
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::looks::Glyph;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
     fn model() -> PromptModel {
         let reaction = |who: &str| Reaction {
-            look: Look { side: 0, glyph: "guard".to_owned() },
+            look: Look { side: 0, glyph: Glyph::CrossShield },
             who: who.to_owned(),
-            against: Some(Look { side: 1, glyph: "brute".to_owned() }),
+            against: Some(Look { side: 1, glyph: Glyph::Hammer }),
             name: "Opportunist".to_owned(),
             verb: "Strike".to_owned(),
             text: "Strike with a Quick weapon at somebody who steps away beside you.".to_owned(),

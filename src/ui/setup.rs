@@ -329,6 +329,7 @@ fn start(ui: &mut Ui) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::looks::Glyph;
     use crate::kernel::cell::Bounds;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
@@ -336,7 +337,7 @@ mod tests {
     fn click(name: &str, size: Vec2) -> Option<SetupIntent> {
         let map = MapPicture { texture: None, bounds: Bounds::new(20, 14), who: Vec::new() };
         let side = |name: &str, number| SideSetup {
-            look: Look { side: number, glyph: "guard".to_owned() },
+            look: Look { side: number, glyph: Glyph::CrossShield },
             name: name.to_owned(),
             about: "4 combatants".to_owned(),
             controller: Controller::Ai,

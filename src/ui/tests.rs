@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Frame, Rect, Ui, UiBuilder, Vec2, pos2, vec2};
 
+use crate::data::looks::Glyph;
 use crate::kernel::ids::CombatantId;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
@@ -30,7 +31,7 @@ const RIGHT: f32 = 256.0;
 const ABOVE: f32 = 168.0;
 
 fn look(side: usize) -> Look {
-    Look { side, glyph: "guard".to_owned() }
+    Look { side, glyph: Glyph::CrossShield }
 }
 
 /// A side panel in the battle screen's layout.
@@ -59,7 +60,7 @@ fn strings(words: &[(&str, &str)]) -> Vec<(String, String)> {
 
 fn card_model(known: bool) -> CardModel {
     let condition = |helpful| ConditionLine {
-        badge: Badge { key: "marked".to_owned(), helpful },
+        badge: Badge { glyph: Glyph::CrossHairs, helpful },
         name: format!("Guarded by {NAME}"),
         text: RULE.to_owned(),
         innate: false,
@@ -257,7 +258,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
     };
     let note = |at: usize| Note {
         look: Some(look(at)),
-        badge: Some(Badge { key: "dying".to_owned(), helpful: false }),
+        badge: Some(Badge { glyph: Glyph::Clock, helpful: false }),
         text: format!("{NAME}: +1 Exertion"),
         short: "+1 Exertion".to_owned(),
         hint: RULE.to_owned(),

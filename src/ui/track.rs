@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
+use crate::data::looks::Glyph;
 use crate::kernel::ids::CombatantId;
 use crate::ui::ladder::{self, Rung};
 use crate::ui::motion::{appear, forget, slide};
@@ -318,8 +319,8 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
         ChipState::Coming | ChipState::Running => 1.0,
     };
     if seen * solid < 1.0 {
-        // Chips below must not shine through.
-        let mut back = token::chip(&Look { glyph: String::new(), ..chip.look.clone() });
+        // What lies below must not shine through.
+        let mut back = token::chip(&Look { glyph: Glyph::Plain, ..chip.look.clone() });
         back.relight(|_, _| SLATE_1);
         paint::paint(painter, &back, middle, size / 64.0);
         picture.fade(seen * solid);
@@ -365,7 +366,7 @@ fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     let step = ((room - width - 30.0) / count.max(1) as f32).min(24.0);
     if step > 6.0 {
         for (at, number) in model.unread.iter().enumerate() {
-            let mark = Look { side: *number, glyph: "?".to_owned() };
+            let mark = Look { side: *number, glyph: Glyph::QuestionMark };
             let x = rect.left() + 19.0 + step * at as f32;
             paint::paint(painter, &token::chip(&mark), pos2(x, rect.center().y), 0.29);
         }

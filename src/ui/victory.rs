@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     Align2, Area, Context, FontId, Id, Order, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::data::looks::Glyph;
 use crate::ui::paint;
 use crate::ui::style::{c, raised};
 use crate::ui::widgets::{SEED_HINT, fit, head, keyed, scroll, text};
@@ -344,7 +345,7 @@ fn chart(ui: &mut Ui, model: &VictoryModel) {
         painter.add(Shape::line(points, Stroke::new(2.0, c(side(line.side).rim))));
     }
     for (y, number) in ends {
-        let mark = Look { side: number, glyph: String::new() };
+        let mark = Look { side: number, glyph: Glyph::Plain };
         paint::paint(painter, &token::chip(&mark), pos2(rect.right() - 10.0, y), 16.0 / 64.0);
     }
     let label = |x: f32, align: Align2, words: &str| {

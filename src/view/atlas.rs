@@ -6,9 +6,10 @@ use bevy::image::{Image, ImageSampler};
 use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use crate::data::looks::Glyph;
 use crate::view::distance::{fill, stroke};
 use crate::view::drawing::{Drawing, Mark};
-use crate::view::glyphs::{self, ARCHETYPES, CONDITIONS};
+use crate::view::glyphs;
 use crate::view::palette::Tint;
 
 /// Pixels along the edge of a picture.
@@ -26,25 +27,23 @@ pub(super) const NO_PICTURE: u8 = 255;
 const INK: Tint = Tint::hex(0xFF_FFFF);
 const CUT: Tint = Tint::hex(0);
 
-/// The number of an archetype's picture.
-pub(super) fn archetype(name: &str) -> u8 {
-    ARCHETYPES.iter().position(|n| *n == name).and_then(|at| u8::try_from(at).ok()).unwrap_or(NO_PICTURE)
+/// The number of a picture on a token.
+pub(super) fn on_token(glyph: Glyph) -> u8 {
+    if glyph == Glyph::Plain { NO_PICTURE } else { glyph as u8 }
 }
 
-/// The number of a condition's picture; the last one is the dot of conditions without one.
-pub(super) fn condition(key: &str) -> u8 {
-    let at = CONDITIONS.iter().position(|n| *n == glyphs::likeness(key)).unwrap_or(CONDITIONS.len());
-    u8::try_from(ARCHETYPES.len() + at).unwrap_or(NO_PICTURE)
+/// The number of a picture on a badge: the first in the atlas is the dot of those without one.
+pub(super) fn on_badge(glyph: Glyph) -> u8 {
+    glyph as u8
 }
 
 /// Paints the atlas.
 pub(super) fn image() -> Image {
-    let pictures: Vec<Drawing> = ARCHETYPES
-        .iter()
-        .map(|name| glyphs::archetype(name, INK, CUT).unwrap_or_default())
-        .chain(CONDITIONS.iter().map(|key| glyphs::condition(key, INK)))
-        .chain(std::iter::once(glyphs::condition("", INK)))
-        .collect();
+    let picture = |glyph: &Glyph| match glyph {
+        Glyph::Plain => glyphs::dot(INK),
+        drawn => glyphs::draw(*drawn, INK, CUT),
+    };
+    let pictures: Vec<Drawing> = Glyph::ALL.iter().map(picture).collect();
     let (width, height) = (TILES * SIDE, pictures.len().div_ceil(TILES) * SIDE);
     let mut data = vec![0; width * height];
     for (number, picture) in pictures.iter().enumerate() {
@@ -80,17 +79,18 @@ mod tests {
 
     #[test]
     fn a_shield_is_inked_but_not_its_cross() {
-        let shield = glyphs::archetype("guard", INK, CUT).expect("it is drawn");
+        let shield = glyphs::draw(Glyph::CrossShield, INK, CUT);
         assert!(distance(&shield, Vec2::new(15.0, 15.0)) < 0.0);
         assert!(distance(&shield, Vec2::ZERO) > 0.0);
         assert!(distance(&shield, Vec2::new(48.0, 0.0)) > 5.0);
     }
 
     #[test]
-    fn every_listed_picture_is_drawn() {
-        assert!(ARCHETYPES.iter().all(|name| glyphs::archetype(name, INK, CUT).is_some()));
-        let dot = glyphs::condition("", INK);
-        assert!(CONDITIONS.iter().all(|key| glyphs::condition(key, INK) != dot));
-        assert!(condition("nobody drew this") < NO_PICTURE);
+    fn every_picture_has_a_number_that_tokens_and_badges_can_carry() {
+        // A badge has seven bits for it.
+        assert!(Glyph::ALL.iter().all(|glyph| on_badge(*glyph) < 128));
+        let pictures = Glyph::ALL.iter().filter(|glyph| on_token(**glyph) != NO_PICTURE);
+        assert!(pictures.clone().all(|glyph| !glyphs::draw(*glyph, INK, CUT).marks().is_empty()));
+        assert_eq!(pictures.count(), Glyph::ALL.len() - 1);
     }
 }

@@ -1,15 +1,15 @@
-//! The ground of a map as the picture needs it: what each cell is made of and what stands or grows on it, from terrain
-//! keys by a small table. A terrain that the table does not know gets its look from what it does: blocking, costly,
-//! plain. `bake.rs` paints it.
+//! The ground of a map as the picture needs it: what each cell is made of and what stands or grows on it. Terrain without
+//! a look gets one from what it does: blocking, costly, plain. `bake.rs` paints it.
 
+use crate::data::looks::TerrainLook;
 use crate::kernel::cell::{Bounds, Cell, Dir8};
 use crate::view::palette::Tint;
 
 /// One cell of ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundCell {
-    /// Key of the terrain.
-    pub key: String,
+    /// What the terrain looks like.
+    pub look: TerrainLook,
     /// Nobody gets in.
     pub blocks: bool,
     /// Steps to enter.
@@ -114,44 +114,43 @@ impl Matter {
     }
 }
 
-/// What a terrain is made of, if it says so itself, and what is on it.
+/// What a cell is made of, if its look says so itself, and what is on it.
 fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
     use Growth::{
         Bare, Bench, Boulder, Brambles, Bush, Car, Counter, Embers, LowWall, Pillar, Planter, Rails, Rubble, Spores,
         Thicket, Tree,
     };
-    match cell.key.as_str() {
-        "grass" => (Some(Matter::Grass), Bare),
-        "floor" => (Some(Matter::Floor), Bare),
-        "road" => (Some(Matter::Road), Bare),
-        "dirt" => (Some(Matter::Dirt), Bare),
-        "wall" | "rock" => (Some(Matter::Wall), Bare),
-        "mud" => (Some(Matter::Mud), Bare),
-        "shallows" => (Some(Matter::Shallows), Bare),
-        "waist_water" => (Some(Matter::Waist), Bare),
-        "deep_water" => (Some(Matter::Deep), Bare),
-        "rough_water" | "wild_water" => (Some(Matter::Rough), Bare),
-        "rubble" => (None, Rubble),
-        "bush" => (None, Bush),
-        "thicket" => (None, Thicket),
-        "tree" => (None, Tree),
-        "low_wall" => (None, LowWall),
-        "boulder" => (None, Boulder),
-        "brambles" => (None, Brambles),
-        "spores" => (None, Spores),
-        "embers" => (Some(Matter::Ash), Embers),
-        "asphalt" => (Some(Matter::Asphalt), Bare),
-        "tiles" => (Some(Matter::Tiles), Bare),
-        "rails" => (Some(Matter::Ballast), Rails),
-        "car" => (Some(Matter::Asphalt), Car),
-        "bench" => (None, Bench),
-        "pillar" => (None, Pillar),
-        "planter" => (None, Planter),
-        "counter" => (None, Counter),
-        _ if cell.blocks => (Some(Matter::Wall), Bare),
-        _ if cell.hazard => (Some(Matter::Ash), Embers),
-        _ if cell.steps > 1 => (Some(Matter::Mud), Bare),
-        _ => (Some(Matter::Dirt), Bare),
+    match cell.look {
+        TerrainLook::Plain if cell.blocks => (Some(Matter::Wall), Bare),
+        TerrainLook::Plain if cell.hazard => (Some(Matter::Ash), Embers),
+        TerrainLook::Plain if cell.steps > 1 => (Some(Matter::Mud), Bare),
+        TerrainLook::Grass => (Some(Matter::Grass), Bare),
+        TerrainLook::Floor => (Some(Matter::Floor), Bare),
+        TerrainLook::Road => (Some(Matter::Road), Bare),
+        TerrainLook::Plain | TerrainLook::Dirt => (Some(Matter::Dirt), Bare),
+        TerrainLook::Wall => (Some(Matter::Wall), Bare),
+        TerrainLook::Mud => (Some(Matter::Mud), Bare),
+        TerrainLook::Shallows => (Some(Matter::Shallows), Bare),
+        TerrainLook::WaistWater => (Some(Matter::Waist), Bare),
+        TerrainLook::DeepWater => (Some(Matter::Deep), Bare),
+        TerrainLook::RoughWater => (Some(Matter::Rough), Bare),
+        TerrainLook::Rubble => (None, Rubble),
+        TerrainLook::Bush => (None, Bush),
+        TerrainLook::Thicket => (None, Thicket),
+        TerrainLook::Tree => (None, Tree),
+        TerrainLook::LowWall => (None, LowWall),
+        TerrainLook::Boulder => (None, Boulder),
+        TerrainLook::Brambles => (None, Brambles),
+        TerrainLook::Spores => (None, Spores),
+        TerrainLook::Embers => (Some(Matter::Ash), Embers),
+        TerrainLook::Asphalt => (Some(Matter::Asphalt), Bare),
+        TerrainLook::Tiles => (Some(Matter::Tiles), Bare),
+        TerrainLook::Rails => (Some(Matter::Ballast), Rails),
+        TerrainLook::Car => (Some(Matter::Asphalt), Car),
+        TerrainLook::Bench => (None, Bench),
+        TerrainLook::Pillar => (None, Pillar),
+        TerrainLook::Planter => (None, Planter),
+        TerrainLook::Counter => (None, Counter),
     }
 }
 

@@ -1,8 +1,9 @@
-//! Things on the map that can be used or stand in the way, in a box of one cell. An object that nobody has drawn is a
-//! plain crate. What can be used has a part in the handle colour.
+//! Things on the map that can be used or stand in the way, in a box of one cell. What can be used has a part in the handle
+//! colour.
 
 use bevy::math::Vec2;
 
+use crate::data::looks::ObjectLook;
 use crate::kernel::cell::Cell;
 use crate::view::CELL;
 use crate::view::drawing::Drawing;
@@ -13,10 +14,8 @@ use crate::view::palette::{HANDLE, Tint};
 pub struct ObjectPicture {
     /// Where.
     pub at: Cell,
-    /// Key of its kind.
-    pub key: String,
-    /// Key of its state.
-    pub state: String,
+    /// What it looks like.
+    pub look: ObjectLook,
     /// Whether a wall is to its north or south: doors and gates turn.
     pub upright: bool,
 }
@@ -34,22 +33,27 @@ const DARK_IRON: Tint = Tint::hex(0x3A_3732);
 pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     let at = Vec2::new(f32::from(object.at.x), f32::from(object.at.y)) * CELL;
     let mut pen = Pen { drawing, at, turned: false };
-    match (object.key.as_str(), object.state.as_str()) {
-        ("door" | "inner_door" | "locked_door" | "strong_door" | "reinforced_door" | "steel_door", state) => {
-            door(pen.turned(object.upright), state == "open");
-        }
-        ("gate", state) => gate(pen.turned(object.upright), state == "open"),
-        ("lever" | "winch", state) => lever(&mut pen, state == "open"),
-        ("table", "flipped") => tipped_table(pen.turned(object.upright)),
-        ("table", _) => table(pen.turned(object.upright)),
-        ("chest", state) => chest(&mut pen, state == "open"),
-        ("barrel", _) => barrel(&mut pen),
-        ("fuel_drum", state) => drum(&mut pen, state == "burst"),
-        ("chair", "taken") => {}
-        ("chair", state) => chair(&mut pen, state == "propped"),
-        ("pane", state) => pane(pen.turned(object.upright), state == "broken"),
-        ("bell", _) => bell(&mut pen),
-        _ => crate_(&mut pen),
+    match object.look {
+        ObjectLook::Nothing => {}
+        ObjectLook::Door => door(pen.turned(object.upright), false),
+        ObjectLook::OpenDoor => door(pen.turned(object.upright), true),
+        ObjectLook::Gate => gate(pen.turned(object.upright), false),
+        ObjectLook::RaisedGate => gate(pen.turned(object.upright), true),
+        ObjectLook::Lever => lever(&mut pen, false),
+        ObjectLook::ThrownLever => lever(&mut pen, true),
+        ObjectLook::Table => table(pen.turned(object.upright)),
+        ObjectLook::TippedTable => tipped_table(pen.turned(object.upright)),
+        ObjectLook::Chest => chest(&mut pen, false),
+        ObjectLook::OpenChest => chest(&mut pen, true),
+        ObjectLook::Barrel => barrel(&mut pen),
+        ObjectLook::Drum => drum(&mut pen, false),
+        ObjectLook::BurstDrum => drum(&mut pen, true),
+        ObjectLook::Chair => chair(&mut pen, false),
+        ObjectLook::ProppedChair => chair(&mut pen, true),
+        ObjectLook::Pane => pane(pen.turned(object.upright), false),
+        ObjectLook::BrokenPane => pane(pen.turned(object.upright), true),
+        ObjectLook::Bell => bell(&mut pen),
+        ObjectLook::Crate => crate_(&mut pen),
     }
 }
 

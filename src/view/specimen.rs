@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use bevy::math::Vec2;
 
+use crate::data::looks::{Glyph, ObjectLook, TerrainLook};
 use crate::kernel::cell::{Bounds, Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::view::board::{Board, Ghost, Streak, Token};
-use crate::view::glyphs::ARCHETYPES;
 use crate::view::ground::{Ground, GroundCell};
 use crate::view::objects::ObjectPicture;
 use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
@@ -37,30 +37,42 @@ const MAP: [&str; 18] = [
     "..hhhhh...............ssddss",
 ];
 
-/// Objects by key and state, in the room at the left.
-const THINGS: [(&str, &str, i16, i16); 12] = [
-    ("door", "closed", 3, 11),
-    ("door", "open", 8, 11),
-    ("gate", "closed", 4, 7),
-    ("gate", "open", 9, 7),
-    ("lever", "closed", 1, 8),
-    ("lever", "open", 2, 8),
-    ("table", "upright", 6, 9),
-    ("table", "flipped", 7, 9),
-    ("chest", "closed", 10, 9),
-    ("chest", "open", 11, 9),
-    ("barrel", "whole", 12, 9),
-    ("crate", "whole", 13, 9),
+/// Objects, each in the room at the left.
+const THINGS: [(ObjectLook, i16, i16); 12] = [
+    (ObjectLook::Door, 3, 11),
+    (ObjectLook::OpenDoor, 8, 11),
+    (ObjectLook::Gate, 4, 7),
+    (ObjectLook::RaisedGate, 9, 7),
+    (ObjectLook::Lever, 1, 8),
+    (ObjectLook::ThrownLever, 2, 8),
+    (ObjectLook::Table, 6, 9),
+    (ObjectLook::TippedTable, 7, 9),
+    (ObjectLook::Chest, 10, 9),
+    (ObjectLook::OpenChest, 11, 9),
+    (ObjectLook::Barrel, 12, 9),
+    (ObjectLook::Crate, 13, 9),
+];
+
+/// Pictures of combatants.
+const PICTURES: [Glyph; 9] = [
+    Glyph::CrossShield,
+    Glyph::Bow,
+    Glyph::Hammer,
+    Glyph::Swords,
+    Glyph::Star,
+    Glyph::Crown,
+    Glyph::Spear,
+    Glyph::Horse,
+    Glyph::QuestionMark,
 ];
 
 /// The board.
 #[must_use]
 pub fn board() -> Board {
-    let objects = THINGS.iter().map(|(key, state, x, y)| ObjectPicture {
+    let objects = THINGS.iter().map(|(look, x, y)| ObjectPicture {
         at: Cell::new(*x, *y),
-        key: (*key).to_owned(),
-        state: (*state).to_owned(),
-        upright: *key == "gate",
+        look: *look,
+        upright: matches!(look, ObjectLook::Gate | ObjectLook::RaisedGate),
     });
     Board {
         ground: Arc::new(ground()),
@@ -68,7 +80,7 @@ pub fn board() -> Board {
         loose: vec![Rect::new(Cell::new(13, 10), 1)],
         tokens: tokens(),
         ties: vec![(CombatantId(57), CombatantId(58))],
-        ghost: Some(Ghost { rect: Rect::new(Cell::new(14, 5), 1), look: look(0, "mage") }),
+        ghost: Some(Ghost { rect: Rect::new(Cell::new(14, 5), 1), look: look(0, Glyph::Star) }),
         overlay: overlay(),
         tags: Vec::new(),
         streaks: vec![
@@ -82,39 +94,39 @@ pub fn board() -> Board {
 fn ground() -> Ground {
     let width = i16::try_from(MAP[0].len()).unwrap_or(0);
     let cells = MAP.iter().flat_map(|row| row.chars()).map(|letter| {
-        let (key, elevation) = terrain(letter);
-        let walled = matches!(key, "wall" | "tree" | "boulder");
-        GroundCell { key: key.to_owned(), blocks: walled, steps: 1, hazard: false, elevation }
+        let (look, elevation) = terrain(letter);
+        let blocks = matches!(look, TerrainLook::Wall | TerrainLook::Tree | TerrainLook::Boulder);
+        GroundCell { look, blocks, steps: 1, hazard: false, elevation }
     });
     Ground { bounds: Bounds::new(width, i16::try_from(MAP.len()).unwrap_or(0)), cells: cells.collect() }
 }
 
-fn terrain(letter: char) -> (&'static str, u8) {
+fn terrain(letter: char) -> (TerrainLook, u8) {
     match letter {
-        '#' => ("wall", 0),
-        '_' | '+' => ("floor", 0),
-        '=' => ("road", 0),
-        ',' => ("dirt", 0),
-        'h' => ("grass", 1),
-        'H' => ("grass", 2),
-        'm' => ("mud", 0),
-        's' => ("shallows", 0),
-        'd' => ("deep_water", 0),
-        'b' => ("bush", 0),
-        't' => ("thicket", 0),
-        'T' => ("tree", 0),
-        'o' => ("boulder", 0),
-        'r' => ("rubble", 0),
-        'w' => ("low_wall", 0),
-        'x' => ("brambles", 0),
-        'p' => ("spores", 0),
-        'e' => ("embers", 0),
-        _ => ("grass", 0),
+        '#' => (TerrainLook::Wall, 0),
+        '_' | '+' => (TerrainLook::Floor, 0),
+        '=' => (TerrainLook::Road, 0),
+        ',' => (TerrainLook::Dirt, 0),
+        'h' => (TerrainLook::Grass, 1),
+        'H' => (TerrainLook::Grass, 2),
+        'm' => (TerrainLook::Mud, 0),
+        's' => (TerrainLook::Shallows, 0),
+        'd' => (TerrainLook::DeepWater, 0),
+        'b' => (TerrainLook::Bush, 0),
+        't' => (TerrainLook::Thicket, 0),
+        'T' => (TerrainLook::Tree, 0),
+        'o' => (TerrainLook::Boulder, 0),
+        'r' => (TerrainLook::Rubble, 0),
+        'w' => (TerrainLook::LowWall, 0),
+        'x' => (TerrainLook::Brambles, 0),
+        'p' => (TerrainLook::Spores, 0),
+        'e' => (TerrainLook::Embers, 0),
+        _ => (TerrainLook::Grass, 0),
     }
 }
 
-fn look(side: usize, glyph: &str) -> Look {
-    Look { side, glyph: glyph.to_owned() }
+fn look(side: usize, glyph: Glyph) -> Look {
+    Look { side, glyph }
 }
 
 fn at(x: i16, y: i16) -> Vec2 {
@@ -130,13 +142,18 @@ fn tokens() -> Vec<Token> {
     };
     let health = |share: f32| TokenState { health: Some(share), ..TokenState::default() };
     for side in 0..4_i16 {
-        for (column, glyph) in (0..).zip(ARCHETYPES) {
+        for (column, glyph) in (0..).zip(PICTURES) {
             let share = 1.0 - f32::from(side * 7 + column) / 30.0;
             put(column, side, 1, look(usize::from(side.unsigned_abs()), glyph), health(share));
         }
     }
-    let badge = |key: &str, helpful| Badge { key: key.to_owned(), helpful };
-    let harmed = vec![badge("burning", false), badge("guarded", true), badge("slowed", false), badge("dazed", false)];
+    let badge = |glyph, helpful| Badge { glyph, helpful };
+    let harmed = vec![
+        badge(Glyph::Flame, false),
+        badge(Glyph::Shield, true),
+        badge(Glyph::Chevrons, false),
+        badge(Glyph::Spiral, false),
+    ];
     let states: [TokenState; 14] = [
         TokenState { selected: true, ..health(0.8) },
         TokenState { acting: true, selected: true, ..health(0.8) },
@@ -145,7 +162,7 @@ fn tokens() -> Vec<Token> {
         TokenState { hiding: true, ..health(0.8) },
         TokenState { done: true, ..health(0.8) },
         TokenState { badges: harmed, ..health(0.3) },
-        TokenState { badges: vec![badge("hidden", true)], ..health(1.0) },
+        TokenState { badges: vec![badge(Glyph::StruckEye, true)], ..health(1.0) },
         TokenState { band: 3, ..TokenState::default() },
         TokenState { band: 2, ..TokenState::default() },
         TokenState { band: 1, ..TokenState::default() },
@@ -155,24 +172,24 @@ fn tokens() -> Vec<Token> {
     ];
     for (number, state) in (0..).zip(states) {
         let (x, y) = (8 + number % 7, number / 7);
-        put(x, y, 1, look(usize::from(y > 0), "skirmisher"), state);
+        put(x, y, 1, look(usize::from(y > 0), Glyph::Swords), state);
     }
-    put(16, 0, 2, look(1, "brute"), TokenState { badges: vec![badge("burning", false)], ..health(0.6) });
-    put(19, 0, 3, look(2, "captain"), TokenState { selected: true, ..health(0.9) });
+    put(16, 0, 2, look(1, Glyph::Hammer), TokenState { badges: vec![badge(Glyph::Flame, false)], ..health(0.6) });
+    put(19, 0, 3, look(2, Glyph::Crown), TokenState { selected: true, ..health(0.9) });
     for (x, state) in [
         (20, TokenState { depth: 1, ..health(0.8) }),
         (21, TokenState { depth: 2, ..health(0.8) }),
         (22, TokenState { depth: 3, ..health(0.8) }),
         (24, TokenState { flies: true, ..health(0.8) }),
-        (26, TokenState { lies: true, badges: vec![badge("prone", false)], ..health(0.8) }),
+        (26, TokenState { lies: true, badges: vec![badge(Glyph::Fallen, false)], ..health(0.8) }),
     ] {
-        put(x, 15, 1, look(1, "guard"), state);
+        put(x, 15, 1, look(1, Glyph::CrossShield), state);
     }
-    put(15, 9, 1, look(0, "guard"), TokenState { badges: vec![badge("grappling", false)], ..health(0.8) });
-    put(16, 9, 1, look(1, "guard"), TokenState { badges: vec![badge("grappling", false)], ..health(0.8) });
-    put(18, 10, 2, look(0, "horse"), health(0.7));
-    put(9, 5, 1, look(0, "mage"), TokenState { acting: true, selected: true, ..health(1.0) });
-    put(20, 7, 1, look(1, "archer"), health(0.5));
+    put(15, 9, 1, look(0, Glyph::CrossShield), TokenState { badges: vec![badge(Glyph::Chain, false)], ..health(0.8) });
+    put(16, 9, 1, look(1, Glyph::CrossShield), TokenState { badges: vec![badge(Glyph::Chain, false)], ..health(0.8) });
+    put(18, 10, 2, look(0, Glyph::Horse), health(0.7));
+    put(9, 5, 1, look(0, Glyph::Star), TokenState { acting: true, selected: true, ..health(1.0) });
+    put(20, 7, 1, look(1, Glyph::Bow), health(0.5));
     all
 }
 

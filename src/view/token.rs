@@ -5,6 +5,7 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6, TAU};
 
 use bevy::math::{Rot2, Vec2};
 
+use crate::data::looks::Glyph;
 use crate::view::drawing::Drawing;
 use crate::view::glyphs;
 use crate::view::palette::{self, CASING, HELP, IVORY, THREAT, Tint};
@@ -17,16 +18,16 @@ pub(super) const BADGE_BACKS: [Tint; 2] = [Tint::hex(0x1A_1310), Tint::hex(0x10_
 pub struct Look {
     /// Index of the side.
     pub side: usize,
-    /// Name of the picture.
-    pub glyph: String,
+    /// Its picture.
+    pub glyph: Glyph,
 }
 
 /// A badge at the lower edge of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Badge {
-    /// The condition's key.
-    pub key: String,
-    /// Helpful to its bearer, drawn as a disc; else as a diamond.
+    /// Its picture.
+    pub glyph: Glyph,
+    /// Good for its bearer: a disc, else a square on its point.
     pub helpful: bool,
 }
 
@@ -156,9 +157,7 @@ pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
 fn picture(drawing: &mut Drawing, look: &Look, factor: f32, ink: Tint, shadow: Tint, turn: Rot2) {
     // The diamond has less room inside.
     let scale = if look.side % 4 == 1 { 0.35 } else { 0.38 };
-    if let Some(glyph) = glyphs::archetype(&look.glyph, ink, shadow) {
-        drawing.place(&glyph, Vec2::ZERO, scale * factor, turn);
-    }
+    drawing.place(&glyphs::draw(look.glyph, ink, shadow), Vec2::ZERO, scale * factor, turn);
 }
 
 /// A badge of size 1 around its centre.
@@ -172,6 +171,10 @@ pub fn badge(badge: &Badge) -> Drawing {
     };
     drawing.fill(Vec::clone(&points), back);
     drawing.outline(points, 0.10, tint);
-    drawing.place(&glyphs::condition(&badge.key, palette::TEXT_1), Vec2::ZERO, 0.0062, Rot2::IDENTITY);
+    let picture = match badge.glyph {
+        Glyph::Plain => glyphs::dot(palette::TEXT_1),
+        drawn => glyphs::draw(drawn, palette::TEXT_1, back),
+    };
+    drawing.place(&picture, Vec2::ZERO, 0.0062, Rot2::IDENTITY);
     drawing
 }

@@ -12,6 +12,7 @@ use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, Shade
 use bevy::shader::{Shader, ShaderRef};
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlugin};
 
+use crate::data::looks::Glyph;
 use crate::view::atlas;
 use crate::view::board::{Ghost, Token};
 use crate::view::overlay::centre;
@@ -159,7 +160,7 @@ const GHOST: u32 = 1 << 5;
 /// Side, picture, flags and the badge of a state.
 fn word(look: &Look, flags: u32, mark: u8) -> u32 {
     let side = u32::try_from(look.side % 4).unwrap_or(0);
-    side | u32::from(atlas::archetype(&look.glyph)) << 8 | flags << 16 | u32::from(mark) << 22
+    side | u32::from(atlas::on_token(look.glyph)) << 8 | flags << 16 | u32::from(mark) << 22
 }
 
 /// Side, pose, picture, states and the badge of a state; badges; ring segments; their number and levels.
@@ -167,7 +168,7 @@ fn words(token: &Token) -> [u32; 4] {
     let state = &token.state;
     let flags = [state.selected, state.acting, state.down, state.hiding, state.done];
     let flags = (0_u32..).zip(flags).fold(0, |all, (bit, on)| all | u32::from(on) << bit);
-    let mark = atlas::condition(if state.down { "dying" } else { "hidden" });
+    let mark = atlas::on_badge(if state.down { DOWN } else { HIDING });
     let pose = u32::from(state.depth.min(3)) << 2 | u32::from(state.lies) << 4 | u32::from(state.flies) << 5;
     let (segments, count) = segments(state);
     [word(&token.look, flags, mark) | pose, badges(state), segments, count]
@@ -179,13 +180,17 @@ fn numbers(token: &Token) -> [f32; 4] {
     [state.health.unwrap_or(0.0), state.inner.unwrap_or(-1.0), token.alpha, token.flash]
 }
 
-/// What the state of a token says already has no second badge.
+/// The marks of tokens that are down and of those that hide.
+const DOWN: Glyph = Glyph::Clock;
+const HIDING: Glyph = Glyph::StruckEye;
+
+/// The badges, without those that repeat the mark of the state.
 fn shown(state: &TokenState) -> impl Iterator<Item = &Badge> {
-    state.badges.iter().filter(|b| !(state.down && b.key == "dying" || state.hiding && b.key == "hidden"))
+    state.badges.iter().filter(|b| !(state.down && b.glyph == DOWN || state.hiding && b.glyph == HIDING))
 }
 
 fn badges(state: &TokenState) -> u32 {
-    let byte = |badge: &Badge| u32::from(atlas::condition(&badge.key)) | u32::from(badge.helpful) << 7;
+    let byte = |badge: &Badge| u32::from(atlas::on_badge(badge.glyph)) | u32::from(badge.helpful) << 7;
     let count = shown(state).count();
     // Places without a badge count as helpful, so that one glance tells whether any harms.
     let bytes = (0..SHOWN).map(|at| shown(state).nth(at).map_or(0x80, byte));
@@ -242,11 +247,13 @@ mod tests {
 
     #[test]
     fn one_harmful_badge_shows_among_helpful_ones() {
-        let badge = |key: &str, helpful| Badge { key: key.to_owned(), helpful };
-        let kind = TokenState { badges: vec![badge("guarded", true)], ..TokenState::default() };
+        let badge = |glyph, helpful| Badge { glyph, helpful };
+        let kind = TokenState { badges: vec![badge(Glyph::Shield, true)], ..TokenState::default() };
         assert_eq!(badges(&kind) & 0x0080_8080, 0x0080_8080);
-        let cruel =
-            TokenState { badges: vec![badge("guarded", true), badge("slowed", false)], ..TokenState::default() };
+        let cruel = TokenState {
+            badges: vec![badge(Glyph::Shield, true), badge(Glyph::Chevrons, false)],
+            ..TokenState::default()
+        };
         assert_ne!(badges(&cruel) & 0x0080_8080, 0x0080_8080);
         assert_eq!(badges(&cruel) >> 24, 2);
     }

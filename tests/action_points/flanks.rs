@@ -83,7 +83,7 @@ fn ap_pos_02_those_who_shoot() {
     assert!(!far("dagger"), "9 yards of 5");
     assert!(by(&[friend("Pim", "longsword", 5, 4), friend("Pam", "bow", 5, 0)]));
     let empty = "(actions: [(key: \"spend\", name: \"Spend\", text: \"\", occasion: Turn, tool: Weapon(\"any\"), \
-                 target: Struck, does: [Strike])])";
+                 target: InReach, does: [Strike])])";
     let lay = Lay::new("action_points", &["..............."; 5]).rules(empty);
     let lay = lay.side("heroes", [left(), friend("Pam", "crossbow", 9, 3)]).side("monsters", [brute().at(5, 3)]);
     let mut t = lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 1, 1, 2, 3, 1, 1, 2]));

@@ -71,7 +71,7 @@ fn ap_move_08_rock_faces() {
 #[test]
 fn ap_move_09_mud_under_water() {
     let flood = "(actions: [(key: \"flood\", name: \"Flood\", text: \"\", occasion: Turn, \
-                 does: [Lay(terrain: \"waist_water\", area: Near(\"2\"))])])";
+                 does: [CreateTerrain(terrain: \"waist_water\", area: Near(\"2\"))])])";
     let lay = Lay::new("action_points", &[".m.........."]).legend('m', "Ground(\"mud\")").rules(flood);
     let lay = lay.side("heroes", [ayla().at(0, 0)]).side("monsters", [brute().at(11, 0)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d6(&[1, 1, 2, 1, 1, 2]));

@@ -67,7 +67,7 @@ fn ap_roll_15_16_what_penetrates_is_cast_before_the_roll() {
         let rules = format!(
             "(items: [(key: \"ray\", name: \"Ray\", weapon: (bonus: \"rsn\", damage: \"1d6\", penetrating: {penetrating}, \
              reach: 0, range: 9))], actions: [(key: \"ray\", name: \"Ray\", text: \"\", occasion: Turn, tool: \
-             Conjured(\"ray\"), target: Struck(), does: [Strike], tags: [\"magic\"])])"
+             Conjured(\"ray\"), target: InReach(), does: [Strike], tags: [\"magic\"])])"
         );
         let lay = super::lay([mira()], [far()]).rules(&rules);
         let mut t = super::begin(&lay, &FIRST);

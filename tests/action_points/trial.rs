@@ -32,7 +32,7 @@ pub fn rules() -> String {
     for amount in 1..=8 {
         add(&format!("tire_{amount}"), amount, "Gain(pool: \"fatigue\", amount: \"order.number\", who: Other)");
     }
-    add("check", 0, "As(does: [Do(\"recovery_check\")])");
+    add("check", 0, "As(does: [Routine(\"recovery_check\")])");
     add("nag", 0, "Afflict(condition: \"nagged\")");
     for condition in ["immobile", "helpless", "hobbled", "unconscious"] {
         add(condition, 0, &format!("Afflict(condition: \"{condition}\", value: \"99\")"));

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use fray::ai::Policy;
-use fray::data::effect::Limit;
+use fray::data::effect::{ActLimit, Limit};
 use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
@@ -35,7 +35,9 @@ fn crowd(ruleset: &str, each: usize, few: bool) -> Setup {
     let rules = Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
     let bars = |def: &&ConditionDef, limit| def.limits.contains(&limit) && def.holds.is_none();
     let with = |limit| rules.conditions.iter().find(|def| bars(def, limit));
-    let helpless = with(Limit::Helpless).or(with(Limit::Down)).expect("there is something of the kind");
+    let helpless = with(Limit::Act(ActLimit::Helpless))
+        .or(with(Limit::Act(ActLimit::Down)))
+        .expect("there is something of the kind");
     let helpless = &helpless.key.value;
     let deep = each.div_ceil(WIDE);
     let side = |row: usize, down: bool| -> String {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fray::data::effect::{Ask, Limit};
+use fray::data::effect::{ActAsk, Ask, Limit, SightLimit};
 use fray::data::library::Library;
 use fray::data::ruleset::ConditionDef;
 use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, TriggerId};
@@ -13,9 +13,9 @@ use fray::fight::state::components::{
     Carried, Conditions, Gear, Instance, Intent, Object, Place, Plan, Pools, Scores, SlotState,
 };
 use fray::fight::state::findings::{Finding, Known, Seen};
-use fray::fight::state::resources::FightState;
 use fray::fight::state::order::Aim;
 use fray::fight::state::readied::{Deed, Terms};
+use fray::fight::state::resources::FightState;
 use fray::fight::values::known_values::Band;
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{CombatantId, InstanceId, SideId};
@@ -45,12 +45,12 @@ macro_rules! of {
 /// Lets a foe hide from a side, unless one does already.
 fn veil(fight: &mut Fight, viewer: SideId, chance: &mut Chance) {
     let rules = fight.rules().clone();
-    let hides = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom);
+    let hides = |limit: &Limit| matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom));
     let hidden = |def: &ConditionDef| def.limits.iter().any(hides) && def.holds.is_none();
     let Some(row) = rules.conditions.iter().position(hidden) else { return };
     let key = ConditionId(u16::try_from(row).unwrap());
     let Some(id) = foe(fight, viewer, chance, |arena, id| arena.known_to(viewer, id)) else { return };
-    let from = rules.condition(key).limits.contains(&Limit::ConcealedFrom);
+    let from = rules.condition(key).limits.contains(&Limit::Sight(SightLimit::ConcealedFrom));
     let arena = fight.arena();
     let watchers = arena.everybody().filter(|other| !arena.scene().hostile(viewer, arena.side(*other)));
     let sources: Vec<Option<CombatantId>> = if from { watchers.map(Some).collect() } else { vec![None] };
@@ -170,7 +170,9 @@ fn pools(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 fn conditions(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
     let Some(id) = closed(fight, viewer, chance) else { return false };
     let rules = fight.rules().clone();
-    let apart = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom | Limit::Found);
+    let apart = |limit: &Limit| {
+        matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom | SightLimit::FoundBySource))
+    };
     let secret = |key: &ConditionId| {
         let def = rules.condition(*key);
         !def.public && def.holds.is_none() && !def.limits.iter().any(apart)
@@ -363,7 +365,7 @@ fn hidden_facts_make_no_difference(ruleset: &str) {
     let (mut tried, mut found) = (BTreeMap::new(), Vec::new());
     let mut wanted: Vec<&str> = FACTS.iter().map(|(fact, _)| *fact).collect();
     for (Stage { name, setup }, seed) in stages(ruleset, &SCENES).into_iter().zip(51..) {
-        let deeds = setup.rules.actions.iter().any(|action| matches!(action.ask, Ask::Deed { .. }));
+        let deeds = setup.rules.actions.iter().any(|action| matches!(action.ask, Ask::Act(ActAsk::ReadiedActs { .. })));
         wanted.retain(|fact| match *fact {
             "secret plans" => setup.rules.time.last_count().is_some(),
             "begun aims" => setup.rules.time.carrying_purse().is_some() && !setup.rules.time.aims_late(),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use fray::data::effect::{Ask, Step, Target};
+use fray::data::effect::{ActAsk, Ask, ConditionAsk, FactAsk, ItemAsk, PlaceAsk, Step, Target, TurnAsk};
 use fray::data::ruleset::{ActionDef, Ruleset, Ties, TimeDef};
 use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{Aim, Body, Question};
@@ -120,27 +120,27 @@ fn asked(def: &ActionDef) -> &'static str {
         (Ask::Nothing, Target::Me) => "nothing",
         (Ask::Nothing, Target::Object { .. } | Target::Thing | Target::Movable(_)) => "object",
         (Ask::Nothing, Target::Cell { .. } | Target::Nearer { .. }) => "cell",
-        (Ask::Nothing, Target::One { .. } | Target::Struck { .. } | Target::Space { .. } | Target::Subject { .. }) => {
+        (Ask::Nothing, Target::One { .. } | Target::InReach { .. } | Target::Space { .. } | Target::Subject { .. }) => {
             "target"
         }
-        (Ask::Number { .. }, _) => "number",
-        (Ask::Condition(_) | Ask::Stance, _) => "condition",
-        (Ask::Inquiry(_), _) => "inquiry",
-        (Ask::Set, _) => "set",
-        (Ask::Kind(_), _) => "kind",
-        (Ask::Fact, _) => "fact",
-        (Ask::Loadout { .. }, _) => "loadout",
-        (Ask::GroundItem, _) => "item",
-        (Ask::HeldItem { falls: 0, .. }, _) => "theirs",
-        (Ask::HeldItem { .. } | Ask::Knock, _) => "knock",
-        (Ask::Line { .. } | Ask::Heading | Ask::Onset { .. }, _) => "line",
-        (Ask::Aid | Ask::Errand(_), _) => "aid",
-        (Ask::BuyTurn, _) => "buy",
-        (Ask::MoveTurn, _) => "shift",
-        (Ask::Hasten { .. }, _) => "haste",
-        (Ask::Keep { .. }, _) => "kept",
-        (Ask::Sustained(_), _) => "bond",
-        (Ask::Deed { .. }, _) => "deed",
+        (Ask::Act(ActAsk::Number { .. }), _) => "number",
+        (Ask::Condition(ConditionAsk::Condition(_) | ConditionAsk::Stance), _) => "condition",
+        (Ask::Fact(FactAsk::Inquiry(_)), _) => "inquiry",
+        (Ask::Fact(FactAsk::Set), _) => "set",
+        (Ask::Item(ItemAsk::Kind(_)), _) => "kind",
+        (Ask::Fact(FactAsk::Fact), _) => "fact",
+        (Ask::Item(ItemAsk::Loadout { .. }), _) => "loadout",
+        (Ask::Item(ItemAsk::GroundItem), _) => "item",
+        (Ask::Item(ItemAsk::HeldItem { falls: 0, .. }), _) => "theirs",
+        (Ask::Item(ItemAsk::HeldItem { .. } | ItemAsk::KnockAway), _) => "knock",
+        (Ask::Place(PlaceAsk::Line { .. } | PlaceAsk::Direction | PlaceAsk::ChargeCell { .. }), _) => "line",
+        (Ask::Act(ActAsk::Aid | ActAsk::CommandedUse(_)), _) => "aid",
+        (Ask::Turn(TurnAsk::BuyTurn), _) => "buy",
+        (Ask::Turn(TurnAsk::MoveTurn), _) => "shift",
+        (Ask::Turn(TurnAsk::AdvanceTurn { .. }), _) => "haste",
+        (Ask::Condition(ConditionAsk::KeepSustained { .. }), _) => "kept",
+        (Ask::Condition(ConditionAsk::Sustained(_)), _) => "bond",
+        (Ask::Act(ActAsk::ReadiedActs { .. }), _) => "deed",
     }
 }
 
@@ -151,7 +151,7 @@ impl Kinds {
         if rules.time.aims_late() {
             aims.insert("open");
         }
-        let ahead = rules.procedures.start.iter().any(|step| matches!(step, Step::Ahead(_)));
+        let ahead = rules.procedures.start.iter().any(|step| matches!(step, Step::FirstTurn(_)));
         let called = ahead || rules.time.ties() == Some(Ties::Called);
         let mut questions = BTreeSet::from(["turn"]);
         let mut orders = BTreeSet::from(["walk", "act", "end of turn", "pass"]);

@@ -10,6 +10,7 @@ mod hidden;
 mod kinds;
 mod offers;
 mod probes;
+mod queries;
 mod samples;
 mod stage;
 mod twins;

@@ -10,6 +10,7 @@ use fray::fight::state::refusal::Refusal;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::{CombatantId, SideId};
 
+use super::queries::queries;
 use super::samples::samples;
 use super::{Chance, bent};
 
@@ -37,6 +38,7 @@ pub struct Told {
     odds: Vec<String>,
     warnings: Vec<String>,
     answer: Option<Body>,
+    queries: Vec<String>,
 }
 
 impl Probes {
@@ -83,6 +85,7 @@ impl Probes {
             odds: self.acts.iter().map(odds).collect(),
             warnings: self.walks.iter().map(warned).collect(),
             answer,
+            queries: queries(&fight.seen_by(Some(self.viewer))),
         }
     }
 
@@ -111,6 +114,9 @@ impl Probes {
         let mut warnings = a.warnings.iter().zip(&b.warnings).zip(&self.walks);
         if let Some(((a, b), walk)) = warnings.find(|((a, b), _)| a != b) {
             return Some(("warnings", format!("{walk:?}: {a}\n  and {b}")));
+        }
+        if let Some((a, b)) = a.queries.iter().zip(&b.queries).find(|(a, b)| a != b) {
+            return Some(("query", format!("{a}\n  and {b}")));
         }
         (a.answer != b.answer).then(|| ("answer", format!("{:?}\n  and {:?}", a.answer, b.answer)))
     }

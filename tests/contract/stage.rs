@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use fray::data::effect::{Ask, Limit};
+use fray::data::effect::{ActLimit, Ask, ConditionAsk, Limit, SightLimit};
 use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
@@ -56,8 +56,17 @@ fn letter(first: char, row: usize) -> char {
 
 /// Conditions of the kinds that orders can name, one of each; none that keeps its bearer from acting.
 fn borne(rules: &Ruleset) -> Vec<&str> {
-    let named = rules.actions.iter().filter_map(|a| if let Ask::Condition(tags) = a.ask { Some(tags) } else { None });
-    let hard = |limit: &Limit| matches!(limit, Limit::Helpless | Limit::Down | Limit::Concealed | Limit::ConcealedFrom);
+    let named = rules
+        .actions
+        .iter()
+        .filter_map(|a| if let Ask::Condition(ConditionAsk::Condition(tags)) = a.ask { Some(tags) } else { None });
+    let hard = |limit: &Limit| {
+        matches!(
+            limit,
+            Limit::Act(ActLimit::Helpless | ActLimit::Down)
+                | Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom)
+        )
+    };
     let fits = |def: &&ConditionDef| def.holds.is_none() && !def.stance && !def.limits.iter().any(hard);
     let of = |tags| rules.conditions.iter().filter(fits).find(|def| def.tags.meets(tags));
     let mut keys: Vec<&str> = named.filter_map(of).map(|def| def.key.value.as_str()).collect();

@@ -77,12 +77,14 @@ fn pipes_and_devices_are_refused_before_they_are_opened() {
     );
 }
 
+// Elsewhere a file of that length may take that much room.
+#[cfg(unix)]
 #[test]
 fn files_that_are_too_large_are_refused_unread() {
     let folder = Folder::new();
     for name in ["scenes/big.ron", "assets/rulesets/big/rules.ron"] {
         folder.write(name, "(");
-        File::options().write(true).open(folder.0.join(name)).unwrap().set_len(1 << 34).unwrap();
+        File::options().write(true).open(folder.0.join(name)).unwrap().set_len(1 << 30).unwrap();
     }
     for arguments in [vec!["check", "."], sim("scenes/big.ron", &[]), sim("toll_house", &["--ruleset", "big"])] {
         let output = run(&folder, &arguments);

@@ -91,6 +91,46 @@ fn placements_say_what_is_in_the_way() {
 }
 
 #[test]
+fn pictures_and_looks_that_are_not_drawn_are_told_where_they_stand() {
+    for (file, from, to, said) in [
+        (
+            "roster.ron",
+            "glyph: CrossShield",
+            "glyph: CrosShield",
+            "`CrosShield` is not a picture; help: did you mean `CrossShield`?",
+        ),
+        ("conditions.ron", "glyph: Fallen", "glyph: Falen", "`Falen` is not a picture; help: did you mean `Fallen`?"),
+        ("ground.ron", "look: Grass", "look: Gras", "`Gras` is not a look of ground; help: did you mean `Grass`?"),
+        ("ground.ron", "look: Door", "look: Dor", "`Dor` is not a look of objects; help: did you mean `Door`?"),
+        (
+            "ground.ron",
+            "Some(OpenDoor)",
+            "Some(OpnDoor)",
+            "`OpnDoor` is not a look of objects; help: did you mean `OpenDoor`?",
+        ),
+        (
+            "ground.ron",
+            "look: Mud",
+            "look: \"Mud\"",
+            "expected a look of ground, found the text \"Mud\"; help: write Mud without the quotes",
+        ),
+    ] {
+        let folder = Folder::new();
+        copy_ruleset(&folder, "tempo", "tempo");
+        let path = format!("assets/rulesets/tempo/{file}");
+        let text = fs::read_to_string(folder.0.join(&path)).unwrap();
+        let at = text.find(from).unwrap() + from.find(' ').map_or("Some(".len(), |space| space + 1);
+        let line = text[..at].lines().count();
+        let column = at - text[..at].rfind('\n').unwrap();
+        folder.write(&path, &text.replacen(from, to, 1));
+        let output = folder.fray(&["check", "assets"]);
+        let first = format!("{path}:{line}:{column}: error: {said}");
+        assert!(status(&output) == 1 && out(&output).starts_with(&first), "{first}: {}", out(&output));
+        assert_eq!(out(&output).lines().count(), 1, "{}", out(&output));
+    }
+}
+
+#[test]
 fn numbers_and_maps_say_what_they_can_be() {
     let arrives =
         |round: &str| scene("s", "", "round_limit: 20").replace("at: (3, 0)", &format!("at: (3, 0), arrives: {round}"));

@@ -95,12 +95,6 @@ fn rulesets_are_warned_of_what_is_hardly_meant() {
     );
     let name = ruleset_warnings("tempo", "tempo.ron", "key: \"tempo\"", "key: \"tempi\"", "()");
     assert!(name.len() == 1 && name[0].contains("the ruleset `tempi` is in a folder `tempo`"), "{name:?}");
-    let glyph = ruleset_warnings("tempo", "roster.ron", "glyph: \"guard\"", "glyph: \"gaurd\"", "()");
-    assert!(
-        glyph.len() == 1 && glyph[0].contains("warning: there is no picture `gaurd` for the token of `"),
-        "{glyph:?}"
-    );
-    assert!(glyph[0].ends_with("help: did you mean `guard`?"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::{ada, aware, bram, d20, field, grunt, lay};
 const HARM: &str = r#"(
     actions: [
         (key: "wound", name: "W", text: "W.", occasion: Turn, target: One(whom: Anybody, range: "20"), does: [Afflict(condition: "bleeding")], tags: ["free"]),
-        (key: "snare", name: "S", text: "S.", occasion: Turn, target: One(whom: Anybody, range: "20"), does: [Do("cripple_some")], tags: ["free"]),
+        (key: "snare", name: "S", text: "S.", occasion: Turn, target: One(whom: Anybody, range: "20"), does: [Routine("cripple_some")], tags: ["free"]),
         (key: "knit", name: "K", text: "K.", occasion: Turn, does: [Gain(pool: "str_damage", amount: "-3"), Gain(pool: "dex_damage", amount: "-2")], tags: ["free"]),
         (key: "brand", name: "B", text: "B.", occasion: Turn, does: [Harm(amount: "1", who: Me)], tags: ["free", "heat"]),
     ],

@@ -10,7 +10,7 @@ use super::{ada, bram, d20, grunt};
 const WAYS: &str = r#"(actions: [
     (
         key: "doom", name: "Doom", text: "Everybody falls.", occasion: Turn, tags: ["free"],
-        does: [Each(area: Near("99"), whom: Anybody, does: [Harm(amount: "99", who: Other)])],
+        does: [ForEach(area: Near("99"), whom: Anybody, does: [Harm(amount: "99", who: Other)])],
     ),
     (
         key: "wither_away", name: "Wither away", text: "Strength is gone.", occasion: Turn, tags: ["free"],

@@ -117,7 +117,7 @@ const HIDE: &str = r#"(
             name: "V",
             text: "V.",
             occasion: Turn,
-            does: [Each(area: Everywhere, whom: Nonallies, does: [Afflict(condition: "covered", who: Me, source: Other)])],
+            does: [ForEach(area: Everywhere, whom: Nonallies, does: [Afflict(condition: "covered", who: Me, source: Other)])],
             tags: ["free"],
         ),
     ],

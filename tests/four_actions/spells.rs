@@ -223,7 +223,7 @@ fn four_pos_19_around_somebody() {
                 name: "Q",
                 text: "Q.",
                 occasion: Turn,
-                does: [Each(area: Near("2"), whom: Others, does: [Afflict(condition: "prone")])],
+                does: [ForEach(area: Near("2"), whom: Others, does: [Afflict(condition: "prone")])],
                 tags: ["free"],
             ),
         ],

@@ -1,6 +1,6 @@
 //! Ground that harms, traps and what else is hidden, and where conditions come from.
 
-use fray::data::effect::{Effect, Effects};
+use fray::data::effect::{ConditionEffect, Effect, Effects, FlowEffect};
 use fray::data::ruleset::Ruleset;
 use fray::testkit::{Lay, Table};
 
@@ -112,8 +112,10 @@ fn brings(rules: &Ruleset, list: &Effects, condition: &str) -> bool {
     let mut found = false;
     list.each(&mut |effect| {
         found |= match effect {
-            Effect::Afflict { condition: id, .. } => *rules.condition(*id).key == *condition,
-            Effect::Do(routine) => brings(rules, &rules.routine(*routine).does, condition),
+            Effect::Condition(ConditionEffect::Afflict { condition: id, .. }) => {
+                *rules.condition(*id).key == *condition
+            }
+            Effect::Flow(FlowEffect::Routine(routine)) => brings(rules, &rules.routine(*routine).does, condition),
             _ => false,
         };
     });

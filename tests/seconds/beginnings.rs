@@ -95,7 +95,7 @@ fn sec_rule_16_who_has_lost() {
 /// SEC-RULE-16: if nobody at all is left it is a draw, as after the last round: the hundredth unless the scene says so.
 #[test]
 fn sec_rule_16_draws() {
-    let boom = "(actions: [(key: \"boom\", name: \"Boom\", text: \"\", occasion: Turn, does: [Each(area: Near(\"9\"), does: \
+    let boom = "(actions: [(key: \"boom\", name: \"Boom\", text: \"\", occasion: Turn, does: [ForEach(area: Near(\"9\"), does: \
                 [Harm(amount: \"25\", who: Other)])])])";
     let mut t = lay([ayla()], [orc()]).rules(boom).deal_with(&d20(&FIRST));
     t.act("Ayla", "boom", ());

@@ -72,7 +72,7 @@ fn sec_move_13_half_a_second_at_least() {
     assert_eq!((t.at("Orc"), t.pool("Orc", "time")), (Some((7, 2)), 25));
     // A blow at whoever leaves knocks it out on the cell that it would leave.
     let heavy = "(actions: [(key: \"sweep\", name: \"Sweep\", text: \"\", occasion: Reaction(on: \"step\", when: \"nonally(me, \
-                 subject) && leaves(subject, me)\"), target: Subject(), does: [Afflict(condition: \"prone\")])])";
+                 subject) && leaves_reach(subject, me)\"), target: Subject(), does: [Afflict(condition: \"prone\")])])";
     let mut t = lay([cara().at(6, 2)], [runner().at(7, 2)]).rules(heavy).deal_with(&d20(&[5, 15]));
     t.walk(&[(8, 2)]);
     t.act("Cara", "sweep", "Orc");
@@ -83,7 +83,7 @@ fn sec_move_13_half_a_second_at_least() {
 #[test]
 fn sec_move_13_nobody_leaves_who_is_held() {
     let heavy = "(actions: [(key: \"sweep\", name: \"Sweep\", text: \"\", occasion: Reaction(on: \"step\", when: \"nonally(me, \
-                 subject) && leaves(subject, me)\"), target: Subject(), does: [Afflict(condition: \"prone\")])])";
+                 subject) && leaves_reach(subject, me)\"), target: Subject(), does: [Afflict(condition: \"prone\")])])";
     let two = [cara().at(6, 2), cara().named("Bela").at(6, 3)];
     let mut t = lay(two, [runner().at(7, 2)]).rules(heavy).deal_with(&d20(&[5, 4, 15]));
     t.walk(&[(8, 2)]);

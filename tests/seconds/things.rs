@@ -150,7 +150,7 @@ fn sec_spec_01_06_what_uses_bring() {
     let idol = "(objects: [(key: \"idol\", name: \"Idol\", states: [(key: \"whole\", name: \"Idol\", blocks: true)], uses: [\
                 (name: \"Twist\", from: \"whole\", to: \"whole\", points: 10, roll: Some(\"force\"), hard: 12, most: 2, tags: \
                 [\"fixed\"], does: [Gain(pool: \"hp\", amount: \"3\"), Obtain(item: Some(\"dagger\")), Mark(\"alarm\"), \
-                Say(\"It turns!\"), Lay(terrain: \"rubble\", area: Aimed(\"1\")), Each(area: Aimed(\"9\"), whom: Nonallies, \
+                Say(\"It turns!\"), CreateTerrain(terrain: \"rubble\", area: Aimed(\"1\")), ForEach(area: Aimed(\"9\"), whom: Nonallies, \
                 does: [Harm(amount: \"2\", who: Other)])], fails: [Afflict(condition: \"prone\", who: Me)])])])";
     let fact = "(actions: [(key: \"flee\", name: \"Flee\", text: \"\", occasion: Turn, requires: [(need: \
                 \"marked('alarm')\", why: \"Nothing has happened.\")], does: []) ])";

@@ -20,20 +20,20 @@ const TRICKS: &str = r#"(
             key: "haze", name: "Haze", text: "",
             occasion: Planned("haze"),
             target: Cell(range: "4"),
-            does: [Lay(terrain: "haze", area: Aimed("1"), until: NextRoundEnd)],
+            does: [CreateTerrain(terrain: "haze", area: Aimed("1"), until: NextRoundEnd)],
         ),
         (
             key: "hop", name: "Hop", text: "",
             occasion: Planned("hop"),
             target: Cell(range: "5", free: true),
-            does: [Place()],
+            does: [Teleport()],
         ),
         (
             key: "blast", name: "Blast", text: "",
             occasion: Planned("blast"),
             target: Cell(range: "10"),
             does: [
-                Each(
+                ForEach(
                     area: Aimed("1"),
                     whom: Others,
                     die: "blast",

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use fray::data::effect::{Change, Limit, Modifier};
+use fray::data::effect::{Change, Limit, Modifier, MoveLimit, SightLimit};
 use fray::data::library::Library;
 use fray::data::ruleset::{CoverDef, Ruleset, TimeDef};
 
@@ -205,10 +205,16 @@ fn tempo_rule_19_20_what_changes_values() {
         ],
     );
     let limits = |c: &fray::data::ruleset::ConditionDef| {
-        c.limits.iter().copied().find(|l| matches!(l, Limit::StepTimes(_) | Limit::Sight(_)))
+        c.limits
+            .iter()
+            .copied()
+            .find(|l| matches!(l, Limit::Move(MoveLimit::StepTimes(_)) | Limit::Sight(SightLimit::SightRange(_))))
     };
     let limits: Vec<_> = rules.conditions.iter().filter_map(|c| Some((c.key.as_str(), limits(c)?))).collect();
-    assert_eq!(limits, [("prone", Limit::StepTimes(2)), ("blinded", Limit::Sight(1))]);
+    assert_eq!(
+        limits,
+        [("prone", Limit::Move(MoveLimit::StepTimes(2))), ("blinded", Limit::Sight(SightLimit::SightRange(1)))]
+    );
 }
 
 /// The stat blocks that ship: STR, FOR, DEX, AWR, INT, INS, and how many things each has about it.

@@ -9,7 +9,7 @@ use super::{ana, floor, orc};
 fn orc_walks(hazard: &str) -> Table {
     let sow = format!(
         "(actions: [(key: \"sow_them\", name: \"Sow\", text: \"\", occasion: Turn, target: Cell(range: \"9\"), \
-         does: [Lay(terrain: \"{hazard}\", area: Aimed(\"1\"))])])"
+         does: [CreateTerrain(terrain: \"{hazard}\", area: Aimed(\"1\"))])])"
     );
     let lay = floor().rules(&sow).side("heroes", [ana().at(2, 3)]).side("monsters", [orc().at(8, 3)]);
     let mut t = lay.deal();

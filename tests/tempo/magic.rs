@@ -225,7 +225,7 @@ fn tempo_spec_28_a_plain_attack_is_a_standard_attack() {
     let lunge = r#"(
         entries: [(key: "lunge", name: "Lunge", text: "", like: "standard_attack", common: false)],
         actions: [(key: "lunge", name: "Lunge", text: "", occasion: Planned("lunge"), tool: Weapon("standard"),
-                   target: Struck(), does: [Strike])],
+                   target: InReach(), does: [Strike])],
     )"#;
     let lay = floor().rules(lunge).side("heroes", [ana().plans(&["lunge"])]).side("monsters", [orc()]);
     let mut t = lay.deal();

@@ -136,7 +136,7 @@ fn tempo_rule_42_flash_shield_takes_3_off_a_hit() {
     assert_eq!((t.hp("Cy"), t.pool("Cy", "mana_indefinite")), (6, 1));
     let early = r#"(entries: [(key: "jab", name: "Jab", text: "", count: 2, like: "quick_attack")],
         actions: [(key: "jab", name: "Jab", text: "", occasion: Planned("jab"), tool: Weapon("slow"),
-                   target: Struck(), does: [Strike])])"#;
+                   target: InReach(), does: [Strike])])"#;
     let lay = floor().rules(early).side("heroes", [caster(&["flash_shield"])]).side("monsters", [orc().at(1, 3)]);
     let mut t = lay.deal();
     t.plan(&[("Orc", "jab")]).turn("Orc").dice(&[(20, 15), (8, 4), (8, 6)]).act("Orc", "jab", "Cy");

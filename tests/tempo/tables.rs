@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fray::data::effect::{Cost, Effect, Effects, Occasion, Target};
+use fray::data::effect::{Cost, Effect, Effects, FlowEffect, HarmEffect, Occasion, PoolEffect, RollEffect, Target};
 use fray::data::library::Library;
 use fray::data::ruleset::{EntryKind, Ruleset};
 
@@ -128,16 +128,18 @@ fn tempo_rule_42_the_table_of_spells() {
 fn amounts(does: &Effects, found: &mut Vec<String>) {
     for effect in does.items.iter() {
         match effect {
-            Effect::Gain { amount, .. } | Effect::Harm { amount, .. } => found.push(amount.text.clone()),
-            Effect::Roll { success, failure, .. } => {
+            Effect::Pool(PoolEffect::Gain { amount, .. }) | Effect::Harm(HarmEffect::Harm { amount, .. }) => {
+                found.push(amount.text.clone());
+            }
+            Effect::Roll(RollEffect::Roll { success, failure, .. }) => {
                 amounts(success, found);
                 amounts(failure, found);
             }
-            Effect::If { then, otherwise, .. } => {
+            Effect::Flow(FlowEffect::If { then, otherwise, .. }) => {
                 amounts(then, found);
                 amounts(otherwise, found);
             }
-            Effect::Each { dice, does, .. } => {
+            Effect::Flow(FlowEffect::ForEach { dice, does, .. }) => {
                 found.extend(dice.iter().map(|dice| dice.text.clone()));
                 amounts(does, found);
             }

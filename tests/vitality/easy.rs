@@ -47,7 +47,7 @@ fn vit_roll_06_move_10_11_faces_and_waters() {
         for (dc, rolls) in [(10, 0), (11, 1)] {
             let probe = format!(
                 r#"(terrain: [(key: "probe", name: "Probe", tags: ["face"], on_try: [
-                    Afflict(condition: "{mark}", who: Me, value: "{dc}"), Do("{routine}")])])"#
+                    Afflict(condition: "{mark}", who: Me, value: "{dc}"), Routine("{routine}")])])"#
             );
             let mut t = edge("probe", &probe, false);
             t.dice(&d20(&[4][..rolls])).walk(&[(1, 1)]);

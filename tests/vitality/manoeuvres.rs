@@ -237,7 +237,7 @@ fn vit_act_60_custom_manoeuvres() {
         actions: [(
             key: "rattle", name: "Rattle", text: "It is shaken.", occasion: Turn, tool: Melee(9),
             requires: [(need: "level >= 3", why: "It takes the third level.")],
-            target: Struck(whom: Others), does: [Roll(roll: "manoeuvre", success: [Afflict(condition: "shaken")], failure: [Do("thwarted")])],
+            target: InReach(whom: Others), does: [Roll(roll: "manoeuvre", success: [Afflict(condition: "shaken")], failure: [Routine("thwarted")])],
             tags: ["manoeuvre", "tactic"],
         )],
     )"#;

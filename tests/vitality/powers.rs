@@ -1,6 +1,6 @@
 //! Powers of the mind: what they cost, who breaks them and what they do.
 
-use fray::data::effect::Effect;
+use fray::data::effect::{Effect, PoolEffect};
 use fray::data::library::Library;
 use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, On, Piece, Table, knock, line};
@@ -319,10 +319,12 @@ fn vit_health_17_vitality_does_not_come_back() {
         .flat_map(|c| [&c.on_start, &c.on_harm].into_iter().chain(c.ticks.iter().map(|t| &t.does)));
     for list in acts.chain(brought).chain([&routine("drain").does, &routine("waste").does]) {
         list.each(&mut |effect| match effect {
-            Effect::Gain { pool, amount, .. } if *pool == vp => {
+            Effect::Pool(PoolEffect::Gain { pool, amount, .. }) if *pool == vp => {
                 assert!(amount.text.starts_with('-'), "{}", amount.text);
             }
-            Effect::Set { pool, to, .. } if *pool == vp => assert!(to.text.starts_with("min(vp,"), "{}", to.text),
+            Effect::Pool(PoolEffect::Set { pool, to, .. }) if *pool == vp => {
+                assert!(to.text.starts_with("min(vp,"), "{}", to.text);
+            }
             _ => {}
         });
     }

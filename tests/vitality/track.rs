@@ -21,7 +21,7 @@ fn with_coins(lay: Lay) -> Lay {
                 );
                 conditions += &format!(
                     r#"(key: "{key}tag", name: "{key}", text: "", modifiers: [
-                        (to: "attacking", op: Points("{}"), rivals: Some("flank"))]),"#,
+                        (to: "attacking", op: Points("{}"), stacking: Some("flank"))]),"#,
                     way * points
                 );
             }

@@ -69,7 +69,6 @@ impl Battle {
     /// Sets up a battle. Its record begins with the first order that a player gives.
     ///
     /// # Errors
-    ///
     /// The faults of the scene under these rules, or that the rules do not come to rest.
     pub fn new(spec: BattleSpec) -> Result<Battle, String> {
         let mut battle = Battle::unrecorded(spec)?;
@@ -87,7 +86,6 @@ impl Battle {
     /// Sets up a battle without a record.
     ///
     /// # Errors
-    ///
     /// As [`Battle::new`].
     pub fn unrecorded(spec: BattleSpec) -> Result<Battle, String> {
         let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
@@ -121,6 +119,18 @@ impl Battle {
         (0..sides).map(SideId).filter(|s| self.controller(*s) == Controller::Human).collect()
     }
 
+    /// Through whose eyes the window looks while it works for a side: the only human side's always; of several the one that
+    /// is asked; without people nobody's.
+    #[must_use]
+    pub fn eyes(&self) -> Option<SideId> {
+        let sides = u8::try_from(self.spec.scene.def.sides.len()).unwrap_or(u8::MAX);
+        let mut people = (0..sides).map(SideId).filter(|side| self.controller(*side) == Controller::Human);
+        match (people.next(), people.next()) {
+            (only, None) => only,
+            _ => self.asked(),
+        }
+    }
+
     /// The side of the pending decision if a player controls it and there is no fault.
     #[must_use]
     pub fn asked(&self) -> Option<SideId> {
@@ -146,7 +156,7 @@ impl Battle {
     /// The refusal, as a sentence.
     pub(in crate::app) fn take(&mut self, order: &Order) -> Result<(), String> {
         let hash = self.fight.state_hash();
-        let (round, counts) = (self.fight.arena().clock.round, self.counts());
+        let (round, counts) = (self.fight.seen_by(None).round(), self.counts());
         match self.fight.submit(order.clone()) {
             Ok(()) => {}
             Err(SubmitError::Refused(refusal)) => return Err(refusal.tell(self.fight.rules())),

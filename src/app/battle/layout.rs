@@ -10,6 +10,7 @@ use crate::app::battle::seat::Seat;
 use crate::app::present::{self, Pointed};
 use crate::app::selection::desk::curtain;
 use crate::app::selection::keys;
+use crate::data::looks::Glyph;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Body;
 use crate::kernel::ids::SideSet;
@@ -325,7 +326,7 @@ pub(in crate::app) fn over_board(
 /// The uses of a clicked object or cell, beside it.
 pub(in crate::app) fn uses(ctx: &Context, free: Rect, seat: &mut Seat, eye: &Eye) {
     let Some(uses) = seat.desk.uses.as_ref().filter(|_| !seat.desk.busy) else { return };
-    let model = uses.model(&seat.battle.fight.arena());
+    let model = uses.model(&seat.battle.fight.seen_by(seat.battle.eyes()));
     let place = on_screen(ctx, eye, uses.cell.into());
     match ui::uses::show(ctx, free, place, &model) {
         Some(UsesIntent::Do(row)) => seat.use_thing(row),
@@ -384,7 +385,7 @@ pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, eye: &Eye
         egui::pos2(at.x, at.y)
     };
     for token in &board.tokens {
-        if crate::view::glyphs::archetype(&token.look.glyph, LAMP, LAMP).is_none() {
+        if token.look.glyph == Glyph::Plain {
             let font = egui::FontId::proportional(eye.cell / zoom * 0.34);
             let at = put(centre(token.rect) + token.shift);
             painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));

@@ -23,8 +23,8 @@ pub(in crate::app) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
     let (round, limit, goal) = {
-        let arena = seat.battle.fight.arena();
-        (arena.clock.round, arena.round_limit(), present::goals(&arena, seat.desk.view.as_ref()))
+        let arena = seat.battle.fight.seen_by(seat.battle.eyes());
+        (arena.round(), arena.round_limit(), present::goals(&arena, seat.desk.view.as_ref()))
     };
     let model = BarModel {
         name: &seat.battle.spec.scene.def.name,

@@ -89,7 +89,7 @@ impl Battle {
                 let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Often::UntilPass);
                 let offers = self.fight.offers();
                 if shop && offers.iter().all(|o| self.is_menu(o)) {
-                    let own = self.fight.arena().side(subject) == decision.side;
+                    let own = self.fight.seen_by(Some(decision.side)).side(subject) == decision.side;
                     let ask = match stops {
                         Stops::All => true,
                         Stops::Own => own,
@@ -131,16 +131,17 @@ impl Battle {
         };
         let window = self.fight.rules().window(point);
         let cancels = window.and_then(|w| w.interrupt).is_some_and(|i| i.cancels);
-        let arena = self.fight.arena();
-        let owner = arena.stack.turn().map(|turn| turn.by);
-        if policies.muted.is_some() && policies.muted == owner.map(|owner| (arena.clock.round, owner)) {
+        let eyes = self.eyes();
+        let arena = self.fight.seen_by(eyes);
+        let owner = arena.acting();
+        if policies.muted.is_some() && policies.muted == owner.map(|owner| (arena.round(), owner)) {
             return false;
         }
         // A foe has declared a strike at the asked combatant or at a friend of it.
         let struck = || {
-            let act = arena.stack.act().filter(|act| arena.nonally(by, act.draft.by))?;
-            let target = act.draft.aim.target().filter(|target| *target == by || arena.ally(by, *target))?;
-            let does = &arena.rules().action(act.draft.action).does.items;
+            let act = arena.act().filter(|act| arena.nonally(by, act.by))?;
+            let target = act.aim.target().filter(|target| *target == by || arena.ally(by, *target))?;
+            let does = &arena.rules().action(act.action).does.items;
             does.iter().any(|effect| matches!(effect, Effect::Strike { .. })).then_some(target)
         };
         match policies.breaking.get(&by).copied().unwrap_or_default() {
@@ -165,7 +166,7 @@ mod tests {
     use super::*;
     use crate::ai::Policy;
     use crate::app::platform::stage::{self, Stage};
-    use crate::data::effect::{Ask, Cost};
+    use crate::data::effect::{ActAsk, Ask, Cost, PoolEffect};
     use crate::data::scene::{Controller, SceneDef};
     use crate::data::scope::PoolId;
 
@@ -246,10 +247,9 @@ mod tests {
         for seed in 0..60 {
             let mut battle = stage::trial("toll_house", &seed.to_string(), |_| Controller::Human);
             let rules = battle.fight.rules().clone();
-            let inside = rules
-                .actions
-                .iter()
-                .filter(|def| matches!(def.occasion, Occasion::Window(_)) && matches!(def.ask, Ask::Number { .. }));
+            let inside = rules.actions.iter().filter(|def| {
+                matches!(def.occasion, Occasion::Window(_)) && matches!(def.ask, Ask::Act(ActAsk::Number { .. }))
+            });
             let paid = |cost: &Cost| if let Cost::Pool(pool, _) = cost { Some(*pool) } else { None };
             let spent: Vec<PoolId> = inside.flat_map(|def| &def.cost).filter_map(paid).collect();
             let mut mind = Policy::Ai.mind(seed);
@@ -263,7 +263,7 @@ mod tests {
                 let arena = battle.fight.arena();
                 let gains = |offer: &Offer| {
                     let Offer::Act { by, action, tool, aims } = offer else { return None };
-                    let poor = |effect: &Effect| matches!(effect, Effect::Gain { pool, .. } if spent.contains(pool) && arena.pool(*by, *pool) < 3);
+                    let poor = |effect: &Effect| matches!(effect, Effect::Pool(PoolEffect::Gain { pool, .. }) if spent.contains(pool) && arena.pool(*by, *pool) < 3);
                     let does = rules.action(*action).does.items.iter().any(poor);
                     does.then(|| Body::Act(Draft { by: *by, action: *action, tool: *tool, aim: aims[0].clone() }))
                 };

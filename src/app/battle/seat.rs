@@ -77,7 +77,7 @@ impl Seat<'_> {
     /// Whether aiming is at crossings of the grid.
     pub fn crosses(&mut self) -> bool {
         let first = self.desk.chosen().and_then(|item| item.drafts.first());
-        first.is_some_and(|draft| self.battle.fight.arena().aims_at_crossing(draft))
+        first.is_some_and(|draft| self.battle.fight.seen_by(self.battle.eyes()).aims_at_crossing(draft))
     }
 
     /// The item on a line of the menu.
@@ -194,14 +194,14 @@ impl Seat<'_> {
             return;
         }
         if let Some(holding) = &mut self.desk.holding
-            && holding.point(&self.battle.fight.arena(), who, cell)
+            && holding.point(&self.battle.fight.seen_by(self.battle.eyes()), who, cell)
         {
             return;
         }
         if let Some(uses) = self.uses_on(cell) {
             // An action with a cost is shown first, even if it is the only one.
             let rules = self.battle.fight.rules().clone();
-            let arena = self.battle.fight.arena();
+            let arena = self.battle.fight.seen_by(self.battle.eyes());
             match uses.only(&rules).filter(|draft| costs(&arena, draft).is_empty()) {
                 Some(draft) => self.order(Body::Act(draft.clone())),
                 None => self.desk.uses = Some(uses),
@@ -214,7 +214,7 @@ impl Seat<'_> {
     /// The uses of what stands on a cell.
     fn uses_on(&mut self, cell: Cell) -> Option<Uses> {
         let walk = self.desk.stand(cell).is_some_and(|stand| stand.near);
-        Uses::find(&self.battle.fight.arena(), &self.desk.items, cell, walk)
+        Uses::find(&self.battle.fight.seen_by(self.battle.eyes()), &self.desk.items, cell, walk)
     }
 
     /// Takes one of the uses listed beside a clicked cell.
@@ -248,7 +248,7 @@ impl Seat<'_> {
             Question::Turn { by }
                 if self.untouched(by) && self.desk.let_go.replace(decision.id) != Some(decision.id) =>
             {
-                let name = self.battle.fight.arena().body(by).identity.name.clone();
+                let name = self.battle.fight.seen_by(self.battle.eyes()).identity(by).name.clone();
                 self.desk.say(format!("{name} has done nothing yet: E again ends the turn."));
             }
             Question::Turn { .. } => self.order(Body::EndTurn),
@@ -301,11 +301,11 @@ impl Seat<'_> {
     /// In an interrupt window: mutes the running turn.
     fn mute(&mut self) -> bool {
         let Some(Question::Window { point, .. }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
-        let arena = self.battle.fight.arena();
+        let arena = self.battle.fight.seen_by(self.battle.eyes());
         if arena.rules().window(point).is_none_or(|w| w.interrupt.is_none()) {
             return false;
         }
-        self.policies.muted = arena.stack.turn().map(|turn| (arena.clock.round, turn.by));
+        self.policies.muted = arena.acting().map(|by| (arena.round(), by));
         self.go_on();
         true
     }
@@ -313,7 +313,7 @@ impl Seat<'_> {
     /// In a turn: abandons the multi-turn action that was begun; false without one.
     fn give_up(&mut self) -> bool {
         let Some(Question::Turn { by }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
-        let begun = self.battle.fight.arena().body(by).intent.begun.is_some();
+        let begun = self.battle.fight.seen_by(self.battle.eyes()).begun(by).is_some();
         if begun {
             self.order(Body::Abandon { by });
         }
@@ -430,7 +430,7 @@ impl Seat<'_> {
 
     /// Whether a player controls a combatant's side.
     pub fn owns(&mut self, who: CombatantId) -> bool {
-        let side = self.battle.fight.arena().side(who);
+        let side = self.battle.fight.seen_by(self.battle.eyes()).side(who);
         self.battle.controller(side) == Controller::Human
     }
 

@@ -9,7 +9,7 @@ use crate::app::selection::aims;
 use crate::app::selection::desk::{Desk, helps};
 use crate::fight::preview::reactions::Threat;
 use crate::fight::preview::view::BodyView;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::log::Cause;
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::state::resources::GoalKind;
@@ -34,20 +34,20 @@ pub(in crate::app) struct Over {
 }
 
 /// Builds the overlays.
-pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
+pub(in crate::app) fn fill(arena: &SideArena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
     let mut over = Over::default();
     over.overlay.cursor = desk.cursor;
     over.overlay.dark.clone_from(&desk.dark);
     let seen = |who: &CombatantId| desk.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
     over.overlay.rings = desk.rings.iter().filter_map(seen).collect();
-    for goal in &arena.scene().goals {
+    for goal in arena.scene().goals() {
         match &goal.kind {
             GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
             GoalKind::Reach { cells, .. } => over.overlay.goals.extend(cells),
             GoalKind::Survive(_) | GoalKind::Fell(_) => {}
         }
     }
-    over.overlay.goals.extend(arena.scene().sides.iter().flat_map(|side| &side.exits));
+    over.overlay.goals.extend(arena.scene().sides().iter().flat_map(|side| &side.exits));
     if desk.planner.is_some() {
         return over;
     }
@@ -86,7 +86,7 @@ pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, po
     let near = desk.reach.as_ref().map(|(by, reach)| (*by, reach));
     let far = desk.further.as_ref().map(|further| (further.by, further));
     let Some(by) = near.map(|(by, _)| by).or(far.map(|(by, _)| by)) else { return over };
-    let side_cells = arena.body(by).identity.side_cells;
+    let side_cells = arena.identity(by).side_cells;
     over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
     // Its own footprint counts too, so that no edge runs around its feet.
@@ -111,7 +111,7 @@ pub(in crate::app) fn fill(arena: &Arena, desk: &Desk, draft: Option<&Draft>, po
 }
 
 /// Marks the possible targets and usable objects.
-fn choices(arena: &Arena, desk: &Desk, overlay: &mut Overlay) {
+fn choices(arena: &SideArena, desk: &Desk, overlay: &mut Overlay) {
     // Some harmful actions may target friends; these are not marked, and only a click on them selects them.
     let meant = |draft: &Draft, who: CombatantId| {
         let hostile = arena.scene().hostile(arena.side(draft.by), arena.side(who));
@@ -139,11 +139,11 @@ fn footprints(cells: &[Cell], side_cells: u8, start: Cell) -> Vec<Cell> {
     all
 }
 
-fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cost): (Cell, u16), over: &mut Over) {
+fn walk(arena: &SideArena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cost): (Cell, u16), over: &mut Over) {
     let budget = desk.view.as_ref().map_or(0, |v| v.moves);
     let threats = arena.walk_threats(by, &path);
     let start = arena.rect(by).at;
-    let end = arena.body(by).identity.rect(cell);
+    let end = arena.identity(by).rect(cell);
     over.overlay.path = std::iter::once(start).chain(path).collect();
     let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == by));
     over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
@@ -186,13 +186,13 @@ fn walk(arena: &Arena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cos
 }
 
 /// A label at the step before which a foe may react; several are stacked.
-fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
+fn warn(arena: &SideArena, threat: &Threat, over: &mut Over) {
     let side_cells = over.overlay.path_side.max(1);
     let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
     let Some(at) = place(threat.step) else { return };
     // The first bead lies between the walker and its first step.
     let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
-    let name = &arena.body(threat.who).identity.name;
+    let name = &arena.identity(threat.who).name;
     let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
     let act = match threat.strikes {
         true => "strike".to_owned(),
@@ -207,8 +207,8 @@ fn warn(arena: &Arena, threat: &Threat, over: &mut Over) {
 }
 
 /// Foes that could strike at a walker on some cells.
-fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
-    let walker = arena.body(by).identity;
+fn watchers(arena: &SideArena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
+    let walker = arena.identity(by);
     // One cell beside each foe is enough to ask about it.
     let beside = hostile(arena, desk, by)
         .filter_map(|(_, rect)| cells.iter().copied().find(|c| arena.rect_distance(rect, walker.rect(*c)) <= 1));
@@ -224,7 +224,7 @@ fn watchers(arena: &Arena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<
 }
 
 /// The cells that possible reactors threaten: by the ruleset's test for threat, else the adjacent cells.
-fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
+fn watched(arena: &SideArena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
     let told = !arena.rules().roles.threatens.is_always();
     let mut cells = Vec::new();
     for who in reactors {
@@ -238,7 +238,7 @@ fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<
             true => !rect.contains(cell) && arena.threatens(*who, walker, Some((walker, cell))),
             false => arena.rect_distance(rect, Rect::from(cell)) <= 1,
         };
-        cells.extend(around.filter(|c| arena.scene().bounds.contains(*c) && !arena.solid_ground(*c) && here(*c)));
+        cells.extend(around.filter(|c| arena.scene().bounds().contains(*c) && !arena.solid_ground(*c) && here(*c)));
     }
     cells.sort_by_key(|c| (c.y, c.x));
     cells.dedup();
@@ -246,15 +246,15 @@ fn watched(arena: &Arena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<
 }
 
 /// Foes with a place known to the mover's side, with their footprints.
-fn hostile<'a>(arena: &'a Arena, desk: &'a Desk, by: CombatantId) -> impl Iterator<Item = (&'a BodyView, Rect)> {
+fn hostile<'a>(arena: &'a SideArena, desk: &'a Desk, by: CombatantId) -> impl Iterator<Item = (&'a BodyView, Rect)> {
     let mine = arena.side(by);
     let bodies = desk.view.iter().flat_map(|v| &v.bodies);
     bodies.filter(move |b| b.able && arena.scene().hostile(mine, b.side)).filter_map(|b| Some((b, b.rect?)))
 }
 
 /// Edges of a place that give cover from foes with ranged weapons.
-fn shelter(arena: &Arena, desk: &Desk, by: CombatantId, end: Rect) -> Vec<CoverMark> {
-    let size = arena.body(by).identity.size;
+fn shelter(arena: &SideArena, desk: &Desk, by: CombatantId, end: Rect) -> Vec<CoverMark> {
+    let size = arena.identity(by).size;
     let shoots = |b: &BodyView| {
         let weapon = |item| arena.rules().item(item).weapon.as_ref();
         b.gear.iter().filter_map(|(_, def, ..)| weapon(*def)).any(|w| w.range > 0)
@@ -282,14 +282,14 @@ fn edge(of: Rect, towards: Rect) -> Dir8 {
 }
 
 /// The blocked line of sight to a target that may not be chosen, and its obstacle.
-fn sight(arena: &Arena, desk: &Desk, cell: Cell) -> Option<Sight> {
+fn sight(arena: &SideArena, desk: &Desk, cell: Cell) -> Option<Sight> {
     let item = desk.chosen().filter(|i| i.targets() && i.blocked.is_none())?;
     let who = desk.body_on(cell).filter(|who| *who != item.by)?;
     if !arena.scene().hostile(arena.side(item.by), arena.side(who)) {
         return None;
     }
     let (from, to) = (arena.rect(item.by), arena.rect(who));
-    let size = arena.body(who).identity.size;
+    let size = arena.identity(who).size;
     let (a, b) = (centre(from), centre(to));
     let blocked = (!arena.sees(item.by, who)).then(|| {
         let wall = |c: &Cell| arena.opaque(*c) || arena.obstacle(*c).is_some_and(|o| o >= size);
@@ -305,7 +305,7 @@ fn sight(arena: &Arena, desk: &Desk, cell: Cell) -> Option<Sight> {
     Some(Sight { from: a + way * room(from), to: b - way * room(to), blocked })
 }
 
-fn aim(arena: &Arena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mut Over) {
+fn aim(arena: &SideArena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mut Over) {
     let (from, to) = (arena.rect(draft.by), arena.rect(target));
     over.overlay.aimed = Some((from, to));
     let odds = arena.odds(draft);

@@ -10,9 +10,11 @@ use crate::app::board::overlays::Over;
 use crate::app::present;
 use crate::app::present::strength;
 use crate::app::selection::desk::Desk;
-use crate::data::effect::{Limit, Pose};
+use crate::data::effect::{Limit, MoveLimit, Pose, SpaceLimit};
+use crate::data::looks::Glyph;
+use crate::data::scope::ConditionId;
 use crate::fight::preview::view::{BodyView, ObjectView, SideView};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::SlotState;
 use crate::fight::values::known_values::Band;
 use crate::kernel::cell::{Cell, Rect};
@@ -39,7 +41,7 @@ pub(in crate::app) fn ground(battle: &Battle) -> Ground {
         .map(|(terrain, level)| {
             let def = rules.ground(*terrain);
             GroundCell {
-                key: def.key.value.clone(),
+                look: def.look,
                 blocks: def.blocks && def.opaque,
                 steps: def.steps,
                 hazard: def.hazard,
@@ -51,8 +53,8 @@ pub(in crate::app) fn ground(battle: &Battle) -> Ground {
 }
 
 /// How a combatant's token looks.
-pub(in crate::app) fn look(arena: &Arena, body: &BodyView) -> Look {
-    Look { side: body.side.index(), glyph: arena.rules().archetype(body.archetype).glyph.clone() }
+pub(in crate::app) fn look(arena: &SideArena, body: &BodyView) -> Look {
+    Look { side: body.side.index(), glyph: arena.rules().archetype(body.archetype).glyph }
 }
 
 /// Distance between tokens that share cells, in cells.
@@ -65,7 +67,7 @@ const UP: f32 = 0.12;
 pub(in crate::app) fn fill(board: &Board, battle: &mut Battle, desk: &mut Desk) -> Board {
     let draft = desk.draft(battle);
     let pointed = desk.pointed();
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let Some(view) = &desk.view else { return board.clone() };
     let mut over = overlays::fill(&arena, desk, draft.as_ref(), pointed);
     latecomers(&arena, view, &mut over);
@@ -101,8 +103,8 @@ fn set_apart(tokens: &mut [Token]) {
 }
 
 /// Pairs of grappling combatants, as far as the viewer sees both.
-fn ties(arena: &Arena, bodies: &[BodyView]) -> Vec<(CombatantId, CombatantId)> {
-    let tied = |key| arena.rules().condition(key).limits.contains(&Limit::Tied);
+fn ties(arena: &SideArena, bodies: &[BodyView]) -> Vec<(CombatantId, CombatantId)> {
+    let tied = |key| arena.rules().condition(key).limits.contains(&Limit::Space(SpaceLimit::Tied));
     let seen = |id: CombatantId| bodies.iter().any(|b| b.id == id && b.rect.is_some());
     let mut ties: Vec<(CombatantId, CombatantId)> = Vec::new();
     for body in bodies.iter().filter(|b| b.rect.is_some()) {
@@ -133,10 +135,10 @@ fn lean(tokens: &mut [Token], ties: &[(CombatantId, CombatantId)]) {
 }
 
 /// Sets a token's pose: prone, flying or in water.
-fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
+fn pose(token: &mut Token, arena: &SideArena, ground: &Ground, body: &BodyView) {
     let borne = || body.conditions.iter().map(|(key, _)| arena.rules().condition(*key));
     let posed = |pose| borne().any(|def| def.pose == Some(pose));
-    let aloft = |limit: &Limit| matches!(limit, Limit::Aloft(_));
+    let aloft = |limit: &Limit| matches!(limit, Limit::Move(MoveLimit::Flying(_)));
     let flies = borne().any(|def| def.limits.iter().any(aloft));
     let lies = posed(Pose::Lying);
     let depth =
@@ -151,7 +153,7 @@ fn pose(token: &mut Token, arena: &Arena, ground: &Ground, body: &BodyView) {
 }
 
 /// Marks the places of reinforcements, as far as the viewer knows.
-fn latecomers(arena: &Arena, view: &SideView, over: &mut Over) {
+fn latecomers(arena: &SideArena, view: &SideView, over: &mut Over) {
     for body in &view.bodies {
         let Some((arrival, rect)) = body.coming else { continue };
         over.overlay.arrivals.push((rect, body.side.index()));
@@ -162,36 +164,33 @@ fn latecomers(arena: &Arena, view: &SideView, over: &mut Over) {
 }
 
 /// The objects; the previous list if nothing has changed.
-fn objects(arena: &Arena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> Arc<Vec<ObjectPicture>> {
-    let keys = |o: &ObjectView| {
-        let def = arena.rules().object(o.def);
-        (def.key.value.as_str(), def.states.get(usize::from(o.state)).map_or("", |s| s.key.value.as_str()))
-    };
-    let same = |(o, b): (&ObjectView, &ObjectPicture)| o.at == b.at && keys(o) == (b.key.as_str(), b.state.as_str());
+fn objects(arena: &SideArena, view: &SideView, before: &Arc<Vec<ObjectPicture>>) -> Arc<Vec<ObjectPicture>> {
+    let look = |o: &ObjectView| arena.rules().object(o.def).look_in(usize::from(o.state));
+    let same = |(o, b): (&ObjectView, &ObjectPicture)| o.at == b.at && look(o) == b.look;
     if before.len() == view.objects.len() && view.objects.iter().zip(before.iter()).all(same) {
         return Arc::clone(before);
     }
     // Zones over the map, such as smoke, do not turn a door.
     let wall = |x: i16, y: i16| {
         let (cell, scene) = (Cell::new(x, y), arena.scene());
-        !scene.bounds.contains(cell) || arena.rules().ground(scene.terrain[scene.bounds.index(cell)]).opaque
+        let terrain = |at: usize| arena.rules().ground(scene.terrain()[at]);
+        !scene.bounds().contains(cell) || terrain(scene.bounds().index(cell)).opaque
     };
     let picture = |o: &ObjectView| {
-        let (key, state) = keys(o);
         let upright = wall(o.at.x, o.at.y - 1) || wall(o.at.x, o.at.y + 1);
-        ObjectPicture { at: o.at, key: key.to_owned(), state: state.to_owned(), upright }
+        ObjectPicture { at: o.at, look: look(o), upright }
     };
     Arc::new(view.objects.iter().map(picture).collect())
 }
 
 /// The tokens of combatants with a known place.
-fn tokens(arena: &Arena, desk: &Desk, ground: &Ground, bodies: &[BodyView]) -> Vec<Token> {
+fn tokens(arena: &SideArena, desk: &Desk, ground: &Ground, bodies: &[BodyView]) -> Vec<Token> {
     let mut tokens: Vec<Token> = bodies.iter().filter_map(|b| token(arena, desk, ground, b)).collect();
     tokens.sort_by_key(Token::rank);
     tokens
 }
 
-fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option<Token> {
+fn token(arena: &SideArena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option<Token> {
     let view = desk.view.as_ref()?;
     let done = view.count.is_some()
         && body.plan.as_ref().is_some_and(|plan| {
@@ -235,16 +234,19 @@ fn token(arena: &Arena, desk: &Desk, ground: &Ground, body: &BodyView) -> Option
 }
 
 /// One badge per kind of condition: its sources and count stand on the card.
-fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
+fn badges(arena: &SideArena, body: &BodyView) -> Vec<Badge> {
     // Activities come first: a multi-turn action (SEC-TIME-34), a readied action.
-    let deeds = [("begun", body.begun.is_some()), ("ready", body.holding)].into_iter().filter(|(_, shown)| *shown);
-    let mut badges: Vec<Badge> = deeds.map(|(key, _)| Badge { key: key.to_owned(), helpful: true }).collect();
+    let deeds = [(Glyph::Hourglass, body.begun.is_some()), (Glyph::Tick, body.holding)];
+    let deeds = deeds.into_iter().filter(|(_, shown)| *shown);
+    let mut badges: Vec<Badge> = deeds.map(|(glyph, _)| Badge { glyph, helpful: true }).collect();
+    let mut told: Vec<ConditionId> = Vec::new();
     let always = &arena.rules().archetype(body.archetype).traits;
     for (key, _) in body.conditions.iter().filter(|(key, _)| !arena.rules().condition(*key).discreet) {
         let def = arena.rules().condition(*key);
         // Stances and innate conditions stand on the card only.
-        if !def.stance && !always.contains(key) && badges.iter().all(|b| b.key != def.key.value) {
-            badges.push(Badge { key: def.key.value.clone(), helpful: def.helpful });
+        if !def.stance && !always.contains(key) && !told.contains(key) {
+            told.push(*key);
+            badges.push(Badge { glyph: def.glyph, helpful: def.helpful });
         }
     }
     badges
@@ -254,6 +256,8 @@ fn badges(arena: &Arena, body: &BodyView) -> Vec<Badge> {
 mod tests {
     use super::*;
     use crate::app::platform::stage;
+    use crate::data::library::{BattleSpec, Library};
+    use crate::data::looks::{ObjectLook, TerrainLook};
     use crate::data::read::{At, Pos};
     use crate::data::scene::Arrival;
     use crate::data::scene::cell;
@@ -287,6 +291,38 @@ mod tests {
         assert_eq!(chips, [(4, true)]);
         assert!(track.notes.iter().any(|note| note.short == "arrives, round 2"));
         assert!(battle.fight.arena().view(None).bodies.iter().all(|b| b.coming.is_none()));
+    }
+
+    #[test]
+    fn what_is_drawn_stands_in_the_ruleset() {
+        let library = Library::shipped();
+        let scene = library.scene("toll_house").expect("the scene is there");
+        let mut rules = Arc::unwrap_or_clone(library.ruleset("tempo").expect("its ruleset is there"));
+        rules.terrain.iter_mut().for_each(|def| def.look = TerrainLook::Tiles);
+        rules.roster.iter_mut().for_each(|def| def.glyph = Glyph::Horse);
+        rules.conditions.iter_mut().for_each(|def| def.glyph = Glyph::Crown);
+        for def in &mut rules.objects {
+            def.look = ObjectLook::Barrel;
+            def.states.iter_mut().for_each(|state| state.look = None);
+            def.states[0].look = Some(ObjectLook::Bell);
+        }
+        let controllers = scene.def.sides.iter().map(|s| s.controller).collect();
+        let spec = BattleSpec { scene, rules: Arc::new(rules), seed: "oak".to_owned(), controllers };
+        let mut battle = Battle::unrecorded(spec).expect("it can be set up");
+        let mut desk = Desk::default();
+        desk.refresh(&mut battle);
+        let view = desk.view.as_mut().expect("it was refreshed");
+        view.bodies[0].conditions = vec![(ConditionId(0), None), (ConditionId(1), None), (ConditionId(0), None)];
+        view.objects[0].state = 1;
+        let ground = ground(&battle);
+        assert!(ground.cells.iter().all(|cell| cell.look == TerrainLook::Tiles));
+        let who = view.bodies[0].id;
+        let board = fill(&Board::default(), &mut battle, &mut desk);
+        assert!(board.tokens.iter().all(|token| token.look.glyph == Glyph::Horse));
+        let badges = &board.tokens.iter().find(|token| token.who == who).expect("it is drawn").state.badges;
+        assert!(badges.len() == 2 && badges.iter().all(|badge| badge.glyph == Glyph::Crown), "{badges:?}");
+        let looks: Vec<ObjectLook> = board.objects.iter().map(|object| object.look).collect();
+        assert_eq!(looks[..2], [ObjectLook::Barrel, ObjectLook::Bell]);
     }
 
     #[test]

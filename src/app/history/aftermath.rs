@@ -1,8 +1,8 @@
 //! The aftermath of a battle for each combatant, in a few words, from the log after the decision.
 
 use crate::data::effect::Fate;
+use crate::data::ruleset::Ruleset;
 use crate::data::scope::RoutineId;
-use crate::fight::state::arena::Arena;
 use crate::fight::state::log::Event;
 use crate::kernel::ids::CombatantId;
 
@@ -16,8 +16,7 @@ pub(in crate::app) struct Afterwards {
 }
 
 /// Reads it for every combatant, by index.
-pub(in crate::app) fn read(arena: &Arena, events: &[Event], people: usize) -> Vec<Afterwards> {
-    let rules = arena.rules();
+pub(in crate::app) fn read(rules: &Ruleset, events: &[Event], people: usize) -> Vec<Afterwards> {
     let health = rules.roles.health;
     let mut all = vec![Afterwards::default(); people];
     let decided = events.iter().position(|e| matches!(e, Event::Ended(_))).map_or(events.len(), |at| at + 1);
@@ -70,7 +69,7 @@ mod tests {
             let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
             let decided = events.iter().position(|e| matches!(e, Event::Ended(_))).expect("it is decided");
             let arena = battle.fight.arena();
-            let all = read(&arena, &events, arena.everybody().count());
+            let all = read(arena.rules(), &events, arena.everybody().count());
             for event in &events[decided..] {
                 match event {
                     Event::Harmed(harm) if harm.amount > 0 => {
@@ -85,7 +84,7 @@ mod tests {
                     _ => {}
                 }
             }
-            assert!(read(&arena, &events[..decided], all.len()).iter().all(|a| *a == Afterwards::default()));
+            assert!(read(arena.rules(), &events[..decided], all.len()).iter().all(|a| *a == Afterwards::default()));
         }
         assert!(told.contains(&"harm"), "somebody was exhausted: {told:?}");
     }

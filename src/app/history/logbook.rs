@@ -3,8 +3,7 @@
 use bevy::platform::collections::HashSet;
 
 use crate::fight::Fight;
-use crate::fight::preview::log_text;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::log::{Entry, Event, RollRecord};
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 use crate::ui::log::{Filter, LogIntent, LogLine};
@@ -95,10 +94,10 @@ impl LogBook {
             _ => {}
         }
         let cost = if let Event::Stepped(who, _, _, left) = event { self.leaves(*who, *left) } else { 0 };
-        let arena = fight.arena();
+        let arena = fight.seen_by(None);
         let grid = &arena.rules().grid;
         if let Event::Stepped(who, ..) = event {
-            let name = arena.body(*who).identity.name.clone();
+            let name = arena.identity(*who).name.clone();
             let side = Some(arena.side(*who));
             let told = |steps: u32, gained: Option<i32>| {
                 let of = gained.filter(|most| i64::from(*most) > i64::from(steps));
@@ -133,10 +132,10 @@ impl LogBook {
         if self.grow(&arena, *audience, event) {
             return;
         }
-        let Some(text) = log_text::tell(&arena, event) else { return };
+        let Some(text) = arena.tell(event) else { return };
         let actors = actors(event);
         let side = actors.first().map(|who| arena.side(*who));
-        let details = log_text::detail(&arena, event);
+        let details = arena.detail(event);
         let rolled = matches!(event, Event::Rolled(_) | Event::Harmed(_) | Event::GainRolled(..) | Event::DiceCast(..));
         let when = self.count;
         let grows = match event {
@@ -171,13 +170,13 @@ impl LogBook {
 
     /// Adds an event to the line that it belongs to; false if it needs a line of its own. Events with another audience
     /// stay apart.
-    fn grow(&mut self, arena: &Arena, audience: SideSet, event: &Event) -> bool {
+    fn grow(&mut self, arena: &SideArena, audience: SideSet, event: &Event) -> bool {
         let last = self.lines.len().saturating_sub(BETWEEN);
         let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
         match event {
             Event::PoolChanged(who, pool, _, after, _) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Measure(*who)) else { return false };
-                let (name, pool) = (&arena.body(*who).identity.name, &arena.rules().pool(*pool).name);
+                let (name, pool) = (&arena.identity(*who).name, &arena.rules().pool(*pool).name);
                 (line.text, line.grows) = (format!("{name}: {pool} {after}"), Grows::No);
             }
             Event::MovementGained(who, cells) => {
@@ -192,18 +191,18 @@ impl LogBook {
             }
             Event::TurnStarted { by, entry: None, .. } => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Turn) else { return false };
-                let Some(text) = log_text::tell(arena, event) else { return false };
+                let Some(text) = arena.tell(event) else { return false };
                 (line.text, line.actors, line.side) = (text, vec![*by], Some(arena.side(*by)));
             }
-            Event::Rolled(roll) if log_text::strikes(arena, roll) => {
+            Event::Rolled(roll) if arena.strikes_by(roll) => {
                 let Some(on) = roll.on else { return false };
                 let fits = [Grows::Strike(roll.by, on, false), Grows::Reaction(roll.by)];
                 let Some(line) = recent.find(|line| fits.contains(&line.grows)) else { return false };
                 if line.grows == fits[1] {
-                    line.text += &format!(" on {}", arena.body(on).identity.name);
+                    line.text += &format!(" on {}", arena.identity(on).name);
                 }
                 line.text += if roll.success { ". Hit." } else { ". Miss." };
-                line.details.extend(log_text::detail(arena, event));
+                line.details.extend(arena.detail(event));
                 line.rolled = true;
                 line.grows = if roll.success { Grows::Strike(roll.by, on, true) } else { Grows::No };
             }
@@ -218,7 +217,7 @@ impl LogBook {
                     _ => false,
                 };
                 if let Some(line) = recent.find(struck) {
-                    line.details.extend(log_text::detail(arena, event));
+                    line.details.extend(arena.detail(event));
                     return true;
                 }
                 let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
@@ -227,9 +226,9 @@ impl LogBook {
                 if !other {
                     return false;
                 }
-                line.text = log_text::contest(arena, roll, theirs);
+                line.text = arena.contest(roll, theirs);
                 (line.actors, line.side) = (vec![roll.by, theirs.by], Some(arena.side(roll.by)));
-                line.details.extend(log_text::detail(arena, event));
+                line.details.extend(arena.detail(event));
                 line.grows = Grows::No;
             }
             Event::Harmed(harm) => {
@@ -237,8 +236,8 @@ impl LogBook {
                     |line: &&mut Line| harm.by.is_some_and(|by| line.grows == Grows::Strike(by, harm.to, true));
                 let Some(line) = recent.find(struck) else { return false };
                 line.text.pop();
-                line.text += &format!("{}.", log_text::blow(arena, harm));
-                line.details.extend(log_text::detail(arena, event));
+                line.text += &format!("{}.", arena.blow(harm));
+                line.details.extend(arena.detail(event));
                 line.grows = Grows::No;
             }
             _ => return false,

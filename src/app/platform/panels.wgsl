@@ -1,6 +1,6 @@
-// The panels' shader, with the bindings and vertices of bevy_egui, but without its six powers per pixel: textures are
-// read as raw sRGB bytes, multiplied as such, and converted to linear light by a polynomial. On a software renderer the
-// powers cost more than all the rest of the panels.
+// The panels as bevy_egui draws them (its bindings, its vertices), without its six powers a pixel: textures are read as
+// the sRGB bytes that they hold, multiplied as such, and made light by a curve. Where no graphics card helps, the powers
+// cost more than all the rest of the panels.
 
 struct Transform {
     scale: vec2<f32>,

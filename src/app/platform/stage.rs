@@ -88,7 +88,6 @@ const OPENING: u32 = 90;
 /// Plays until the stage; a short battle may reach it in its opening.
 ///
 /// # Errors
-///
 /// That it never comes.
 pub(in crate::app) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), String> {
     if play(battle, stage, OPENING)? {
@@ -152,7 +151,7 @@ fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
 
 /// The offered order that covers most foes and no friends, with their number.
 fn widest(battle: &mut Battle, offers: &[Offer]) -> Option<(Draft, usize)> {
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let mut best: Option<(Draft, usize)> = None;
     for offer in offers {
         let Offer::Act { by, action, tool, aims } = offer else { continue };

@@ -8,9 +8,8 @@ use crate::app::present::{body, costs, strength};
 use crate::app::selection::desk::Desk;
 use crate::app::selection::items::Item;
 use crate::data::scene::Surprise;
-use crate::fight::preview::log_text;
 use crate::fight::preview::view::{BodyView, SideView};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::resources::{GoalFacts, GoalKind};
 use crate::fight::values::known_values::Band;
@@ -19,7 +18,7 @@ use crate::ui::strip::StripModel;
 
 /// The contents of the strip. A pointed row of the menu comes first, then the board, then the selected item.
 pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     if let Some(item) = desk.eyed.and_then(|row| desk.items.get(row)) {
         return act(&arena, desk, item);
     }
@@ -34,7 +33,7 @@ pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
 }
 
 /// A row of the menu: its cost, its obstacle or instruction, its rule.
-fn act(arena: &Arena, desk: &Desk, item: &Item) -> StripModel {
+fn act(arena: &SideArena, desk: &Desk, item: &Item) -> StripModel {
     let row = row(arena, desk, item, false, (false, true));
     let again = item.at_once() && desk.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
     let costs = item.drafts.first().map_or_else(Vec::new, |draft| costs(arena, draft));
@@ -48,23 +47,23 @@ fn act(arena: &Arena, desk: &Desk, item: &Item) -> StripModel {
 }
 
 /// The goals and their progress as far as the viewer knows.
-pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
+pub(in crate::app) fn goals(arena: &SideArena, view: Option<&SideView>) -> String {
     let scene = arena.scene();
     let goal = |(number, goal): (usize, &GoalFacts)| {
-        let side = &scene.sides[goal.side.index()].name;
-        let now = arena.progress.0.get(number).copied().unwrap_or(0);
+        let side = &scene.sides()[goal.side.index()].name;
+        let now = arena.progress(number);
         match &goal.kind {
             GoalKind::Hold(_, 1) => format!("{side}: hold the marked place at the end of a round"),
             GoalKind::Hold(_, rounds) => format!("{side}: hold the marked place for {rounds} rounds, {now} so far"),
             GoalKind::Reach { who: Some(who), .. } => {
-                format!("{side}: bring {} to the marked cells", arena.body(*who).identity.name)
+                format!("{side}: bring {} to the marked cells", arena.identity(*who).name)
             }
             GoalKind::Reach { count, .. } => format!("{side}: bring {count} to the marked cells, {now} so far"),
             GoalKind::Survive(round) => format!("{side}: hold out to the end of round {round}"),
-            GoalKind::Fell(who) => format!("{side}: bring {} down", arena.body(*who).identity.name),
+            GoalKind::Fell(who) => format!("{side}: bring {} down", arena.identity(*who).name),
         }
     };
-    let told: Vec<String> = scene.goals.iter().enumerate().map(goal).collect();
+    let told: Vec<String> = scene.goals().iter().enumerate().map(goal).collect();
     if !told.is_empty() {
         return told.join(". ");
     }
@@ -81,11 +80,11 @@ pub(in crate::app) fn goals(arena: &Arena, view: Option<&SideView>) -> String {
 }
 
 /// The announcement of an ambush: its target side, and the surprised combatants.
-pub(in crate::app) fn ambush(arena: &Arena, view: &SideView) -> Option<String> {
-    let sides = log_text::ambushed(arena)?;
+pub(in crate::app) fn ambush(arena: &SideArena, view: &SideView) -> Option<String> {
+    let sides = arena.ambushed()?;
     let rules = arena.rules();
     let mut caught: Vec<(String, Vec<&str>)> = Vec::new();
-    let there = view.bodies.iter().filter(|b| arena.scene().sides[b.side.index()].surprise != Surprise::None);
+    let there = view.bodies.iter().filter(|b| arena.scene().sides()[b.side.index()].surprise != Surprise::None);
     for seen in there.filter(|seen| seen.rect.is_some()) {
         let innate = &rules.archetype(seen.archetype).traits;
         for (key, _) in seen.conditions.iter().filter(|(key, _)| !innate.contains(key)) {
@@ -104,9 +103,9 @@ pub(in crate::app) fn ambush(arena: &Arena, view: &SideView) -> Option<String> {
 }
 
 /// A combatant: its archetype, state, conditions and equipment.
-fn somebody(arena: &Arena, view: &SideView, seen: &BodyView) -> StripModel {
+fn somebody(arena: &SideArena, view: &SideView, seen: &BodyView) -> StripModel {
     let rules = arena.rules();
-    let side = &arena.scene().sides[seen.side.index()].name;
+    let side = &arena.scene().sides()[seen.side.index()].name;
     let (health, front) = strength(rules, seen);
     let mut state: Vec<String> = Vec::new();
     if let Some(((now, max), def)) = front.zip(rules.front.as_ref()) {
@@ -135,7 +134,7 @@ fn somebody(arena: &Arena, view: &SideView, seen: &BodyView) -> StripModel {
 }
 
 /// The wounds of a combatant whose health is not known as a number.
-fn wounds(arena: &Arena, seen: &BodyView) -> String {
+fn wounds(arena: &SideArena, seen: &BodyView) -> String {
     let rules = arena.rules();
     let levels = rules.wounds.iter().flat_map(|wounds| &wounds.levels);
     let borne: Vec<String> = levels
@@ -154,9 +153,9 @@ fn wounds(arena: &Arena, seen: &BodyView) -> String {
 }
 
 /// A cell: its object, items and ground.
-fn place(arena: &Arena, desk: &Desk, view: &SideView, cell: Cell) -> Option<StripModel> {
+fn place(arena: &SideArena, desk: &Desk, view: &SideView, cell: Cell) -> Option<StripModel> {
     let rules = arena.rules();
-    if !arena.scene().bounds.contains(cell) {
+    if !arena.scene().bounds().contains(cell) {
         return None;
     }
     let mut grounds: Vec<_> = arena.terrains_at(cell).map(|kind| rules.ground(kind)).collect();
@@ -164,7 +163,7 @@ fn place(arena: &Arena, desk: &Desk, view: &SideView, cell: Cell) -> Option<Stri
     grounds.reverse();
     let names: Vec<&str> = grounds.iter().map(|ground| ground.name.as_str()).collect();
     let mut about: Vec<String> = Vec::new();
-    let levels = arena.scene().elevation.iter().any(|level| *level > 0);
+    let levels = arena.scene().elevation().iter().any(|level| *level > 0);
     if levels {
         about.push(format!("height {}", arena.elevation(cell)));
     }

@@ -13,7 +13,7 @@ use crate::ui::widgets::PoolRow;
 /// The open book, if any.
 pub(in crate::app) fn book(battle: &mut Battle, desk: &Desk) -> Option<BookModel> {
     let rows = desk.book(battle.fight.rules())?;
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let slots = rules.slots();
     let by = desk.items[*rows.first()?].by;

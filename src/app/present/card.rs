@@ -6,9 +6,8 @@ use crate::app::present::{body, strength, thirds};
 use crate::data::effect::Fate;
 use crate::data::ruleset::{Ruleset, ValueDef};
 use crate::data::scope::{ConditionId, ItemDefId, PoolId, ValueId};
-use crate::fight::preview::finding_text;
 use crate::fight::preview::view::{BodyView, SideView};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::findings::Finding;
 use crate::fight::values::known_values::Band;
@@ -21,7 +20,7 @@ use crate::view::token::Badge;
 
 /// The card of one combatant.
 pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId) -> CardModel {
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let seen = body(view, id);
     let archetype = rules.archetype(seen.archetype);
@@ -53,18 +52,18 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .collect(),
         gains: {
             // A combatant that has had its turn gains next when a round begins.
-            let known = arena.sheet_known(view.viewer, id);
+            let known = arena.sheet_known(id);
             let (round, turn) = if known { arena.gains(id, p.0) } else { (0, 0) };
             let mut gains = vec![(turn, "when the turn ends"), (round, "when a round begins")];
-            if arena.body(id).tally.turns > 0 && !acting {
+            if arena.turns_begun(id) > 0 && !acting {
                 gains.reverse();
             }
             gains.retain(|(n, _)| *n > 0 && !rules.pool(p.0).tenths);
             gains
         },
         ruler: rules.pool(p.0).tenths.then(|| {
-            let begun = arena.body(id).intent.begun.as_ref().filter(|_| seen.begun.is_some());
-            let (paid, owed) = begun.map_or((0, 0), |begun| (begun.paid, arena.owed(begun)));
+            let begun = arena.paid_and_owed(id).filter(|_| seen.begun.is_some());
+            let (paid, owed) = begun.unwrap_or_default();
             Ruler { takes: 0, paid, owed }
         }),
     };
@@ -84,8 +83,8 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     // Findings stand among the public values, with their time where that matters.
     let mut found: Vec<(String, String)> = Vec::new();
     for (finding, at) in &seen.findings {
-        let (what, said) = finding_text::words(&arena, finding);
-        let when = finding_text::when(&arena, *at);
+        let (what, said) = arena.finding_told(finding);
+        let when = arena.seen_told(*at);
         match finding {
             Finding::Value(..) | Finding::Score(..) => match values.iter_mut().find(|(name, _)| *name == what) {
                 Some((_, value)) => *value = said,
@@ -145,12 +144,12 @@ pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (Strin
 }
 
 /// The conditions: public ones and found ones.
-pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec<ConditionLine> {
+pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) -> Vec<ConditionLine> {
     let rules = arena.rules();
     let line = |key: ConditionId, name: String| {
         let def = rules.condition(key);
         let innate = rules.archetype(seen.archetype).traits.contains(&key);
-        let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
+        let badge = Badge { glyph: def.glyph, helpful: def.helpful };
         ConditionLine { badge, name, text: def.text.clone(), innate }
     };
     // A condition from several sources is one line with all of them.
@@ -158,8 +157,7 @@ pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec
     for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).discreet) {
         let def = rules.condition(*key);
         let source_told = source.filter(|s| *s != seen.id);
-        let borne = &arena.body(seen.id).conditions.0;
-        let number = borne.iter().find(|i| i.key == *key && i.source == *source).map(|i| i.value);
+        let number = arena.conditions(seen.id).find(|i| i.key == *key && i.source == *source).map(|i| i.value);
         let shown = number.filter(|_| !def.shows.is_empty());
         let shown = shown.map(|n| format!(", {}", stored(rules, &def.shows, n))).unwrap_or_default();
         let name = format!(
@@ -190,7 +188,7 @@ pub(super) fn conditions(arena: &Arena, view: &SideView, seen: &BodyView) -> Vec
     let mut lines: Vec<ConditionLine> = borne_so.into_iter().map(whole).collect();
     for (finding, at) in &seen.findings {
         let Finding::Conditions(_, borne) = finding else { continue };
-        let when = finding_text::when(arena, *at);
+        let when = arena.seen_told(*at);
         let unseen = borne.iter().map(|(key, _)| *key).filter(|key| seen.conditions.iter().all(|(k, _)| k != key));
         let found =
             |key| ConditionLine { innate: false, ..line(key, format!("{} ({when})", rules.condition(key).name)) };
@@ -222,7 +220,7 @@ fn stored(rules: &Ruleset, shows: &str, n: i32) -> String {
 }
 
 /// Activities: the multi-turn action and what is still owed of it; the readied action, for the combatant's friends.
-fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
+fn deeds(arena: &SideArena, seen: &BodyView) -> Vec<String> {
     let rules = arena.rules();
     let begun = seen.begun.map(|(action, owed, turns)| {
         let name = &rules.action(action).name;
@@ -241,7 +239,7 @@ fn deeds(arena: &Arena, seen: &BodyView) -> Vec<String> {
 }
 
 /// The equipment with its rules; equal items are counted.
-fn gear(arena: &Arena, seen: &BodyView) -> Vec<(String, String)> {
+fn gear(arena: &SideArena, seen: &BodyView) -> Vec<(String, String)> {
     // Weapons with different numbers of rounds left are not equal.
     type Kind = (ItemDefId, Carried, bool, Option<(u8, u8)>);
     let mut kinds: Vec<(Kind, usize)> = Vec::new();

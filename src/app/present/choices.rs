@@ -5,8 +5,7 @@ use crate::app::present::body;
 use crate::app::present::forecast::risk;
 use crate::app::selection::aims;
 use crate::app::selection::desk::{Desk, Listing};
-use crate::fight::preview::finding_text;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::findings::Answered;
 use crate::fight::state::order::{Aim, Draft};
 use crate::ui::choices::{Choice, ChoicesModel};
@@ -16,7 +15,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
     let item = desk.chosen()?;
     let listing = desk.listing()?;
     let view = desk.view.as_ref()?;
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let name = rules.action(item.action?).name.clone();
     let drafts = match listing {
@@ -58,7 +57,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
                     chances.first().map(|gamble| risk(&arena, gamble).1).unwrap_or_default()
                 }
                 Answered::Open => "known".to_owned(),
-                Answered::Found(seen) => finding_text::when(&arena, seen),
+                Answered::Found(seen) => arena.seen_told(seen),
             };
         }
         Choice { name, detail, text }
@@ -72,9 +71,9 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
 }
 
 /// Whether the inquiry of a draft is answered already; None without an inquiry.
-fn answered(arena: &Arena, draft: &Draft) -> Option<Answered> {
+fn answered(arena: &SideArena, draft: &Draft) -> Option<Answered> {
     match draft.aim {
-        Aim::Inquiry(of, inquiry) => Some(arena.answered(arena.side(draft.by), of, inquiry)),
+        Aim::Inquiry(of, inquiry) => Some(arena.answered(of, inquiry)),
         _ => None,
     }
 }

@@ -7,13 +7,13 @@ use crate::view::token::Look;
 
 /// The curtain before a side that plans in secret.
 pub(in crate::app) fn curtain(battle: &mut Battle, side: SideId) -> CurtainModel {
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let own = arena.everybody().filter(|id| arena.side(*id) == side && arena.present(*id));
-    let glyph = |id| arena.rules().archetype(arena.body(id).identity.archetype).glyph.clone();
+    let glyph = |id| arena.rules().archetype(arena.identity(id).archetype).glyph;
     CurtainModel {
-        side: arena.scene().sides[side.index()].name.clone(),
+        side: arena.scene().sides()[side.index()].name.clone(),
         number: side.index(),
-        about: format!("Plans for round {} are made in secret.\nThe others look away.", arena.clock.round),
+        about: format!("Plans for round {} are made in secret.\nThe others look away.", arena.round()),
         looks: own.map(|id| Look { side: side.index(), glyph: glyph(id) }).collect(),
     }
 }

@@ -6,17 +6,16 @@ use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::app::selection::aims;
 use crate::app::selection::desk::Desk;
-use crate::data::effect::{Effect, StrikeForm};
+use crate::data::effect::{Effect, StrikeEffect, StrikeForm};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
 use crate::fight::preview::break_objects::BatterOdds;
 use crate::fight::preview::breakdown::Reasons;
-use crate::fight::preview::log_text;
 use crate::fight::preview::odds::Odds;
 use crate::fight::preview::reactions::Threat;
 use crate::fight::preview::rolls::Gamble;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::log::{Cause, Part};
 use crate::fight::state::order::{Aim, Draft};
@@ -27,7 +26,7 @@ use crate::ui::forecast::{ForecastModel, StrikeOdds};
 
 /// The forecast of a draft.
 pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) -> ForecastModel {
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let def = rules.action(draft.action);
     let view = desk.view.as_ref();
@@ -70,7 +69,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         model.odds = Some(battering(&arena, draft, &odds));
         return model;
     }
-    let strikes = def.does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
+    let strikes = def.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
         if strikes && draft.aim != Aim::Open {
             model.text = format!("{} Its numbers are not known: odds ?", model.text);
@@ -108,12 +107,12 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
 }
 
 /// Warnings: friendly fire, or a weapon that leaves the hand.
-fn care(arena: &Arena, draft: &Draft) -> Vec<String> {
+fn care(arena: &SideArena, draft: &Draft) -> Vec<String> {
     let rules = arena.rules();
     let def = rules.action(draft.action);
-    let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike { .. }));
+    let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
     let Some(target) = draft.aim.target().filter(|_| strikes) else { return Vec::new() };
-    let name = |id| &arena.body(id).identity.name;
+    let name = |id| &arena.identity(id).name;
     let mut told = Vec::new();
     if !arena.nonally(draft.by, target) {
         told.push(format!("{} is on your side", name(target)));
@@ -129,13 +128,13 @@ fn care(arena: &Arena, draft: &Draft) -> Vec<String> {
 }
 
 /// A possible reaction to an act: the reacting combatant, the action, its chance to hit.
-fn warning(arena: &Arena, threat: &Threat) -> String {
+fn warning(arena: &SideArena, threat: &Threat) -> String {
     let hit = threat.hit.map(|hit| format!(" ({} %)", hit.percent())).unwrap_or_default();
-    format!("{} may answer: {}{hit}", arena.body(threat.who).identity.name, arena.rules().action(threat.action).name)
+    format!("{} may answer: {}{hit}", arena.identity(threat.who).name, arena.rules().action(threat.action).name)
 }
 
 /// The worst result of a strike, with its chance: a fell, or the heaviest wound if that is likelier.
-pub(in crate::app) fn worst(arena: &Arena, odds: &Odds) -> (String, Chance) {
+pub(in crate::app) fn worst(arena: &SideArena, odds: &Odds) -> (String, Chance) {
     let level = arena.rules().wounds.as_ref().and_then(|wounds| {
         let number = i32::try_from(wounds.levels.len()).ok()?;
         let chance = odds.wounds_from(number).filter(|chance| chance.percent() > odds.fell.percent())?;
@@ -145,7 +144,7 @@ pub(in crate::app) fn worst(arena: &Arena, odds: &Odds) -> (String, Chance) {
 }
 
 /// The odds of a strike at an object.
-fn battering(arena: &Arena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
+fn battering(arena: &SideArena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
     let def = arena.rules().roll(roll(arena, draft));
     let thing = arena.rules().object(arena.object(odds.object).def).name.to_lowercase();
     let lines = vec![
@@ -172,9 +171,9 @@ fn battering(arena: &Arena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
 }
 
 /// A roll as a line: its target or name, and its chance.
-pub(super) fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
+pub(super) fn risk(arena: &SideArena, gamble: &Gamble) -> (String, String) {
     let what = match gamble.on {
-        Some(who) => arena.body(who).identity.name.to_string(),
+        Some(who) => arena.identity(who).name.to_string(),
         None => arena.rules().roll(gamble.roll).name.clone(),
     };
     let chance = gamble.chance.map_or_else(|| "odds ?".to_owned(), |chance| format!("{} %", chance.percent()));
@@ -182,7 +181,7 @@ pub(super) fn risk(arena: &Arena, gamble: &Gamble) -> (String, String) {
 }
 
 /// The odds in three lines.
-fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
+fn summary(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
     let def = arena.rules().roll(roll(arena, draft));
     let number = &def.against_name;
     let mut lines = vec![
@@ -212,24 +211,24 @@ fn summary(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &st
 }
 
 /// The roll of a strike.
-fn roll(arena: &Arena, draft: &Draft) -> RollId {
+fn roll(arena: &SideArena, draft: &Draft) -> RollId {
     let rules = arena.rules();
     let second = rules
         .action(draft.action)
         .does
         .items
         .iter()
-        .any(|e| matches!(e, Effect::Strike { form: StrikeForm::Second, .. }));
+        .any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { form: StrikeForm::Second, .. })));
     if second { rules.second_strike.roll } else { rules.main_strike.roll }
 }
 
-fn weapon(arena: &Arena, draft: &Draft) -> String {
+fn weapon(arena: &SideArena, draft: &Draft) -> String {
     let def = draft.tool.and_then(|t| arena.item_def(draft.by, t));
     def.map(|d| format!("with {}", d.name)).unwrap_or_default()
 }
 
 /// The attribute that guides the weapon of a draft.
-fn attribute(arena: &Arena, draft: &Draft) -> Option<String> {
+fn attribute(arena: &SideArena, draft: &Draft) -> Option<String> {
     let weapon = arena.item_def(draft.by, draft.tool?)?.weapon.as_ref()?;
     arena.rules().scores.get(weapon.guide()?.index()).map(|s| s.name.clone())
 }
@@ -245,14 +244,14 @@ fn dice(why: &Reasons) -> String {
 }
 
 /// The points in steps among some parts, and their sum; None without any.
-fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
-    let coin = |part: &Part| (log_text::cause(arena, part.cause), part.points, log_text::coin(arena, part.points));
+fn coins(arena: &SideArena, of: &str, parts: &[Part]) -> Option<CoinRow> {
+    let coin = |part: &Part| (arena.cause(part.cause), part.points, arena.coin(part.points));
     let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
     let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
     let net = net.map_or_else(
         || "nothing".to_owned(),
         |part| {
-            let step = log_text::cause(arena, part.cause);
+            let step = arena.cause(part.cause);
             let step = step.split(' ').next().unwrap_or_default();
             format!("{step} {}", signed(part.amount))
         },
@@ -262,11 +261,11 @@ fn coins(arena: &Arena, of: &str, parts: &[Part]) -> Option<CoinRow> {
 
 /// Parts as lines. The formula's own part gets the name `base`; a remainder that the parts do not explain gets a line
 /// too.
-fn lines(arena: &Arena, parts: &[Part], base: &str, total: i32) -> Vec<(String, String)> {
+fn lines(arena: &SideArena, parts: &[Part], base: &str, total: i32) -> Vec<(String, String)> {
     let told = |part: &Part| {
-        let cause = if part.cause == Cause::Base { base.to_owned() } else { log_text::cause(arena, part.cause) };
+        let cause = if part.cause == Cause::Base { base.to_owned() } else { arena.cause(part.cause) };
         let value = match part.edge {
-            _ if part.points != 0 => log_text::coin(arena, part.points),
+            _ if part.points != 0 => arena.coin(part.points),
             0 => signed(part.amount),
             e if e > 0 => "Advantage".to_owned(),
             _ => "Disadvantage".to_owned(),
@@ -285,7 +284,7 @@ fn signed(n: i32) -> String {
     if n < 0 { format!("−{}", -n) } else { format!("+{n}") }
 }
 
-fn why_hit(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
+fn why_hit(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
     let rules = arena.rules();
     let def = rules.roll(roll(arena, draft));
     let number = &def.against_name;
@@ -325,7 +324,7 @@ fn cast(def: &RollDef, odds: &Odds) -> String {
 }
 
 /// The opposition of a roll to hit.
-fn stands(arena: &Arena, odds: &Odds) -> String {
+fn stands(arena: &SideArena, odds: &Odds) -> String {
     match odds.opposition {
         Opposition::Roll(answer, bonus, _) => format!("{} {bonus:+}", arena.rules().roll(answer).dice),
         _ => odds.against.to_string(),
@@ -333,7 +332,7 @@ fn stands(arena: &Arena, odds: &Odds) -> String {
 }
 
 /// The least dice that hit.
-fn needed(arena: &Arena, draft: &Draft, odds: &Odds) -> String {
+fn needed(arena: &SideArena, draft: &Draft, odds: &Odds) -> String {
     let rules = arena.rules();
     let roll = roll(arena, draft);
     if let Opposition::Roll(answer, bonus, _) = odds.opposition {
@@ -348,7 +347,7 @@ fn needed(arena: &Arena, draft: &Draft, odds: &Odds) -> String {
     naturals.find(hits).map_or_else(|| "none".to_owned(), |n| format!("{n} or more"))
 }
 
-fn why_damage(arena: &Arena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(String, String)> {
+fn why_damage(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(String, String)> {
     let mut told = vec![(format!("Dice, {}", weapon(arena, draft)), dice(why))];
     if why.plus != 0 && why.dice.0 != 0 {
         told.push(("Weapon".to_owned(), signed(why.plus)));

@@ -5,7 +5,7 @@ use crate::app::present::{after_colon, capital, costs, question};
 use crate::app::selection::desk::{Desk, Item};
 use crate::app::selection::folds::{self, Fold, Line};
 use crate::data::effect::{Cost, Occasion, Tool};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Question;
 use crate::kernel::ids::CombatantId;
@@ -17,14 +17,14 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let stop = stop.map(|(name, _)| ("X", name));
     let asked = battle.asked();
     let decision = battle.fight.decision().cloned();
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
-    let name = |id: CombatantId| arena.body(id).identity.name.to_string();
+    let name = |id: CombatantId| arena.identity(id).name.to_string();
     let (Some(decision), Some(_)) = (decision, asked) else {
-        let over = arena.pending.0.is_none();
+        let over = arena.decision().is_none();
         let head = if over { "The fight is over" } else { "Waiting" }.to_owned();
-        let hint = arena.pending.0.as_ref().map_or_else(String::new, |d| {
-            let side = &arena.scene().sides[d.side.index()].name;
+        let hint = arena.decision().map_or_else(String::new, |d| {
+            let side = &arena.scene().sides()[d.side.index()].name;
             format!("{side} decide.")
         });
         let second = stop.filter(|_| !over && !battle.humans().is_empty());
@@ -80,7 +80,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             rows[at].key = None;
         }
     }
-    let count = arena.clock.count.unwrap_or(0);
+    let count = arena.count().unwrap_or(0);
     let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
     match decision.kind {
         Question::Call { count } => MenuModel {
@@ -120,7 +120,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
                 go_on: Some(("E", "End turn".to_owned())),
-                second: match &arena.body(by).intent.begun {
+                second: match arena.begun(by) {
                     // The card above names it.
                     Some(_) => Some(("X", "Give up".to_owned())),
                     None => stop,
@@ -152,9 +152,9 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
 }
 
 /// The row that skips a due turn.
-fn skip(arena: &Arena, item: &Item, count: u8) -> Option<MenuRow> {
-    let entry = arena.body(item.by).plan.slots.get(usize::from(item.slot?)).and_then(|slot| slot.entry)?;
-    let (who, count_name) = (&arena.body(item.by).identity.name, arena.rules().time.count_names().0);
+fn skip(arena: &SideArena, item: &Item, count: u8) -> Option<MenuRow> {
+    let entry = arena.slots(item.by).get(usize::from(item.slot?)).and_then(|slot| slot.entry)?;
+    let (who, count_name) = (&arena.identity(item.by).name, arena.rules().time.count_names().0);
     Some(MenuRow {
         name: format!("Skip {who}"),
         detail: arena.rules().entry(entry).name.clone(),
@@ -167,7 +167,7 @@ fn skip(arena: &Arena, item: &Item, count: u8) -> Option<MenuRow> {
 }
 
 /// The extra cost of an interrupt: "It costs 2 Initiative more."
-fn price(arena: &Arena, by: CombatantId, owner: CombatantId) -> String {
+fn price(arena: &SideArena, by: CombatantId, owner: CombatantId) -> String {
     let facts = arena.facts(Context { subject: Some(owner), ..Context::of(by) });
     let cost = |cost: &Cost| match cost {
         Cost::Pool(pool, amount) => Some(format!("{} {}", amount.eval(&facts), arena.rules().pool(*pool).name)),
@@ -190,11 +190,11 @@ fn shared_cost(rows: &mut [MenuRow]) -> String {
     format!(" Each: {cost}.")
 }
 
-pub(super) fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
+pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
     let rules = arena.rules();
-    let name = || arena.body(item.by).identity.name.to_string();
+    let name = || arena.identity(item.by).name.to_string();
     if let Some(slot) = item.slot {
-        let entry = arena.body(item.by).plan.slots.get(usize::from(slot)).and_then(|s| s.entry);
+        let entry = arena.slots(item.by).get(usize::from(slot)).and_then(|s| s.entry);
         let (detail, text) = entry.map_or_else(Default::default, |e| {
             let def = rules.entry(e);
             (def.name.clone(), def.text.clone())
@@ -248,9 +248,9 @@ pub(super) fn row(arena: &Arena, desk: &Desk, item: &Item, chosen: bool, (window
 }
 
 /// The number of items left of the kind that an action uses up, above one.
-fn supply(arena: &Arena, item: &Item) -> String {
+fn supply(arena: &SideArena, item: &Item) -> String {
     let Some(Tool::Carried(kind)) = item.action.map(|a| &arena.rules().action(a).tool) else { return String::new() };
-    let count = arena.body(item.by).gear.0.iter().filter(|i| i.def == *kind).count();
+    let count = arena.gear(item.by).filter(|i| i.def == *kind).count();
     if count > 1 { format!("×{count}") } else { String::new() }
 }
 

@@ -38,7 +38,7 @@ use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
 use crate::fight::preview::breakdown::Price;
 use crate::fight::preview::view::{BodyView, SideView};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::Draft;
 use crate::fight::values::known_values::Band;
 use crate::kernel::ids::CombatantId;
@@ -81,9 +81,9 @@ fn thirds(band: Band) -> u8 {
 }
 
 /// The time of an arrival: a count of this round, or a later round.
-pub(super) fn arrival(arena: &Arena, round: u32, arrival: Arrival) -> String {
+pub(super) fn arrival(arena: &SideArena, round: u32, arrival: Arrival) -> String {
     match arrival.count {
-        _ if arena.clock.round > arrival.round => "as soon as there is room".to_owned(),
+        _ if arena.round() > arrival.round => "as soon as there is room".to_owned(),
         Some(count) if arrival.round == round => format!("at {count}"),
         Some(count) => format!("round {} at {count}", arrival.round),
         None => format!("round {}", arrival.round),
@@ -96,13 +96,13 @@ fn after_colon(name: &str) -> &str {
 }
 
 /// The sentence of a window.
-fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<CombatantId>) -> String {
-    let name = |id: CombatantId| arena.body(id).identity.name.to_string();
+fn question(arena: &SideArena, point: PointId, subject: CombatantId, other: Option<CombatantId>) -> String {
+    let name = |id: CombatantId| arena.identity(id).name.to_string();
     let text = arena.rules().window(point).map(|w| w.text.clone()).unwrap_or_default();
     // The act that the window is about, in words.
-    let act = arena.stack.act().map_or_else(String::new, |act| {
-        let action = &arena.rules().action(act.draft.action).name;
-        let on = act.draft.aim.target().filter(|target| *target != act.draft.by);
+    let act = arena.act().map_or_else(String::new, |act| {
+        let action = &arena.rules().action(act.action).name;
+        let on = act.aim.target().filter(|target| *target != act.by);
         on.map_or_else(|| action.clone(), |on| format!("{action} on {}", name(on)))
     });
     let text = text.replace("{subject}", &name(subject)).replace("{act}", &act);
@@ -110,14 +110,14 @@ fn question(arena: &Arena, point: PointId, subject: CombatantId, other: Option<C
 }
 
 /// The costs of an act, each with the amounts before and after.
-pub(super) fn costs(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+pub(super) fn costs(arena: &SideArena, draft: &Draft) -> Vec<(String, String)> {
     let nothing = |price: &Price| matches!(price, Price::Pool(_, before, after) if before == after);
     let prices = arena.prices(draft).into_iter().filter(|price| !nothing(price));
     prices.map(|price| cost(arena, draft.by, price)).collect()
 }
 
 /// One cost.
-fn cost(arena: &Arena, by: CombatantId, price: Price) -> (String, String) {
+fn cost(arena: &SideArena, by: CombatantId, price: Price) -> (String, String) {
     let rules = arena.rules();
     match price {
         Price::Pool(pool, before, after) => {

@@ -3,7 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::selection::desk::Desk;
 use crate::app::selection::pad::sized;
-use crate::data::effect::Effect;
+use crate::data::effect::{ConditionEffect, Effect};
 use crate::data::lasting::Change;
 use crate::data::ruleset::{ActionDef, Ruleset, reached};
 use crate::data::scope::{ConditionId, ValueId};
@@ -13,11 +13,11 @@ use crate::ui::pad::{PadModel, PadRow, PadSize};
 pub(in crate::app) fn pad(battle: &mut Battle, desk: &Desk) -> Option<PadModel> {
     let rows = desk.pad(battle.fight.rules())?;
     let pointed = desk.page.and_then(|page| desk.sizes(battle.fight.rules()).get(page).copied());
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let by = desk.items[*rows.first()?].by;
     let taken = |condition: ConditionId| {
-        let borne = arena.body(by).conditions.0.iter().find(|borne| borne.key == condition)?;
+        let borne = arena.conditions(by).find(|borne| borne.key == condition)?;
         usize::try_from(borne.value).ok()
     };
     let mut model = PadModel {
@@ -75,7 +75,7 @@ pub(in crate::app) fn pad(battle: &mut Battle, desk: &Desk) -> Option<PadModel> 
 /// The condition that an action leaves on its actor.
 fn taken_up(def: &ActionDef) -> Option<ConditionId> {
     def.does.items.iter().find_map(|effect| match effect {
-        Effect::Afflict { condition, .. } => Some(*condition),
+        Effect::Condition(ConditionEffect::Afflict { condition, .. }) => Some(*condition),
         _ => None,
     })
 }

@@ -5,11 +5,12 @@ use crate::app::board::picture::look;
 use crate::app::present::body;
 use crate::app::selection::desk::Desk;
 use crate::app::selection::planner::Planner;
-use crate::data::effect::{Effect, Occasion};
+use crate::data::effect::{Effect, MovementEffect, Occasion};
+use crate::data::formula::Quantity;
 use crate::data::ruleset::EntryKind;
 use crate::data::scope::EntryId;
 use crate::fight::preview::view::SideView;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
@@ -18,7 +19,7 @@ use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel}
 pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel> {
     let planner = desk.planner.as_ref()?;
     let view = desk.view.as_ref()?;
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let rows = planner.sheets.iter().enumerate().map(|(row, sheet)| {
         let seen = body(view, sheet.by);
@@ -79,7 +80,7 @@ pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<Plann
 
 /// The entries of the combatant in focus in the order of their counts; the pointed one replaces the one in the slot in
 /// focus.
-fn pair(arena: &Arena, planner: &Planner) -> Vec<(EntryId, bool)> {
+fn pair(arena: &SideArena, planner: &Planner) -> Vec<(EntryId, bool)> {
     let rules = arena.rules();
     let Some(sheet) = planner.sheet() else { return Vec::new() };
     let pointed = planner.pointed_entry().filter(|(e, extra)| planner.collision(rules, *e, *extra).is_none());
@@ -99,7 +100,7 @@ fn pair(arena: &Arena, planner: &Planner) -> Vec<(EntryId, bool)> {
 }
 
 /// Remarks on a combatant's entries together.
-fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bool)]) -> Vec<String> {
+fn between(arena: &SideArena, view: &SideView, by: CombatantId, pair: &[(EntryId, bool)]) -> Vec<String> {
     let rules = arena.rules();
     let count = |entry: EntryId| rules.entry(entry).count;
     let mut told = Vec::new();
@@ -144,10 +145,10 @@ fn between(arena: &Arena, view: &SideView, by: CombatantId, pair: &[(EntryId, bo
 }
 
 /// The movement of a combatant in the turn of an entry: the usual speed, and what the entry adds.
-fn moves(arena: &Arena, by: CombatantId, entry: EntryId) -> i32 {
+fn moves(arena: &SideArena, by: CombatantId, entry: EntryId) -> i32 {
     let rules = arena.rules();
     let usual = match rules.entry(entry).kind {
-        EntryKind::Slot => arena.value(by, rules.roles.speed),
+        EntryKind::Slot => arena.known_number(by, Quantity::Value(rules.roles.speed)).unwrap_or(0),
         EntryKind::Extra | EntryKind::Free => 0,
     };
     let opened: i32 = rules
@@ -156,7 +157,7 @@ fn moves(arena: &Arena, by: CombatantId, entry: EntryId) -> i32 {
         .filter(|a| a.occasion == Occasion::Planned(entry))
         .flat_map(|a| a.does.items.iter())
         .map(|effect| match effect {
-            Effect::OpenMove { cells } => cells.eval(&arena.facts(Context::of(by))),
+            Effect::Movement(MovementEffect::GainMovement { cells }) => cells.eval(&arena.facts(Context::of(by))),
             _ => 0,
         })
         .sum();

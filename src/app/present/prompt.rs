@@ -5,11 +5,11 @@ use crate::app::board::picture::look;
 use crate::app::present::shares::shares;
 use crate::app::present::{after_colon, body, capital, costs, question};
 use crate::app::selection::desk::{Desk, Item};
-use crate::data::effect::Effect;
+use crate::data::effect::{Effect, StrikeEffect};
 use crate::fight::preview::rolls::Gamble;
 use crate::fight::preview::view::SideView;
 use crate::fight::preview::windows::Stake;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Draft, Question};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
@@ -21,7 +21,7 @@ use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
     let decision = battle.fight.decision()?.clone();
     let Question::Window { point, subject, other, .. } = decision.kind else { return None };
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let view = desk.view.as_ref()?;
     Some(PromptModel {
         question: question(&arena, point, subject, other),
@@ -39,7 +39,7 @@ pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptM
 }
 
 fn reaction(
-    arena: &Arena,
+    arena: &SideArena,
     view: &SideView,
     item: &Item,
     (subject, other): (CombatantId, Option<CombatantId>),
@@ -48,7 +48,8 @@ fn reaction(
     let def = item.action.map(|a| arena.rules().action(a));
     let draft = item.drafts.first();
     let target = draft.and_then(|d| d.aim.target()).filter(|t| *t != item.by);
-    let strikes = def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike { .. })));
+    let strikes =
+        def.is_some_and(|d| d.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. }))));
     // The question already contains the family of the names.
     let name = def.map(|d| capital(after_colon(&d.name))).unwrap_or_default();
     // Without a target of its own it answers the other party of the event.
@@ -86,7 +87,7 @@ fn reaction(
 }
 
 /// Distance and direction of a cell as seen on the board: "10 ft up left".
-fn whither(arena: &Arena, from: CombatantId, to: Cell) -> String {
+fn whither(arena: &SideArena, from: CombatantId, to: Cell) -> String {
     let here = arena.rect(from).at;
     let word = |cells: i16, back, on| match cells {
         0 => "",
@@ -99,7 +100,7 @@ fn whither(arena: &Arena, from: CombatantId, to: Cell) -> String {
 }
 
 /// The stakes of an act; the chance to fell is left out where it is 0 with and without the act.
-fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
+fn stakes(arena: &SideArena, draft: &Draft) -> Vec<(String, String)> {
     let told = |stake: &&Stake| !matches!(stake, Stake::Fells([now, then]) if now.ways == 0 && then.ways == 0);
     let stakes: Vec<_> = arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect();
     if !stakes.is_empty() || arena.odds(draft).is_some() {
@@ -114,7 +115,7 @@ fn stakes(arena: &Arena, draft: &Draft) -> Vec<(String, String)> {
 }
 
 /// A stake as a figure and its name: the present value, then the changed one.
-fn stake(arena: &Arena, stake: &Stake) -> (String, String) {
+fn stake(arena: &SideArena, stake: &Stake) -> (String, String) {
     let rules = arena.rules();
     let change = |now: String, then: String| if now == then { now } else { format!("{now} › {then}") };
     let percent = |now: Chance, then: Chance| change(format!("{} %", now.percent()), format!("{} %", then.percent()));
@@ -124,7 +125,7 @@ fn stake(arena: &Arena, stake: &Stake) -> (String, String) {
         }
         Stake::Chance(_, now, then) => (percent(*now, *then), "to succeed".to_owned()),
         Stake::Damage([now, then]) => {
-            let name = |who: CombatantId| arena.body(who).identity.name.to_string();
+            let name = |who: CombatantId| arena.identity(who).name.to_string();
             (
                 change(span((now.1, now.2)), span((then.1, then.2))),
                 format!("damage to {}", change(name(now.0), name(then.0))),

@@ -3,14 +3,14 @@
 use crate::app::battle::driver::Battle;
 use crate::app::selection::desk::Desk;
 use crate::app::selection::holding::{Piece, Word};
-use crate::data::effect::{Ask, Term};
+use crate::data::effect::{ActAsk, Ask, Term};
 use crate::ui::choices::Choice;
 use crate::ui::sentence::{Part, SentenceModel};
 
 /// The sentence being edited, if any.
 pub(in crate::app) fn sentence(battle: &mut Battle, desk: &Desk) -> Option<SentenceModel> {
     let (holding, view) = (desk.holding.as_ref()?, desk.view.as_ref()?);
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let rules = arena.rules();
     let draft = holding.draft();
     let action = rules.action(draft.action);
@@ -19,7 +19,7 @@ pub(in crate::app) fn sentence(battle: &mut Battle, desk: &Desk) -> Option<Sente
         Piece::Word(word, words) => Part::Word(words, word == holding.word),
     };
     let all = holding.alternatives(&arena, view);
-    let timed = matches!(action.ask, Ask::Deed { timed: true, .. });
+    let timed = matches!(action.ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. }));
     let price = arena.deeds_price(draft.by, &holding.held().deeds).zip(rules.time.purse()).filter(|_| timed);
     let hint = price.map(|(price, purse)| {
         let pool = rules.pool(purse);

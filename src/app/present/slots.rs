@@ -5,24 +5,24 @@ use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, body, capital};
 use crate::app::selection::desk::Desk;
 use crate::app::selection::items::slots as taken;
-use crate::data::effect::{Effect, Occasion};
+use crate::data::effect::{Effect, MovementEffect, Occasion};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::PoolId;
 use crate::fight::preview::view::SideView;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::kernel::ids::CombatantId;
 use crate::ui::slots::WellModel;
 
 /// The action slots of a combatant; none where turns have no slots, or where they are not known.
 pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, id: CombatantId) -> Vec<WellModel> {
     let draft = desk.looked_at(battle).filter(|draft| draft.by == id);
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     // A click on a cell out of reach first takes the action that opens movement.
     let further = desk.further.as_ref().filter(|further| further.by == id).zip(desk.pointed());
     let opens = further.and_then(|(further, cell)| further.act(desk.stand(cell)?.at)).map(|(_, act)| act);
     let takes = draft.as_ref().or(opens).map_or_else(Vec::new, |draft| taken(&arena, draft));
     let seen = body(view, id);
-    let known = arena.sheet_known(view.viewer, id);
+    let known = arena.sheet_known(id);
     let slot = |(number, pool): (usize, PoolId)| {
         let (_, left, _) = seen.pools.iter().find(|(p, ..)| *p == pool)?;
         Some(WellModel {
@@ -38,7 +38,9 @@ pub(in crate::app) fn slots(battle: &mut Battle, desk: &Desk, view: &SideView, i
     };
     // Remaining movement stands in the slot of the action that opened it.
     let walks = |pool: PoolId| {
-        let opens = |def: &&ActionDef| def.does.items.iter().any(|effect| matches!(effect, Effect::OpenMove { .. }));
+        let opens = |def: &&ActionDef| {
+            def.does.items.iter().any(|effect| matches!(effect, Effect::Movement(MovementEffect::GainMovement { .. })))
+        };
         arena.rules().actions.iter().filter(opens).any(|def| def.cost.iter().any(|cost| cost.pool() == Some(pool)))
     };
     let left = if view.acting == Some(id) { view.moves } else { 0 };
@@ -65,7 +67,7 @@ fn taken_whole(rules: &Ruleset, one: PoolId, other: PoolId) -> bool {
 }
 
 /// What a slot could be used for now: the available items that cost it, and the known reactions.
-fn uses(arena: &Arena, desk: &Desk, (id, known): (CombatantId, bool), pool: PoolId) -> Vec<(String, Vec<String>)> {
+fn uses(arena: &SideArena, desk: &Desk, (id, known): (CombatantId, bool), pool: PoolId) -> Vec<(String, Vec<String>)> {
     let rules = arena.rules();
     let mut uses: Vec<(String, Vec<String>)> = Vec::new();
     let mut note = |group: &str, name: String| match uses.iter_mut().find(|(known, _)| known == group) {
@@ -89,7 +91,7 @@ fn uses(arena: &Arena, desk: &Desk, (id, known): (CombatantId, bool), pool: Pool
 }
 
 /// The slots that it can replace: "Stands in for Move and Quick."
-fn stands_in(arena: &Arena, pool: PoolId) -> String {
+fn stands_in(arena: &SideArena, pool: PoolId) -> String {
     let backed = arena.rules().pools.iter().filter(|other| other.backed_by.contains(&pool));
     let names: Vec<&str> = backed.map(|other| other.name.as_str()).collect();
     if names.is_empty() { String::new() } else { format!("Stands in for {}.", names.join(" and ")) }

@@ -4,7 +4,7 @@ use crate::app::present::body;
 use crate::app::selection::aims;
 use crate::data::scope::PoolId;
 use crate::fight::preview::view::SideView;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::CombatantId;
@@ -24,7 +24,7 @@ const WALK: &str = "Walk";
 
 /// The tape of the running turn, where turns are paid from time. `log` holds this round's entries that the viewer may
 /// read.
-pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, log: &[Event]) -> Option<Tape> {
+pub(super) fn tape(arena: &SideArena, view: &SideView, pointed: Option<&Pointed>, log: &[Event]) -> Option<Tape> {
     let rules = arena.rules();
     let purse = rules.time.purse().filter(|purse| rules.pool(*purse).tenths)?;
     let Some(who) = view.acting else {
@@ -51,7 +51,7 @@ pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, lo
     });
     let (done, span) = done(arena, log, who, (purse, most));
     let begun = seen.begun.filter(|(_, owed, turns)| *owed > 0 || *turns == 0).map(|(action, owed, _)| {
-        let paid = arena.body(who).intent.begun.as_ref().map_or(0, |begun| begun.paid);
+        let paid = arena.paid_and_owed(who).map_or(0, |(paid, _)| paid);
         let given_up = pointed.as_ref().is_some_and(|(_, gives_up)| *gives_up);
         BegunStretch { name: rules.action(action).name.clone(), paid, owed, given_up }
     });
@@ -68,7 +68,7 @@ pub(super) fn tape(arena: &Arena, view: &SideView, pointed: Option<&Pointed>, lo
 }
 
 /// What the running turn has been spent on so far, and the time at its beginning.
-fn done(arena: &Arena, log: &[Event], who: CombatantId, (purse, most): (PoolId, i32)) -> (Vec<Stretch>, i32) {
+fn done(arena: &SideArena, log: &[Event], who: CombatantId, (purse, most): (PoolId, i32)) -> (Vec<Stretch>, i32) {
     let rules = arena.rules();
     let start = log.iter().rposition(|e| matches!(e, Event::TurnStarted { by, .. } if *by == who)).unwrap_or(0);
     let mut done: Vec<Stretch> = Vec::new();

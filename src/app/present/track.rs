@@ -5,11 +5,11 @@ use crate::app::board::picture::look;
 use crate::app::present::tape::{Pointed, tape};
 use crate::app::present::{body, capital};
 use crate::app::selection::planner::Planner;
-use crate::data::effect::{Effect, Until, When};
+use crate::data::effect::{ConditionEffect, Effect, HarmEffect, PoolEffect, Until, When};
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::PoolId;
 use crate::fight::preview::view::{BodyView, SideView};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::SlotState;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{Aim, Draft};
@@ -33,14 +33,14 @@ pub(in crate::app) fn track(
     log: &[Event],
 ) -> TrackModel {
     let mine = own_side(battle, view);
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(battle.eyes());
     let scene = arena.scene();
-    let foes: Vec<usize> = (0..scene.sides.len())
-        .filter(|s| scene.sides[*s].present && u8::try_from(*s).is_ok_and(|s| scene.hostile(mine, SideId(s))))
+    let foes: Vec<usize> = (0..scene.sides().len())
+        .filter(|s| scene.sides()[*s].present && u8::try_from(*s).is_ok_and(|s| scene.hostile(mine, SideId(s))))
         .collect();
     // The lanes are narrow: the first word tells sides apart.
     let short = |side: usize| {
-        let name = &scene.sides[side].name;
+        let name = &scene.sides()[side].name;
         name.trim_start_matches("The ").split(' ').next().unwrap_or_default().to_owned()
     };
     let others = match foes[..] {
@@ -84,7 +84,7 @@ pub(in crate::app) fn track(
 }
 
 /// All turns where they follow initiative: finished ones first, then those to come.
-fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
+fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
     let TimeDef::Live { purse, .. } = &arena.rules().time else { return Vec::new() };
     let (upcoming, standing) = (arena.upcoming(), arena.standing());
     let here = view.bodies.iter().filter(|b| b.rect.is_some());
@@ -133,7 +133,7 @@ fn rungs(arena: &Arena, view: &SideView) -> Vec<Rung> {
     order.into_iter().map(rung).collect()
 }
 
-fn chip(arena: &Arena, seen: &BodyView, own: bool, (count, label): (u8, &str), state: ChipState) -> Chip {
+fn chip(arena: &SideArena, seen: &BodyView, own: bool, (count, label): (u8, &str), state: ChipState) -> Chip {
     Chip {
         who: seen.id,
         look: look(arena, seen),
@@ -146,7 +146,7 @@ fn chip(arena: &Arena, seen: &BodyView, own: bool, (count, label): (u8, &str), s
 }
 
 /// Plans that the viewer may read.
-fn known(arena: &Arena, view: &SideView, seen: &BodyView, own: bool, chips: &mut Vec<Chip>) {
+fn known(arena: &SideArena, view: &SideView, seen: &BodyView, own: bool, chips: &mut Vec<Chip>) {
     for turn in seen.plan.iter().flatten() {
         let Some(entry) = turn.entry else { continue };
         let name = &arena.rules().entry(entry).name;
@@ -160,7 +160,7 @@ fn known(arena: &Arena, view: &SideView, seen: &BodyView, own: bool, chips: &mut
 }
 
 /// Plans being edited, and the pointed entry, at their counts.
-fn sheets(arena: &Arena, view: &SideView, planner: &Planner, chips: &mut Vec<Chip>) {
+fn sheets(arena: &SideArena, view: &SideView, planner: &Planner, chips: &mut Vec<Chip>) {
     let rules = arena.rules();
     for sheet in planner.sheets.iter().filter(|_| !planner.aside) {
         let seen = body(view, sheet.by);
@@ -180,11 +180,11 @@ fn sheets(arena: &Arena, view: &SideView, planner: &Planner, chips: &mut Vec<Chi
 }
 
 /// The turn that a draft would put on the track, or move along it.
-fn bought(arena: &Arena, view: &SideView, draft: &Draft) -> Option<Chip> {
+fn bought(arena: &SideArena, view: &SideView, draft: &Draft) -> Option<Chip> {
     let (entry, count) = match draft.aim {
         Aim::Buy(entry, count) => (entry, count),
         Aim::Shift(slot, count, filled) => {
-            let slot = arena.body(draft.by).plan.slots.get(usize::from(slot))?;
+            let slot = arena.slots(draft.by).get(usize::from(slot))?;
             (filled.or(slot.entry)?, count)
         }
         _ => return None,
@@ -194,7 +194,7 @@ fn bought(arena: &Arena, view: &SideView, draft: &Draft) -> Option<Chip> {
 }
 
 /// The turns of secret plans become public when they begin.
-fn begun(arena: &Arena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> bool, chips: &mut Vec<Chip>) {
+fn begun(arena: &SideArena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> bool, chips: &mut Vec<Chip>) {
     for event in log {
         let Event::TurnStarted { by, entry, count, .. } = event else { continue };
         let seen = body(view, *by);
@@ -209,13 +209,13 @@ fn begun(arena: &Arena, view: &SideView, log: &[Event], own: impl Fn(SideId) -> 
 }
 
 /// A reinforcement that arrives at a count of this round.
-fn arriving(arena: &Arena, view: &SideView, seen: &BodyView, own: bool) -> Option<Chip> {
+fn arriving(arena: &SideArena, view: &SideView, seen: &BodyView, own: bool) -> Option<Chip> {
     let (arrival, _) = seen.coming.filter(|(arrival, _)| arrival.round == view.round)?;
     Some(chip(arena, seen, own, (arrival.count?, "arrives"), ChipState::Ghost))
 }
 
 /// Notes on the end of the round: effects of conditions and ground, expiring conditions, and the last round.
-fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
+fn notes(arena: &SideArena, view: &SideView) -> Vec<Note> {
     let rules = arena.rules();
     let mut notes = Vec::new();
     let mut ends = Vec::new();
@@ -223,7 +223,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
     for seen in here.clone() {
         for (key, source) in &seen.conditions {
             let def = rules.condition(*key);
-            let badge = Badge { key: def.key.value.clone(), helpful: def.helpful };
+            let badge = Badge { glyph: def.glyph, helpful: def.helpful };
             let note = |text: String, short: String| Note {
                 look: Some(look(arena, seen)),
                 badge: Some(badge.clone()),
@@ -232,7 +232,7 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
                 hint: format!("{}. {}", def.name, def.text),
             };
             let began = |i: &&crate::fight::state::components::Instance| i.key == *key && i.source == *source;
-            let fresh = arena.body(seen.id).conditions.0.iter().find(began).is_some_and(|i| i.round == view.round);
+            let fresh = arena.conditions(seen.id).find(began).is_some_and(|i| i.round == view.round);
             for tick in def.ticks.iter().filter(|t| t.on == When::RoundEnded && !(t.not_first_round && fresh)) {
                 for effect in tick.does.items.iter() {
                     notes.extend(effect_text(arena, effect).map(|what| note(format!("{}: {what}", seen.name), what)));
@@ -291,16 +291,20 @@ fn notes(arena: &Arena, view: &SideView) -> Vec<Note> {
 }
 
 /// A few words on an effect that happens on its own.
-fn effect_text(arena: &Arena, effect: &Effect) -> Option<String> {
+fn effect_text(arena: &SideArena, effect: &Effect) -> Option<String> {
     let rules = arena.rules();
     Some(match effect {
-        Effect::Harm { amount, .. } => format!("{} damage", amount.text),
-        Effect::Gain { pool, amount, .. } => match amount.text.strip_prefix('-') {
+        Effect::Harm(HarmEffect::Harm { amount, .. }) => format!("{} damage", amount.text),
+        Effect::Pool(PoolEffect::Gain { pool, amount, .. }) => match amount.text.strip_prefix('-') {
             Some(less) => format!("−{less} {}", rules.pool(*pool).name),
             None => format!("+{} {}", amount.text, rules.pool(*pool).name),
         },
-        Effect::Afflict { condition, .. } => rules.condition(*condition).name.to_lowercase(),
-        Effect::End { condition, .. } => format!("{} ends", rules.condition(*condition).name),
+        Effect::Condition(ConditionEffect::Afflict { condition, .. }) => {
+            rules.condition(*condition).name.to_lowercase()
+        }
+        Effect::Condition(ConditionEffect::End { condition, .. }) => {
+            format!("{} ends", rules.condition(*condition).name)
+        }
         _ => return None,
     })
 }

@@ -6,9 +6,8 @@ use crate::app::history::aftermath;
 use crate::app::history::tally::{Fighter, Reading, Tally, Turning};
 use crate::app::present::body;
 use crate::data::effect::Fate;
-use crate::fight::preview::log_text;
 use crate::fight::preview::view::{BodyView, SideView};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::log::{Event, Outcome, RollRecord};
 use crate::fight::values::contests::{Opposition, roll_chance};
 use crate::fight::values::prepare::Prepared;
@@ -20,20 +19,23 @@ use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
 pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Outcome) -> VictoryModel {
     let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
     let seed = &battle.spec.seed;
-    let arena = battle.fight.arena();
+    let arena = battle.fight.seen_by(view.viewer);
     let rules = arena.rules();
     let health = rules.roles.health;
     let health_name = &rules.pool(health).full_name().to_lowercase();
     let fighters: Vec<Fighter> = view
         .bodies
         .iter()
-        .map(|b| Fighter { side: b.side.index(), health: arena.stamina(b.id), max: arena.most_stamina(b.id) })
+        .map(|b| {
+            let (health, max) = arena.health(b.id).unwrap_or_default();
+            Fighter { side: b.side.index(), health, max }
+        })
         .collect();
     let strikes = [rules.main_strike.roll, rules.second_strike.roll];
     let how = Reading { health, strikes: &|roll| strikes.contains(&roll), chance: &|roll| chance(&arena, roll) };
     let tally = Tally::read(events.iter(), &fighters, &how);
     let name = |id: CombatantId| body(view, id).name.to_string();
-    let afterwards = aftermath::read(&arena, &events, view.bodies.len());
+    let afterwards = aftermath::read(rules, &events, view.bodies.len());
     let rows = view.bodies.iter().zip(&tally.deeds).map(|(seen, deeds)| TallyRow {
         look: look(&arena, seen),
         name: seen.name.to_string(),
@@ -46,14 +48,14 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
         luck: (deeds.rolls > 0).then_some(deeds.luck),
         felled: deeds.felled.iter().map(|who| name(*who)).collect(),
     });
-    let sides = arena.scene().sides.iter().enumerate().zip(&tally.health);
+    let sides = arena.scene().sides().iter().enumerate().zip(&tally.health);
     let present = |side: usize| view.bodies.iter().any(|b| b.side.index() == side);
-    let winners: Vec<SideId> = outcome.winners.iter().filter(|s| s.index() < arena.scene().sides.len()).collect();
-    let names: Vec<String> = winners.iter().map(|s| arena.scene().sides[s.index()].name.clone()).collect();
+    let winners: Vec<SideId> = outcome.winners.iter().filter(|s| s.index() < arena.scene().sides().len()).collect();
+    let names: Vec<String> = winners.iter().map(|s| arena.scene().sides()[s.index()].name.clone()).collect();
     VictoryModel {
         title: if names.is_empty() { "A draw".to_owned() } else { format!("{} win", names.join(" and ")) },
         number: winners.first().map(|s| s.index()),
-        why: format!("{} Round {}.", why(&log_text::ended(&arena, outcome)), outcome.round),
+        why: format!("{} Round {}.", why(&arena.ended(outcome)), outcome.round),
         seed: seed.clone(),
         rows: rows.collect(),
         turning: tally.turning.iter().map(|t| turning(&arena, view, t)).collect(),
@@ -72,7 +74,7 @@ fn why(ended: &str) -> String {
 }
 
 /// The chance of a roll, by the odds of its kind.
-fn chance(arena: &Arena, roll: &RollRecord) -> Chance {
+fn chance(arena: &SideArena, roll: &RollRecord) -> Chance {
     let better = roll.parts.iter().any(|p| p.edge > 0);
     let worse = roll.parts.iter().any(|p| p.edge < 0);
     let prepared = Prepared {
@@ -104,7 +106,7 @@ fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str
     }
 }
 
-fn turning(arena: &Arena, view: &SideView, turning: &Turning) -> TurningLine {
+fn turning(arena: &SideArena, view: &SideView, turning: &Turning) -> TurningLine {
     let name = |id: CombatantId| body(view, id).name.to_string();
     let (to, amount) = (name(turning.to), turning.amount);
     let text = match (turning.by.filter(|by| *by != turning.to), turning.fells) {

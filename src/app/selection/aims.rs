@@ -1,15 +1,15 @@
 //! Names of aims: what a draft is aimed at, as rows of the target list.
 
 use crate::app::present::costs;
-use crate::data::effect::{Ask, Target};
+use crate::data::effect::{Ask, PlaceAsk, Target};
 use crate::data::scope::EntryId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ItemId;
 
 /// An act in words: its name and its aim.
-pub(in crate::app) fn act(arena: &Arena, draft: &Draft) -> String {
+pub(in crate::app) fn act(arena: &SideArena, draft: &Draft) -> String {
     let action = &arena.rules().action(draft.action).name;
     match name(arena, draft).0.as_str() {
         "" => action.clone(),
@@ -18,7 +18,7 @@ pub(in crate::app) fn act(arena: &Arena, draft: &Draft) -> String {
 }
 
 /// The use of an object in words: its name, or the action with its tool.
-pub(in crate::app) fn done_with(arena: &Arena, draft: &Draft) -> String {
+pub(in crate::app) fn done_with(arena: &SideArena, draft: &Draft) -> String {
     let rules = arena.rules();
     let def = rules.action(draft.action);
     match (&draft.aim, draft.tool) {
@@ -35,27 +35,25 @@ pub(in crate::app) fn done_with(arena: &Arena, draft: &Draft) -> String {
 }
 
 /// Name and detail of a draft's aim.
-pub(in crate::app) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
+pub(crate) fn name(arena: &SideArena, draft: &Draft) -> (String, String) {
     let rules = arena.rules();
     let entry = |id: EntryId| rules.entry(id).name.clone();
     match &draft.aim {
         // The board shows a place.
         Aim::Nothing | Aim::Open | Aim::Cell(_) => (String::new(), String::new()),
         Aim::Number(number) => (number.to_string(), String::new()),
-        Aim::Target(who) => (arena.body(*who).identity.name.to_string(), String::new()),
+        Aim::Target(who) => (arena.identity(*who).name.to_string(), String::new()),
         Aim::Condition(who, condition) => {
-            let name = arena.body(*who).identity.name.to_string();
+            let name = arena.identity(*who).name.to_string();
             (rules.condition(*condition).name.clone(), if *who == draft.by { String::new() } else { name })
         }
-        Aim::Inquiry(who, inquiry) => {
-            (rules.inquiry(*inquiry).name.clone(), arena.body(*who).identity.name.to_string())
-        }
+        Aim::Inquiry(who, inquiry) => (rules.inquiry(*inquiry).name.clone(), arena.identity(*who).name.to_string()),
         Aim::Kind(kind) => (rules.item(*kind).name.clone(), String::new()),
         Aim::Set(_, set) => (rules.set(*set).name.clone(), String::new()),
         Aim::Fact(fact) => {
-            let fact = arena.scene().lore.get(usize::from(*fact));
-            let about = fact.and_then(|f| f.about).map(|who| arena.body(who).identity.name.to_string());
-            (fact.map_or_else(String::new, |f| f.question.clone()), about.unwrap_or_default())
+            let Some((question, about)) = arena.scene().question(*fact) else { return (String::new(), String::new()) };
+            let about = about.map(|who| arena.identity(who).name.to_string());
+            (question.to_owned(), about.unwrap_or_default())
         }
         Aim::Object(object, _) => {
             let name = &rules.object(arena.object(*object).def).name;
@@ -69,43 +67,41 @@ pub(in crate::app) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
         Aim::Theirs(who, id) => {
             let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
-            (what, arena.body(*who).identity.name.to_string())
+            (what, arena.identity(*who).name.to_string())
         }
         Aim::Aid(who, action, on) => {
             let helped = &rules.action(*action).name;
             let what = match *on {
                 Mark::Nothing => helped.clone(),
-                Mark::Body(on) => format!("{helped} against {}", arena.body(on).identity.name),
+                Mark::Body(on) => format!("{helped} against {}", arena.identity(on).name),
                 Mark::Object(object, number) => {
                     let aim = Aim::Object(object, number);
                     name(arena, &Draft { by: *who, action: *action, tool: None, aim }).0
                 }
             };
-            (what, arena.body(*who).identity.name.to_string())
+            (what, arena.identity(*who).name.to_string())
         }
         Aim::Knock(who, id, to) => {
-            let body = arena.body(*who);
             let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
-            let way = match heading(body.place.at, *to) {
+            let way = match heading(arena.at(*who), *to) {
                 way if way.is_empty() => "at their feet".to_owned(),
                 way => format!("to the {way}"),
             };
-            (format!("{what}, {way}"), body.identity.name.to_string())
+            (format!("{what}, {way}"), arena.identity(*who).name.to_string())
         }
         Aim::Line(who, to) => {
-            let body = arena.body(*who);
             let line = match rules.action(draft.action).ask {
-                Ask::Heading => heading(body.place.at, *to),
-                Ask::Onset { .. } => line(arena, arena.body(draft.by).place.at, *to),
-                _ => line(arena, body.place.at, *to),
+                Ask::Place(PlaceAsk::Direction) => heading(arena.at(*who), *to),
+                Ask::Place(PlaceAsk::ChargeCell { .. }) => line(arena, arena.at(draft.by), *to),
+                _ => line(arena, arena.at(*who), *to),
             };
-            (line, body.identity.name.to_string())
+            (line, arena.identity(*who).name.to_string())
         }
         Aim::Haste(who, slot, count) => {
-            let held = arena.body(*who).plan.slots.get(usize::from(*slot));
+            let held = arena.slots(*who).get(usize::from(*slot));
             let what = held.and_then(|s| s.entry).map_or_else(|| "Slot".to_owned(), entry);
             let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
-            (format!("{}: {what} to {count}", arena.body(*who).identity.name), from)
+            (format!("{}: {what} to {count}", arena.identity(*who).name), from)
         }
         Aim::Deed(held) => (arena.deeds_told(&held.deeds), format!("when {}", arena.occasion(held))),
         Aim::Kept(kept) => {
@@ -128,7 +124,7 @@ pub(in crate::app) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
             (format!("{} at {count}", entry(*id)), costs.join(", "))
         }
         Aim::Shift(slot, count, fill) => {
-            let slots = &arena.body(draft.by).plan.slots;
+            let slots = arena.slots(draft.by);
             let held = slots.get(usize::from(*slot));
             let what = fill.or_else(|| held.and_then(|s| s.entry)).map_or_else(|| "Slot".to_owned(), entry);
             let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
@@ -138,7 +134,7 @@ pub(in crate::app) fn name(arena: &Arena, draft: &Draft) -> (String, String) {
 }
 
 /// A straight line in words: "2 yards north-east".
-fn line(arena: &Arena, from: Cell, to: Cell) -> String {
+fn line(arena: &SideArena, from: Cell, to: Cell) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let steps = dx.abs().max(dy.abs());
     format!("{} {}", arena.rules().grid.told(i64::from(steps)), heading(from, to))
@@ -154,7 +150,7 @@ fn heading(from: Cell, to: Cell) -> String {
 }
 
 /// The name of an item, on the bearer or on the ground.
-pub(in crate::app) fn item(arena: &Arena, draft: &Draft, id: ItemId) -> String {
+pub(in crate::app) fn item(arena: &SideArena, draft: &Draft, id: ItemId) -> String {
     let kind = arena.kind_of(draft.by, id);
     kind.map_or_else(|| "an item".to_owned(), |kind| arena.rules().item(kind).name.clone())
 }

@@ -9,7 +9,7 @@ use crate::app::selection::items::{self, Item};
 use crate::app::selection::planner::Planner;
 use crate::data::scope::ActionId;
 use crate::fight::map::reach::Reach;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Aim, Draft, Question};
 use crate::fight::state::refusal::Refusal;
@@ -40,8 +40,8 @@ impl Place {
 }
 
 /// The running turn of a combatant.
-fn turn(arena: &Arena, by: CombatantId) -> Turn {
-    (arena.clock.round, arena.clock.count, by, arena.body(by).tally.turns.into())
+fn turn(arena: &SideArena, by: CombatantId) -> Turn {
+    (arena.round(), arena.count(), by, arena.turns_begun(by).into())
 }
 
 /// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
@@ -74,14 +74,14 @@ impl Desk {
     /// Collects the items of a question.
     pub(in crate::app) fn collect(&mut self, battle: &mut Battle, question: Question) {
         let offers = battle.fight.offers();
-        let arena = battle.fight.arena();
+        let arena = battle.fight.seen_by(battle.eyes());
         for offer in offers {
             match offer {
                 Offer::Plan(plans) => self.planner = Some(Planner::new(&arena, plans, false)),
                 Offer::Take { by, slot } => self.items.push(Item::due(by, slot)),
                 Offer::Walk { by, budget } => {
                     let mut reach = Reach::default();
-                    reach.fill(&arena, by, budget);
+                    arena.fill_reach(&mut reach, by, budget);
                     self.reach = Some((by, reach));
                     self.feet = Some(arena.rect(by));
                 }

@@ -14,7 +14,7 @@ use crate::app::selection::holding::Holding;
 pub(in crate::app) use crate::app::selection::items::{Item, Listing};
 use crate::app::selection::planner::Planner;
 use crate::app::selection::uses::Uses;
-use crate::data::effect::{Ask, Effect, Occasion, Question as Often};
+use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question as Often};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::{ActionId, PoolId};
@@ -165,9 +165,8 @@ pub(in crate::app) fn viewer(battle: &Battle, desk: &Desk) -> Option<SideId> {
 /// Whether an action is meant for friends: it adds a helpful condition, or removes a condition.
 pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
-    let helpful =
-        |effect: &Effect| matches!(effect, Effect::Afflict { condition, .. } if rules.condition(*condition).helpful);
-    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(..))
+    let helpful = |effect: &Effect| matches!(effect, Effect::Condition(ConditionEffect::Afflict { condition, .. }) if rules.condition(*condition).helpful);
+    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(ConditionAsk::Condition(..)))
 }
 
 /// The side before whose secret planning the curtain hangs, with several players at one keyboard.
@@ -190,8 +189,8 @@ impl Desk {
         let moved_on = self.stamp.is_none_or(|s| s.2 != stamp.2);
         self.stamp = Some(stamp);
         self.log.follow(&mut battle.fight);
-        self.view = Some(battle.fight.arena().view(viewer));
-        self.dark = dark::unlit(&battle.fight.arena(), viewer);
+        self.view = Some(battle.fight.seen_by(viewer).view());
+        self.dark = dark::unlit(&battle.fight.seen_by(viewer));
         self.announce(battle);
         if !moved_on {
             return;
@@ -286,19 +285,19 @@ impl Desk {
 
     /// Opens the plans for changes.
     pub fn replan(&mut self, battle: &mut Battle) {
-        let asides = battle.fight.arena().asides();
+        let asides = battle.fight.seen_by(battle.eyes()).asides();
         let plans =
             asides.into_iter().find_map(|offer| if let Offer::Plan(plans) = offer { Some(plans) } else { None });
         if let Some(plans) = plans {
             self.shown = battle.fight.decision().map(|d| d.id);
-            self.planner = Some(Planner::new(&battle.fight.arena(), plans, true));
+            self.planner = Some(Planner::new(&battle.fight.seen_by(battle.eyes()), plans, true));
         }
     }
 
     /// Announces once that the fight begins with an ambush.
     fn announce(&mut self, battle: &mut Battle) {
-        let arena = battle.fight.arena();
-        if std::mem::replace(&mut self.announced, true) || arena.clock.round > 1 {
+        let arena = battle.fight.seen_by(battle.eyes());
+        if std::mem::replace(&mut self.announced, true) || arena.round() > 1 {
             return;
         }
         let told = self.view.as_ref().and_then(|view| present::ambush(&arena, view));
@@ -366,7 +365,7 @@ impl Desk {
     /// The draft of the chosen item that is aimed at a cell.
     pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<Draft> {
         let who = self.body_on(cell);
-        let arena = battle.fight.arena();
+        let arena = battle.fight.seen_by(battle.eyes());
         let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
             // The dead have no token: they are targeted by their cells.
             Aim::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
@@ -430,7 +429,7 @@ impl Desk {
     /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
     pub fn takes(&self, battle: &mut Battle, who: CombatantId) -> i32 {
         let draft = self.looked_at(battle).filter(|draft| draft.by == who);
-        let arena = battle.fight.arena();
+        let arena = battle.fight.seen_by(battle.eyes());
         if let Some(draft) = draft {
             return arena.owes_all(&draft);
         }

@@ -7,7 +7,7 @@ use crate::app::selection::{book, pad};
 use crate::data::effect::Occasion;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, PoolId};
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::kernel::ids::CombatantId;
 
 /// The kinds of folds.
@@ -98,7 +98,7 @@ fn key_of(rules: &Ruleset, word: &str) -> Option<u8> {
 }
 
 /// The key of an action in a turn, inside its group if it has one: the same in every turn.
-pub(in crate::app) fn key(arena: &Arena, by: CombatantId, action: ActionId) -> Option<u8> {
+pub(in crate::app) fn key(arena: &SideArena, by: CombatantId, action: ActionId) -> Option<u8> {
     let rules = arena.rules();
     let def = rules.action(action);
     let group = group(rules, action);

@@ -3,7 +3,7 @@
 
 use crate::app::selection::desk::Item;
 use crate::fight::map::reach::Reach;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, DecisionId};
@@ -38,7 +38,7 @@ pub(in crate::app) struct Onward {
 
 impl Further {
     /// Finds the extended reach; None without one.
-    pub fn find(arena: &Arena, by: CombatantId, left: u16, items: &[Item]) -> Option<Further> {
+    pub fn find(arena: &SideArena, by: CombatantId, left: u16, items: &[Item]) -> Option<Further> {
         let open = items.iter().filter(|item| item.by == by && item.blocked.is_none());
         let plain = open.flat_map(|item| &item.drafts).filter(|d| matches!(d.aim, Aim::Nothing | Aim::Number(_)));
         let acts: Vec<(u16, Draft)> =
@@ -46,14 +46,14 @@ impl Further {
         let mut reach = Reach::default();
         let Some(most) = acts.iter().map(|(cells, _)| *cells).max() else {
             arena.rules().time.walking()?;
-            reach.fill(arena, by, left.saturating_add(STEP));
+            arena.fill_reach(&mut reach, by, left.saturating_add(STEP));
             let mut path = Vec::new();
             let beyond = |cell: &Cell| reach.cost(*cell).is_some_and(|cost| cost > left);
             let mut half = |cell: &Cell| beyond(cell) && reach.path(*cell, &mut path) && arena.overreaches(by, &path);
             let halves: Vec<Cell> = reach.cells().iter().copied().filter(|cell| half(cell)).collect();
             return (!halves.is_empty()).then_some(Further { by, reach, left, acts, halves });
         };
-        reach.fill(arena, by, left.saturating_add(most));
+        arena.fill_reach(&mut reach, by, left.saturating_add(most));
         Some(Further { by, reach, left, acts, halves: Vec::new() })
     }
 

@@ -3,10 +3,10 @@
 
 use crate::app::selection::desk::Item;
 use crate::app::selection::leafing::around;
-use crate::data::effect::{Ask, Term};
+use crate::data::effect::{ActAsk, Ask, Term};
 use crate::data::scope::{ActionId, TriggerId};
 use crate::fight::preview::view::SideView;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Body, Draft, Order};
 use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
 use crate::kernel::cell::Cell;
@@ -83,7 +83,7 @@ impl Holding {
     }
 
     /// The parts of the sentence.
-    pub fn pieces(&self, arena: &Arena) -> Vec<Piece> {
+    pub fn pieces(&self, arena: &SideArena) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (at, deed) in self.held.deeds.iter().enumerate() {
             if at > 0 {
@@ -117,7 +117,7 @@ impl Holding {
     }
 
     /// The changeable words, in order.
-    pub fn words(&self, arena: &Arena) -> Vec<Word> {
+    pub fn words(&self, arena: &SideArena) -> Vec<Word> {
         let mut words: Vec<Word> = Vec::new();
         for piece in self.pieces(arena) {
             if let Piece::Word(word, _) = piece
@@ -130,7 +130,7 @@ impl Holding {
     }
 
     /// An action in words, with its tool where there is a choice.
-    fn deed(&self, arena: &Arena, deed: Deed) -> String {
+    fn deed(&self, arena: &SideArena, deed: Deed) -> String {
         let rules = arena.rules();
         match deed {
             Deed::Act(action, tool) => {
@@ -151,7 +151,7 @@ impl Holding {
     }
 
     /// The alternatives of the open word, the present one included.
-    pub fn alternatives(&self, arena: &Arena, view: &SideView) -> Vec<Alternative> {
+    pub fn alternatives(&self, arena: &SideArena, view: &SideView) -> Vec<Alternative> {
         let mut found = match self.word {
             Word::Deed(at) => {
                 let mut found = self.deeds(arena, |deeds, deed| {
@@ -178,15 +178,17 @@ impl Holding {
         Alternative { name, detail: String::new(), text: String::new(), held }
     }
 
-    fn lawful(&self, arena: &Arena, held: &Held) -> bool {
-        let decision = arena.pending.0.as_ref().map(|decision| decision.id);
+    fn lawful(&self, arena: &SideArena, held: &Held) -> bool {
+        let decision = arena.decision().map(|decision| decision.id);
         let body = Body::Act(self.with(held.clone()));
         decision.is_some_and(|decision| arena.check(&Order { decision, body }).is_ok())
     }
 
     /// Alternatives with one more action at the end.
-    fn longer(&self, arena: &Arena) -> Vec<Alternative> {
-        let Ask::Deed { most, .. } = arena.rules().action(self.action).ask else { return Vec::new() };
+    fn longer(&self, arena: &SideArena) -> Vec<Alternative> {
+        let Ask::Act(ActAsk::ReadiedActs { most, .. }) = arena.rules().action(self.action).ask else {
+            return Vec::new();
+        };
         if self.held.deeds.len() >= usize::from(most) {
             return Vec::new();
         }
@@ -196,7 +198,7 @@ impl Holding {
     }
 
     /// An alternative for each available action, inserted by `put`.
-    fn deeds(&self, arena: &Arena, put: impl Fn(&mut Vec<Deed>, Deed)) -> Vec<Alternative> {
+    fn deeds(&self, arena: &SideArena, put: impl Fn(&mut Vec<Deed>, Deed)) -> Vec<Alternative> {
         let mut found = Vec::new();
         for deed in arena.holdable(self.by, self.action) {
             let kinds = match deed {
@@ -208,7 +210,8 @@ impl Holding {
                 put(&mut held.deeds, deed);
                 let purse = arena.rules().time.purse().map(|purse| arena.rules().pool(purse));
                 let price = arena.deeds_price(self.by, &[deed]);
-                let timed = matches!(arena.rules().action(self.action).ask, Ask::Deed { timed: true, .. });
+                let timed =
+                    matches!(arena.rules().action(self.action).ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. }));
                 let price = price.zip(purse).filter(|_| timed).map(|(price, purse)| purse.told(price));
                 let text = match deed {
                     Deed::Act(action, _) => arena.rules().action(action).text.clone(),
@@ -222,7 +225,7 @@ impl Holding {
     }
 
     /// Walks of every length that the remaining time pays for, each as far as its time goes.
-    fn walks(&self, arena: &Arena) -> Vec<Deed> {
+    fn walks(&self, arena: &SideArena) -> Vec<Deed> {
         let prices = (1..=arena.walking_budget(self.by)).filter_map(|cells| arena.walk_price(self.by, cells));
         let mut prices: Vec<u16> = prices.filter_map(|(_, price)| u16::try_from(price).ok()).collect();
         prices.dedup();
@@ -230,7 +233,7 @@ impl Holding {
     }
 
     /// An alternative for each trigger.
-    fn triggers(&self, arena: &Arena) -> Vec<Alternative> {
+    fn triggers(&self, arena: &SideArena) -> Vec<Alternative> {
         let count = u16::try_from(arena.rules().triggers.len()).unwrap_or(u16::MAX);
         let one = |trigger: TriggerId| {
             let asks = &arena.rules().trigger(trigger).asks;
@@ -247,7 +250,7 @@ impl Holding {
     }
 
     /// An alternative for each value of a term. A place is chosen on the board.
-    fn terms(&self, arena: &Arena, view: &SideView, term: Term) -> Vec<Alternative> {
+    fn terms(&self, arena: &SideArena, view: &SideView, term: Term) -> Vec<Alternative> {
         let with = |change: &dyn Fn(&mut Terms)| {
             let mut held = self.held.clone();
             change(&mut held.terms);
@@ -286,14 +289,14 @@ impl Holding {
     }
 
     /// Moves to the next or previous word.
-    pub fn turn_to(&mut self, arena: &Arena, forward: bool) {
+    pub fn turn_to(&mut self, arena: &SideArena, forward: bool) {
         let words = self.words(arena);
         let at = words.iter().position(|word| *word == self.word);
         self.word = words[around(at, words.len(), forward)];
     }
 
     /// Changes the open word to its next or previous alternative.
-    pub fn next(&mut self, arena: &Arena, view: &SideView, forward: bool) {
+    pub fn next(&mut self, arena: &SideArena, view: &SideView, forward: bool) {
         let all = self.alternatives(arena, view);
         if !all.is_empty() {
             let at = all.iter().position(|other| other.held == self.held);
@@ -302,7 +305,7 @@ impl Holding {
     }
 
     /// Uses a combatant or cell on the board as a term of the trigger; false if it fits no term.
-    pub fn point(&mut self, arena: &Arena, who: Option<CombatantId>, cell: Cell) -> bool {
+    pub fn point(&mut self, arena: &SideArena, who: Option<CombatantId>, cell: Cell) -> bool {
         let asks = &arena.rules().trigger(self.held.trigger).asks;
         let mut held = self.held.clone();
         let word = if let Some(who) = who.filter(|who| asks.contains(&Term::Who) && *who != self.by) {
@@ -322,10 +325,10 @@ impl Holding {
     }
 
     /// The watched cells of a trigger that waits at a place.
-    pub fn watched(&self, arena: &Arena) -> Vec<Cell> {
+    pub fn watched(&self, arena: &SideArena) -> Vec<Cell> {
         let Some(cell) = self.held.terms.cell else { return Vec::new() };
         let (from, far) = (crate::kernel::cell::Rect::from(cell), i16::from(self.held.terms.number));
-        let all = arena.scene().bounds.cells();
+        let all = arena.scene().bounds().cells();
         all.filter(|at| arena.rect_distance((*at).into(), from) <= far).collect()
     }
 }

@@ -3,7 +3,7 @@
 use crate::app::selection::aims;
 use crate::data::scope::{ActionId, ItemDefId, PoolId};
 use crate::fight::preview::breakdown::Price;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -109,7 +109,7 @@ impl Item {
 }
 
 /// The action slots that an order would take, with their amounts.
-pub(in crate::app) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> {
+pub(in crate::app) fn slots(arena: &SideArena, draft: &Draft) -> Vec<(PoolId, i32)> {
     let slots = arena.rules().slots();
     if slots.is_empty() {
         return Vec::new();
@@ -122,25 +122,25 @@ pub(in crate::app) fn slots(arena: &Arena, draft: &Draft) -> Vec<(PoolId, i32)> 
 }
 
 /// Adds an item, unless an equivalent one exists.
-pub(in crate::app) fn add(items: &mut Vec<Item>, arena: &Arena, item: Item) {
+pub(in crate::app) fn add(items: &mut Vec<Item>, arena: &SideArena, item: Item) {
     if !items.iter().any(|known| alike(arena, known, &item)) {
         items.push(item);
     }
 }
 
 /// Whether two items are the same action of one combatant, without tools or with equivalent ones.
-pub(in crate::app) fn same_act(arena: &Arena, one: &Item, other: &Item) -> bool {
+pub(in crate::app) fn same_act(arena: &SideArena, one: &Item, other: &Item) -> bool {
     let same = (one.by, one.action) == (other.by, other.action);
     same && (one.tool == other.tool || thing(arena, one).is_some_and(|known| thing(arena, other) == Some(known)))
 }
 
 /// What distinguishes the tool of an item.
-fn thing(arena: &Arena, item: &Item) -> Option<(ItemDefId, Carried, u8)> {
+fn thing(arena: &SideArena, item: &Item) -> Option<(ItemDefId, Carried, u8)> {
     item.tool.and_then(|tool| arena.item(item.by, tool)).map(|thing| (thing.def, thing.carried, thing.spent))
 }
 
 /// Whether two items are the same action with equivalent tools.
-fn alike(arena: &Arena, one: &Item, other: &Item) -> bool {
+fn alike(arena: &SideArena, one: &Item, other: &Item) -> bool {
     let aims = |item: &Item| item.drafts.iter().map(|draft| draft.aim.clone()).collect::<Vec<_>>();
     one.action.is_some()
         && (one.by, one.action, one.aside) == (other.by, other.action, other.aside)
@@ -149,7 +149,7 @@ fn alike(arena: &Arena, one: &Item, other: &Item) -> bool {
 }
 
 /// Keeps one of several aims at equivalent items of a target, such as two equal knives in its hands.
-pub(in crate::app) fn keep_distinct(arena: &Arena, drafts: &mut Vec<Draft>) {
+pub(in crate::app) fn keep_distinct(arena: &SideArena, drafts: &mut Vec<Draft>) {
     let mut seen: Vec<(CombatantId, String)> = Vec::new();
     drafts.retain(|draft| {
         let (Aim::Knock(who, ..) | Aim::Theirs(who, _)) = draft.aim else { return true };

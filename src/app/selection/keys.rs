@@ -213,7 +213,7 @@ fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut
     } else if right != 0
         && let Some(holding) = &mut seat.desk.holding
     {
-        holding.turn_to(&seat.battle.fight.arena(), right > 0);
+        holding.turn_to(&seat.battle.fight.seen_by(seat.battle.eyes()), right > 0);
     } else if down != 0 || right != 0 {
         let start = seat.desk.cursor.or_else(|| {
             let view = seat.desk.view.as_ref()?;

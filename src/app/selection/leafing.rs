@@ -43,7 +43,7 @@ impl Seat<'_> {
     /// Applies an intent of the readied action's sentence.
     pub fn hold(&mut self, intent: SentenceIntent) {
         let (Some(holding), Some(view)) = (&mut self.desk.holding, &self.desk.view) else { return };
-        let arena = self.battle.fight.arena();
+        let arena = self.battle.fight.seen_by(self.battle.eyes());
         match intent {
             SentenceIntent::Open(part) => {
                 if let Some(Piece::Word(word, _)) = holding.pieces(&arena).into_iter().nth(part) {
@@ -72,7 +72,7 @@ impl Seat<'_> {
             return;
         }
         if let (Some(holding), Some(view)) = (&mut self.desk.holding, &self.desk.view) {
-            holding.next(&self.battle.fight.arena(), view, forward);
+            holding.next(&self.battle.fight.seen_by(self.battle.eyes()), view, forward);
             return;
         }
         match self.desk.listing() {

@@ -3,7 +3,7 @@
 use crate::app::selection::leafing::around;
 use crate::data::ruleset::{EntryKind, Ruleset};
 use crate::data::scope::EntryId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::offer::PlanOffer;
 use crate::fight::state::order::PlanOrder;
 use crate::kernel::ids::CombatantId;
@@ -56,12 +56,12 @@ pub(in crate::app) struct Planner {
 
 impl Planner {
     /// Starts from the present entries of the slots.
-    pub fn new(arena: &Arena, offers: Vec<PlanOffer>, aside: bool) -> Planner {
+    pub fn new(arena: &SideArena, offers: Vec<PlanOffer>, aside: bool) -> Planner {
         let sheets = offers.into_iter().map(|offer| {
-            let plan = arena.body(offer.by).plan;
+            let planned = arena.slots(offer.by);
             let open: Vec<u8> = offer.slots.iter().map(|(number, _)| *number).collect();
             let fixed = (0_u8..)
-                .zip(&plan.slots)
+                .zip(planned)
                 .filter(|(number, slot)| !open.contains(number) && slot.origin.marks())
                 .filter_map(|(_, slot)| slot.entry)
                 .collect();
@@ -69,7 +69,7 @@ impl Planner {
                 fits.sort_by_key(|e| arena.rules().entry(*e).count);
                 fits
             };
-            let held = |number: u8| plan.slots.get(usize::from(number)).and_then(|s| s.entry);
+            let held = |number: u8| planned.get(usize::from(number)).and_then(|s| s.entry);
             let slots = offer.slots.into_iter();
             let slots = slots.map(|(number, fits)| (number, by_count(fits), held(number))).collect();
             Sheet { by: offer.by, slots, fixed, extras: by_count(offer.extras), chosen_extras: Vec::new() }

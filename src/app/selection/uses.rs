@@ -6,7 +6,7 @@ use crate::app::selection::desk::Item;
 use crate::app::selection::leafing::around;
 use crate::data::effect::Target;
 use crate::data::ruleset::Ruleset;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ObjectId;
@@ -35,7 +35,7 @@ pub(in crate::app) struct Uses {
 
 impl Uses {
     /// All uses of what stands on a cell; None without any.
-    pub fn find(arena: &Arena, items: &[Item], cell: Cell, walk: bool) -> Option<Uses> {
+    pub fn find(arena: &SideArena, items: &[Item], cell: Cell, walk: bool) -> Option<Uses> {
         let on = |draft: &&Draft| matches!(draft.aim, Aim::Object(object, _) if arena.object(object).at == cell);
         let drafts = items.iter().filter(|item| item.blocked.is_none()).flat_map(|item| &item.drafts).filter(on);
         let mut drafts: Vec<&Draft> = drafts.collect();
@@ -71,7 +71,7 @@ impl Uses {
     }
 
     /// Their view model.
-    pub fn model(&self, arena: &Arena) -> UsesModel {
+    pub fn model(&self, arena: &SideArena) -> UsesModel {
         let object = |deed: &Deed| match deed {
             Deed::Use(Draft { aim: Aim::Object(object, _), .. }) => Some(*object),
             _ => None,
@@ -92,7 +92,7 @@ fn uses(rules: &Ruleset, draft: &Draft) -> bool {
     matches!(rules.action(draft.action).target, Target::Object { .. })
 }
 
-fn choice(arena: &Arena, deed: &Deed) -> Choice {
+fn choice(arena: &SideArena, deed: &Deed) -> Choice {
     let Deed::Use(draft) = deed else { return Choice { name: "Walk there".to_owned(), ..Choice::default() } };
     let price = costs(arena, draft).into_iter().next().map(|(cost, _)| cost).unwrap_or_default();
     let text = arena.rules().action(draft.action).text.clone();
@@ -116,8 +116,8 @@ mod tests {
         for _ in 0..60 {
             desk.refresh(&mut battle);
             let rules = battle.fight.rules().clone();
-            let arena = battle.fight.arena();
-            let cells = arena.scene().bounds.cells();
+            let arena = battle.fight.seen_by(battle.eyes());
+            let cells = arena.scene().bounds().cells();
             for found in cells.filter_map(|cell| Uses::find(&arena, &desk.items, cell, true)) {
                 seen += 1;
                 let model = found.model(&arena);

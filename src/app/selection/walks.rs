@@ -65,7 +65,7 @@ impl Seat<'_> {
         let Some((by, cost)) = self.desk.reach.as_ref().and_then(|(by, r)| Some((*by, r.cost(stand.at)?))) else {
             return false;
         };
-        let arena = self.battle.fight.arena();
+        let arena = self.battle.fight.seen_by(self.battle.eyes());
         arena.walk_price(by, cost).is_some_and(|(purse, price)| 2 * price > arena.pool(by, purse))
     }
 

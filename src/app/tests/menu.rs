@@ -280,7 +280,12 @@ fn every_marked_cell_of_a_large_walker_leads_to_the_nearest_place_that_holds_it(
         let large = table.desk.feet.filter(|feet| feet.side > 1);
         if let (Some(feet), true) = (large, table.desk.reach.is_some()) {
             table.desk.choose(None);
-            let over = crate::app::board::overlays::fill(&table.battle.fight.arena(), &table.desk, None, None);
+            let over = crate::app::board::overlays::fill(
+                &table.battle.fight.seen_by(table.battle.eyes()),
+                &table.desk,
+                None,
+                None,
+            );
             for cell in over.overlay.reach.iter().filter(|cell| !feet.contains(**cell)) {
                 let stand = table.desk.stand(*cell).expect("a marked cell answers");
                 let (_, reach) = table.desk.reach.as_ref().expect("one can walk");

@@ -13,7 +13,7 @@ use crate::app::selection::desk::{Desk, Item, Listing, helps};
 use crate::app::selection::folds::{self, Line};
 use crate::app::selection::holding::Holding;
 use crate::app::tests::table::Table;
-use crate::data::effect::{Ask, Effect, Occasion};
+use crate::data::effect::{Ask, Effect, FactAsk, ItemEffect, MovementEffect, Occasion, StrikeEffect};
 use crate::data::ruleset::ActionDef;
 use crate::data::scene::Controller;
 use crate::fight::state::findings::Answered;
@@ -31,7 +31,8 @@ fn letting_go_of_a_weapon_takes_two_presses() {
     let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
     let before = table.battle.version;
     let rules = table.battle.fight.rules().clone();
-    let drops = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Drop { .. }));
+    let drops =
+        |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Item(ItemEffect::Drop { .. })));
     let row = table.desk.items.iter().position(|i| i.blocked.is_none() && i.action.is_some_and(drops));
     let row = row.expect("a weapon is in hand");
     table.seat().choose(row);
@@ -82,7 +83,7 @@ fn asking() -> Table {
         let order = match battle.fight.offers().into_iter().next() {
             Some(Offer::Plan(plans)) if mine && decision.kind == Question::Plan => {
                 let rules = battle.fight.rules().clone();
-                let asking = rules.actions.iter().find(|a| matches!(a.ask, Ask::Inquiry(_)));
+                let asking = rules.actions.iter().find(|a| matches!(a.ask, Ask::Fact(FactAsk::Inquiry(_))));
                 let Some(Occasion::Planned(entry)) = asking.map(|a| a.occasion.clone()) else {
                     panic!("it is planned")
                 };
@@ -176,7 +177,7 @@ fn what_is_held_ready_is_put_together_like_a_sentence() {
             let id = table.battle.fight.decision().expect("somebody is asked").id;
             let order = Order { decision: id, body: Body::Act(draft) };
             assert_eq!(table.battle.fight.check(&order), Ok(()));
-            let arena = table.battle.fight.arena();
+            let arena = table.battle.fight.seen_by(table.battle.eyes());
             table.desk.holding.as_mut().expect("it is still put together").turn_to(&arena, true);
         }
         assert_ne!(said(&mut table).0, first, "something else is said now");
@@ -244,7 +245,9 @@ fn keys_go_through_those_whom_an_act_is_meant_for() {
 fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
     let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
     let rules = table.battle.fight.rules().clone();
-    let opens = |def: &ActionDef| def.does.items.iter().any(|e| matches!(e, Effect::OpenMove { .. }));
+    let opens = |def: &ActionDef| {
+        def.does.items.iter().any(|e| matches!(e, Effect::Movement(MovementEffect::GainMovement { .. })))
+    };
     let farther = rules.actions.iter().find_map(|def| match def.occasion {
         Occasion::Planned(entry) if opens(def) && rules.entry(entry).common => Some(entry),
         _ => None,
@@ -258,7 +261,7 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
         {
             let (by, cell) = (further.by, *cell);
             assert!(table.desk.reach.as_ref().is_none_or(|(_, reach)| !reach.cells().contains(&cell)));
-            let over = overlays::fill(&table.battle.fight.arena(), &table.desk, None, Some(cell));
+            let over = overlays::fill(&table.battle.fight.seen_by(table.battle.eyes()), &table.desk, None, Some(cell));
             assert!(over.overlay.reach2.contains(&cell) && !over.overlay.reach.contains(&cell));
             assert!(over.tags.iter().any(|tag| tag.text.contains(", with ")), "the label says what it takes");
             table.seat().use_cell(cell);
@@ -306,7 +309,9 @@ fn what_is_done_most_has_a_key_and_the_menu_is_short() {
         let lines = desk.lines(&rules);
         let keys = folds::keys(&rules, desk.main, &lines, &desk.items);
         let strikes = |item: &Item| {
-            let does = |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Strike { .. }));
+            let does = |action| {
+                rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })))
+            };
             item.blocked.is_none() && item.action.is_some_and(|a| does(a) && rules.action(a).group.is_empty())
         };
         for (at, _) in desk.items.iter().enumerate().filter(|(_, item)| strikes(item)) {

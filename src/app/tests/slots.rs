@@ -129,7 +129,12 @@ fn spells_stand_in_a_book_by_school_and_are_aimed_on_the_board() {
     table.desk.cursor = Some(aim);
     let draft = table.desk.draft(&mut table.battle).expect("it is aimed");
     let pointed = table.desk.pointed();
-    let over = crate::app::board::overlays::fill(&table.battle.fight.arena(), &table.desk, Some(&draft), pointed);
+    let over = crate::app::board::overlays::fill(
+        &table.battle.fight.seen_by(table.battle.eyes()),
+        &table.desk,
+        Some(&draft),
+        pointed,
+    );
     let corner = bevy::math::Vec2::new(f32::from(aim.x + 1), f32::from(aim.y + 1)) * crate::view::CELL;
     assert_eq!(over.overlay.crossing, Some(corner));
     assert!(over.overlay.area.contains(&aim) && over.overlay.area.contains(&Cell::new(aim.x + 1, aim.y + 1)));
@@ -159,7 +164,7 @@ fn turns_that_are_over_stay_in_their_order() {
 fn things_that_cannot_be_told_apart_are_offered_once() {
     let knock = |draft: &crate::fight::state::order::Draft| matches!(draft.aim, Aim::Knock(..));
     let mut table = Table::of_four("toll_house", |_, item| item.drafts.iter().any(knock));
-    let arena = table.battle.fight.arena();
+    let arena = table.battle.fight.seen_by(table.battle.eyes());
     let mut seen = 0;
     for item in table.desk.items.iter().filter(|item| item.drafts.iter().any(knock)) {
         let names: Vec<_> = item

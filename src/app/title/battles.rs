@@ -309,7 +309,7 @@ fn sides(listed: &Listed, header: Option<&Header>) -> Vec<SideLine> {
     let side = |at: usize| {
         let who = header.and_then(|header| header.controllers.get(at)).copied();
         let who = CONTROLLERS.iter().find(|(kind, _)| Some(*kind) == who).map_or("", |(_, name)| name);
-        let first = listed.card.map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph.clone());
+        let first = listed.card.map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph);
         SideLine {
             look: Look { side: at, glyph: first.unwrap_or_default() },
             name: listed.scene.def.sides[at].name.clone(),

@@ -3,6 +3,7 @@
 use bevy_egui::egui::TextureId;
 
 use crate::data::library::FoundScene;
+use crate::data::looks::{Glyph, TerrainLook};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Goal, Legend, Placement, SceneDef, SideDef, cell};
 use crate::kernel::cell::{Bounds, Cell};
@@ -135,7 +136,7 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
             let known = rules.and_then(|r| Some((r, r.roster.iter().find(|a| *a.key == *w.archetype)?)));
             let mount =
                 w.rides.as_ref().and_then(|name| side.who.iter().find(|m| m.name.as_ref() == Some(&name.value)));
-            let glyph = known.map_or_else(|| w.archetype.value.clone(), |(_, a)| a.glyph.clone());
+            let glyph = known.map_or(Glyph::Plain, |(_, a)| a.glyph);
             let span = known.map_or(1, |(r, a)| r.size(a.size).side);
             Standing { at: cell(*mount.unwrap_or(w).at), span, look: Look { side: number, glyph } }
         };
@@ -157,28 +158,26 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
     let mut sketch = Sketch { ground: Ground { bounds, cells: Vec::new() }, objects: Vec::new() };
     for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
         let key = match legend {
-            Some(Legend::Ground(key) | Legend::GroundOr(key, _) | Legend::Hidden { on: key, .. }) => key.value.clone(),
-            Some(Legend::Object { hidden: Some(_), on, .. }) => on.value.clone(),
+            Some(Legend::Ground(key) | Legend::GroundOr(key, _) | Legend::Hidden { on: key, .. }) => Some(key),
+            Some(Legend::Object { hidden: Some(_), on, .. }) => Some(on),
             Some(Legend::Object { object, on, state, .. }) => {
                 let kind = rules.and_then(|r| r.objects.iter().find(|o| *o.key == object.value));
-                let first = kind.and_then(|o| o.states.first()).map(|s| s.key.value.clone());
-                sketch.objects.push(ObjectPicture {
-                    at,
-                    key: object.value.clone(),
-                    state: state.as_ref().map(|s| s.value.clone()).or(first).unwrap_or_default(),
-                    upright: false,
+                let look = kind.map(|o| {
+                    let named = state.as_ref().and_then(|s| o.states.iter().position(|known| *known.key == s.value));
+                    o.look_in(named.unwrap_or(0))
                 });
-                on.value.clone()
+                sketch.objects.push(ObjectPicture { at, look: look.unwrap_or_default(), upright: false });
+                Some(on)
             }
-            None => String::new(),
+            None => None,
         };
-        let ground = rules.and_then(|r| r.terrain.iter().find(|t| *t.key == key));
+        let ground = key.and_then(|key| rules?.terrain.iter().find(|t| *t.key == *key.value));
         sketch.ground.cells.push(GroundCell {
+            look: ground.map_or(TerrainLook::Plain, |t| t.look),
             blocks: ground.is_some_and(|t| t.blocks && t.opaque),
             steps: ground.map_or(1, |t| t.steps),
             hazard: ground.is_some_and(|t| t.hazard),
             elevation: elevation(def, at),
-            key,
         });
     }
     if sketch.ground.cells.len() != bounds.len() {

@@ -122,7 +122,6 @@ impl Setting {
     /// Creates the battle.
     ///
     /// # Errors
-    ///
     /// Why it cannot begin.
     pub fn begin(&self, listed: Option<&Listed>) -> Result<Battle, String> {
         let listed = listed.ok_or("There is no scene.")?;
@@ -162,7 +161,7 @@ pub(super) fn show(
         .iter()
         .enumerate()
         .map(|(at, side)| {
-            let first = map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph.clone());
+            let first = map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph);
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
             // Only counted turns tell players from others.
             let counted = rules.is_some_and(|rules| rules.time.last_count().is_some());

@@ -33,9 +33,10 @@ can jump to:
   scenes/duel.ron:12:9: error: unknown key `naem` in a combatant; help: did you mean `name`?
 
 A `warning` in place of `error` says that something can be used and is hardly meant so: a goal that
-nobody can reach, a condition that nothing brings about. The last line, on standard error, counts
-both. A ruleset with faults keeps its scenes from being set up; a note on standard error says so.
-Exit status 1 means that there are faults, or with --deny-warnings that there are warnings.
+nobody can reach, a condition that nothing brings about, a word that is called otherwise now. The
+last line, on standard error, counts both. A ruleset with faults keeps its scenes from being set up;
+a note on standard error says so. Exit status 1 means that there are faults, or with --deny-warnings
+that there are warnings.
 
 Examples:
   fray check .                                    everything below the working folder
@@ -156,7 +157,7 @@ impl Check {
 
     fn ruleset(&mut self, folder: &Found, parts: &[Source], key: Option<(At<String>, Arc<str>)>) {
         let mut warnings = Problems::new();
-        let rules = load::ruleset_with_warnings(parts, crate::app::pictures(), &mut self.problems, &mut warnings);
+        let rules = load::ruleset_with_warnings(parts, &mut self.problems, &mut warnings);
         self.problems.extend(warnings);
         let rules = rules.map(Arc::new);
         let name = folder.path.file_name().and_then(|n| n.to_str()).map(str::to_owned);

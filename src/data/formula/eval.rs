@@ -24,7 +24,7 @@ pub struct People {
 }
 
 impl People {
-    /// The combatant a word stands for; None where the word means nobody.
+    /// The combatant a word stands for; None where the word stands for no one.
     #[must_use]
     pub fn get(&self, who: Who) -> Option<CombatantId> {
         match who {
@@ -39,7 +39,7 @@ impl People {
     }
 }
 
-/// The facts a formula may read. What concerns nobody reads as 0.
+/// The facts a formula may read. What concerns no combatant reads as 0.
 pub trait Env {
     /// The people words.
     fn people(&self) -> People;
@@ -53,15 +53,15 @@ pub trait Env {
     fn table(&self, table: TableId, at: i32) -> i32;
     /// Calls `visit` for each member of a crowd, in stable order.
     fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId));
-    /// Whether there are numbers or facts which whoever asks does not know.
+    /// Whether there are numbers or facts that the asking side does not know.
     fn partial(&self) -> bool {
         false
     }
-    /// A number of one combatant, if whoever asks knows it.
+    /// A number of one combatant, if the asking side knows it.
     fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
         Some(self.quantity(of, what, people))
     }
-    /// A fact about combatants, if whoever asks knows it.
+    /// A fact about combatants, if the asking side knows it.
     fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
         Some(self.fact(what, people))
     }
@@ -112,7 +112,7 @@ impl Expr {
 }
 
 impl Expr {
-    /// The value of the formula, if it does not hang on anything which whoever asks does not know.
+    /// The value of the formula, if it does not hang on anything that the asking side does not know.
     pub fn eval_known(&self, env: &impl Env, people: &People) -> Option<i32> {
         let known = |part: &Expr| part.eval_known(env, people);
         match self {

@@ -14,6 +14,7 @@ use super::words::{FIELDS, unknown, who};
 use super::{Amount, Expr, Op, Type, Who};
 use crate::data::read::{At, Cx};
 use crate::data::scope::Scope;
+use crate::data::vocabulary::{Place, Renamed};
 use crate::kernel::odds::Keep;
 
 /// A fault: offset of the character, what is wrong, what to do.
@@ -23,20 +24,18 @@ pub(super) type Parsed = Result<(Expr, Type), Fault>;
 /// How deep parentheses and calls may nest: far beyond any rule, and far from the end of the stack.
 const MAX_DEPTH: u8 = 40;
 
-pub(super) fn parse(text: &At<String>, want: Type, cx: &mut Cx) -> Option<Expr> {
-    let scope = Arc::clone(cx.scope());
-    let result = Parser::new(text, &scope).and_then(|mut p| {
+/// The formula, and its text in words of the present vocabulary.
+pub(super) fn parse(text: &At<String>, want: Type, cx: &mut Cx) -> Option<(Expr, String)> {
+    whole(text, cx, |p| {
         let (expr, got) = p.or()?;
         p.finish()?;
         expect_type(want, got, 0)?;
         Ok(expr)
-    });
-    report(result, text, cx)
+    })
 }
 
 pub(super) fn parse_amount(text: &At<String>, cx: &mut Cx) -> Option<Amount> {
-    let scope = Arc::clone(cx.scope());
-    let result = Parser::new(text, &scope).and_then(|mut p| {
+    let (mut amount, words) = whole(text, cx, |p| {
         let mut amount = Amount::number(0);
         if let Some((_, Token::Dice(count, sides, keep))) = p.tokens.first().cloned() {
             p.at = 1;
@@ -60,20 +59,41 @@ pub(super) fn parse_amount(text: &At<String>, cx: &mut Cx) -> Option<Amount> {
         }
         p.finish()?;
         Ok(amount)
-    });
-    let mut amount = report(result, text, cx)?;
-    text.value.clone_into(&mut amount.text);
+    })?;
+    amount.text = words;
     Some(amount)
 }
 
-fn report<T>(result: Result<T, Fault>, text: &At<String>, cx: &mut Cx) -> Option<T> {
+/// What is made of a text, and the text in words of the present vocabulary.
+fn whole<T>(text: &At<String>, cx: &mut Cx, read: impl FnOnce(&mut Parser) -> Result<T, Fault>) -> Option<(T, String)> {
+    let scope = Arc::clone(cx.scope());
+    let mut older = Vec::new();
+    let result = Parser::new(text, &scope).and_then(|mut p| {
+        let result = read(&mut p);
+        older = p.older;
+        result
+    });
+    for (offset, renamed) in &older {
+        cx.renamed(text.inside(*offset), renamed);
+    }
     match result {
-        Ok(value) => Some(value),
+        Ok(value) => Some((value, present(&text.value, &older))),
         Err((offset, what, help)) => {
             cx.error_inside(text, offset, what, help);
             None
         }
     }
+}
+
+/// A text with the words of an older vocabulary replaced, each at its offset.
+fn present(text: &str, older: &[(usize, &'static Renamed)]) -> String {
+    let mut words = text.to_owned();
+    // From the end, so that the offsets in front stay as they are.
+    for (offset, renamed) in older.iter().rev() {
+        let start = words.char_indices().nth(*offset).map_or(words.len(), |(at, _)| at);
+        words.replace_range(start..start + renamed.old.len(), renamed.new);
+    }
+    words
 }
 
 pub(super) fn expect_type(want: Type, got: Type, offset: usize) -> Result<(), Fault> {
@@ -106,13 +126,22 @@ pub(super) struct Parser<'a> {
     end: usize,
     depth: u8,
     pub(super) scope: &'a Scope,
+    /// The words of an older vocabulary, with the offset of each, in the order of the text.
+    older: Vec<(usize, &'static Renamed)>,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &At<String>, scope: &'a Scope) -> Result<Self, Fault> {
         let tokens = tokens(&text.value).map_err(|(at, what)| (at, what, String::new()))?;
         let end = text.value.chars().count();
-        Ok(Parser { tokens, at: 0, end, depth: 0, scope })
+        Ok(Parser { tokens, at: 0, end, depth: 0, scope, older: Vec::new() })
+    }
+
+    /// A word by its present name; one of an older vocabulary is taken note of.
+    pub(super) fn present<'w>(&mut self, place: Place, word: &'w str, offset: usize) -> &'w str {
+        let Some(renamed) = Renamed::find(place, word) else { return word };
+        self.older.push((offset, renamed));
+        renamed.new
     }
 
     pub(super) fn peek(&self) -> Option<&Token> {
@@ -302,7 +331,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A word alone: `true`, `false`, or a quantity of `me`.
-    fn bare(&self, word: &str, offset: usize) -> Parsed {
+    fn bare(&mut self, word: &str, offset: usize) -> Parsed {
         match word {
             "true" => Ok((Expr::Num(1), Type::Bool)),
             "false" => Ok((Expr::Num(0), Type::Bool)),
@@ -316,12 +345,13 @@ impl<'a> Parser<'a> {
             return Err(self.unexpected("a name belongs after the dot"));
         };
         self.at += 1;
-        let Some((_, fields)) = FIELDS.iter().find(|(name, _)| *name == head) else {
+        let Some(&(head, _, fields)) = FIELDS.iter().find(|(name, ..)| *name == head) else {
             return self.quantity(who(head, offset)?, &field, at);
         };
-        match fields.iter().find(|(name, _)| *name == field) {
-            Some((_, now)) => Ok((Expr::Now(*now), Type::Int)),
-            None => Err(unknown(at, "field", &field, fields.iter().map(|(name, _)| *name))),
+        let known = |field: &str| fields.iter().find(|(name, ..)| *name == field);
+        match known(&field).or_else(|| known(self.present(Place::Field(head), &field, at))) {
+            Some((_, now, _)) => Ok((Expr::Now(*now), Type::Int)),
+            None => Err(unknown(at, "field", &field, fields.iter().map(|(name, ..)| *name))),
         }
     }
 }

@@ -3,14 +3,17 @@
 
 use std::sync::Arc;
 
-use super::Origins;
-use crate::data::effect::{Effect, Occasion, Step};
-use crate::data::read::{Pos, Problem, Problems, nearest};
-use crate::data::ruleset::{ActionDef, Ruleset, TimeDef};
+use super::procedures::{PROCEDURES, lacks};
+use super::sections::Origins;
+use crate::data::effect::{
+    ConditionEffect, Effect, FlowEffect, ItemEffect, MovementEffect, Occasion, RollEffect, Step,
+};
+use crate::data::read::{Pos, Problem, Problems};
+use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::{ConditionId, Kind, PointId};
 
-/// Looks a ruleset over whose files are in order; `pictures` are the names of the pictures that tokens can bear.
-pub(super) fn warnings(rules: &Ruleset, origins: &Origins, pictures: &[&str], found: &mut Problems) {
+/// Looks a ruleset over whose files are in order.
+pub(super) fn warnings(rules: &Ruleset, origins: &Origins, found: &mut Problems) {
     let mut warn = |file: &Arc<str>, pos: Pos, what: String, help: &str| {
         found.push(Problem::warning(file, pos, what, help));
     };
@@ -51,15 +54,6 @@ pub(super) fn warnings(rules: &Ruleset, origins: &Origins, pictures: &[&str], fo
             }
         }
     }
-    for (block, file) in rules.roster.iter().zip(&origins.roster) {
-        if !pictures.contains(&block.glyph.as_str()) {
-            let near = nearest(&block.glyph, pictures.iter().copied());
-            let help =
-                near.map_or_else(|| format!("known: {}", pictures.join(", ")), |n| format!("did you mean `{n}`?"));
-            let what = format!("there is no picture `{}` for the token of `{}`", block.glyph, *block.key);
-            warn(file, block.key.pos, what, &help);
-        }
-    }
 }
 
 const OPEN: &str = "open it in a procedure, as in `Open(\"…\")`, or by an effect";
@@ -67,30 +61,7 @@ const OPEN: &str = "open it in a procedure, as in `Open(\"…\")`, or by an effe
 /// Tells of steps without which a fight does not go on, or nothing comes of what is done in it.
 fn procedures(rules: &Ruleset, warn: &mut dyn FnMut(String, &str)) {
     let all = &rules.procedures;
-    let counted = matches!(rules.time, TimeDef::Counted { .. });
-    let turns: &[(Step, &str)] = if counted {
-        &[(Step::Plan, "nobody plans anything"), (Step::Count, "nobody gets a turn")]
-    } else {
-        &[(Step::Turns, "nobody gets a turn")]
-    };
-    let parts: [(&str, &[Step], &[(Step, &str)]); 5] = [
-        ("round", &all.round, turns),
-        ("turn", &all.turn, &[(Step::Ask, "nobody is asked what to do")]),
-        ("act", &all.act, &[(Step::Resolve, "nothing comes of what is done")]),
-        (
-            "strike",
-            &all.strike,
-            &[(Step::Roll, "no strike is rolled for"), (Step::Damage, "no strike does any damage")],
-        ),
-        ("roll", &all.roll, &[(Step::Roll, "no dice are cast")]),
-    ];
-    for (name, steps, wanted) in parts {
-        for (step, so) in wanted {
-            if !steps.contains(step) {
-                warn(format!("the procedure `{name}` has no `{step:?}`: {so}"), "add the step");
-            }
-        }
-    }
+    lacks(rules, warn);
     // An act is paid for before its first step where it has no such step.
     let at = |step: Step| all.act.iter().position(|s| *s == step);
     if let (Some(pay), Some(resolve)) = (at(Step::Pay), at(Step::Resolve))
@@ -120,27 +91,12 @@ impl Used {
         for block in &rules.roster {
             used.conditions.extend(block.stances.iter().chain(&block.traits));
         }
-        let all = &rules.procedures;
-        let steps = [
-            &all.start,
-            &all.join,
-            &all.round,
-            &all.turn,
-            &all.act,
-            &all.strike,
-            &all.roll,
-            &all.step,
-            &all.stepped,
-            &all.walked,
-            &all.forced,
-            &all.end,
-        ];
-        for step in steps.into_iter().flatten() {
+        for step in PROCEDURES.iter().flat_map(|procedure| (procedure.steps)(&rules.procedures)) {
             match step {
-                Step::Open(point) | Step::OpenOnMiss(point) | Step::OpenOnHit(point) | Step::OpenIfKept(point) => {
+                Step::Open(point) | Step::OpenOnMiss(point) | Step::OpenOnHit(point) | Step::OpenUnlessTaken(point) => {
                     used.points.push(*point);
                 }
-                Step::Ahead(condition) | Step::Early(condition) => used.conditions.push(*condition),
+                Step::FirstTurn(condition) | Step::EarlyTurn(condition) => used.conditions.push(*condition),
                 _ => {}
             }
         }
@@ -148,11 +104,16 @@ impl Used {
         // Lists inside of effects are among them.
         for effect in rules.lists.iter().flat_map(|list| list.iter()) {
             match effect {
-                Effect::Afflict { condition, .. }
-                | Effect::Lodge { condition, .. }
-                | Effect::Second { condition }
-                | Effect::Leap { grab: Some((_, condition)), .. } => used.conditions.push(*condition),
-                Effect::Open(point) | Effect::Fling { catch: point, .. } => used.points.push(*point),
+                Effect::Condition(
+                    ConditionEffect::Afflict { condition, .. } | ConditionEffect::StickWeapon { condition, .. },
+                )
+                | Effect::Roll(RollEffect::Aid { condition })
+                | Effect::Movement(MovementEffect::Jump { grab: Some((_, condition)), .. }) => {
+                    used.conditions.push(*condition);
+                }
+                Effect::Flow(FlowEffect::Open(point)) | Effect::Item(ItemEffect::KnockAway { catch: point, .. }) => {
+                    used.points.push(*point);
+                }
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! What the procedure of acts brings about before their effects: conditions that a reaction may hang on.
 
-use crate::data::effect::{Effect, Effects, Step};
+use crate::data::effect::{ConditionEffect, Effect, Effects, FlowEffect, Step};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::RoutineId;
 
@@ -8,7 +8,7 @@ use crate::data::scope::RoutineId;
 pub(super) fn by_acts(rules: &Ruleset) -> Vec<bool> {
     let mut brought = vec![false; rules.conditions.len()];
     for step in &rules.procedures.act {
-        if let Step::Each(routine) = step {
+        if let Step::Routine(routine) = step {
             bring(rules, &rules.routine(*routine).does, &mut Vec::new(), &mut brought);
         }
     }
@@ -18,8 +18,8 @@ pub(super) fn by_acts(rules: &Ruleset) -> Vec<bool> {
 /// Marks the conditions that effects can bring, those of routines included.
 fn bring(rules: &Ruleset, does: &Effects, seen: &mut Vec<RoutineId>, brought: &mut [bool]) {
     does.each(&mut |effect| match effect {
-        Effect::Afflict { condition, .. } => brought[condition.index()] = true,
-        Effect::Do(routine) if !seen.contains(routine) => {
+        Effect::Condition(ConditionEffect::Afflict { condition, .. }) => brought[condition.index()] = true,
+        Effect::Flow(FlowEffect::Routine(routine)) if !seen.contains(routine) => {
             seen.push(*routine);
             bring(rules, &rules.routine(*routine).does, seen, brought);
         }

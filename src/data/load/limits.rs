@@ -3,21 +3,25 @@
 
 use std::sync::Arc;
 
-use super::Origins;
 use super::roster::Fault;
-use crate::data::effect::{Ask, Change, Effect, Effects, Limit, Modifier, Occasion};
+use super::sections::Origins;
+use crate::data::effect::{
+    Ask, Change, Effect, Effects, FlowEffect, Limit, Modifier, MoveLimit, Occasion, SceneEffect, TurnAsk,
+};
 use crate::data::formula::Expr;
-use crate::data::read::Pos;
 use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, MOST_COVER, RollDef, Ruleset};
 use crate::kernel::cell::Rect;
 
-/// Checks every number of a ruleset that has limits; `first` is named where a number has no place of its own.
-pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault: &mut Fault) {
+/// Checks every number of a ruleset that has limits.
+pub(super) fn check(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
     let last = rules.time.last_count().unwrap_or(0);
-    for (name, strike) in [("main_strike", &rules.main_strike), ("second_strike", &rules.second_strike)] {
+    for (name, strike, (file, pos)) in [
+        ("main_strike", &rules.main_strike, &origins.main_strike),
+        ("second_strike", &rules.second_strike, &origins.second_strike),
+    ] {
         if strike.soak_at_most < 0 {
             let what = format!("`soak_at_most` of `{name}` is {}", strike.soak_at_most);
-            fault(first, Pos::START, what, "1 for all damage, 2 for half of it, and so on, 0 for any amount");
+            fault(file, *pos, what, "1 for all damage, 2 for half of it, and so on, 0 for any amount");
         }
     }
     for (size, file) in rules.sizes.iter().zip(&origins.sizes) {
@@ -78,13 +82,15 @@ pub(super) fn check(rules: &Ruleset, first: &Arc<str>, origins: &Origins, fault:
     for (condition, file) in rules.conditions.iter().zip(&origins.conditions) {
         let mut tell = |what, help: &str| fault(file, condition.key.pos, what, help);
         changes(rules, &condition.key, &condition.modifiers, &mut tell);
-        if condition.limits.iter().any(|limit| matches!(limit, Limit::StepTimes(n) if *n < 2)) {
+        if condition.limits.iter().any(|limit| matches!(limit, Limit::Move(MoveLimit::StepTimes(n)) if *n < 2)) {
             tell(format!("`StepTimes` of `{}` changes nothing", *condition.key), "give 2 or more, or leave it out");
         }
     }
     for (at, routine) in rules.routines.iter().enumerate() {
         let mut late = false;
-        routine.does.each(&mut |effect| late |= matches!(effect, Effect::Do(other) if other.index() >= at));
+        routine.does.each(&mut |effect| {
+            late |= matches!(effect, Effect::Flow(FlowEffect::Routine(other)) if other.index() >= at);
+        });
         if late {
             let what = format!("the routine `{}` does itself or one declared below it", *routine.key);
             fault(&origins.routines[at], routine.key.pos, what, "move it down");
@@ -137,7 +143,7 @@ fn speeches(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
     let Some(most) = rules.roles.most_words else { return };
     let mut hear = |list: &Effects, file: &Arc<str>| {
         list.each(&mut |effect| {
-            let Effect::Say(line) = effect else { return };
+            let Effect::Scene(SceneEffect::Say(line)) = effect else { return };
             let words = line.split_whitespace().count();
             if words > usize::from(most) {
                 fault(
@@ -168,8 +174,11 @@ const NO_STEPS: &str = "give `steps` as 1 or more, or make it `blocks: true`";
 
 fn changes(rules: &Ruleset, whose: &str, modifiers: &[Modifier], tell: &mut dyn FnMut(String, &str)) {
     for modifier in modifiers {
-        if modifier.rivals.is_some() && !matches!(modifier.op, Change::Add(_) | Change::Points(_)) {
-            tell(format!("`{whose}` has rivals for what it does not add"), "give `rivals` with `Add` or `Points` only");
+        if modifier.stacking.is_some() && !matches!(modifier.op, Change::Add(_) | Change::Points(_)) {
+            tell(
+                format!("`{whose}` has `stacking` for what it does not add"),
+                "give `stacking` with `Add` or `Points` only",
+            );
         }
         let value = rules.value(modifier.to);
         if matches!(modifier.op, Change::Points(_)) && value.steps.is_empty() {
@@ -213,7 +222,7 @@ fn timely(action: &ActionDef, last: u8, tell: &mut dyn FnMut(String, &str)) {
     if action.per_scene == Some(0) {
         tell(format!("`{key}` could be taken 0 times in a fight"), "give `per_scene` as 1 or more, or leave it out");
     }
-    if let Ask::Hasten { earlier, not_before } = action.ask
+    if let Ask::Turn(TurnAsk::AdvanceTurn { earlier, not_before }) = action.ask
         && (earlier == 0 || not_before >= last)
     {
         tell(format!("no turn could come earlier by `{key}`"), "raise `earlier`, or lower `not_before`");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{Effect, Effects, ListId};
+use crate::data::effect::{Effect, Effects, ListId, SceneEffect};
 use crate::data::ruleset::Ruleset;
 
 /// Gives every effect list its number. Lists inside effects come after the list they stand in.
@@ -40,7 +40,8 @@ pub(super) fn number_lists(rules: &mut Ruleset) {
     }
     rules.actions.iter_mut().for_each(|a| number(&mut a.does));
     for used in rules.objects.iter_mut().flat_map(|object| &mut object.uses) {
-        let altered = std::iter::once(&Effect::Alter { to: None }).chain(used.does.items.iter());
+        let altered =
+            std::iter::once(&Effect::Scene(SceneEffect::SetObjectState { to: None })).chain(used.does.items.iter());
         used.does.items = altered.cloned().collect();
         number(&mut used.does);
         number(&mut used.fails);
@@ -69,26 +70,8 @@ fn number_list(effects: &mut Effects, lists: &mut Vec<Arc<[Effect]>>) {
         return;
     }
     let mut items: Vec<Effect> = effects.items.to_vec();
-    for effect in &mut items {
-        match effect {
-            Effect::Roll { success: good, failure: bad, .. } | Effect::Strike { hit: good, miss: bad, .. } => {
-                number_list(good, lists);
-                number_list(bad, lists);
-            }
-            Effect::If { then, otherwise, .. } | Effect::Mend { then, otherwise, .. } => {
-                number_list(then, lists);
-                number_list(otherwise, lists);
-            }
-            Effect::Each { does, .. }
-            | Effect::While { does, .. }
-            | Effect::Flee { brings: does, .. }
-            | Effect::As { does, .. }
-            | Effect::Dice { does, .. }
-            | Effect::Once(does)
-            | Effect::Run { meets: does, .. }
-            | Effect::Leap { lands: does, .. } => number_list(does, lists),
-            _ => {}
-        }
+    for list in items.iter_mut().flat_map(Effect::lists_mut) {
+        number_list(list, lists);
     }
     effects.items = Arc::from(items);
     effects.id = ListId(u16::try_from(lists.len()).unwrap_or(u16::MAX));

@@ -5,13 +5,14 @@
 //! file has the trait and the basic types.
 
 use crate::data::scope::Scope;
+use crate::data::vocabulary::{self, Renamed};
 use std::fmt::Display;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use super::at::At;
 use super::node::{Kind, Node};
-use super::problem::{Pos, Problems};
+use super::problem::{Pos, Problem, Problems};
 
 /// A type that can be made from a [`Node`].
 pub trait Decode: Sized {
@@ -30,6 +31,10 @@ pub struct Cx<'a> {
     problems: &'a mut Problems,
     scope: Arc<Scope>,
     rounds: Option<i64>,
+    /// The version of the vocabulary that the file is written in.
+    version: u16,
+    /// The words of older versions that the file uses, each with its first place and the number of places.
+    older: Vec<(&'static Renamed, Pos, usize)>,
 }
 
 impl<'a> Cx<'a> {
@@ -40,7 +45,41 @@ impl<'a> Cx<'a> {
 
     /// Starts decoding the values of `file`, which may refer to the names of `scope`.
     pub fn within(scope: Arc<Scope>, file: Arc<str>, problems: &'a mut Problems) -> Self {
-        Self { file, problems, scope, rounds: None }
+        Self { file, problems, scope, rounds: None, version: vocabulary::VERSION, older: Vec::new() }
+    }
+
+    /// Says which version of the vocabulary the file is written in.
+    pub fn set_version(&mut self, version: u16) {
+        self.version = version;
+    }
+
+    /// Takes note of a word that has another name in newer versions. It is a fault in a file of such a version; in an
+    /// older file the word is read as the new one.
+    pub fn renamed(&mut self, pos: Pos, word: &'static Renamed) {
+        if self.version >= word.since {
+            self.error(pos, format!("`{}` is now called `{word}`", word.old), format!("write `{word}`"));
+        } else if let Some((_, _, places)) =
+            self.older.iter_mut().find(|(known, ..)| (known.old, known.new) == (word.old, word.new))
+        {
+            *places += 1;
+        } else {
+            self.older.push((word, pos, 1));
+        }
+    }
+
+    /// A warning for each word of an older version that the file uses.
+    pub fn older(&self) -> impl Iterator<Item = Problem> {
+        self.older.iter().map(|(word, pos, places)| {
+            let more = match places {
+                1 => String::new(),
+                n => format!(", in {n} places of this file"),
+            };
+            let newest = vocabulary::VERSION;
+            let help = format!(
+                "write `{word}`; with `vocabulary: {newest}` beside the `key` of the ruleset every place is told"
+            );
+            Problem::warning(&self.file, *pos, format!("`{}` is now called `{word}`{more}", word.old), help)
+        })
     }
 
     /// The last round of the scene that is decoded, if it says that itself: for help.

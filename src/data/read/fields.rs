@@ -11,6 +11,7 @@ use super::nearest::{nearest, suggest};
 use super::node::{Field, Kind, Node, Record};
 use super::problem::Pos;
 use super::words::{listed, told};
+use crate::data::vocabulary::{Place, Renamed};
 
 /// Whose fields they are.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,14 @@ enum Owner {
     Type(&'static str),
     /// A variant of this name.
     Variant(&'static str),
+}
+
+impl Owner {
+    /// The new name of a key that is one of an older vocabulary.
+    fn renamed(self, key: &str) -> Option<&'static Renamed> {
+        let (Owner::Type(name) | Owner::Variant(name)) = self;
+        Renamed::find(Place::Key(name), key)
+    }
 }
 
 impl fmt::Display for Owner {
@@ -40,6 +49,10 @@ pub struct Fields<'n> {
     /// Known keys that an unknown key seems to have been meant for. These are
     /// not reported as missing: one slip is one fault.
     meant: Vec<&'static str>,
+    /// Fields under keys of an older vocabulary, by their new names.
+    older: Vec<(&'static str, &'n Field)>,
+    /// Keys with their words that an older word implies.
+    adds: &'static [(&'static str, &'static str)],
 }
 
 impl<'n> Fields<'n> {
@@ -75,11 +88,14 @@ impl<'n> Fields<'n> {
         keys: &'static [&'static str],
         cx: &mut Cx<'_>,
     ) -> Self {
-        let mut meant = Vec::new();
+        let (mut meant, mut older) = (Vec::new(), Vec::new());
         for (index, field) in fields.iter().enumerate() {
             let key = field.key.as_str();
             let first = fields[..index].iter().find(|earlier| earlier.key == key);
-            if !keys.contains(&key) {
+            if let Some(renamed) = owner.renamed(key).filter(|_| !keys.contains(&key)) {
+                cx.renamed(field.pos, renamed);
+                older.push((renamed.new, field));
+            } else if !keys.contains(&key) {
                 meant.extend(nearest(key, keys.iter().copied()));
                 let what = format!("unknown key `{key}` in {owner}");
                 cx.error(field.pos, what, suggest(key, keys));
@@ -88,11 +104,14 @@ impl<'n> Fields<'n> {
                 cx.error(field.pos, what, "remove one of the two");
             }
         }
-        Self { owner, pos, fields, damaged, meant }
+        Self { owner, pos, fields, damaged, meant, older, adds: &[] }
     }
 
     /// The value of a required field.
     pub fn take<T: Decode>(&self, key: &'static str, cx: &mut Cx<'_>) -> Option<T> {
+        if let Some(word) = self.added(key) {
+            return T::decode(&word, cx);
+        }
         let Some(field) = self.find(key) else {
             if !self.damaged && !self.meant.contains(&key) {
                 let what = format!("missing field `{key}` in {}", self.owner);
@@ -106,12 +125,22 @@ impl<'n> Fields<'n> {
     /// The value of a field that may be left out. One that is at fault counts as left out once that is told, so that it
     /// does not hide what else is wrong with the whole.
     pub fn take_or<T: Decode>(&self, key: &'static str, cx: &mut Cx<'_>, default: impl FnOnce() -> T) -> Option<T> {
-        let given = self.find(key).and_then(|field| T::decode(&field.value, cx));
+        let given = match self.added(key) {
+            Some(word) => T::decode(&word, cx),
+            None => self.find(key).and_then(|field| T::decode(&field.value, cx)),
+        };
         Some(given.unwrap_or_else(default))
     }
 
     fn find(&self, key: &str) -> Option<&'n Field> {
-        self.fields.iter().find(|field| field.key == key)
+        let older = || self.older.iter().find(|(new, _)| *new == key).map(|(_, field)| *field);
+        self.fields.iter().find(|field| field.key == key).or_else(older)
+    }
+
+    /// The word that an older word implies for a key.
+    fn added(&self, key: &str) -> Option<Node> {
+        let (_, word) = self.adds.iter().find(|(added, _)| *added == key)?;
+        Some(Node { pos: self.pos, kind: Kind::Word((*word).to_owned()) })
     }
 }
 
@@ -131,6 +160,8 @@ pub struct Call<'n> {
     /// The variant's name.
     name: &'static str,
     body: Body<'n>,
+    /// Keys with their words that an older name implies.
+    adds: &'static [(&'static str, &'static str)],
 }
 
 #[derive(Debug)]
@@ -148,7 +179,13 @@ impl<'n> Call<'n> {
         variants: &'static [&'static str],
         cx: &mut Cx<'_>,
     ) -> Option<Self> {
+        // What is a word now may have been a text in an older vocabulary.
+        let text = match &node.kind {
+            Kind::Str(text) => Renamed::find(Place::Choice(owner), &format!("{:?}", text.value)),
+            _ => None,
+        };
         let (name, body) = match &node.kind {
+            Kind::Str(_) if text.is_some() => (text.map_or("", |renamed| renamed.old), Body::Nothing),
             Kind::Word(name) => (name.as_str(), Body::Nothing),
             Kind::NamedTuple { name, items } => (name.as_str(), Body::Items(items)),
             Kind::Record(record @ Record { name: Some(name), .. }) => (name.as_str(), Body::Fields(record)),
@@ -165,6 +202,11 @@ impl<'n> Call<'n> {
                 return cx.mismatch(told(owner), node, help);
             }
         };
+        let renamed = if variants.contains(&name) { None } else { Renamed::find(Place::Choice(owner), name) };
+        if let Some(renamed) = renamed {
+            cx.renamed(node.pos, renamed);
+        }
+        let name = renamed.map_or(name, |renamed| renamed.new);
         let Some(&name) = variants.iter().find(|&&known| known == name) else {
             let all = variants.join(", ");
             let help = match nearest(name, variants.iter().copied()) {
@@ -174,7 +216,7 @@ impl<'n> Call<'n> {
             cx.error(node.pos, format!("`{name}` is not {}", told(owner)), help);
             return None;
         };
-        Some(Self { pos: node.pos, name, body })
+        Some(Self { pos: node.pos, name, body, adds: renamed.map_or(&[], |renamed| renamed.adds) })
     }
 
     /// The variant's name, one of the known ones.
@@ -222,7 +264,8 @@ impl<'n> Call<'n> {
                 return None;
             }
         };
-        Some(Fields::new(Owner::Variant(self.name), self.pos, fields, damaged, keys, cx))
+        let fields = Fields::new(Owner::Variant(self.name), self.pos, fields, damaged, keys, cx);
+        Some(Fields { adds: self.adds, ..fields })
     }
 
     fn wrong<T>(&self, takes: &str, body: String, cx: &mut Cx<'_>) -> Option<T> {

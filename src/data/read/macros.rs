@@ -2,7 +2,9 @@
 //!
 //! The data modules declare their structs with `record!` and their enums with
 //! `choice!`. Both keep documentation and attributes, and add an
-//! implementation of [`Decode`](super::Decode) that goes on after faults.
+//! implementation of [`Decode`](super::Decode) that goes on after faults and an
+//! `ENTRY`, which says the same in words for the
+//! [vocabulary](crate::data::reference).
 
 /// Declares a struct read from `(key: value)` or `Name(key: value)`.
 ///
@@ -22,17 +24,17 @@
 /// ```
 macro_rules! record {
     (
-        $(#[$meta:meta])*
+        $(#[$($meta:tt)*])*
         $vis:vis struct $name:ident {
             $(
-                $(#[$field_meta:meta])*
+                $(#[$($field_meta:tt)*])*
                 $field_vis:vis $field:ident: $type:ty $(= $default:expr)?
             ),* $(,)?
         }
     ) => {
-        $(#[$meta])*
+        $(#[$($meta)*])*
         $vis struct $name {
-            $( $(#[$field_meta])* $field_vis $field: $type, )*
+            $( $(#[$($field_meta)*])* $field_vis $field: $type, )*
         }
 
         #[allow(dead_code, reason = "not every type's vocabulary is listed somewhere")]
@@ -44,6 +46,18 @@ macro_rules! record {
                     &[$( $crate::data::read::fields::plain_name(stringify!($field)) ),*]
                 }
             }
+
+            /// What it is in words.
+            pub(crate) const ENTRY: $crate::data::reference::Entry = $crate::data::reference::Entry {
+                name: stringify!($name),
+                doc: &[$( $crate::data::read::doc_text!($($meta)*) ),*],
+                families: &[],
+                shape: $crate::data::reference::Shape::Record(
+                    $crate::data::read::record!(@fields $(
+                        [$( $crate::data::read::doc_text!($($field_meta)*) ),*] $field: $type $(= $default)?
+                    ),*)
+                ),
+            };
         }
 
         impl $crate::data::read::Decode for $name {
@@ -65,6 +79,21 @@ macro_rules! record {
                 Some(Self { $( $field: $field? ),* })
             }
         }
+    };
+
+    (@fields $( [$($doc:expr),*] $field:ident: $type:ty $(= $default:expr)? ),*) => {
+        &[$( $crate::data::reference::Field {
+            name: $crate::data::read::fields::plain_name(stringify!($field)),
+            doc: &[$($doc),*],
+            of: stringify!($type),
+            default: $crate::data::read::record!(@default $($default)?),
+        } ),*]
+    };
+    (@default) => {
+        None
+    };
+    (@default $default:expr) => {
+        Some(stringify!($default))
     };
 
     (@take $fields:ident, $cx:ident, $field:ident: $type:ty) => {
@@ -99,28 +128,28 @@ macro_rules! record {
 /// ```
 macro_rules! choice {
     (
-        $(#[$meta:meta])*
+        $(#[$($meta:tt)*])*
         $vis:vis enum $name:ident {
             $(
-                $(#[$variant_meta:meta])*
+                $(#[$($variant_meta:tt)*])*
                 $variant:ident
                 $( ( $($item:ty),+ $(,)? ) )?
                 $( {
                     $(
-                        $(#[$field_meta:meta])*
+                        $(#[$($field_meta:tt)*])*
                         $field:ident: $type:ty $(= $default:expr)?
                     ),* $(,)?
                 } )?
             ),* $(,)?
         }
     ) => {
-        $(#[$meta])*
+        $(#[$($meta)*])*
         $vis enum $name {
             $(
-                $(#[$variant_meta])*
+                $(#[$($variant_meta)*])*
                 $variant
                 $( ( $($item),+ ) )?
-                $( { $( $(#[$field_meta])* $field: $type ),* } )?,
+                $( { $( $(#[$($field_meta)*])* $field: $type ),* } )?,
             )*
         }
 
@@ -131,6 +160,21 @@ macro_rules! choice {
             $vis const fn keys() -> &'static [&'static str] {
                 &[$( stringify!($variant) ),*]
             }
+
+            /// What it is in words.
+            pub(crate) const ENTRY: $crate::data::reference::Entry = $crate::data::reference::Entry {
+                name: stringify!($name),
+                doc: &[$( $crate::data::read::doc_text!($($meta)*) ),*],
+                families: &[],
+                shape: $crate::data::reference::Shape::Choice(&[$( $crate::data::reference::Variant {
+                    name: stringify!($variant),
+                    doc: &[$( $crate::data::read::doc_text!($($variant_meta)*) ),*],
+                    items: &[$( $( stringify!($item) ),+ )?],
+                    fields: $crate::data::read::record!(@fields $( $(
+                        [$( $crate::data::read::doc_text!($($field_meta)*) ),*] $field: $type $(= $default)?
+                    ),* )?),
+                } ),*]),
+            };
         }
 
         impl $crate::data::read::Decode for $name {
@@ -144,6 +188,16 @@ macro_rules! choice {
                     Self::keys(),
                     cx,
                 )?;
+                Self::of_call(&call, cx)
+            }
+        }
+
+        impl $name {
+            /// Decodes a variant whose name is known to be one of the keys.
+            pub(crate) fn of_call(
+                call: &$crate::data::read::fields::Call<'_>,
+                cx: &mut $crate::data::read::Cx<'_>,
+            ) -> Option<Self> {
                 $(
                     if call.name() == stringify!($variant) {
                         return $crate::data::read::choice!(
@@ -197,4 +251,14 @@ macro_rules! choice {
     }};
 }
 
-pub(crate) use {choice, record};
+/// The text of an attribute that is a line of documentation; nothing for any other.
+macro_rules! doc_text {
+    (doc = $text:literal) => {
+        $text
+    };
+    ($($other:tt)*) => {
+        ""
+    };
+}
+
+pub(crate) use {choice, doc_text, record};

@@ -35,6 +35,7 @@
 
 mod at;
 mod decoding;
+pub(crate) mod families;
 pub(crate) mod fields;
 mod items;
 mod lexer;
@@ -55,12 +56,10 @@ mod words;
 
 use std::sync::Arc;
 
-use crate::data::scope::Scope;
-
 pub use at::At;
 pub use decoding::{Cx, Decode};
 pub use items::Items;
-pub(crate) use macros::{choice, record};
+pub(crate) use macros::{choice, doc_text, record};
 pub use nearest::nearest;
 pub use node::{Field, Kind, Node, Record, Text};
 pub use parse::parse;
@@ -68,6 +67,7 @@ pub use problem::{Pos, Problem, Problems, Severity};
 pub use shown::harmless;
 pub use source::Source;
 pub use table::Table;
+pub(crate) use words::told;
 
 /// Reads a whole file as one value.
 ///
@@ -78,24 +78,17 @@ pub use table::Table;
 pub fn read<T: Decode>(source: &Source, problems: &mut Problems) -> Option<T> {
     let earlier = problems.len();
     let node = parse(source, problems);
-    decode(source, node, &Arc::default(), earlier, problems)
-}
-
-/// Decodes what [`parse()`] made of a file; its values may refer to the names of `scope`. Faults from number `earlier`
-/// on are put into the order of the file.
-#[must_use]
-pub fn decode<T: Decode>(
-    source: &Source,
-    node: Option<Node>,
-    scope: &Arc<Scope>,
-    earlier: usize,
-    problems: &mut Problems,
-) -> Option<T> {
-    let mut cx = Cx::within(Arc::clone(scope), Arc::clone(&source.file), problems);
-    cx.set_rounds(node.as_ref().and_then(last_round));
-    let value = node.and_then(|node| T::decode(&node, &mut cx));
+    let mut cx = Cx::new(Arc::clone(&source.file), problems);
+    let value = decode(node, &mut cx);
     problems.sort_from(earlier);
     value
+}
+
+/// Decodes what [`parse()`] made of a file, in a context that knows the file.
+#[must_use]
+pub fn decode<T: Decode>(node: Option<Node>, cx: &mut Cx<'_>) -> Option<T> {
+    cx.set_rounds(node.as_ref().and_then(last_round));
+    node.and_then(|node| T::decode(&node, cx))
 }
 
 /// What a file says under `round_limit`.

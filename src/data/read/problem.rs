@@ -179,7 +179,7 @@ impl Problems {
     ///
     /// The sort is stable: two faults at one place keep the order they were
     /// found in.
-    pub(super) fn sort_from(&mut self, start: usize) {
+    pub(in crate::data) fn sort_from(&mut self, start: usize) {
         if let Some(recent) = self.list.get_mut(start..) {
             recent.sort_by(|a, b| (&a.file, a.pos).cmp(&(&b.file, b.pos)));
         }
@@ -195,6 +195,8 @@ impl fmt::Display for Problems {
         Ok(())
     }
 }
+
+impl std::error::Error for Problems {}
 
 impl Extend<Problem> for Problems {
     fn extend<I: IntoIterator<Item = Problem>>(&mut self, problems: I) {

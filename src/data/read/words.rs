@@ -2,7 +2,7 @@
 //! them: `WoundLevelDef` is "a wound level" to them.
 
 /// Types whose names say too little, or something else.
-const TOLD: [(&str, &str); 33] = [
+const TOLD: [(&str, &str); 37] = [
     ("Part", "a part of a ruleset"),
     ("Placement", "a combatant"),
     ("Named", "an entry with `key` and `name`"),
@@ -17,6 +17,7 @@ const TOLD: [(&str, &str); 33] = [
     ("Carries", "a rule for acts over several turns"),
     ("Ties", "a rule for ties"),
     ("When", "a moment"),
+    ("Step", "a step of a procedure"),
     ("Until", "a duration"),
     ("Ask", "a question of an order"),
     ("FactorsName", "a rule for costs of steps"),
@@ -36,10 +37,13 @@ const TOLD: [(&str, &str); 33] = [
     ("SturdyDef", "what a thing withstands"),
     ("BrittleDef", "what breaks an item"),
     ("StrikeForm", "a kind of strike"),
+    ("Glyph", "a picture"),
+    ("TerrainLook", "a look of ground"),
+    ("ObjectLook", "a look of objects"),
 ];
 
 /// What a type is called, with its article.
-pub(super) fn told(name: &str) -> String {
+pub(crate) fn told(name: &str) -> String {
     if let Some((_, told)) = TOLD.iter().find(|(known, _)| *known == name) {
         return (*told).to_owned();
     }

@@ -1,104 +1,111 @@
 //! What combatants do, bear and carry: conditions, plan entries, actions, items.
 
 use crate::data::effect::{
-    Ask, Bid, Cost, Effect, Effects, Limit, Modifier, Occasion, Pattern, Pose, Requirement, StrikeForm, Target, Tool,
-    Until, When,
+    ActAsk, Ask, Bid, ConditionAsk, Cost, Effect, Effects, FactAsk, ItemAsk, Limit, Modifier, Occasion, Pattern,
+    PlaceAsk, Pose, Requirement, SightLimit, StrikeEffect, StrikeForm, Target, Tool, Until, When,
 };
 use crate::data::formula::{Amount, Expr, Formula, Quantity, Test, Who};
+use crate::data::looks::Glyph;
 use crate::data::read::{At, choice, record};
 use crate::data::scope::{ActionId, EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
 
 record! {
-    /// Something that ticks.
+    /// Effects that a condition has at a fixed moment, again and again.
     #[derive(Clone, Debug, PartialEq)]
     pub struct TickDef {
-        /// When.
+        /// The moment. It comes only if a procedure has the step `Tick` with the same moment.
         pub on: When,
-        /// Not in the round in which it began.
+        /// Skips the round in which the condition began.
         pub not_first_round: bool = false,
-        /// What happens; `me` is the bearer.
+        /// The effects; `me` is the bearer, `source` the combatant the condition comes from.
         pub does: Effects,
     }
 }
 
 record! {
-    /// A condition or status.
+    /// A condition or status that combatants bear. It begins by the effect `Afflict`, or of itself while `holds` is
+    /// true; it ends when `until` says so, by one of its `ends`, or by an effect.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ConditionDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
+        /// The picture on its badge.
+        pub glyph: Glyph = Glyph::Plain,
         /// One sentence for the player.
         pub text: String,
-        /// What the log says after the name of its bearer when it begins: "is" and its name where this is empty.
+        /// What the log says behind the bearer's name when it begins: "is" and its name where this is empty.
         pub log_begins: String = String::new(),
-        /// What the log says when it ends: "is no longer" and its name where this is empty.
+        /// What the log says behind the bearer's name when it ends: "is no longer" and its name where this is empty.
         pub log_ends: String = String::new(),
-        /// Classes.
+        /// Labels, for effects and requirements that go by kind: `EndTagged`, `NoActions`, `has_tagged(me, 'tag')`.
         pub tags: Tags = Tags::default(),
-        /// Whether only scenes bring it about, as what somebody begins with; a check wonders at any other that no rule
-        /// brings.
+        /// Only scenes bring it about. `fray check` warns of any other condition that no effect brings about.
         pub given: bool = false,
-        /// How long.
+        /// How long it lasts if nothing ends it earlier.
         pub until: Until = Until::Scene,
-        /// Of whom it is true bears it, as long as it is: looked at whenever a question is put. Nothing may follow from its
-        /// beginning.
+        /// Every combatant of which this is true bears the condition, for as long as it is; looked at before each
+        /// question. Such a condition has no `on_start`.
         pub holds: Option<Test> = None,
-        /// What it changes.
+        /// What it changes in the bearer's values.
         pub modifiers: Vec<Modifier> = Vec::new(),
-        /// What it forbids.
+        /// What it forbids the bearer, or changes besides numbers.
         pub limits: Vec<Limit> = Vec::new(),
-        /// Hands that it takes.
+        /// How many of the bearer's hands it takes.
         pub hands: u8 = 0,
-        /// Whether it is a stance: everybody is in exactly one, and taking one on ends the other.
+        /// It is a stance: each combatant is in exactly one, and taking another ends it.
         pub stance: bool = false,
-        /// As a stance: whether everybody knows it, or only those whose stat block lists it.
+        /// Of a stance: every combatant knows it. If false, only archetypes that list it under `stances` do.
         pub common: bool = true,
-        /// Whether one bears it once whoever brings it: the greater number and the longer time count. Otherwise once from
-        /// each source.
+        /// It is borne once, whatever its source: the greater number and the longer time count. If false it is borne
+        /// once from each source.
         pub merges: bool = false,
-        /// Whether it begins anew each time, beside all of its kind that are there: formulas count them as `borne`.
+        /// It begins anew each time, beside all of its kind that are borne: formulas count them with `stacks`.
         pub stacks: bool = false,
-        /// What ends it.
+        /// What ends it early, any one of these.
         pub ends: Vec<Pattern> = Vec::new(),
-        /// What its beginning brings; `me` is the bearer.
+        /// Effects of its beginning; `me` is the bearer.
         pub on_start: Effects = Effects::none(),
-        /// What a walk of the bearer begins with, once its way is known.
+        /// Effects at the start of each walk of the bearer, once its path is known.
         pub on_walk: Effects = Effects::none(),
-        /// What happens to the bearer as time passes.
+        /// Effects at fixed moments while it lasts.
         pub ticks: Vec<TickDef> = Vec::new(),
-        /// What happens when a foe that could strike hand to hand comes to reach the bearer, or the bearer comes into its
-        /// reach; `other` is the foe. Once until it is out of reach again.
+        /// Effects when a foe with a melee weapon comes to reach the bearer, or the bearer comes into its reach; `me`
+        /// is the bearer, `other` the foe. Once until the foe is out of reach again.
         pub on_threat: Effects = Effects::none(),
-        /// What happens when the bearer is harmed while it lasts.
+        /// Effects when the bearer takes damage; `me` is the bearer, `other` did it, `harm.dealt` is the damage after
+        /// armour and `harm.over` what went beyond 0.
         pub on_harm: Effects = Effects::none(),
-        /// What the number stored with it tells a player who sees it, with `{}` in its place, `{tenths}` or `{halves}`
-        /// where it counts those, `{step}` for a step of the track; nothing when empty.
+        /// What players read of the number stored with it, with `{}` in its place: `{tenths}` or `{halves}` where it
+        /// counts those, `{step}` for a step of the track. Empty: nothing.
         pub shows: String = String::new(),
-        /// Whether everybody can see it.
+        /// All sides see it. If false, only the bearer's own side does.
         pub public: bool = true,
-        /// Whether the log passes over it: it follows from what it tells anyway.
+        /// The log does not tell of it, because it follows from what the log tells anyway.
         pub quiet: bool = false,
-        /// Whether cards and tokens pass over it: it is bookkeeping.
+        /// Cards and tokens do not show it, because it is bookkeeping.
         pub discreet: bool = false,
-        /// How its bearer is drawn, where that is another way than standing.
+        /// How the bearer's token is drawn, if not standing.
         pub pose: Option<Pose> = None,
-        /// What it has its bearer do if the AI thinks for it; people do as they like.
+        /// For the AI alone: what a bearer that it leads does. The rules bind no one to it, and a person does as they
+        /// like.
         pub bids: Option<Bid> = None,
-        /// Good for its bearer: the AI and the colours of badges go by it.
+        /// It is good for its bearer. The AI then brings it on itself and its friends and rids foes of it; otherwise it
+        /// brings it on foes and rids itself and friends of it. Badges take their colour from it.
         pub helpful: bool = false,
-        /// What it is worth to its bearer, or costs it when below 0, beyond what the AI can read off it, in hundredths of a
-        /// point of damage.
+        /// For the AI: what bearing it is worth, in hundredths of a point of damage, beyond what the AI sees by itself
+        /// in `limits`, `modifiers` and the damage of `ticks`. Above 0 is good for the bearer, below 0 bad. A condition
+        /// of bookkeeping whose point the AI cannot see needs one, or no action that brings it is ever chosen.
         pub weight: i32 = 0,
     }
 }
 
 impl ConditionDef {
-    /// How its name is joined to whom it comes from: one is hidden from somebody, and grappled by somebody.
+    /// How its name is joined to its source: "hidden from", "grappled by".
     #[must_use]
     pub fn source_word(&self) -> &'static str {
-        if self.limits.contains(&Limit::ConcealedFrom) { "from" } else { "by" }
+        if self.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) { "from" } else { "by" }
     }
 }
 
@@ -106,36 +113,38 @@ choice! {
     /// How a plan entry comes into a round.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum EntryKind {
-        /// Fills a slot.
+        /// It fills one of the slots of a plan and its turn has movement.
         Slot,
-        /// Besides the slots, within the unique-action rule, without a move.
+        /// It comes besides the slots, without movement, and its `uniques` count.
         Extra,
-        /// Besides the slots, outside the unique-action rule, without a move.
+        /// It comes besides the slots, without movement, and its `uniques` do not count.
         Free,
     }
 }
 
 record! {
-    /// Something one plans.
+    /// What is planned, where a count gives out turns: each entry is a turn at its count, in which one of the actions
+    /// with `Planned` of this entry is taken.
     #[derive(Clone, Debug, PartialEq)]
     pub struct EntryDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// One sentence for the player.
         pub text: String,
-        /// The entry that it is a kind of: it comes at that one's count and uses up its keys unless it says otherwise.
+        /// The entry that it is a kind of: it has that entry's `count` and `uniques` where it gives none of its own.
+        /// That entry stands above it.
         pub like: Option<EntryId> = None,
-        /// When in the round it comes.
+        /// The number of the count at which its turn comes, from 0; that of `like` if left out.
         pub count: u8 = EntryDef::UNSET,
         /// How it comes into the round.
         pub kind: EntryKind = EntryKind::Slot,
-        /// The keys it uses up: no key twice a round.
+        /// The unique keys that it uses: each combatant uses each key once a round at most.
         pub uniques: Vec<UniqueId> = Vec::new(),
-        /// Whether a turn may take several of its actions, each once.
+        /// Its turn may take several of its actions, each once.
         pub several: bool = false,
-        /// Whether everybody knows it, or only those whose stat block lists it.
+        /// Every combatant knows it. If false, only archetypes that list it under `plans` do.
         pub common: bool = true,
     }
 }
@@ -146,75 +155,81 @@ impl EntryDef {
 }
 
 record! {
-    /// Something one does.
+    /// What a combatant can do: an action of a turn, a reaction, a line of a menu. An order names the action and, as
+    /// `tool`, `target` and `ask` demand, what it is done with, at whom or where, and what else.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ActionDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// One sentence for the player.
         pub text: String,
         /// When it may be taken.
         pub occasion: Occasion,
-        /// What it costs besides its slot.
+        /// What it costs besides its turn or slot.
         pub cost: Vec<Cost> = Vec::new(),
         /// What it is done with.
         pub tool: Tool = Tool::Nothing,
-        /// Labels of what one may pay with: one such thing, worn or in hand, can be named as its tool in place of any other.
+        /// Tags of items that can pay for it: such an item, worn or in hand, can be named as its tool in place of any
+        /// other.
         pub fuel: Tags = Tags::default(),
-        /// Dice that its strikes do more damage.
+        /// Dice that its strikes add to their damage.
         pub dice: Option<Amount> = None,
-        /// By how many levels its wounds are heavier (or lighter, when negative).
+        /// By how many levels the wounds of its strikes are heavier; below 0 lighter.
         pub wound_steps: i8 = 0,
-        /// Own turns that it takes, all of whose points go into it; 0 for what is done at once.
+        /// How many own turns it takes, whose points all go into it; 0 for an action that is done at once.
         pub turns: u8 = 0,
-        /// Keys that it uses up besides those of the entry it is planned by: no key twice a round.
+        /// Unique keys that it uses besides those of the entry it is planned by: each combatant uses each key once a
+        /// round at most.
         pub uniques: Vec<UniqueId> = Vec::new(),
         /// What it is aimed at.
         pub target: Target = Target::Me,
         /// What else the order says.
         pub ask: Ask = Ask::Nothing,
-        /// What rules read as `order.number` when the order names none.
+        /// What rules read as `order.number` if the order names no number.
         pub number: i32 = 0,
-        /// What must hold.
+        /// What has to be true, each with the sentence that a player reads if it is not; `me` acts, `other` is the
+        /// target.
         pub requires: Vec<Requirement> = Vec::new(),
-        /// Whether it has to be paid for at once, where others can be begun and paid for later.
+        /// It has to be paid for in one turn, where others can be begun in one and paid for in the next.
         pub at_once: bool = false,
-        /// The act that it is done in place of, where there is too little left for that: it takes whatever there is, and
-        /// what was paid for the other already (SEC-TIME-40).
+        /// The action that it is the hurried form of: it can be taken if too little is left for that one, and takes
+        /// whatever is left, together with what was paid for that one already.
         pub instead_of: Option<ActionId> = None,
-        /// The act of which it is another form: what is begun, held or helped of one is so of the other.
+        /// The action that it is another form of: what is begun, readied or aided of one counts for the other.
         pub form_of: Option<ActionId> = None,
-        /// Whether it comes once in a turn only.
+        /// It can be taken once a turn only.
         pub once_a_turn: bool = false,
-        /// Whether its actor can put an end to what it leaves behind for a time.
+        /// The actor may end what it leaves behind for a time.
         pub revocable: bool = false,
-        /// How often each may take it in a fight; any number of times without it.
+        /// How often each combatant may take it in a fight, from 1; any number of times if left out.
         pub per_scene: Option<u8> = None,
-        /// What happens.
+        /// Its effects, in order; `me` acts, `other` is the target.
         pub does: Effects,
-        /// When the AI takes it at a window of its own accord.
+        /// For the AI: it takes the action when this is true, without weighing it, at a window or in a turn of its own,
+        /// provided that the action needs no target. `me` decides; at a window `subject` and `other` are those of the
+        /// window. Without it the AI weighs the action by its effects, if it can.
         pub advised: Option<Test> = None,
-        /// Labels.
+        /// Labels: rules ask for them with `act('tag')`, and `shared`, `NoActions`, windows and menus go by them.
         pub tags: Tags = Tags::default(),
-        /// Labels of conditions that do not keep one from it whatever they forbid.
+        /// Tags of conditions that do not keep the actor from it, whatever they forbid.
         pub waives: Tags = Tags::default(),
-        /// Whether everybody knows it, or only those whose stat block lists it.
+        /// Every combatant knows it. If false, only archetypes that list it under `knows` do, and scenes that grant it.
         pub common: bool = true,
-        /// What menus fold it under, together with others that say the same; empty for what stands by itself.
+        /// The heading under which menus fold it with others of the same `group`; empty for a line of its own.
         pub group: String = String::new(),
     }
 }
 
 impl ActionDef {
-    /// Whether it is aimed at somebody or something or somewhere, and not only at what it is done with.
+    /// Whether it is aimed at a target, a thing or a cell, and not only at what it is done with.
     #[must_use]
     pub fn aims_elsewhere(&self) -> bool {
         let place = matches!(
             self.target,
             Target::One { .. }
-                | Target::Struck { .. }
+                | Target::InReach { .. }
                 | Target::Space { .. }
                 | Target::Subject { .. }
                 | Target::Cell { .. }
@@ -224,16 +239,12 @@ impl ActionDef {
         );
         match self.ask {
             Ask::Nothing => place,
-            Ask::Condition(_)
-            | Ask::Inquiry(_)
-            | Ask::Set
-            | Ask::HeldItem { .. }
-            | Ask::Line { .. }
-            | Ask::Heading
-            | Ask::Onset { .. }
-            | Ask::Knock
-            | Ask::Errand(_)
-            | Ask::Aid => true,
+            Ask::Condition(ConditionAsk::Condition(_))
+            | Ask::Fact(FactAsk::Inquiry(_) | FactAsk::Set)
+            | Ask::Item(ItemAsk::HeldItem { .. })
+            | Ask::Place(PlaceAsk::Line { .. } | PlaceAsk::Direction | PlaceAsk::ChargeCell { .. })
+            | Ask::Item(ItemAsk::KnockAway)
+            | Ask::Act(ActAsk::CommandedUse(_) | ActAsk::Aid) => true,
             _ => false,
         }
     }
@@ -241,7 +252,9 @@ impl ActionDef {
     /// The form of the strike that it makes, if it makes one.
     #[must_use]
     pub fn strike_form(&self) -> Option<StrikeForm> {
-        let form = |effect: &Effect| if let Effect::Strike { form, .. } = effect { Some(*form) } else { None };
+        let form = |effect: &Effect| {
+            if let Effect::Strike(StrikeEffect::Strike { form, .. }) = effect { Some(*form) } else { None }
+        };
         self.does.items.iter().find_map(form)
     }
 
@@ -259,29 +272,30 @@ impl ActionDef {
 }
 
 record! {
-    /// Terms that all actions with one of these labels share, after their own.
+    /// Costs and requirements that all actions with a tag have in common; they are added behind the action's own at
+    /// load.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SharedDef {
-        /// The labels.
+        /// The tags: an action with one of them has these terms.
         pub of: Tags,
-        /// What they cost.
+        /// What such actions cost besides.
         pub cost: Vec<Cost> = Vec::new(),
-        /// What must hold.
+        /// What has to be true for them.
         pub requires: Vec<Requirement> = Vec::new(),
-        /// Whether their actors can put an end to what they leave behind for a time.
+        /// Their actors may end what they leave behind for a time.
         pub revocable: bool = false,
     }
 }
 
 record! {
-    /// What a weapon does besides damage.
+    /// What a weapon does besides damage: on a hit whose total also meets another number.
     #[derive(Clone, Debug, PartialEq)]
     pub struct RiderDef {
-        /// Happens on a hit whose total also meets this.
+        /// The value of the target that the total of the roll to hit has to meet.
         pub meets: ValueId,
-        /// What happens; `me` strikes, `other` is struck.
+        /// The effects; `me` strikes, `other` is struck.
         pub does: Effects,
-        /// For the player.
+        /// One sentence for the player.
         pub text: String,
     }
 }
@@ -290,9 +304,9 @@ record! {
     /// Which hits of a weapon are critical.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct CriticalDef {
-        /// The lowest die of the roll to hit.
+        /// The lowest die of the roll to hit that makes a hit critical.
         pub from: u16,
-        /// How often the dice of damage are cast then.
+        /// How often the dice of damage are cast on a critical hit, and added up.
         pub casts: u8,
     }
 }
@@ -301,47 +315,49 @@ record! {
     /// What makes an item a weapon.
     #[derive(Clone, Debug, PartialEq)]
     pub struct WeaponDef {
-        /// How quick it is.
+        /// Its step on the scale of `speeds`; the slowest if left out. Rules read it as `tool.speed`.
         pub speed: SpeedStep = SpeedStep(0),
-        /// What guides it; `me` wields it. Rules read it as `tool.bonus`.
+        /// The number that its attacks add; `me` wields it. Rules read it as `tool.bonus`: the roll to hit and the
+        /// damage have it only if their formulas say so.
         pub bonus: Formula,
-        /// The number that its strikes have to meet, where that is another than the roll's; `other` is struck.
+        /// The number that its attacks have to meet, if not that of the roll; `other` is struck.
         pub against: Option<Formula> = None,
-        /// Whether its damage counts towards hitting: it is added to the roll before that meets its number.
+        /// Its damage is rolled first and added to the roll to hit.
         pub penetrating: bool = false,
-        /// How much of the `pierced` value of a strike it passes by.
+        /// How much of the armour it passes by, up to the target's value `pierced` of the strike.
         pub pierces: Formula = Formula::number(0),
-        /// Its dice.
+        /// Its dice of damage.
         pub damage: Amount,
-        /// Its dice as a second weapon.
+        /// Its dice of damage as a second weapon, for strikes with `second_dice`.
         pub second: Option<Amount> = None,
-        /// Cells it reaches in melee; 0 for a weapon that only shoots.
+        /// Cells that it reaches in melee; 0 for a weapon that only shoots.
         pub reach: u8 = 1,
-        /// Up to how many cells are too near for it hand to hand. A body that reaches farther than one cell reaches so many
-        /// times as far with such a long weapon, and has as many times as much in front of it that is too near.
+        /// Foes at this many cells or fewer are too near for it in melee. A body that reaches farther than one cell
+        /// multiplies reach and this alike.
         pub too_near: u8 = 0,
-        /// Cells it shoots; 0 for none.
+        /// Cells that it shoots; 0 if it does not.
         pub range: u8 = 0,
-        /// Cells it can be thrown; 0 for none.
+        /// Cells that it can be thrown; 0 if it cannot.
         pub thrown: u8 = 0,
-        /// Cells that one shoots or throws it with ease, read as `tool.increment`; 0 where all its range is alike.
+        /// Cells that it is shot or thrown with ease; 0 if all of its range is alike. Rules read it as
+        /// `tool.increment`.
         pub increment: u8 = 0,
-        /// Whether its hits do no harm.
+        /// Its hits do no damage.
         pub harmless: bool = false,
-        /// When its hits are critical, if otherwise than `StrikeDef.critical` has it.
+        /// When its hits are critical, if not by `natural_success` of the roll and `critical` of the strike.
         pub critical: Option<CriticalDef> = None,
-        /// How many strikes it holds before it wants loading again; 0 for any number.
+        /// How many strikes it holds before it has to be loaded again; 0 for any number.
         pub magazine: u8 = 0,
-        /// What it shoots: each strike uses up one that its bearer carries, or each loading does where it has a magazine.
+        /// The item that it shoots: each strike, or with a magazine each loading, uses up one that the bearer carries.
         /// Without it there is always another.
         pub ammunition: Option<ItemDefId> = None,
-        /// How many pieces of that somebody has put away for each such weapon whose stat block names none.
+        /// How many pieces of `ammunition` the bearer has for each such weapon, if the archetype lists none.
         pub spares: u8 = 0,
-        /// Up to how many pieces of that one loading takes.
+        /// How many pieces of `ammunition` one loading takes at most.
         pub pieces: u8 = 1,
-        /// How many strikes each of them is good for; 0 for all that the magazine holds.
+        /// How many strikes each piece is good for; 0 for all that the magazine holds.
         pub rounds: u8 = 0,
-        /// Whether it may pair with another for a second strike.
+        /// It may pair with another weapon for a second strike.
         pub pairs: bool = true,
         /// What it does besides damage.
         pub riders: Vec<RiderDef> = Vec::new(),
@@ -357,45 +373,45 @@ impl WeaponDef {
 }
 
 record! {
-    /// What it takes to break an item.
+    /// How an item can be broken.
     #[derive(Clone, Debug, PartialEq)]
     pub struct BrittleDef {
-        /// What it bears, in points of harm.
+        /// How much damage it takes before it breaks, in points.
         pub integrity: i32,
-        /// What lessens harm to it, as armour does.
+        /// What is taken off damage to it, as armour does.
         pub toughness: i32 = 0,
-        /// Whether a weapon does all its harm to it, and not a part only (see `StrikeDef.sturdy`).
+        /// A weapon does its full damage to it, not the part that `sturdy` of the strike leaves.
         pub fragile: bool = false,
-        /// What is left of it in the same place; nothing without.
+        /// The item that is left of it in the same place; nothing if left out.
         pub ruin: Option<ItemDefId> = None,
     }
 }
 
 record! {
-    /// A weapon, shield, armour, or something to use up.
+    /// A weapon, shield, armour, tool, or something to use up.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ItemDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// One sentence for the player.
         pub text: String = String::new(),
-        /// Hands it takes; 0 for what is worn, grown or used up where it is carried.
+        /// Hands that it takes, 0 to 2; 0 for what is worn, is part of the body, or is used up where it is carried.
         pub hands: u8 = 0,
-        /// Always there, needs an empty hand, cannot be dropped.
+        /// It is part of the body: always there, usable with an empty hand, never dropped.
         pub natural: bool = false,
-        /// As a natural weapon: usable with full hands too.
+        /// Of a natural weapon: it is usable with full hands too.
         pub bare: bool = false,
-        /// As a weapon.
+        /// What it does as a weapon, if it is one. A player finds the item among weapons then.
         pub weapon: Option<WeaponDef> = None,
         /// What it weighs, in tenths of the unit of weights.
         pub weight: u16 = 0,
-        /// How it can be broken, if it can.
+        /// How it can be broken; without it it cannot.
         pub brittle: Option<BrittleDef> = None,
-        /// How far it shines while it is held or lies on the ground, in cells.
+        /// How far it shines while held or on the ground, in cells.
         pub light: u8 = 0,
-        /// What it changes while held or worn.
+        /// What it changes in its bearer's values while it is held or worn.
         pub modifiers: Vec<Modifier> = Vec::new(),
         /// Labels.
         pub tags: Tags = Tags::default(),
@@ -403,12 +419,12 @@ record! {
 }
 
 record! {
-    /// Something that is told of somebody once a fight is over, unless the number is 0.
+    /// A line that is told of each combatant once a fight is over, unless its number is 0.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ReportDef {
-        /// What is told, with `{}` for the number.
+        /// The line, with `{}` for the number.
         pub text: String,
-        /// The number; `me` is the one it is told of.
+        /// The number; `me` is the combatant it is told of.
         pub number: Formula,
     }
 }

@@ -8,42 +8,49 @@ use crate::data::ruleset::rolls::RollDef;
 use crate::data::scope::{PoolId, RollId, ValueId};
 
 record! {
-    /// How a strike of one form does damage.
+    /// How strikes of one form are rolled and do damage. The damage is the weapon's dice, plus `bonus` and `values`, at
+    /// least `at_least`, divided by `divide`, and half as much again if `weak`; armour then takes `soak` off, within
+    /// `soak_at_most` and `leaves`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct StrikeDef {
         /// The roll to hit.
         pub roll: RollId,
-        /// Whether the weapon's second dice are used where it has some.
+        /// The weapon's `second` dice are used, if it has some.
         pub second_dice: bool = false,
-        /// What the dice and the number of the weapon, and dice added to them, are divided by, rounded down.
+        /// What the sum of dice and bonus is divided by, rounded down.
         pub divide: Formula = Formula::number(1),
-        /// Added to the dice.
+        /// Added to the dice; `me` strikes, `other` is struck. Write `tool.bonus` for the weapon's own.
         pub bonus: Formula,
-        /// Values of the striker that join in.
+        /// Values of the attacker whose modifiers are added to the damage.
         pub values: Vec<ValueId> = Vec::new(),
-        /// Values of the one struck that join in.
+        /// Values of the target whose modifiers are added to the damage.
         pub foe_values: Vec<ValueId> = Vec::new(),
         /// Damage before armour is never less.
         pub at_least: i32 = 1,
-        /// How often its dice are cast where the die to hit succeeds whatever the total (see `RollDef.natural_success`).
+        /// How often the dice of damage are cast if the die of the roll to hit succeeds whatever the total
+        /// (`natural_success`).
         pub critical: u8 = 1,
-        /// Who strikes critically at all with what it strikes with.
+        /// Whether the attacker can score critical hits at all with this weapon; `me` strikes, `other` is struck.
         pub criticals: Test = Test::always(),
-        /// What a critical hit brings once its damage is done; `me` strikes, `other` is struck.
+        /// Effects of a critical hit, once its damage is done; `me` strikes, `other` is struck.
         pub on_critical: Effects = Effects::none(),
-        /// What lessens it.
+        /// The value of the target that is taken off the damage: its armour. In that value `me` is the target and
+        /// `other` the attacker.
         pub soak: ValueId,
-        /// What lessens it when somebody takes it over.
+        /// The value that is taken off in place of `soak` if another combatant takes the damage over with `TakeHarm`:
+        /// its own armour, without what protects only the original target. In that value there is no `other`.
         pub soak_taken: ValueId,
-        /// Armour takes away at most one part in this many (2 = half), rounded down; 0 = any amount, past nothing too.
+        /// Armour takes off one part in this many of the damage at most, rounded down: 1 for all of it, 2 for half, 3
+        /// for a third. 0 for any amount; the damage can then fall below 0, which matters only where wounds have levels
+        /// with `from` below 1.
         pub soak_at_most: i32 = 1,
-        /// What armour leaves of it at least; it can leave nothing without.
+        /// Armour always leaves this much damage of a hit; 0 if it can leave nothing.
         pub leaves: i32 = 0,
-        /// What it is divided by, rounded down, for things and items that are not fragile; before what lessens it.
+        /// What damage to objects and items that are not `fragile` is divided by, rounded down, before their toughness.
         pub sturdy: i32 = 1,
-        /// What makes it half as much again, and more by 1 at least, while this is above 0.
+        /// While this value of the target is above 0, damage before armour is half as much again, by 1 at least.
         pub weak: Option<ValueId> = None,
-        /// The part of what lessens it that weapons which pierce pass by.
+        /// The value of the target that weapons with `pierces` may pass by: part of what `soak` holds.
         pub pierced: Option<ValueId> = None,
     }
 }
@@ -73,46 +80,49 @@ impl StrikeDef {
 }
 
 record! {
-    /// Points that harm takes before it takes any of health, and past which all that follows of the same harm goes on.
+    /// Points in front of health: damage takes them first, and what is left of the same damage takes health.
     #[derive(Clone, Debug, PartialEq)]
     pub struct FrontDef {
-        /// Where they are.
+        /// The pool that holds them.
         pub pool: PoolId,
-        /// When harm passes them by, all of it; `me` is hurt.
+        /// When all damage passes them by; `me` takes the damage.
         pub passed: Test = Test::never(),
-        /// When it does so unless whoever is hurt makes the roll `caught`, one for each harm.
+        /// When damage passes them by unless the combatant makes the roll `caught`, one roll for each time; `me` takes
+        /// the damage.
         pub bare: Test = Test::never(),
-        /// See `bare`.
+        /// The roll of `bare`.
         pub caught: Option<RollId> = None,
     }
 }
 
 record! {
-    /// A level of wounds: how many one has of it is in a pool, and how many one can have is that pool's maximum.
+    /// A level of wounds. How many of it a combatant has is in a pool, and how many it can have is that pool's `max`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct WoundLevelDef {
-        /// Where they are counted.
+        /// The pool that counts them, from 0.
         pub pool: PoolId,
-        /// The least damage that makes one.
+        /// The least damage after armour that makes a wound of this level. Each level has a greater `from` than the one
+        /// before.
         pub from: i32,
     }
 }
 
 record! {
-    /// Harm leaves wounds of levels, one by one, in place of taking points away. The pool of health then says how far one
-    /// is from its end.
+    /// Damage leaves one wound of a level in place of taking points of health. The level is the heaviest whose `from`
+    /// the damage meets; if its pool is full the wound goes to the next level with room, and to `over` if none has.
     #[derive(Clone, Debug, PartialEq)]
     pub struct WoundsDef {
-        /// The levels, lightest first.
+        /// The levels, lightest first. `harm.level` and `wound_steps` count them from 1.
         pub levels: Vec<WoundLevelDef>,
-        /// What health comes to with the wounds that one has; it may read the pools of the levels and what is above them.
+        /// What `roles.health` holds for the wounds that a combatant has, 0 to its maximum: bars and the AI go by it,
+        /// and at 0 its `at_zero` happens. It may read the pools of the levels.
         pub health: Formula,
-        /// What every wound brings; `me` is wounded, `other` did it, `harm.level` is its level from 1, and `act` knows the
-        /// labels of the act and of the weapon.
+        /// Effects of every wound; `me` is wounded, `other` did it, `harm.level` is its level from 1, `act('tag')`
+        /// knows the tags of the act and of the weapon.
         pub on_wound: Effects = Effects::none(),
-        /// What it brings that a wound becomes lighter or is gone; `harm.level` is the level that it had.
+        /// Effects when a wound becomes lighter or is gone; `me` had it, `harm.level` is the level that it had.
         pub on_mend: Effects = Effects::none(),
-        /// What a wound brings for which no level has room.
+        /// Effects in place of a wound for which no level has room; `me` is hurt, `other` did it.
         pub over: Effects = Effects::none(),
     }
 }

@@ -7,6 +7,7 @@ mod numbers;
 mod position;
 mod riding;
 mod rolls;
+mod sections;
 mod time;
 mod track;
 mod world;
@@ -19,198 +20,29 @@ pub use content::{
 };
 pub use harm::{FrontDef, StrikeDef, WoundLevelDef, WoundsDef};
 pub use numbers::{
-    CornersName, CostsDef, GridDef, Named, PcsName, PoolDef, Procedures, Roles, RoutineDef, SizeDef, TableDef, ValueDef,
+    CornersName, CostsDef, GridDef, MetricName, Named, PcsName, PoolDef, Procedures, Roles, RoutineDef, SizeDef,
+    StalemateDef, TableDef, ValueDef,
 };
 pub use position::{
     CUT_OFF, CircumstanceDef, CoverDef, DegreeDef, FactorsName, FlankModel, FlankingDef, MOST_COVER, RunDef, SightName,
 };
 pub use riding::RidingDef;
 pub use rolls::RollDef;
+pub(crate) use rolls::RollDiceName;
+pub(crate) use sections::sections;
+pub use sections::{Part, Ruleset};
 pub use time::{Carries, Ties, TimeDef, WalkingDef};
 pub use track::{TrackStepDef, reached};
 pub use world::{ArchetypeDef, HandyDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
-use crate::data::effect::{Effect, Happening, ListId, Requirement, TriggerDef, When, WindowDef};
+use crate::data::effect::{Effect, Happening, ListId, TriggerDef, When, WindowDef};
 use crate::data::inquiry::{InquiryDef, SetDef};
-use crate::data::read::{At, record};
 use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
-    Scope, SetId, SizeStep, TableId, TerrainId, TriggerId, ValueId,
+    SetId, SizeStep, TableId, TerrainId, TriggerId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 use crate::kernel::odds::Dist;
-
-record! {
-    /// One file of a ruleset folder: any of the sections.
-    #[derive(Clone, Debug, Default)]
-    pub struct Part {
-        /// The ruleset's key; in one of the files.
-        pub key: Option<At<String>> = None,
-        /// Its name.
-        pub name: Option<String> = None,
-        /// A paragraph for the player.
-        pub about: Option<String> = None,
-        /// Measures.
-        pub grid: Option<GridDef> = None,
-        /// What gives out turns.
-        pub time: Option<TimeDef> = None,
-        /// Steps.
-        pub procedures: Option<At<Procedures>> = None,
-        /// What the engine must know.
-        pub roles: Option<Roles> = None,
-        /// Cover.
-        pub cover: Option<CoverDef> = None,
-        /// Who is flanked.
-        pub flanking: Option<FlankingDef> = None,
-        /// What the moment adds to rolls.
-        pub circumstances: Vec<CircumstanceDef> = Vec::new(),
-        /// Adjustments in steps, the least first.
-        pub track: Vec<TrackStepDef> = Vec::new(),
-        /// What stands before health.
-        pub front: Option<FrontDef> = None,
-        /// What harm leaves behind.
-        pub wounds: Option<At<WoundsDef>> = None,
-        /// Full strikes.
-        pub main_strike: Option<StrikeDef> = None,
-        /// Strikes with the second weapon.
-        pub second_strike: Option<StrikeDef> = None,
-        /// Labels.
-        pub tags: Vec<String> = Vec::new(),
-        /// Points.
-        pub points: Vec<At<String>> = Vec::new(),
-        /// Unique keys.
-        pub uniques: Vec<String> = Vec::new(),
-        /// Scores.
-        pub scores: Vec<Named> = Vec::new(),
-        /// Weapon speeds, slowest first.
-        pub speeds: Vec<Named> = Vec::new(),
-        /// Sizes, smallest first.
-        pub sizes: Vec<SizeDef> = Vec::new(),
-        /// Values.
-        pub values: Vec<ValueDef> = Vec::new(),
-        /// Pools.
-        pub pools: Vec<PoolDef> = Vec::new(),
-        /// Rolls.
-        pub rolls: Vec<RollDef> = Vec::new(),
-        /// Windows.
-        pub windows: Vec<WindowDef> = Vec::new(),
-        /// What held acts wait for.
-        pub triggers: Vec<TriggerDef> = Vec::new(),
-        /// Conditions.
-        pub conditions: Vec<ConditionDef> = Vec::new(),
-        /// Plan entries.
-        pub entries: Vec<EntryDef> = Vec::new(),
-        /// Actions and reactions.
-        pub actions: Vec<ActionDef> = Vec::new(),
-        /// What actions of a kind have in common.
-        pub shared: Vec<SharedDef> = Vec::new(),
-        /// Items.
-        pub items: Vec<ItemDef> = Vec::new(),
-        /// Terrain.
-        pub terrain: Vec<TerrainDef> = Vec::new(),
-        /// Objects.
-        pub objects: Vec<ObjectDef> = Vec::new(),
-        /// Questions about combatants.
-        pub inquiries: Vec<InquiryDef> = Vec::new(),
-        /// Sets of abilities.
-        pub sets: Vec<SetDef> = Vec::new(),
-        /// What must be true of everybody when a fight is set up; `me` is the one asked about.
-        pub creatures: Vec<Requirement> = Vec::new(),
-        /// What is told of everybody once a fight is over.
-        pub report: Vec<ReportDef> = Vec::new(),
-        /// Routines.
-        pub routines: Vec<RoutineDef> = Vec::new(),
-        /// Tables.
-        pub tables: Vec<TableDef> = Vec::new(),
-        /// Archetypes.
-        pub roster: Vec<ArchetypeDef> = Vec::new(),
-    }
-}
-
-/// A complete ruleset.
-#[derive(Clone, Debug)]
-pub struct Ruleset {
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: String,
-    /// A paragraph for the player.
-    pub about: String,
-    /// Hash of all its source texts: a record of a battle names it.
-    pub fingerprint: u64,
-    /// All names.
-    pub scope: Scope,
-    /// Measures.
-    pub grid: GridDef,
-    /// What gives out turns.
-    pub time: TimeDef,
-    /// Steps.
-    pub procedures: Procedures,
-    /// What the engine must know.
-    pub roles: Roles,
-    /// Cover, where there is any.
-    pub cover: Option<CoverDef>,
-    /// Who is flanked, where anybody is.
-    pub flanking: Option<FlankingDef>,
-    /// What the moment adds to rolls.
-    pub circumstances: Vec<CircumstanceDef>,
-    /// Adjustments in steps, the least first.
-    pub track: Vec<TrackStepDef>,
-    /// What stands before health, where something does.
-    pub front: Option<FrontDef>,
-    /// Wounds, where harm leaves them.
-    pub wounds: Option<WoundsDef>,
-    /// Full strikes.
-    pub main_strike: StrikeDef,
-    /// Strikes with the second weapon.
-    pub second_strike: StrikeDef,
-    /// Scores, by [`crate::data::scope::ScoreId`].
-    pub scores: Vec<Named>,
-    /// Speeds, by [`crate::data::scope::SpeedStep`].
-    pub speeds: Vec<Named>,
-    /// Sizes, by [`SizeStep`].
-    pub sizes: Vec<SizeDef>,
-    /// Values, by [`ValueId`].
-    pub values: Vec<ValueDef>,
-    /// Pools, by [`PoolId`].
-    pub pools: Vec<PoolDef>,
-    /// Rolls, by [`RollId`].
-    pub rolls: Vec<RollDef>,
-    /// Windows, by [`PointId`]; a point without a definition never opens.
-    pub windows: Vec<Option<WindowDef>>,
-    /// What held acts wait for, by [`TriggerId`].
-    pub triggers: Vec<TriggerDef>,
-    /// Conditions, by [`ConditionId`].
-    pub conditions: Vec<ConditionDef>,
-    /// Plan entries, by [`EntryId`].
-    pub entries: Vec<EntryDef>,
-    /// Actions, by [`ActionId`].
-    pub actions: Vec<ActionDef>,
-    /// Items, by [`ItemDefId`].
-    pub items: Vec<ItemDef>,
-    /// Terrain, by [`TerrainId`].
-    pub terrain: Vec<TerrainDef>,
-    /// Objects, by [`ObjectDefId`].
-    pub objects: Vec<ObjectDef>,
-    /// Questions about combatants, by [`InquiryId`].
-    pub inquiries: Vec<InquiryDef>,
-    /// Sets of abilities, by [`SetId`].
-    pub sets: Vec<SetDef>,
-    /// What must be true of everybody when a fight is set up.
-    pub creatures: Vec<Requirement>,
-    /// What is told of everybody once a fight is over.
-    pub report: Vec<ReportDef>,
-    /// Routines, by [`RoutineId`].
-    pub routines: Vec<RoutineDef>,
-    /// Tables, by [`TableId`].
-    pub tables: Vec<TableDef>,
-    /// Archetypes, by [`ArchetypeId`].
-    pub roster: Vec<ArchetypeDef>,
-    /// Every effect list, by [`ListId`].
-    pub lists: Vec<Arc<[Effect]>>,
-    /// Lookup tables derived from the content.
-    pub index: Index,
-}
 
 /// What the engine looks up often, worked out once.
 #[derive(Clone, Debug, Default)]
@@ -231,7 +63,7 @@ pub struct Index {
     pub listened: [bool; Happening::keys().len()],
     /// Whether what precedes the effects of acts can bring a condition, by [`ConditionId`].
     pub brought: Vec<bool>,
-    /// Whether some reaction listens to leaving what somebody threatens.
+    /// Whether a reaction listens to leaving threatened cells.
     pub departures: bool,
     /// Whether the damage of strikes goes by the roll to hit.
     pub rolled: bool,

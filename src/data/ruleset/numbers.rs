@@ -36,9 +36,9 @@ choice! {
     /// When a diagonal step is cut off by corners.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum CornersName {
-        /// When both neighbours block.
+        /// When both cells beside it are blocked.
         Both,
-        /// When either blocks.
+        /// When either of the cells beside it is blocked.
         Either,
     }
 }
@@ -49,44 +49,44 @@ record! {
     pub struct GridDef {
         /// How diagonals are counted.
         pub metric: MetricName,
-        /// How reach counts them, if otherwise.
+        /// How the reach of weapons counts diagonals, if not like `metric`.
         pub reach: Option<MetricName> = None,
-        /// When corners are in the way.
+        /// When corners are in the way of diagonal steps.
         pub corners: CornersName,
-        /// What distances are told in, for one and for many: `("cell", "cells")`.
+        /// The unit that distances are told in, for one and for many: `("cell", "cells")`.
         pub unit: (String, String),
-        /// How many of these a cell is wide.
+        /// How many of that unit a cell is wide.
         pub per_cell: u8 = 1,
         /// How lines of sight are drawn.
         pub sight: SightName = SightName::Centres,
-        /// What several things come to that each make a step dearer.
+        /// What several reasons come to that each make a step dearer.
         pub factors: FactorsName = FactorsName::Greatest,
         /// What a run-up is.
         pub run: RunDef = RunDef::Any,
-        /// How many times a step into the cell of somebody whom one may pass costs.
+        /// How many times the usual cost a step into the cell of another combatant takes, where it may be passed.
         pub pass_times: u8 = 1,
         /// How many levels of elevation are as high as a cell is wide.
         pub levels: u8 = 1,
-        /// Extra cost of a step up one level.
+        /// Extra cost of a step up one level, in steps.
         pub climb: u8 = 1,
-        /// Two bodies may pass each other when their Sizes differ at least this much.
+        /// Foes may pass each other if their Sizes differ by this much or more.
         pub pass_size_gap: u8 = 2,
-        /// How many times a step into the cell of a foe costs that cannot act, where such may be passed;
-        /// difficult ground does not add up with it. Without it they are in the way like any other foe.
+        /// How many times the usual cost a step into the cell of a foe takes that cannot act; difficult ground does not
+        /// count besides. Without it such foes are in the way.
         pub pass_down: Option<u8> = None,
-        /// Two bodies may be in the same cells when their Sizes differ at least this much; never without it.
+        /// Two bodies may stand in the same cells if their Sizes differ by this much or more; never without it.
         pub share_size_gap: Option<u8> = None,
-        /// Whoever is no bigger than this may be in the cells of a foe (VIT-MOVE-06); nobody without it.
+        /// Combatants of this Size or smaller may stand in the cells of a foe; none may without it.
         pub share_up_to: Option<SizeStep> = None,
-        /// Dice for each level fallen beyond the first: who falls farther is hurt and lies.
+        /// Dice of damage for each level fallen beyond the first; a combatant that falls so far lies prone.
         pub fall: Amount = Amount::number(0),
-        /// What a fall of more than one level brings in place of that; `fall.levels` tells how many.
+        /// Effects of a fall of more than one level, in place of `fall`; `me` falls, `fall.levels` is how many levels.
         pub on_fall: Effects = Effects::none(),
-        /// Whether a movement that was opened is over with the next act that is not free, and with the turn.
+        /// A movement is over with the next act that is not free and with the turn, whatever is left of it.
         pub whole_walks: bool = false,
-        /// Acts with one of these labels come in between: the rest of the movement can be walked after them (VIT-TIME-16).
+        /// Tags of acts that do not end such a movement: the rest of it can be walked after them.
         pub walks_on: Tags = Tags::default(),
-        /// Whether a movement by force ends where it makes somebody fall.
+        /// A movement by force ends where it makes the combatant fall.
         pub falls_stop: bool = false,
     }
 }
@@ -133,134 +133,139 @@ impl PoolDef {
 }
 
 record! {
-    /// A name with a text: scores, speeds.
+    /// A key with a name: of a score, of a weapon speed.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Named {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
-        /// What it means.
+        /// What it means, for the player.
         pub text: String = String::new(),
     }
 }
 
 record! {
-    /// A step on the scale of Sizes.
+    /// A step on the scale of Sizes. Formulas read it as a number, 0 for the first.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SizeDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
-        /// Cells along one edge of the footprint, 1 to 6.
+        /// Cells along one edge of the body, 1 to 6.
         pub side: u8 = 1,
-        /// What the Size adds to values.
+        /// What the Size changes in values.
         pub modifiers: Vec<Modifier> = Vec::new(),
     }
 }
 
 record! {
-    /// A number derived from scores, never stored.
+    /// A number that is derived whenever it is asked for: `base`, then what modifiers and circumstances add, and what
+    /// the track makes of points. In its formulas `me` is the combatant whose value it is; `other` is the other party
+    /// of the roll or strike, if there is one.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ValueDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
-        /// Before modifiers. May read only values declared above it.
+        /// The number before modifiers. It may read only values declared above it.
         pub base: Formula = Formula::number(0),
-        /// Never below this.
+        /// It is never below this.
         pub at_least: Option<i32> = None,
-        /// What each step on the track of adjustments adds to it, or takes from it; nothing without.
+        /// What each step of the track adds to it for the better, or takes from it for the worse: one number for each
+        /// step of `track`. Without it points do nothing to it.
         pub steps: Vec<i32> = Vec::new(),
-        /// Whether it is a number of the combatant's sheet (and not of one roll).
+        /// It is a number of the combatant's sheet, not of a single roll.
         pub sheet: bool = false,
     }
 }
 
 record! {
-    /// What changes the costs of acts. Both values are read of whoever pays, with the labels of the act; they may not
-    /// hang on what it is aimed at.
+    /// What makes costs higher or lower. Both values are those of the combatant that pays, with the tags of the act;
+    /// they may not depend on what the act is aimed at.
     #[derive(Clone, Debug, PartialEq)]
     pub struct CostsDef {
-        /// Added to each cost.
+        /// The value that is added to each cost.
         pub by: ValueId,
-        /// What no cost is lowered below.
+        /// The value below which no cost is lowered.
         pub least: ValueId,
     }
 }
 
 record! {
-    /// A counted thing.
+    /// Something that is counted, spent and regained: health, points for acts, initiative.
     #[derive(Clone, Debug, PartialEq)]
     pub struct PoolDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// Its name where there is room for a longer one.
         pub long_name: Option<String> = None,
-        /// The most it holds.
+        /// The most that it holds; `me` has it.
         pub max: Formula,
-        /// How far it sinks.
+        /// How far it sinks; below 0 where it may be owed.
         pub least: i32 = 0,
-        /// What it holds at the start; the maximum when left out.
+        /// What it holds at the start of a fight; its maximum if left out.
         pub start: Option<Formula> = None,
-        /// When it is filled to its maximum.
+        /// When it is filled to its maximum. It happens only if a procedure has the step `Refill` with the same moment.
         pub refill: Vec<When> = Vec::new(),
-        /// What paying with it brings besides, for a cost that raises it; `me` pays.
+        /// Effects of paying a cost of the kind `Raise` with it; `me` pays.
         pub raised: Effects = Effects::none(),
-        /// What it brings when there is more in it than before, and when there is less; `me` has it.
+        /// Effects when it rises; `me` has it.
         pub rises: Effects = Effects::none(),
-        /// See `rises`.
+        /// Effects when it sinks; `me` has it.
         pub falls: Effects = Effects::none(),
-        /// What a forced gain past the maximum brings.
+        /// Effects of a gain with `forced` past the maximum; `me` has it.
         pub over: Effects = Effects::none(),
-        /// What reaching 0 brings. Of harm to health `other` did it, `act` knows the labels of the act and of the weapon, and
-        /// `harm.over` is what went beyond 0.
+        /// Effects of reaching 0; `me` has it. If it is health, `other` did the damage, `harm.over` is the damage
+        /// beyond 0 and `act('tag')` knows the tags of the act and of the weapon: this is where combatants die or fall.
         pub at_zero: Effects = Effects::none(),
-        /// The pool that takes what is spent or lost of this one beyond what is there: spending it is never refused.
+        /// The pool that takes what is spent or lost beyond what this one holds; a cost in it is then never refused.
         pub spills: Option<PoolId> = None,
-        /// The pool that counts what is lost of this one beyond what is there: harm, if this is health. What is gained pays
+        /// The pool that counts what is lost beyond what this one holds, such as damage below 0. What is gained pays
         /// that back first.
         pub debt: Option<PoolId> = None,
-        /// Where a cost is taken from that finds too little here: the first of these pools that has the rest.
+        /// Pools that stand in for it: a cost that finds too little here takes the rest from the first of them that has
+        /// all of it.
         pub backed_by: Vec<PoolId> = Vec::new(),
-        /// Where points that are committed here go back to as soon as nothing is left that they hold up.
+        /// The pool to which points committed here go back as soon as nothing that they hold up is left.
         pub returns: Option<PoolId> = None,
-        /// What makes acts dearer or cheaper that are paid with it.
+        /// What makes costs in it higher or lower.
         pub costs: Option<CostsDef> = None,
-        /// The pool whose points these are when they are bound: both are shown as one.
+        /// The pool whose points these are while they are committed: both are shown as one.
         pub part_of: Option<PoolId> = None,
-        /// Whether everybody can see it.
+        /// All sides see it. If false, only those that read the combatant's sheet do.
         pub public: bool = false,
-        /// Whether its points are tenths of a second, which are told in seconds.
+        /// Its points are tenths of a second, told in seconds: 15 is "1.5 s".
         pub tenths: bool = false,
-        /// Whether its maximum means nothing to a player.
+        /// Its maximum means nothing to a player and is not shown.
         pub boundless: bool = false,
-        /// Whether the log passes over its changes: they follow from what it tells anyway.
+        /// The log does not tell of its changes, because they follow from what the log tells anyway.
         pub quiet: bool = false,
-        /// Whether panels pass over it while it is full or empty.
+        /// Panels do not show it while it is full or empty.
         pub discreet: bool = false,
-        /// Whether a cost is taken from it when the act takes effect, and not when it is paid for.
+        /// A cost is taken from it when the act resolves, not when it is paid for.
         pub late: bool = false,
     }
 }
 
 record! {
-    /// Something that happens to combatants when a fight is over, or between fights: exhaustion, a night's sleep.
+    /// A list of effects with a name. Procedures apply it to every combatant, or to the one they are about, with
+    /// the step `Routine`; the effect `Routine` calls it.
     #[derive(Clone, Debug, PartialEq)]
     pub struct RoutineDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name; what has none happens without a line in the log.
+        /// What players read; without one the log has no line for it.
         pub name: String = String::new(),
         /// One sentence for the player.
         pub text: String = String::new(),
-        /// To whom it happens; `me` is the one asked about.
+        /// To which combatants it applies as a step; `me` is the combatant. The effect `Routine` does not ask.
         pub when: Test = Test::always(),
-        /// What happens; `me` is the one it happens to.
+        /// The effects; `me` is the combatant.
         pub does: Effects,
     }
 }
@@ -269,7 +274,7 @@ record! {
     /// A row of numbers that formulas look up: `table('key', number)`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct TableDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
         /// The number that its first entry stands for.
         pub from: i32,
@@ -289,118 +294,118 @@ impl TableDef {
 }
 
 record! {
-    /// The steps of each procedure.
+    /// The steps of each procedure, in order. A procedure that is left out does nothing, but for `roll`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Procedures {
-        /// What comes before the first round.
+        /// Before the first round.
         pub start: Vec<Step> = Vec::new(),
-        /// What happens to a latecomer.
+        /// When a latecomer arrives.
         pub join: Vec<Step> = Vec::new(),
         /// A round.
         pub round: Vec<Step>,
         /// A turn.
         pub turn: Vec<Step>,
-        /// An act.
+        /// An act: an action that was ordered, from its declaration to its end.
         pub act: Vec<Step>,
-        /// A strike.
+        /// A strike, within the act that makes it.
         pub strike: Vec<Step>,
-        /// A roll that is no strike.
+        /// A roll that is not a strike's.
         pub roll: Vec<Step> = vec![Step::Roll],
-        /// A step of a walk, before it is made: the points that open.
+        /// A step of a walk, before it is made.
         pub step: Vec<Step> = Vec::new(),
-        /// A step of a walk that was made: the points that open.
+        /// A step of a walk, once it is made.
         pub stepped: Vec<Step> = Vec::new(),
-        /// A walk that is over: routines of the walker and the points that open.
+        /// A walk that is over.
         pub walked: Vec<Step> = Vec::new(),
-        /// A step that force makes somebody take, before it is made: the points that open.
+        /// A step that a combatant is moved by force, before it is made.
         pub forced: Vec<Step> = Vec::new(),
-        /// What follows when a fight is decided, before it is over.
+        /// When a fight is decided, before it is over.
         pub end: Vec<Step> = Vec::new(),
-        /// The round at whose end a fight is a draw, where the scene says no other.
+        /// The round at whose end a fight is a draw, unless the scene says another.
         pub round_limit: NonZeroU32 = const { NonZeroU32::new(50).unwrap() },
-        /// When a fight in which nothing happens is given up.
+        /// When a fight in which nothing happens is a draw; never without it.
         pub stalemate: Option<StalemateDef> = None,
     }
 }
 
 record! {
-    /// A fight is a draw after some rounds in a row in which nobody gets at a foe and nobody is still to come.
+    /// A fight is a draw after some rounds in a row in which no combatant harms a foe and none is still to arrive.
     #[derive(Clone, Debug, PartialEq)]
     pub struct StalemateDef {
         /// How many rounds.
         pub rounds: u32,
-        /// Pools besides health that a foe gets at when it changes them; so it does with every condition.
+        /// Pools besides health whose change by a foe counts as harm; so does every condition.
         pub pools: Vec<PoolId> = Vec::new(),
     }
 }
 
 choice! {
-    /// Who are player characters unless a scene says otherwise.
+    /// Who are player characters, unless a scene says otherwise.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PcsName {
-        /// Those of a side with the players' role.
+        /// Those of a side with the role `Player`.
         ByRole,
-        /// Those of a side that a person answers for (VIT-RULE-02).
+        /// Those of a side that a person leads.
         ByController,
     }
 }
 
 record! {
-    /// The pools and values that the engine itself must know.
+    /// What the engine itself works with: pools, values, conditions, and a few rules that every ruleset answers.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Roles {
-        /// Health: at 0 its `at_zero` happens.
+        /// The pool of health: damage takes it, and at 0 its `at_zero` happens.
         pub health: PoolId,
-        /// Who are player characters unless a scene says otherwise.
+        /// Who are player characters, unless a scene says otherwise.
         pub pcs: PcsName = PcsName::ByRole,
-        /// Who counts as defeated when a round ends, for this once, besides those who are: `me` is the one asked about.
+        /// Who counts as defeated at the end of a round besides those who are, for that round; `me` is the combatant.
         pub captured: Option<Test> = None,
-        /// Whom the AI plays as one who has had enough: it makes for a way out where there is one. `me` is the one asked about.
+        /// Which combatants the AI plays as beaten: they make for a way out if there is one. `me` is the combatant.
         pub beaten: Test = Test::never(),
-        /// What a reaction uses up besides its costs.
+        /// The pool that every reaction takes 1 of besides its costs; a reaction needs 1 there.
         pub reaction: Option<PoolId> = None,
-        /// Whom one threatens of those whom a weapon in hand reaches hand to hand; `me` could strike `other` with the tool.
+        /// Which foes that a weapon in hand reaches in melee a combatant threatens; `me` threatens `other`.
         pub threatens: Test = Test::always(),
-        /// Whether `me` finds `other` with its senses, who does not hide from it; by sight alone where it is left out. Where it
-        /// is given nobody is aimed at whom one does not find (FOUR-SPEC-66, FOUR-SPEC-68).
+        /// Whether `me` notices `other` with its senses, if it does not hide. Without it sight decides; with it no
+        /// combatant can be a target for one that does not notice it.
         pub detects: Option<Test> = None,
         /// Who may react at all; `me` would.
         pub reacts: Test = Test::always(),
-        /// What the log says a reaction takes, which costs nobody any time: "about 1 s".
+        /// What the log says that a reaction takes, where reactions take no time from a turn: "about 1 s".
         pub reacts_in: String = String::new(),
-        /// Acts with one of these tags are free: nobody can break into them, they break into nothing, and neither what
-        /// their actor has begun nor what it holds ready is lost by them.
+        /// Tags of free acts: no one can break into them, they break into nothing, and neither what the actor has begun
+        /// nor what it holds ready is lost by them.
         pub free: Tags = Tags::default(),
-        /// Acts with one of these tags are movement, like a walk: nobody can break into them, unless they are begun and paid
-        /// for over several turns, and breaking in with them costs nothing besides.
+        /// Tags of acts that count as movement, like a walk: no one can break into them unless they are paid for over
+        /// several turns, and breaking in with them costs nothing besides.
         pub moving: Tags = Tags::default(),
-        /// Cells of movement in a turn.
+        /// The value that is the movement of a turn, in cells.
         pub speed: ValueId,
-        /// Cells that one reaches hand to hand whatever is in hand, where a weapon does not reach farther.
+        /// The value that is the least reach in melee, whatever the weapon, in cells.
         pub reach: Option<ValueId> = None,
-        /// Lying: set by falls; standing up ends it.
+        /// The condition of lying on the ground: falls bring it, standing up ends it.
         pub prone: ConditionId,
         /// Riders and mounts.
         pub riding: Option<RidingDef> = None,
-        /// How high somebody is, for those who jump over it, in the unit in which ground and objects give their heights.
+        /// The value that is a combatant's height, for those who jump over it, in the unit of `height` of terrain and
+        /// objects.
         pub height: Option<ValueId> = None,
-        /// What one can carry at most, in tenths of the unit of weights.
+        /// The value that is the most a combatant can carry, in tenths of the unit of weights.
         pub burden: Option<ValueId> = None,
-        /// Cells that one sees without light.
+        /// The value that is how far a combatant sees without light, in cells.
         pub dark_sight: Option<ValueId> = None,
-        /// How many Sizes smaller an object may be and still hide.
+        /// How many Sizes smaller than a combatant an object may be and still hide it.
         pub hide_sizes: u8 = 1,
-        /// The most words of a line that is said aloud; a longer one is refused (FOUR-SPEC-81).
+        /// The most words of a line in `Say`; a longer one is refused.
         pub most_words: Option<u8> = None,
-        /// Labels that divide a group of many acts, like the schools of spells: such a group opens as a book, with a part
-        /// for each label, in this order.
+        /// Tags that divide a group with many actions, such as the schools of spells: the menu opens such a group as a
+        /// book with a part for each, in this order.
         pub schools: Vec<TagId> = Vec::new(),
-        /// The label of acts that come in sizes, a number from 1 on for each step of the track: stances. Their group opens as
-        /// a pad (VIT-SPEC-01).
+        /// The tag of actions that come in sizes, a number from 1 on for each step of the track: the menu opens their
+        /// group as a pad.
         pub pad: Option<TagId> = None,
-        /// What menus of a turn list first, in this order: names of groups, and keys of actions that stand by themselves.
-        /// The first nine have a number key for the whole battle; where turns are planned, what comes after the keys of
-        /// what was planned.
+        /// What the menu of a turn lists first, in this order: names of groups, and keys of actions without a group.
+        /// The first nine have a number key; where turns are planned, behind the keys of what was planned.
         pub menu: Vec<At<String>> = Vec::new(),
     }
 }

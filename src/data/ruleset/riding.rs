@@ -4,14 +4,15 @@ use crate::data::effect::Effects;
 use crate::data::read::record;
 
 record! {
-    /// Riding, where a ruleset knows it.
+    /// Riders and mounts. Without it no combatant rides.
     #[derive(Clone, Debug, PartialEq)]
     pub struct RidingDef {
-        /// How much farther one has to reach between a rider and those on foot who are smaller than its mount, in cells.
+        /// How many cells farther a weapon has to reach between a rider and combatants on foot that are smaller than
+        /// its mount.
         pub apart: u8 = 0,
-        /// A mount is as large as its rider or larger, up to so many Sizes.
+        /// A mount is as large as its rider or larger, by this many Sizes at most.
         pub most: u8,
-        /// What happens to a rider whose mount can carry it no longer, once it has come down beside it; `me` rode.
+        /// Effects on a rider whose mount can no longer carry it, once it has come down beside it; `me` is the rider.
         pub thrown: Effects = Effects::none(),
     }
 }

@@ -9,12 +9,12 @@ use crate::kernel::throw::{RollDice, Throw};
 choice! {
     /// How the dice of a roll are written.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    enum RollDiceName {
-        /// One die: `Die(20)`. Advantage bears on it.
+    pub(crate) enum RollDiceName {
+        /// One die with so many sides. Advantage and Disadvantage bear on it.
         Die(u16),
-        /// A sum: `Sum(3, 6)` is 3d6.
+        /// The sum of so many dice of so many sides: `Sum(3, 6)` is 3d6.
         Sum(u8, u16),
-        /// A sum with a tail: two highest faces add dice, two ones take some away.
+        /// The sum of so many dice of so many sides, in which two highest faces add dice and two ones take some away.
         Wild(u8, u16),
     }
 }
@@ -36,60 +36,61 @@ impl Decode for RollDice {
 }
 
 record! {
-    /// A way of rolling: dice and a bonus against a number.
+    /// A way of rolling: dice and a bonus against a number, or against the roll of the other party. In its formulas
+    /// `me` rolls and `other` is the other party.
     #[derive(Clone, Debug, PartialEq)]
     pub struct RollDef {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// Its dice.
         pub dice: RollDice = RollDice::Die(20),
         /// Added to the dice.
         pub bonus: Formula,
-        /// Values of the roller whose modifiers join in (Advantage, penalties).
+        /// Values of `me` whose modifiers are added to the total: bonuses, penalties, Advantage.
         pub values: Vec<ValueId> = Vec::new(),
-        /// Values of the other party whose modifiers join in.
+        /// Values of `other` whose modifiers are added to the total.
         pub foe_values: Vec<ValueId> = Vec::new(),
-        /// The number to meet; what is opposed or measured needs none.
+        /// The number to meet. It is needed unless the roll is `opposed` or `measured`.
         pub against: Formula = Formula::unset(),
-        /// What that number is called.
+        /// What players read for that number.
         pub against_name: String,
-        /// What the other party rolls, if it does: whichever of these is best for it, and its total is the number to meet
-        /// in place of `against`.
+        /// Rolls of the other party, of which it makes the one that is best for it: the total is the number to meet in
+        /// place of `against`.
         pub opposed: Vec<RollId> = Vec::new(),
-        /// When a total that is no more than that of the other party fails; `me` makes it.
+        /// When a total that is no more than that of the other party fails; `me` rolls.
         pub strict: Test = Test::never(),
-        /// Its dice come before those of the other party.
+        /// Its dice are cast before those of the other party.
         pub leads: bool = false,
-        /// When a roll that opposes another is not made, and the other succeeds; `me` would make it.
+        /// When this roll, as one that opposes another, is not made and the other succeeds; `me` would make it.
         pub fails: Test = Test::never(),
-        /// When it is not cast, and its die counts as `unrolled_as`; `me` makes it.
+        /// When it is not cast and its die counts as `unrolled_as`; `me` makes it.
         pub unrolled: Test = Test::never(),
-        /// See `unrolled`.
+        /// The die of a roll that is not cast.
         pub unrolled_as: u16 = 1,
-        /// Whether, where it is not cast and the roll that opposes it is, the die of that one decides in its place, read from
-        /// the other end: its lowest face as the highest (VIT-RULE-06).
+        /// Where it is not cast and the roll that opposes it is, the die of that roll decides in its place, read from
+        /// the other end: its lowest face as the highest.
         pub mirrors: bool = false,
-        /// The condition by which others help with it: the number stored with it, in half-points, is added to the first
-        /// such roll of the act that it is about.
+        /// The condition by which others help with it: the number stored with the condition, in half-points, is added
+        /// to the first such roll of the act that it is about.
         pub aided: Option<ConditionId> = None,
-        /// A number to meet that is no higher than this is met without a roll, unless what its values add is as much for the
-        /// worse as the greatest step of the track is worth (VIT-ROLL-06).
+        /// A number to meet that is no higher than this is met without a roll, unless the values take as much away as
+        /// the greatest step of the track.
         pub easy: Option<i32> = None,
-        /// Whether the number to meet is one of half-points.
+        /// The number to meet is in half-points: 21 is 10 and a half.
         pub against_halves: bool = false,
-        /// Not against one number: what follows looks at the total, and it neither fails nor can be raised.
+        /// It is against no number: what follows looks at `roll.total`. Such a roll neither fails nor can be raised.
         pub measured: bool = false,
-        /// Labels, for those who may cut in.
+        /// Labels, for reactions to it.
         pub tags: Tags = Tags::default(),
-        /// Dice up to this fail whatever the total; 0 = none.
+        /// Dice up to this fail whatever the total; 0 for none.
         pub natural_fail: u16 = 0,
-        /// Dice from this on succeed whatever the total; 0 = none.
+        /// Dice from this on succeed whatever the total; 0 for none.
         pub natural_success: u16 = 0,
-        /// What a critical success brings besides: a natural or a wild one.
+        /// Effects of a critical success besides: the die succeeds whatever the total, or the dice are wild.
         pub on_critical: Effects = Effects::none(),
-        /// What a critical failure brings besides.
+        /// Effects of a critical failure besides.
         pub on_fumble: Effects = Effects::none(),
     }
 }

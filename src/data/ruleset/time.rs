@@ -6,36 +6,49 @@ use crate::data::read::{choice, record};
 use crate::data::scope::{PoolId, ValueId};
 
 choice! {
-    /// What gives out turns.
+    /// How turns are given out.
     #[derive(Clone, Debug, PartialEq)]
     #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum TimeDef {
-        /// Plans are made first; then a count runs from 0 to `last` and each planned turn comes at its count.
+        /// A round begins with plans; then a count runs from 0 to `last`, and each planned turn comes at its count.
+        /// `procedures.round` needs `Plan` and `Count`.
         Counted {
+            /// What a number of the count is called, one and many.
             name: (String, String) = ("count".to_owned(), "counts".to_owned()),
+            /// The last number of the count.
             last: u8,
+            /// How many turns a combatant plans in a round; `me` plans.
             slots: Formula,
+            /// Who of a side comes first at a count: the highest of the first number, of equals the highest of the
+            /// next, then the order of the scene.
             order: Vec<Formula>,
+            /// How many turns a combatant may buy in a round, unless the scene says otherwise; any number if left out.
             bought_per_round: Option<u8> = None,
         },
-        /// Everybody has one turn a round. The next one belongs to whoever has the highest number of those who had none
-        /// yet, looked at anew each time; of equals the next number of `order` decides, then `ties`.
-        /// `name` is what that number is called; `purse` is the pool that a turn is paid from, where it is one pool. `carries` says whether an act
-        /// that costs more than the purse holds can be begun, and paid for over several turns, and `forfeit` tells the player how
-        /// that gets lost. `interrupt` says who may
-        /// break into a turn, at the windows that allow it. With `ends_empty` a turn is over when its purse is empty, with
-        /// `walking` walks are paid from it by their length. `span` is what a turn lasts, in points of the purse, for what
-        /// lasts a while by the time of whoever bears it.
+        /// Every combatant has one turn a round. The next turn belongs to the highest number of those who have had
+        /// none, looked at anew each time. `procedures.round` needs `Turns`.
         Live {
+            /// What that number is called.
             name: String,
+            /// The numbers that decide who comes next; of equals the next one decides, then `ties`.
             order: Vec<Formula>,
+            /// Who comes first of those who are equal in all of them.
             ties: Ties = Ties::Drawn,
+            /// The pool that a turn is paid from, if it is one pool.
             purse: Option<PoolId> = None,
+            /// A turn is over when the purse is empty.
             ends_empty: bool = false,
+            /// What walks cost, if they are paid from the purse by their length.
             walking: Option<WalkingDef> = None,
+            /// Whether an action that costs more than the purse holds can be begun and paid for over several turns.
+            /// `procedures.turn` then needs `Continue` where what was begun is to go on by itself.
             carries: Carries = Carries::No,
+            /// What players read about how something begun gets lost.
             forfeit: String = String::new(),
+            /// How long a turn lasts, in points of the purse: 30 with a purse of tenths is 3 seconds. What lasts
+            /// `until: OwnTime` counts in it; 0 where turns have no length.
             span: u16 = 0,
+            /// Who may break into the turn of another, at the windows with an `interrupt`; no one without it.
             interrupt: Option<InterruptDef> = None,
         },
     }
@@ -45,9 +58,9 @@ record! {
     /// What walks cost that are paid for by their length.
     #[derive(Clone, Debug, PartialEq)]
     pub struct WalkingDef {
-        /// The value that says how much way a point of the purse pays for.
+        /// The value that is how much way a point of the purse pays for.
         pub rate: ValueId,
-        /// How much way a cell of movement is.
+        /// How much way a cell of movement is, in the same measure.
         pub unit: u16,
         /// What every walk costs at least, in points.
         pub least: u16 = 0,
@@ -60,23 +73,22 @@ choice! {
     pub enum Carries {
         /// They are not.
         No,
-        /// They are, aim and all: what was begun is what will be done.
+        /// They are, with their target: what was begun is what will be done.
         Aimed,
-        /// They are, and whom or where they are aimed at is said when they are done.
+        /// They are, and the target is named when they are done.
         Open,
     }
 }
 
 choice! {
-    /// Who comes first of those whose numbers are equal.
+    /// Who comes first of those who are equal in the order of turns.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Ties {
-        /// Keys that are drawn from the seed of the battle anew each round.
+        /// Drawn from the seed of the battle, anew each round.
         Drawn,
-        /// Keys that are drawn once for the whole battle.
+        /// Drawn from the seed of the battle, once for all rounds.
         DrawnOnce,
-        /// The same; but of player characters of one side that side says it when their turns come, for the whole battle
-        /// (FOUR-TIME-08).
+        /// Drawn once; but of player characters of one side, that side says it when their turns come, for all rounds.
         Called,
         /// The order in which the scene lists them.
         Listed,

@@ -4,12 +4,13 @@
 use crate::data::read::record;
 
 record! {
-    /// A step on the track of adjustments.
+    /// A step on the track of adjustments: points of all sources are summed, and the step that the sum reaches is what
+    /// a value makes something of with its `steps`.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct TrackStepDef {
-        /// What it is called.
+        /// What players read.
         pub name: String,
-        /// The points from which on it is reached.
+        /// The points from which on it is reached, for the better as for the worse.
         pub points: i32,
     }
 }

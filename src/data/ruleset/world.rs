@@ -1,72 +1,78 @@
 //! What stands on the map: terrain, objects, and the stat blocks of those who fight there.
 
 use crate::data::effect::{Effects, Modifier};
+use crate::data::looks::{Glyph, ObjectLook, TerrainLook};
 use crate::data::read::{At, Table, choice, record};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, RollId, SizeStep, Tags, ValueId};
 
 record! {
-    /// A kind of ground.
+    /// A kind of ground. Scenes name it by its key, so every ruleset needs the kinds that its scenes use.
     #[derive(Clone, Debug, PartialEq)]
     pub struct TerrainDef {
-        /// Its key.
+        /// What rules and scenes call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
+        /// What it looks like.
+        pub look: TerrainLook = TerrainLook::Plain,
         /// One sentence for the player.
         pub text: String = String::new(),
-        /// Cost of entering, in steps.
+        /// Cost of a step into it: 1 for even ground, 2 for difficult ground.
         pub steps: u8 = 1,
-        /// For those of whom this is more than 0 it costs one step: they swim, or climb.
+        /// The value by which a combatant finds it even: while it is above 0, a step costs 1.
         pub eased_by: Option<ValueId> = None,
-        /// Nobody gets in.
+        /// No body can enter.
         pub blocks: bool = false,
-        /// Nobody sees through.
+        /// It cuts off every line of sight.
         pub opaque: bool = false,
-        /// Size of what stands here, for cover and sight.
+        /// The Size of what stands here, for cover and sight.
         pub obstacle: Option<SizeStep> = None,
-        /// How high it is, for those who jump over it.
+        /// How high it is, for those who jump over it, in the unit of `roles.height`.
         pub height: Option<u16> = None,
-        /// The level of cover that it gives to whoever is beside it.
+        /// The level of cover that it gives to those next to it, 1 to 4; 0 for none.
         pub cover: u8 = 0,
-        /// What a walk into it begins with, step by step and before anybody can cut in; `Halt` ends it there (FOUR-MOVE-14,
-        /// FOUR-MOVE-15).
+        /// Effects of walking into it, before the step and before anyone can react; `me` walks, and `StopWalk` ends the
+        /// walk there.
         pub on_try: Effects = Effects::none(),
-        /// What entering brings; `me` is the one who enters.
+        /// Effects of entering it; `me` enters.
         pub on_enter: Effects = Effects::none(),
-        /// What being here at the end of a round brings.
+        /// Effects of being here at the end of a round; `me` is here. The round needs the step `Tick(RoundEnded)`.
         pub at_round_end: Effects = Effects::none(),
-        /// Labels of ground that is none while this lies over it.
+        /// Tags of other ground that does nothing while this lies over it.
         pub smothers: Tags = Tags::default(),
-        /// What being here at the start of one's own turn brings.
+        /// Effects of being here at the start of one's own turn; `me` is here. The turn needs the step
+        /// `Tick(OwnTurnStarted)`.
         pub at_turn_start: Effects = Effects::none(),
         /// How far it shines, in cells.
         pub light: u8 = 0,
-        /// Something one had better not enter.
+        /// The AI keeps off it, and walks of players are led around it.
         pub hazard: bool = false,
-        /// Labels.
+        /// Labels: rules ask for them with `on(me, 'tag')`.
         pub tags: Tags = Tags::default(),
     }
 }
 
 record! {
-    /// One state of a scene object.
+    /// One state of an object: open, shut, broken.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ObjectState {
-        /// Its key.
+        /// What rules call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
-        /// Nobody gets in.
+        /// What it looks like in this state, where that is not what its kind looks like.
+        pub look: Option<ObjectLook> = None,
+        /// No body can enter.
         pub blocks: bool = false,
-        /// Nobody sees through.
+        /// It cuts off every line of sight.
         pub opaque: bool = false,
-        /// Size of it in this state, for cover and sight; none when nothing stands.
+        /// Its Size in this state, for cover and sight; without it nothing stands there.
         pub obstacle: Option<SizeStep> = None,
-        /// How high it is, for those who jump over it.
+        /// How high it is, for those who jump over it, in the unit of `roles.height`.
         pub height: Option<u16> = None,
-        /// The level of cover that it gives to whoever is beside it.
+        /// The level of cover that it gives to those next to it, 1 to 4; 0 for none.
         pub cover: u8 = 0,
-        /// Cost of entering, in steps.
+        /// Cost of a step into it.
         pub steps: u8 = 1,
     }
 }
@@ -78,74 +84,81 @@ choice! {
     pub enum UseOn {
         /// The object itself.
         Itself,
-        /// Itself and every object that the scene links to it.
+        /// The object and every one that the scene links to it.
         Linked,
-        /// Itself and an object of this kind within a cell of it, from one state to another: a use that needs one there.
-        Beside { object: ObjectDefId, from: String, to: String },
+        /// The object and another one within a cell of it: a use that needs such an object there.
+        Beside {
+            /// The kind of the other object.
+            object: ObjectDefId,
+            /// The state that it is in.
+            from: String,
+            /// The state that follows.
+            to: String,
+        },
     }
 }
 
 record! {
-    /// What one can do with a scene object.
+    /// What a combatant can do with an object. An action with the target `Object` and the effect `UseObject` makes it.
     #[derive(Clone, Debug, PartialEq)]
     pub struct UseDef {
-        /// What the player reads: "Open".
+        /// What players read: "Open".
         pub name: String,
-        /// In which state.
+        /// The state in which it can be made.
         pub from: String,
-        /// Which state follows.
+        /// The state that follows.
         pub to: String,
-        /// Points that it takes, for actions whose cost asks: rules read them as `order.number`.
+        /// What rules read as `order.number`, for actions whose cost asks for it.
         pub points: u8 = 0,
-        /// How hard it is to do in a hurry; it cannot be hurried without. Rules read it as `order.against`.
+        /// The difficulty in a hurry, read as `order.against`; without it the use cannot be hurried.
         pub hurried: Option<i32> = None,
         /// What is changed.
         pub on: UseOn = UseOn::Itself,
-        /// Whether the user takes what is inside.
+        /// The user takes what is inside.
         pub takes_content: bool = false,
-        /// The roll that it asks for.
+        /// The roll that it takes; none if left out.
         pub roll: Option<RollId> = None,
-        /// How hard it is: rules read it as `order.against`.
+        /// The difficulty, which the roll reads as `order.against`.
         pub hard: i32 = 0,
-        /// What it brings besides; `me` is the user.
+        /// Effects besides; `me` is the user.
         pub does: Effects = Effects::none(),
-        /// What it brings when the roll fails.
+        /// Effects if the roll fails; `me` is the user.
         pub fails: Effects = Effects::none(),
         /// Labels that the act has besides its own.
         pub tags: Tags = Tags::default(),
         /// How often it can be made in a fight; 0 for any number of times.
         pub most: u8 = 0,
-        /// How many can help with it at once.
+        /// How many combatants can help with it at once.
         pub helpers: u8 = 1,
     }
 }
 
 record! {
-    /// What makes an object hard to break.
+    /// How an object can be broken.
     #[derive(Clone, Debug, PartialEq)]
     pub struct SturdyDef {
-        /// The number that a strike at it must meet.
+        /// The number that an attack on it has to meet.
         pub defence: i32,
-        /// What lessens harm to it, as armour does.
+        /// What is taken off damage to it, as armour does.
         pub toughness: i32,
-        /// What it bears: levels of wounds where a ruleset has them, else points of harm.
+        /// What it bears: levels of wounds where the ruleset has them, else points of damage.
         pub integrity: i32,
-        /// Whether a weapon does all its harm to it, and not a part only (see `StrikeDef.sturdy`).
+        /// A weapon does its full damage to it, not the part that `sturdy` of the strike leaves.
         pub fragile: bool = false,
         /// The state in which it is left.
         pub ruin: String,
-        /// What comes of its ruin; `me` is whoever broke it.
+        /// Effects of its ruin; `me` broke it.
         pub on_ruin: Effects = Effects::none(),
     }
 }
 
 record! {
-    /// What makes an object handy: it can be taken up and struck with.
+    /// How an object can be taken up and used as a weapon.
     #[derive(Clone, Debug, PartialEq)]
     pub struct HandyDef {
-        /// What it is then.
+        /// The item that it is then.
         pub item: ItemDefId,
-        /// In which state it can be.
+        /// The state in which it can be taken up.
         pub from: String,
         /// The state that is left behind.
         pub leaves: String,
@@ -153,59 +166,69 @@ record! {
 }
 
 record! {
-    /// A kind of scene object.
+    /// A kind of object on the map. Scenes name it by its key.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ObjectDef {
-        /// Its key.
+        /// What rules and scenes call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
+        /// What it looks like.
+        pub look: ObjectLook = ObjectLook::Crate,
         /// One sentence for the player.
         pub text: String = String::new(),
-        /// Its states, the first is how it starts unless the scene says otherwise.
+        /// Its states; it starts in the first unless the scene says otherwise. At least one.
         pub states: Vec<ObjectState>,
-        /// What one can do with it.
+        /// What combatants can do with it.
         pub uses: Vec<UseDef> = Vec::new(),
-        /// What it is in the hand of whoever takes it up as it stands, if anybody can.
+        /// How it can be taken up and used as a weapon.
         pub handy: Option<HandyDef> = None,
-        /// How it can be broken, if it can.
+        /// How it can be broken.
         pub sturdy: Option<SturdyDef> = None,
-        /// How hard it is to move from its place, if it can be moved: rules read it as `order.against`.
+        /// The difficulty of moving it, which rules read as `order.against`; without it it stays in its place.
         pub heft: Option<i32> = None,
     }
 }
 
+impl ObjectDef {
+    /// What it looks like in one of its states.
+    #[must_use]
+    pub fn look_in(&self, state: usize) -> ObjectLook {
+        self.states.get(state).and_then(|state| state.look).unwrap_or(self.look)
+    }
+}
+
 record! {
-    /// A stat block.
+    /// A stat block, which scenes place by its key.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ArchetypeDef {
-        /// Its key.
+        /// What scenes call it.
         pub key: At<String>,
-        /// Its name.
+        /// What players read.
         pub name: String,
         /// One sentence for the player.
         pub text: String,
-        /// Name of the picture on the token.
-        pub glyph: String,
+        /// The picture on the token.
+        pub glyph: Glyph = Glyph::Plain,
         /// Its Size.
         pub size: SizeStep,
-        /// Scores; what is not listed is 0.
+        /// Its scores by key: `{"str": 3}`; those that are left out are 0.
         pub scores: Table<i32> = Table::default(),
-        /// In hand at the start.
+        /// Items in its hands at the start.
         pub held: Vec<ItemDefId> = Vec::new(),
-        /// Worn.
+        /// Items that it wears.
         pub worn: Vec<ItemDefId> = Vec::new(),
-        /// Carried.
+        /// Items that it carries put away.
         pub stowed: Vec<ItemDefId> = Vec::new(),
-        /// In its pack, out of reach until it is dug out.
+        /// Items in its pack, out of reach until it digs them out.
         pub packed: Vec<ItemDefId> = Vec::new(),
-        /// Natural weapons.
+        /// Weapons of its body: items with `natural`.
         pub natural: Vec<ItemDefId> = Vec::new(),
-        /// Entries it knows besides the common ones.
+        /// Plan entries that it knows besides the common ones.
         pub plans: Vec<EntryId> = Vec::new(),
-        /// Actions and reactions it knows besides the common ones.
+        /// Actions and reactions that it knows besides the common ones.
         pub knows: Vec<ActionId> = Vec::new(),
-        /// Stances it knows besides the common ones; it begins a fight in the first.
+        /// Stances that it knows besides the common ones; it starts in the first.
         pub stances: Vec<ConditionId> = Vec::new(),
         /// Conditions that it always bears.
         pub traits: Vec<ConditionId> = Vec::new(),

@@ -1,6 +1,6 @@
 //! Whether an act may be taken: known, timely, not barred by a condition, affordable, with a fitting tool.
 
-use crate::data::effect::{Ask, Cost, Limit, Occasion, Tool};
+use crate::data::effect::{ActLimit, Ask, Cost, Limit, Occasion, Tool, TurnAsk};
 use crate::data::formula::Test;
 use crate::data::scope::{ActionId, ConditionId, Tags};
 use crate::fight::legality::targets::NOT_MEANT;
@@ -192,7 +192,7 @@ impl Arena<'_> {
                 return Err(Refusal::Said("It was done already in this fight."));
             }
         }
-        if matches!(def.ask, Ask::BuyTurn) {
+        if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn)) {
             self.may_buy(by)?;
         }
         Ok(())
@@ -207,8 +207,8 @@ impl Arena<'_> {
     ) -> Option<ConditionId> {
         let def = self.rules().action(action);
         let bars = |limit: &Limit| match limit {
-            Limit::Bar(barred) => barred.meets(tags),
-            Limit::Only(left) => !left.meets(tags),
+            Limit::Act(ActLimit::NoActions(barred)) => barred.meets(tags),
+            Limit::Act(ActLimit::OnlyActions(left)) => !left.meets(tags),
             _ => false,
         };
         let mut borne = self.body(by).conditions.0.iter().map(|instance| instance.key);
@@ -241,7 +241,7 @@ impl Arena<'_> {
         if counted && roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
             return Err(Refusal::Said("It has reacted already in this turn."));
         }
-        if self.limited(by, |l| l == Limit::NoReactions) {
+        if self.limited(by, |l| l == Limit::Act(ActLimit::NoReactions)) {
             return Err(Refusal::Said("A condition keeps it from reacting."));
         }
         // A combatant cannot react to one whose place it does not know.
@@ -440,7 +440,7 @@ impl Arena<'_> {
                 .filter(|(item, _)| item.loaded && self.rules().item(item.def).tags.meets(tags))
                 .map(|(item, _)| Some(item.id))
                 .collect(),
-            Tool::Labelled(tags) => self.labelled(self.items_of(by), tags),
+            Tool::CarriedTagged(tags) => self.labelled(self.items_of(by), tags),
             Tool::Near(tags) => self.labelled(self.items_of(by).chain(self.items_near(by)), tags),
         }
     }
@@ -459,7 +459,7 @@ impl Arena<'_> {
             Tool::Unloaded => Refusal::Said("Nothing in hand wants loading, or nothing is left to load it with."),
             Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::InHand(kind) => Refusal::NotInHand(kind),
-            Tool::Labelled(_) => Refusal::Said("It carries nothing that is fit for that."),
+            Tool::CarriedTagged(_) => Refusal::Said("It carries nothing that is fit for that."),
             Tool::Near(_) => Refusal::Said("Nothing is at hand that is fit for that."),
             Tool::AtHand(_) => Refusal::Said("Nothing is at hand that it could strike with."),
             Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),

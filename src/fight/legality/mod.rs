@@ -12,7 +12,7 @@ pub(in crate::fight) use plans::bits;
 
 use std::borrow::Cow;
 
-use crate::data::effect::{Limit, Occasion};
+use crate::data::effect::{ActLimit, Limit, MoveLimit, Occasion};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::command::Command;
 use crate::fight::state::offer::Offer;
@@ -252,7 +252,9 @@ impl Arena<'_> {
         if self.mount_of(by).is_some() {
             return Err(Refusal::Said("It rides: its mount walks."));
         }
-        if self.limited(by, |l| matches!(l, Limit::NoSteps | Limit::Down | Limit::Helpless)) {
+        if self.limited(by, |l| {
+            matches!(l, Limit::Move(MoveLimit::NoSteps) | Limit::Act(ActLimit::Down | ActLimit::Helpless))
+        }) {
             return Err(Refusal::Said("A condition keeps it from moving."));
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Reaction windows: reactions and menu actions of the window, readied actions whose trigger has come, and interrupts
 //! with acts of a combatant's own turn (AP-TIME-26..34, AP-REACT-06, -15).
 
-use crate::data::effect::{Cost, Limit, Occasion};
+use crate::data::effect::{ActLimit, Cost, Limit, Occasion};
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
@@ -129,7 +129,8 @@ impl Arena<'_> {
                 let by = window.asked?;
                 let held = self.held_for(window, by)?;
                 let spare = self.rules().roles.reaction.is_none_or(|pool| self.pool(by, pool) > 0);
-                (walks(&held.deeds) && spare && !self.limited(by, |l| l == Limit::NoReactions)).then_some(by)
+                (walks(&held.deeds) && spare && !self.limited(by, |l| l == Limit::Act(ActLimit::NoReactions)))
+                    .then_some(by)
             }
         }
     }

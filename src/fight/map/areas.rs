@@ -1,6 +1,6 @@
 //! Areas of effect: the cells that an act covers, and which combatants in them it affects.
 
-use crate::data::effect::{Area, Effect, Effects, Whom};
+use crate::data::effect::{Area, Effect, Effects, FlowEffect, RollEffect, SceneEffect, Whom};
 use crate::data::formula::Expr;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
@@ -101,13 +101,16 @@ impl<'w> Arena<'w> {
     fn first_area(&self, draft: &Draft, list: &'w Effects, context: &Context) -> Option<&'w Area> {
         let first = |list: &'w Effects| self.first_area(draft, list, context);
         list.items.iter().find_map(|effect| match effect {
-            Effect::Each { area, .. } | Effect::Lay { area, .. } => Some(area),
-            Effect::If { test, then, otherwise } if !test.expr.any(&|part| matches!(part, Expr::Now(_))) => {
+            Effect::Flow(FlowEffect::ForEach { area, .. }) | Effect::Scene(SceneEffect::CreateTerrain { area, .. }) => {
+                Some(area)
+            }
+            Effect::Flow(FlowEffect::If { test, then, otherwise })
+                if !test.expr.any(&|part| matches!(part, Expr::Now(_))) =>
+            {
                 first(if test.holds(&self.facts_for(self.side(draft.by), *context)) { then } else { otherwise })
             }
-            Effect::If { then: a, otherwise: b, .. } | Effect::Roll { success: a, failure: b, .. } => {
-                first(a).or_else(|| first(b))
-            }
+            Effect::Flow(FlowEffect::If { then: a, otherwise: b, .. })
+            | Effect::Roll(RollEffect::Roll { success: a, failure: b, .. }) => first(a).or_else(|| first(b)),
             _ => None,
         })
     }

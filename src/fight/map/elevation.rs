@@ -1,6 +1,6 @@
 //! Elevation: heights of ground, objects and bodies, what a jump clears, and what ground costs to enter.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit};
 use crate::data::ruleset::TerrainDef;
 use crate::data::scope::SizeStep;
 use crate::fight::state::arena::Arena;
@@ -66,7 +66,9 @@ impl Arena<'_> {
     pub fn aloft(&self, who: CombatantId) -> Option<u8> {
         let rules = self.rules();
         let limits = self.body(who).conditions.0.iter().flat_map(|i| &rules.condition(i.key).limits);
-        limits.filter_map(|limit| if let Limit::Aloft(levels) = limit { Some(*levels) } else { None }).max()
+        limits
+            .filter_map(|limit| if let Limit::Move(MoveLimit::Flying(levels)) = limit { Some(*levels) } else { None })
+            .max()
     }
 
     /// Whether an obstacle or a body on a cell is higher than a jumper clears, or an obstacle has no known height.

@@ -1,6 +1,6 @@
 //! Encumbrance: the weight that a combatant carries and drags along (FOUR-COND-36).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance};
 use crate::kernel::ids::CombatantId;
@@ -12,7 +12,7 @@ impl Arena<'_> {
         let body = self.body(who);
         let gear = body.gear.0.iter().filter(|item| item.carried != Carried::Natural);
         let gear = gear.map(|item| i32::from(self.rules().item(item.def).weight));
-        let weighs = |i: &&Instance| self.rules().condition(i.key).limits.contains(&Limit::Weighs);
+        let weighs = |i: &&Instance| self.rules().condition(i.key).limits.contains(&Limit::Move(MoveLimit::Weighs));
         gear.chain(body.conditions.0.iter().filter(weighs).map(|i| i.value)).sum()
     }
 

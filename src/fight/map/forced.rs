@@ -1,6 +1,6 @@
 //! Forced movement: where pushes can move bodies (TEMPO-MOVE-10, AP-MOVE-18).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit};
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -58,7 +58,7 @@ impl Arena<'_> {
         viewer: Option<SideId>,
     ) -> bool {
         let to = from.step(dir);
-        !self.limited(who, |limit| limit == Limit::Fast)
+        !self.limited(who, |limit| limit == Limit::Move(MoveLimit::Immovable))
             && self.room(who, to, |body| viewer.is_none_or(|side| self.known_to(side, body)))
             && !self.search_rules(who, u16::MAX).cuts_corner(from, dir, |c| self.walled(c))
             && self.elevation(to) <= self.elevation(from)

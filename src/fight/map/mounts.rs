@@ -1,7 +1,7 @@
 //! Mounts: a rider is where its mount is, both share a turn, and smaller combatants on foot have farther to reach
 //! (AP-SPEC-13..23).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{ActLimit, Limit};
 use crate::fight::state::arena::Arena;
 use crate::kernel::ids::CombatantId;
 
@@ -23,7 +23,7 @@ impl Arena<'_> {
     pub fn partner(&self, id: CombatantId) -> Option<CombatantId> {
         let other = self.mount_of(id).or_else(|| self.rider_of(id))?;
         let mount = if self.mount_of(id).is_some() { other } else { id };
-        (!self.limited(mount, |limit| limit == Limit::OwnTurn)).then_some(other)
+        (!self.limited(mount, |limit| limit == Limit::Act(ActLimit::OwnTurn))).then_some(other)
     }
 
     /// The able combatants that may act in the running turn of a combatant: itself and its partner.

@@ -1,6 +1,6 @@
 //! Passability: where combatants can stand and which bodies they can pass, in truth and as far as a side knows.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit, SpaceLimit};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
 use crate::kernel::cell::{Cell, Rect};
@@ -15,7 +15,8 @@ impl Arena<'_> {
         }
         let yields = |i: &Instance| {
             let limits = &self.rules().condition(i.key).limits;
-            limits.contains(&Limit::Crossed) || i.source == Some(mover) && limits.contains(&Limit::Yields)
+            limits.contains(&Limit::Space(SpaceLimit::Passable))
+                || i.source == Some(mover) && limits.contains(&Limit::Space(SpaceLimit::PassableBySource))
         };
         if self.body(other).conditions.0.iter().any(yields) {
             return true;
@@ -44,7 +45,7 @@ impl Arena<'_> {
     fn away_enough(&self, id: CombatantId, at: Cell) -> bool {
         let identity = self.identity(id);
         self.body(id).conditions.0.iter().all(|instance| {
-            !self.rules().condition(instance.key).limits.contains(&Limit::Farther)
+            !self.rules().condition(instance.key).limits.contains(&Limit::Move(MoveLimit::OnlyAway))
                 || instance.source.is_none_or(|source| {
                     let gap = |from: Rect| self.rect_distance(from, self.rect(source));
                     !self.known_to(identity.side, source) || gap(identity.rect(at)) > gap(self.rect(id))

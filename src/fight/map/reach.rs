@@ -1,7 +1,7 @@
 //! Reachable cells: where a combatant can get with the movement it has left, as far as its side knows. The domain of
 //! [`crate::fight::state::offer::Offer::Walk`].
 
-use crate::data::effect::Effect;
+use crate::data::effect::{Effect, MovementEffect};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::order::Draft;
 use crate::fight::values::act_context::draft_context;
@@ -60,7 +60,7 @@ impl Arena<'_> {
     pub fn opens(&self, draft: &Draft) -> u16 {
         let facts = self.facts(draft_context(self, draft, None));
         let opened = self.rules().action(draft.action).does.items.iter().map(|effect| match effect {
-            Effect::OpenMove { cells } => cells.eval(&facts).max(0),
+            Effect::Movement(MovementEffect::GainMovement { cells }) => cells.eval(&facts).max(0),
             _ => 0,
         });
         u16::try_from(opened.sum::<i32>()).unwrap_or(u16::MAX)

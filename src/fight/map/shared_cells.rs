@@ -1,7 +1,7 @@
 //! Shared cells and grapples: bodies in the same cells, and bodies that are tied to a grappler and dragged along. The
 //! occupancy table holds one body a cell; further ones stand in a list beside it.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, SpaceLimit};
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -30,7 +30,7 @@ impl Arena<'_> {
     /// Whether one of two combatants has come into the space of the other.
     #[must_use]
     pub fn shares(&self, a: CombatantId, b: CombatantId) -> bool {
-        self.tied(a, b, Limit::Shares) || self.tied(b, a, Limit::Shares)
+        self.tied(a, b, Limit::Space(SpaceLimit::SharesCell)) || self.tied(b, a, Limit::Space(SpaceLimit::SharesCell))
     }
 
     /// Whether `a` bears a condition with this limit from `b`.
@@ -68,8 +68,8 @@ impl Arena<'_> {
     pub fn dragging(&self, id: CombatantId) -> Option<i32> {
         self.body(id).conditions.0.iter().find_map(|i| {
             let limits = &self.rules().condition(i.key).limits;
-            let far = limits.contains(&Limit::Hauls).then_some(i32::MAX);
-            far.or_else(|| limits.contains(&Limit::Drags).then_some(i.value))
+            let far = limits.contains(&Limit::Space(SpaceLimit::DragsFreely)).then_some(i32::MAX);
+            far.or_else(|| limits.contains(&Limit::Space(SpaceLimit::Drags)).then_some(i.value))
         })
     }
 
@@ -85,7 +85,7 @@ impl Arena<'_> {
                     && self.lies(source)
                     && self.mount_of(source).is_none()
                     && !found.contains(&source)
-                    && self.rules().condition(instance.key).limits.contains(&Limit::Tied)
+                    && self.rules().condition(instance.key).limits.contains(&Limit::Space(SpaceLimit::Tied))
                 {
                     found.push(source);
                 }

@@ -1,6 +1,6 @@
 //! Line of sight, in truth and as far as a side knows (TEMPO-POS-03, TEMPO-POS-04).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, SightLimit};
 use crate::data::ruleset::SightName;
 use crate::data::scope::SizeStep;
 use crate::fight::state::arena::Arena;
@@ -48,8 +48,10 @@ impl Arena<'_> {
     /// Whether a condition or the dark limits a combatant's sight to less than the distance of a footprint.
     fn short_sighted(&self, from: CombatantId, eye: Rect, to: Rect) -> bool {
         let gap = self.rect_distance(eye, to);
-        self.limited(from, |limit| matches!(limit, Limit::Sight(cells) if gap > i16::from(cells)))
-            || self.scene().def.dark && gap > self.dark_sight(from) && !self.lit(to)
+        self.limited(
+            from,
+            |limit| matches!(limit, Limit::Sight(SightLimit::SightRange(cells)) if gap > i16::from(cells)),
+        ) || self.scene().def.dark && gap > self.dark_sight(from) && !self.lit(to)
     }
 
     /// Line of sight between two footprints, for a target of a Size.

@@ -1,7 +1,7 @@
 //! Stealth: hiding from all foes or from single observers. A side knows a hidden combatant's place as long as one able
 //! observer of it or its allies does (SEC-COND-08, SEC-POS-13).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, SightLimit};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
@@ -11,13 +11,13 @@ impl Arena<'_> {
     #[must_use]
     pub fn notices(&self, observer: CombatantId, id: CombatantId) -> bool {
         let hidden = |limit: &Limit, source| match limit {
-            Limit::Concealed => true,
-            Limit::ConcealedFrom => source == Some(observer),
+            Limit::Sight(SightLimit::Concealed) => true,
+            Limit::Sight(SightLimit::ConcealedFrom) => source == Some(observer),
             _ => false,
         };
         let found = |instance: &Instance| {
             let limits = &self.rules().condition(instance.key).limits;
-            instance.source == Some(observer) && limits.contains(&Limit::Found)
+            instance.source == Some(observer) && limits.contains(&Limit::Sight(SightLimit::FoundBySource))
         };
         !self.nonally(observer, id)
             || self.body(id).conditions.0.iter().any(found)
@@ -29,7 +29,7 @@ impl Arena<'_> {
     /// Whether a combatant is hiding, from all foes or from some.
     #[must_use]
     pub fn hides(&self, id: CombatantId) -> bool {
-        self.limited(id, |limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom))
+        self.limited(id, |limit| matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom)))
     }
 
     /// Whether a combatant is hidden from a side.

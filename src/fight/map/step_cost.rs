@@ -1,6 +1,6 @@
 //! Step and path costs, and the rules of pathfinding.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit, SpaceLimit};
 use crate::data::ruleset::FactorsName;
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Dir8};
@@ -63,7 +63,7 @@ impl Arena<'_> {
         if self.aloft(id).is_some() {
             return Some(factor);
         }
-        if dearest > 1 && self.limited(id, |limit| limit == Limit::EvenGround) {
+        if dearest > 1 && self.limited(id, |limit| limit == Limit::Move(MoveLimit::EvenGround)) {
             return None;
         }
         let drop = self.elevation(to).abs_diff(self.elevation(from));
@@ -92,7 +92,7 @@ impl Arena<'_> {
     fn shies(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
         let identity = self.identity(id);
         self.body(id).conditions.0.iter().any(|instance| {
-            self.rules().condition(instance.key).limits.contains(&Limit::NoCloser)
+            self.rules().condition(instance.key).limits.contains(&Limit::Move(MoveLimit::NoCloser))
                 && instance.source.is_some_and(|source| {
                     let gap = |at: Cell| self.rect_distance(identity.rect(at), self.rect(source));
                     self.known_to(identity.side, source) && gap(to) < gap(from)
@@ -107,8 +107,8 @@ impl Arena<'_> {
         let drags = self.dragging(id).is_some();
         for instance in &self.body(id).conditions.0 {
             let limits = &self.rules().condition(instance.key).limits;
-            for limit in limits.iter().filter(|_| !(drags && limits.contains(&Limit::Tied))) {
-                if let Limit::StepTimes(n) = limit {
+            for limit in limits.iter().filter(|_| !(drags && limits.contains(&Limit::Space(SpaceLimit::Tied)))) {
+                if let Limit::Move(MoveLimit::StepTimes(n)) = limit {
                     factor = self.together(factor, u16::from(*n));
                 }
             }

@@ -1,6 +1,6 @@
 //! Threatened area and opportunity attacks: the foes that a combatant threatens, and the steps and shots that provoke.
 
-use crate::data::effect::{Limit, Target};
+use crate::data::effect::{Happening, Limit, MoveLimit, Role, Target};
 use crate::data::ruleset::WeaponDef;
 use crate::data::scope::TagId;
 use crate::fight::map::cover::Facing;
@@ -96,8 +96,19 @@ impl Arena<'_> {
         let walker = stride.by;
         self.nonally(walker, of)
             && (stride.fresh || !self.body(walker).tally.provoked.contains(&of))
-            && !self.limited(walker, |limit| limit == Limit::Slips)
+            && !self.slips_away(stride)
             && self.threatens(of, walker, Some((walker, stride.from)))
+    }
+
+    /// Whether a condition keeps the walker from provoking. What ends with a step counts for the walker's next step only,
+    /// not for those foreseen behind it.
+    fn slips_away(&self, stride: &Stride) -> bool {
+        let next = stride.from == self.body(stride.by).place.at;
+        self.body(stride.by).conditions.0.iter().any(|instance| {
+            let def = self.rules().condition(instance.key);
+            let passes = def.ends.iter().any(|end| end.on == Happening::Stepped && end.by == Role::Bearer);
+            def.limits.contains(&Limit::Move(MoveLimit::NoProvoke)) && (next || !passes)
+        })
     }
 
     /// How many foes threaten a cell that the running walk of a combatant still leaves (FOUR-ACT-57).
@@ -200,7 +211,7 @@ impl Arena<'_> {
         let weapon = self.arm(by, draft.tool, action.arm());
         weapon.is_some_and(|weapon| match (&draft.aim, &action.target) {
             (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
-            (aim, Target::Struck { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
+            (aim, Target::InReach { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
             _ => false,
         })
     }

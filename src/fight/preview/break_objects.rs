@@ -1,6 +1,6 @@
 //! The odds of a strike at a scene object (AP-RULE-12, FOUR-ACT-19).
 
-use crate::data::effect::{Effect, Step, StrikeForm};
+use crate::data::effect::{Effect, Step, StrikeEffect, StrikeForm};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Part;
@@ -19,7 +19,7 @@ impl Arena<'_> {
     pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
         let rules = self.rules();
         let own = rules.action(draft.action).does.items.iter().find_map(|effect| match effect {
-            Effect::Batter { against } => Some(against.as_ref()),
+            Effect::Strike(StrikeEffect::StrikeObject { against }) => Some(against.as_ref()),
             _ => None,
         })?;
         let told = self.prospect(draft, draft_context(self, draft, None));

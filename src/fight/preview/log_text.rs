@@ -1,6 +1,6 @@
 //! The log in plain English: one line an event, and the dice and reasons behind it. Bookkeeping has no line.
 
-use crate::data::effect::{Fate, Limit, StrikeForm, Tool};
+use crate::data::effect::{Fate, Limit, SightLimit, StrikeForm, Tool};
 use crate::data::ruleset::{ConditionDef, reached};
 use crate::data::scene::Surprise;
 use crate::fight::preview::finding_text;
@@ -462,7 +462,7 @@ pub fn ambushed(arena: &Arena) -> Option<String> {
 /// The source of a condition in words, where the condition's name allows it: "marked by Joan", but not "prone by Joan",
 /// which the act before it tells.
 fn source_told(arena: &Arena, def: &ConditionDef, who: CombatantId, source: Option<CombatantId>) -> String {
-    let said = def.limits.contains(&Limit::ConcealedFrom) || def.name.ends_with("ed");
+    let said = def.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) || def.name.ends_with("ed");
     let source = source.filter(|source| said && *source != who);
     source.map(|source| format!(" {} {}", def.source_word(), name(arena, source))).unwrap_or_default()
 }

@@ -2,7 +2,9 @@
 //! trigger point and with what chance, as far as a side knows. A moment to come is judged by the tests that make the
 //! offer when it comes, read with what is known now.
 
-use crate::data::effect::{Ask, Cost, Effect, Effects, Limit, Occasion, Step, Target};
+use crate::data::effect::{
+    ActLimit, Ask, Cost, Effect, Effects, FlowEffect, Limit, Occasion, PlaceAsk, RollEffect, Step, StrikeEffect, Target,
+};
 use crate::data::formula::{Expr, Fact, Test};
 use crate::data::ruleset::ActionDef;
 use crate::data::scope::{ActionId, PointId, PoolId, RoutineId, Tags};
@@ -61,7 +63,7 @@ type Ready = (PointId, ActionId, CombatantId, bool);
 
 /// Whether a fact is that a step leaves a threatened area.
 fn is_departure(part: &Expr) -> bool {
-    matches!(part, Expr::Fact(Fact::Departs(..)))
+    matches!(part, Expr::Fact(Fact::ProvokesLeaving(..)))
 }
 
 impl Arena<'_> {
@@ -102,7 +104,7 @@ impl Arena<'_> {
         if let Some(target) = draft.aim.target().filter(|_| action.strike_form().is_some()) {
             for step in &rules.procedures.strike {
                 let (point, subject, other) = match *step {
-                    Step::OpenOnHit(p) | Step::OpenIfKept(p) => (p, target, by),
+                    Step::OpenOnHit(p) | Step::OpenUnlessTaken(p) => (p, target, by),
                     Step::Open(p) | Step::OpenOnMiss(p) => (p, by, target),
                     _ => continue,
                 };
@@ -118,7 +120,7 @@ impl Arena<'_> {
     /// The path of an act that charges at a target, without its start.
     fn straight_run(&self, draft: &Draft) -> Option<Vec<Cell>> {
         let Aim::Line(_, to) = draft.aim else { return None };
-        let onset = matches!(self.rules().action(draft.action).ask, Ask::Onset { .. });
+        let onset = matches!(self.rules().action(draft.action).ask, Ask::Place(PlaceAsk::ChargeCell { .. }));
         onset.then(|| straight(self.body(draft.by).place.at, to)).flatten()
     }
 
@@ -215,24 +217,26 @@ impl Arena<'_> {
     ) {
         for effect in does.items.iter() {
             match effect {
-                Effect::Open(point) => {
+                Effect::Flow(FlowEffect::Open(point)) => {
                     if let Some(me) = context.me {
                         visit(*point, context.other.unwrap_or(me), me);
                     }
                 }
-                Effect::Roll { success: a, failure: b, .. }
-                | Effect::Strike { hit: a, miss: b, .. }
-                | Effect::If { then: a, otherwise: b, .. } => {
+                Effect::Roll(RollEffect::Roll { success: a, failure: b, .. })
+                | Effect::Strike(StrikeEffect::Strike { hit: a, miss: b, .. })
+                | Effect::Flow(FlowEffect::If { then: a, otherwise: b, .. }) => {
                     self.opened(a, context, seen, visit);
                     self.opened(b, context, seen, visit);
                 }
-                Effect::As { who, does } => {
+                Effect::Flow(FlowEffect::As { who, does }) => {
                     if let Some(me) = context.people().get(*who) {
                         self.opened(does, &context.seen_by(me), seen, visit);
                     }
                 }
-                Effect::Dice { does, .. } | Effect::Once(does) => self.opened(does, context, seen, visit),
-                Effect::Do(routine) if !seen.contains(routine) => {
+                Effect::Flow(FlowEffect::RollDice { does, .. } | FlowEffect::OncePerAct(does)) => {
+                    self.opened(does, context, seen, visit);
+                }
+                Effect::Flow(FlowEffect::Routine(routine)) if !seen.contains(routine) => {
                     seen.push(*routine);
                     self.opened(&self.rules().routine(*routine).does, context, seen, visit);
                     seen.pop();
@@ -249,9 +253,9 @@ impl Arena<'_> {
         let Occasion::Reaction { from_count, per_round, .. } = def.occasion else { return false };
         let taken = || self.body(id).tally.reactions.iter().find(|(a, _)| *a == action).map_or(0, |(_, n)| *n);
         let bars = |limit| match limit {
-            Limit::NoReactions => true,
-            Limit::Bar(barred) => barred.meets(def.tags),
-            Limit::Only(left) => !left.meets(def.tags),
+            Limit::Act(ActLimit::NoReactions) => true,
+            Limit::Act(ActLimit::NoActions(barred)) => barred.meets(def.tags),
+            Limit::Act(ActLimit::OnlyActions(left)) => !left.meets(def.tags),
             _ => false,
         };
         self.able(id)

@@ -1,6 +1,6 @@
 //! Refills: the points that a pool gains by itself as rounds and turns go by.
 
-use crate::data::effect::{Effect, Step};
+use crate::data::effect::{Effect, PoolEffect, Step};
 use crate::data::formula::Who;
 use crate::data::scope::PoolId;
 use crate::fight::state::arena::Arena;
@@ -19,12 +19,14 @@ impl Arena<'_> {
     fn gained(&self, who: CombatantId, pool: PoolId, steps: &[Step]) -> i32 {
         let facts = self.facts(Context::of(who));
         let routines =
-            steps.iter().filter_map(|step| if let Step::Each(routine) = step { Some(*routine) } else { None });
+            steps.iter().filter_map(|step| if let Step::Routine(routine) = step { Some(*routine) } else { None });
         let lists = routines.map(|routine| self.rules().routine(routine)).filter(|def| def.when.holds(&facts));
         let effects = lists.flat_map(|def| def.does.items.iter());
         effects
             .map(|effect| match effect {
-                Effect::Gain { pool: into, amount, who: Who::Me, .. } if *into == pool && amount.count == 0 => {
+                Effect::Pool(PoolEffect::Gain { pool: into, amount, who: Who::Me, .. })
+                    if *into == pool && amount.count == 0 =>
+                {
                     amount.plus.eval(&facts, &Context::of(who).people())
                 }
                 _ => 0,

@@ -1,7 +1,9 @@
 //! Rolls of an act besides its attack roll: those that its effects make at once, with their chances, for each combatant
 //! in question.
 
-use crate::data::effect::{Effect, Effects, Step};
+use crate::data::effect::{
+    ActEffect, Effect, Effects, FlowEffect, KnowledgeEffect, RollEffect, SceneEffect, Step, StrikeEffect,
+};
 use crate::data::formula::Who;
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
@@ -28,7 +30,7 @@ pub struct Gamble {
 
 /// Whether an effect cancels the running act or strike.
 fn stops(effect: &Effect) -> bool {
-    matches!(effect, Effect::Miss | Effect::Spoil { who: Who::Me })
+    matches!(effect, Effect::Strike(StrikeEffect::ForceMiss) | Effect::Act(ActEffect::CancelAct { who: Who::Me }))
 }
 
 impl Arena<'_> {
@@ -48,7 +50,7 @@ impl Arena<'_> {
     pub fn hurdles(&self, procedure: &[Step], before: Step, context: &Context) -> Vec<Gamble> {
         let mut found = Vec::new();
         for step in procedure.iter().take_while(|step| **step != before) {
-            if let Step::Each(routine) = step {
+            if let Step::Routine(routine) = step {
                 let routine = self.rules().routine(*routine);
                 if routine.when.holds(&self.facts(*context)) {
                     self.hurdles_of(&routine.does, context, &mut found);
@@ -61,12 +63,16 @@ impl Arena<'_> {
     fn hurdles_of(&self, does: &Effects, context: &Context, found: &mut Vec<Gamble>) {
         for effect in does.items.iter() {
             match effect {
-                Effect::If { test, then, otherwise } => {
+                Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
                     let list = if test.holds(&self.facts(*context)) { then } else { otherwise };
                     self.hurdles_of(list, context, found);
                 }
-                Effect::Do(routine) => self.hurdles_of(&self.rules().routine(*routine).does, context, found),
-                Effect::Roll { roll, by: Who::Me, failure, .. } if failure.items.iter().any(stops) => {
+                Effect::Flow(FlowEffect::Routine(routine)) => {
+                    self.hurdles_of(&self.rules().routine(*routine).does, context, found);
+                }
+                Effect::Roll(RollEffect::Roll { roll, by: Who::Me, failure, .. })
+                    if failure.items.iter().any(stops) =>
+                {
                     let chance = roll_chance(self.rules(), *roll, &self.prepare_roll(*roll, context, Tray::default()));
                     found.push(Gamble { roll: *roll, on: None, theirs: false, chance: Some(chance) });
                 }
@@ -94,7 +100,7 @@ impl Arena<'_> {
         let viewer = self.side(draft.by);
         for effect in does.items.iter() {
             match effect {
-                Effect::Roll { roll, by, .. } => match context.people().get(*by) {
+                Effect::Roll(RollEffect::Roll { roll, by, .. }) => match context.people().get(*by) {
                     Some(by) if context.me != Some(by) => {
                         let chance = self.gamble(viewer, *roll, &context.seen_by(by)).chance;
                         let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
@@ -102,12 +108,12 @@ impl Arena<'_> {
                     }
                     _ => found.push(self.gamble(viewer, *roll, &context)),
                 },
-                Effect::Answer => {
+                Effect::Knowledge(KnowledgeEffect::Answer) => {
                     if let Aim::Inquiry(_, inquiry) = draft.aim {
                         self.rolls_of(draft, &self.rules().inquiry(inquiry).does, context, found);
                     }
                 }
-                Effect::UseObject => {
+                Effect::Scene(SceneEffect::UseObject) => {
                     if let Aim::Object(object, number) = draft.aim
                         && let Some(used) = self.object_use(object, number)
                     {
@@ -117,23 +123,25 @@ impl Arena<'_> {
                         }
                     }
                 }
-                Effect::If { test, then, otherwise } => {
+                Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
                     let holds = test.holds(&self.facts(context));
                     self.rolls_of(draft, if holds { then } else { otherwise }, context, found);
                 }
-                Effect::Each { area, whom, does, .. } => {
+                Effect::Flow(FlowEffect::ForEach { area, whom, does, .. }) => {
                     let cells = self.area_cells(draft.by, &draft.aim, area, &context);
                     for id in self.known_inside(draft.by, *whom, &cells) {
                         self.rolls_of(draft, does, Context { other: Some(id), ..context }, found);
                     }
                 }
-                Effect::As { who, does } => {
+                Effect::Flow(FlowEffect::As { who, does }) => {
                     if let Some(me) = context.people().get(*who) {
                         self.rolls_of(draft, does, context.seen_by(me), found);
                     }
                 }
-                Effect::Dice { does, .. } => self.rolls_of(draft, does, context, found),
-                Effect::Do(routine) => self.rolls_of(draft, &self.rules().routine(*routine).does, context, found),
+                Effect::Flow(FlowEffect::RollDice { does, .. }) => self.rolls_of(draft, does, context, found),
+                Effect::Flow(FlowEffect::Routine(routine)) => {
+                    self.rolls_of(draft, &self.rules().routine(*routine).does, context, found);
+                }
                 _ => {}
             }
         }

@@ -4,7 +4,7 @@
 use crate::fight::values::known_values::Band;
 use std::sync::Arc;
 
-use crate::data::effect::{Fate, Limit};
+use crate::data::effect::{Fate, Limit, SightLimit};
 use crate::data::formula::{Expr, Quantity};
 use crate::data::ruleset::{Ruleset, TimeDef};
 use crate::data::scene::Arrival;
@@ -163,10 +163,10 @@ impl Arena<'_> {
     }
 
     /// Whether an observer knows where a combatant is.
-    fn located(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+    pub(in crate::fight) fn located(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         match viewer {
             Some(side) => self.known_to(side, id),
-            None => self.present(id) && !self.limited(id, |l| l == Limit::Concealed),
+            None => self.present(id) && !self.limited(id, |l| l == Limit::Sight(SightLimit::Concealed)),
         }
     }
 

@@ -2,7 +2,7 @@
 //! and with the reaction. Exact, from what the dice themselves will meet, and only of numbers that the asked side
 //! knows.
 
-use crate::data::effect::Effect;
+use crate::data::effect::{Effect, HarmEffect, RollEffect};
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
@@ -51,18 +51,22 @@ impl Arena<'_> {
         let context = draft_context(self, draft, subject);
         let effects = self.rules().action(draft.action).does.items.iter();
         let told = |effect: &Effect| match (effect, self.stack.rolling()) {
-            (Effect::Lift { by }, Some(frame)) => self.lifting(frame, by.eval(&self.facts(context))),
-            (Effect::Reroll, Some(Frame::Roll(frame))) => self.rolling_again(viewer, frame),
-            (Effect::Assist { roll }, Some(Frame::Roll(frame))) => self.helping(draft.by, frame, *roll),
-            (Effect::AddHarm { by }, _) => {
+            (Effect::Roll(RollEffect::RaiseRoll { by }), Some(frame)) => {
+                self.lifting(frame, by.eval(&self.facts(context)))
+            }
+            (Effect::Roll(RollEffect::Reroll), Some(Frame::Roll(frame))) => self.rolling_again(viewer, frame),
+            (Effect::Roll(RollEffect::AssistRoll { roll }), Some(Frame::Roll(frame))) => {
+                self.helping(draft.by, frame, *roll)
+            }
+            (Effect::Harm(HarmEffect::AddHarm { by }), _) => {
                 let more = by.eval(&self.facts(context));
                 self.harming(viewer, |frame| frame.more += more)
             }
-            (Effect::LessenHarm { by }, _) => {
+            (Effect::Harm(HarmEffect::ReduceHarm { by }), _) => {
                 let less = by.eval(&self.facts(context));
                 self.harming(viewer, |frame| frame.less += less)
             }
-            (Effect::TakeHarm, _) => self.harming(viewer, |frame| frame.harm_to = draft.by),
+            (Effect::Harm(HarmEffect::TakeHarm), _) => self.harming(viewer, |frame| frame.harm_to = draft.by),
             _ => Vec::new(),
         };
         effects.flat_map(told).collect()

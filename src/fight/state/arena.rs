@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::data::effect::{Fate, Limit};
+use crate::data::effect::{ActLimit, Fate, Limit};
 use crate::data::ruleset::{ItemDef, Ruleset, UseDef, WeaponDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, ItemDefId, PoolId};
@@ -209,13 +209,13 @@ impl<'w> Arena<'w> {
     /// Whether a combatant is on the map and nothing keeps it from acting.
     #[must_use]
     pub fn able(&self, id: CombatantId) -> bool {
-        self.present(id) && !self.limited(id, |limit| matches!(limit, Limit::Down | Limit::Helpless))
+        self.present(id) && !self.limited(id, |limit| matches!(limit, Limit::Act(ActLimit::Down | ActLimit::Helpless)))
     }
 
     /// Whether a combatant is on the map and not defeated: it is able, or will be again.
     #[must_use]
     pub fn undefeated(&self, id: CombatantId) -> bool {
-        self.present(id) && !self.limited(id, |limit| limit == Limit::Down)
+        self.present(id) && !self.limited(id, |limit| limit == Limit::Act(ActLimit::Down))
     }
 
     /// Whether some condition sets a limit of the wanted kind.
@@ -296,6 +296,11 @@ impl<'w> Arena<'w> {
     /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need none.
     /// One that uses up what it shoots cannot when none of that is left.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
+        self.weapons_at_hand(id).filter(move |(_, weapon)| self.supplied(id, weapon))
+    }
+
+    /// The same, whether anything is left that they use up or not.
+    pub(in crate::fight) fn weapons_at_hand(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         let free = self.free_hands(id) > 0;
         // What was caught with one hand is not swung with two.
         let full = self.held_hands(id) > self.hands_for_items(id);
@@ -306,7 +311,7 @@ impl<'w> Arena<'w> {
                 Carried::Worn | Carried::Stowed | Carried::Packed => false,
             };
             let weapon = self.rules().item(item.def).weapon.as_ref()?;
-            (usable && self.supplied(id, weapon)).then_some((*item, weapon))
+            usable.then_some((*item, weapon))
         })
     }
 

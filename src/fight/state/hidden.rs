@@ -46,7 +46,7 @@ impl Arena<'_> {
     }
 
     /// Whether an object has not been found yet.
-    fn hidden(&self, id: ObjectId) -> bool {
+    pub(in crate::fight) fn hidden(&self, id: ObjectId) -> bool {
         self.secrets.0.iter().any(|secret| secret.object == Some(id))
     }
 }

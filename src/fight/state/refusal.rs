@@ -79,7 +79,9 @@ impl Refusal {
                 action(id).requires.get(usize::from(number)).map_or_else(String::new, |r| r.why.clone())
             }
             Refusal::Unfit(id) => match &action(id).target {
-                Target::One { why, .. } | Target::Space { why, .. } | Target::Struck { why, .. } if !why.is_empty() => {
+                Target::One { why, .. } | Target::Space { why, .. } | Target::InReach { why, .. }
+                    if !why.is_empty() =>
+                {
                     why.clone()
                 }
                 _ => "It has no use there.".to_owned(),

@@ -208,7 +208,8 @@ impl SceneFacts {
     /// Whether two sides fight each other.
     #[must_use]
     pub fn hostile(&self, a: SideId, b: SideId) -> bool {
-        !self.sides[a.index()].friends.contains(b)
+        // An onlooker is no side of the scene: all are strangers to it.
+        self.sides.get(a.index()).is_none_or(|side| !side.friends.contains(b))
     }
 
     /// Whether plans are secret.

@@ -47,7 +47,7 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         }
         _ => (0, 0),
     };
-    let armed = matches!(action.target, Target::Struck { .. } | Target::Subject { .. });
+    let armed = matches!(action.target, Target::InReach { .. } | Target::Subject { .. });
     let weapon = arena.arm(draft.by, draft.tool, action.arm()).filter(|_| armed);
     let ranged =
         weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).0);

@@ -97,8 +97,8 @@ impl Arena<'_> {
             if found.edge != 0 {
                 tray.note(cause, 0, found.edge);
             }
-            sum.add(circumstance.rivals, found.adds.eval(&facts), cause, tray);
-            sum.coin(circumstance.rivals, found.points.eval(&facts), cause);
+            sum.add(circumstance.stacking, found.adds.eval(&facts), cause, tray);
+            sum.coin(circumstance.stacking, found.points.eval(&facts), cause);
         }
         for (number, help) in (0_u8..).zip(&self.scene().helps) {
             if help.to == value && self.helped(of, help, context) {

@@ -115,7 +115,7 @@ impl Facts<'_, '_> {
             }
             Quantity::Size => i32::from(arena.body(of).identity.size.0),
             Quantity::Pc => i32::from(arena.identity(of).pc),
-            Quantity::Lingers => i32::from(arena.identity(of).lingers),
+            Quantity::FallsDying => i32::from(arena.identity(of).lingers),
             Quantity::FreeHands => i32::from(arena.free_hands(of)),
             Quantity::Hands => i32::from(arena.hands_for_items(of)),
             Quantity::Surprise => match arena.scene().sides[arena.side(of).index()].surprise {
@@ -123,12 +123,12 @@ impl Facts<'_, '_> {
                 Surprise::Automatic => 1,
                 Surprise::Check => 2,
             },
-            Quantity::Moves => i32::from(arena.body(of).tally.moves),
+            Quantity::MovementLeft => i32::from(arena.body(of).tally.moves),
             Quantity::Run => i32::from(arena.run_length(arena.body(of).tally.run)),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Load => arena.load_of(of),
-            Quantity::Gauntlet => i32::from(arena.gauntlet(of)),
-            Quantity::Footing => i32::from(arena.footing(of)),
+            Quantity::ThreatsOnPath => i32::from(arena.gauntlet(of)),
+            Quantity::GroundCost => i32::from(arena.footing(of)),
             Quantity::FromAim => {
                 self.context.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
             }
@@ -239,8 +239,8 @@ impl Env for Facts<'_, '_> {
             }
             Now::OrderAgainst => self.context.hard,
             Now::OrderShifted => i32::from(self.context.shifted),
-            Now::OrderAcross => i32::from(self.context.hurdle.0),
-            Now::OrderRise => i32::from(self.context.hurdle.1),
+            Now::OrderJumpLength => i32::from(self.context.hurdle.0),
+            Now::OrderJumpHeight => i32::from(self.context.hurdle.1),
             Now::OrderRun => i32::from(self.context.run),
             Now::OrderAim => match arena.stack.act().map(|act| &act.draft.aim) {
                 Some(Aim::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
@@ -257,7 +257,7 @@ impl Env for Facts<'_, '_> {
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.ranged),
             Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
-            Now::ToolCracked => {
+            Now::ToolDamaged => {
                 let bearers = [self.context.me, self.context.other].into_iter().flatten();
                 let mut tools = bearers.filter_map(|id| arena.item(id, self.context.tool?));
                 i32::from(tools.any(|item| arena.cracked(&item)))
@@ -274,7 +274,7 @@ impl Env for Facts<'_, '_> {
                 let between = |(a, b)| i32::from(arena.rect_distance(self.rect(a), self.rect(b)));
                 return two(a, b).map_or(0, between);
             }
-            Fact::Gap(a, b) => {
+            Fact::ReachDistance(a, b) => {
                 let reach = |a, b| arena.reach_between(self.rect(a), self.rect(b)) + arena.saddle_gap(a, b);
                 let between = |(a, b)| i32::from((reach(a, b) - 1).max(0));
                 return two(a, b).map_or(0, between);
@@ -288,7 +288,7 @@ impl Env for Facts<'_, '_> {
                 two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
             }
             Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, &self.context)),
-            Fact::Outflanks(a, b) => two(a, b)
+            Fact::StartsFlanking(a, b) => two(a, b)
                 .is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.outflanks(&step, b, &self.context))),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
             Fact::UnseenFoes(who) => {
@@ -296,7 +296,7 @@ impl Env for Facts<'_, '_> {
             }
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
             Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.context.viewer)),
-            Fact::Strikes(a, b) => two(a, b).is_some_and(|(a, b)| {
+            Fact::ToolReaches(a, b) => two(a, b).is_some_and(|(a, b)| {
                 let weapon = arena.arm(a, self.context.tool, self.context.arm);
                 weapon.is_some_and(|weapon| {
                     let facing = Facing { by: self.placed(a), to: self.placed(b), viewer: None };
@@ -304,24 +304,24 @@ impl Env for Facts<'_, '_> {
                 })
             }),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches_at(self.placed(a), self.placed(b))),
-            Fact::Enters(a, b) => two(a, b).is_some_and(|(a, b)| {
+            Fact::EntersReach(a, b) => two(a, b).is_some_and(|(a, b)| {
                 self.stride(a).is_some_and(|step| arena.enters(&step, b, self.now(Now::ToolReach)))
             }),
-            Fact::Leaves(a, b) => {
+            Fact::LeavesReach(a, b) => {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves(&step, b)))
             }
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
-            Fact::Departed(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
-            Fact::Dares(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
-            Fact::Departs(a, b) => {
+            Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
+            Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
+            Fact::ProvokesLeaving(a, b) => {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.departs(&step, b)))
             }
             Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, &self.context)),
-            Fact::Rise(a, b) => {
+            Fact::ElevationDiff(a, b) => {
                 let level = |id| i32::from(arena.elevation(self.rect(id).at));
                 return two(a, b).map_or(0, |(a, b)| level(a) - level(b));
             }
-            Fact::Parts(a, b) => {
+            Fact::Separates(a, b) => {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.parts(&step, b)))
             }
             Fact::Waits(what, who) => {
@@ -348,10 +348,10 @@ impl Env for Facts<'_, '_> {
             Fact::Has(who, key) => people.get(who).is_some_and(|id| self.borne(id).any(|i| i.key == key)),
             Fact::HasFrom(who, key, source) => two(who, source)
                 .is_some_and(|(id, from)| self.borne(id).any(|i| i.key == key && i.source == Some(from))),
-            Fact::Class(who, tag) => {
+            Fact::HasTagged(who, tag) => {
                 people.get(who).is_some_and(|id| self.borne(id).any(|i| arena.rules().condition(i.key).tags.has(tag)))
             }
-            Fact::Borne(who, key) => {
+            Fact::Stacks(who, key) => {
                 let borne = |id| self.borne(id).filter(|i| i.key == key).count();
                 return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
             }
@@ -371,7 +371,7 @@ impl Env for Facts<'_, '_> {
             }),
             Fact::Rides(who) => people.get(who).is_some_and(|id| arena.mount_of(id).is_some()),
             Fact::Ridden(who) => people.get(who).is_some_and(|id| arena.rider_of(id).is_some()),
-            Fact::Halved(who) => people.get(who).is_some_and(|id| matches!(arena.band(id), Band::Half | Band::Down)),
+            Fact::Bloodied(who) => people.get(who).is_some_and(|id| matches!(arena.band(id), Band::Half | Band::Down)),
             Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
             Fact::AtExit(who) => people.get(who).is_some_and(|id| arena.at_exit(id)),
             Fact::OpenWay(a, b) => two(a, b).is_some_and(|(a, b)| arena.open_way(a, b)),
@@ -383,7 +383,7 @@ impl Env for Facts<'_, '_> {
             Fact::Carries(who, tag) => people
                 .get(who)
                 .is_some_and(|id| arena.body(id).gear.at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
-            Fact::Cracked(who, tag) => people.get(who).is_some_and(|id| {
+            Fact::Damaged(who, tag) => people.get(who).is_some_and(|id| {
                 let borne = |i: &&Item| !matches!(i.carried, Carried::Stowed | Carried::Packed);
                 let has = |i: &&Item| borne(i) && arena.rules().item(i.def).tags.has(tag);
                 arena.body(id).gear.0.iter().filter(has).any(|item| arena.cracked(item))
@@ -397,10 +397,10 @@ impl Env for Facts<'_, '_> {
                 let mut near = burst(arena.scene().bounds, self.rect(id), 1, arena.rules().metric());
                 near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
-            Fact::Hazy(from, who, tag) => {
+            Fact::Obscured(from, who, tag) => {
                 two(from, who).is_some_and(|(from, who)| arena.hazy(self.rect(from), self.rect(who), tag))
             }
-            Fact::Backed(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
+            Fact::BlockedBehind(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
             Fact::Act(tag) => self.context.tags.has(tag),
             Fact::Armed(tag) => {
                 // In formulas of the target, the tool is that of the other party.

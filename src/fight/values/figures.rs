@@ -102,9 +102,9 @@ impl Arena<'_> {
         match &m.op {
             Change::Add(f) => {
                 let n = f.eval(&facts);
-                sum.add(m.rivals, n, cause, tray);
+                sum.add(m.stacking, n, cause, tray);
             }
-            Change::Points(f) => sum.coin(m.rivals, f.eval(&facts), cause),
+            Change::Points(f) => sum.coin(m.stacking, f.eval(&facts), cause),
             Change::Best(f) => {
                 let n = f.eval(&facts);
                 if sum.best.is_none_or(|b| n > b) {

@@ -1,6 +1,6 @@
 //! Findings: what a side has found out about combatants, and what the answer to an inquiry is (TEMPO-RULE-31).
 
-use crate::data::effect::{Effect, Effects, Occasion};
+use crate::data::effect::{Effect, Effects, FlowEffect, KnowledgeEffect, Occasion, RollEffect};
 use crate::data::inquiry::{Holding, Topic};
 use crate::data::scope::{ActionId, InquiryId, SetId};
 use crate::fight::state::arena::Arena;
@@ -140,9 +140,9 @@ impl Arena<'_> {
 fn topics_of(does: &Effects, topics: &mut Vec<Topic>) {
     for effect in does.items.iter() {
         match effect {
-            Effect::Reveal(told) => topics.extend(told),
-            Effect::Roll { success, .. } => topics_of(success, topics),
-            Effect::If { then, .. } => topics_of(then, topics),
+            Effect::Knowledge(KnowledgeEffect::Reveal(told)) => topics.extend(told),
+            Effect::Roll(RollEffect::Roll { success, .. }) => topics_of(success, topics),
+            Effect::Flow(FlowEffect::If { then, .. }) => topics_of(then, topics),
             _ => {}
         }
     }

@@ -4,7 +4,7 @@
 //! Rulings: the maximum of a public pool is as public as its points, though a score stands behind it, since its bar
 //! shows both. What is still owed for a multi-turn action that was seen to begin is public too.
 
-use crate::data::effect::{Limit, Until};
+use crate::data::effect::{Limit, SightLimit, Until};
 use crate::data::formula::Quantity;
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
@@ -18,7 +18,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn known_number(&self, viewer: SideId, of: CombatantId, what: Quantity) -> Option<i32> {
         if self.sheet_known(Some(viewer), of) || self.seen(what) {
-            return Some(self.facts(Context::of(of)).number(of, what, &Context::of(of).people()));
+            return Some(self.facts_for(viewer, Context::of(of)).number(of, what, &Context::of(of).people()));
         }
         self.findings(viewer, of).find_map(|(finding, _)| match (finding, what) {
             (Finding::Score(id, n), Quantity::Score(wanted)) if *id == wanted => Some(*n),
@@ -35,15 +35,15 @@ impl Arena<'_> {
             Quantity::Pool(pool) | Quantity::PoolMax(pool) => self.rules().pool(pool).public,
             Quantity::Size
             | Quantity::Pc
-            | Quantity::Lingers
+            | Quantity::FallsDying
             | Quantity::FreeHands
             | Quantity::Hands
             | Quantity::Surprise
-            | Quantity::Moves
+            | Quantity::MovementLeft
             | Quantity::Run
             | Quantity::MountSize
-            | Quantity::Footing
-            | Quantity::Gauntlet
+            | Quantity::GroundCost
+            | Quantity::ThreatsOnPath
             | Quantity::FromAim
             | Quantity::AimRange => true,
             Quantity::Score(_) | Quantity::Value(_) | Quantity::Load | Quantity::MeleeBonus => false,
@@ -85,7 +85,9 @@ impl Arena<'_> {
     #[must_use]
     pub fn sight_range(&self, id: CombatantId) -> i16 {
         let limits = self.body(id).conditions.0.iter().flat_map(|i| &self.rules().condition(i.key).limits);
-        let cells = limits.filter_map(|l| if let Limit::Sight(cells) = l { Some(i16::from(*cells)) } else { None });
+        let cells = limits.filter_map(|l| {
+            if let Limit::Sight(SightLimit::SightRange(cells)) = l { Some(i16::from(*cells)) } else { None }
+        });
         cells.min().unwrap_or(i16::MAX)
     }
 

@@ -115,6 +115,7 @@ pub enum PlanIntent {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::looks::Glyph;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
@@ -124,7 +125,7 @@ mod tests {
             last: 9,
             rows: vec![PlanRow {
                 who: CombatantId(0),
-                look: Look { side: 0, glyph: "guard".to_owned() },
+                look: Look { side: 0, glyph: Glyph::CrossShield },
                 name: "Hilda".to_owned(),
                 about: "Guard".to_owned(),
                 slots: vec![slot("Guard"), slot("")],

@@ -6,9 +6,9 @@ use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
 use crate::app::board::motion::words::{Tone, Word};
-use crate::data::effect::Limit;
+use crate::data::effect::{ActLimit, Limit};
 use crate::data::scope::PoolId;
-use crate::fight::state::arena::Arena;
+use crate::fight::side::SideArena;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -111,7 +111,7 @@ impl What {
 
 /// Reads events in order, tracking each combatant's place at the time of the event.
 pub(super) struct Reader<'a, 'w> {
-    pub arena: &'a Arena<'w>,
+    pub arena: &'a SideArena<'w>,
     /// The viewing side.
     pub own: Option<SideId>,
     /// Each combatant's place after the events read so far.
@@ -132,7 +132,7 @@ impl Reader<'_, '_> {
                 self.step(*who, *from, *to, true);
             }
             Event::Arrived(who, cell) => {
-                let at = centre(Rect::new(*cell, self.arena.rect(*who).side));
+                let at = centre(Rect::new(*cell, self.arena.edge(*who)));
                 self.places.insert(*who, at);
                 self.add(What::Arrive { who: *who, at }, ARRIVE);
             }
@@ -162,7 +162,7 @@ impl Reader<'_, '_> {
                 if def.discreet {
                     return;
                 }
-                if def.limits.contains(&Limit::Down) && !self.falls(*who) {
+                if def.limits.contains(&Limit::Act(ActLimit::Down)) && !self.falls(*who) {
                     let fall = What::Fall { who: *who, at: self.place(*who), text: def.name.clone() };
                     self.add(fall, FALL);
                 } else {
@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
     }
 
     fn step(&mut self, who: CombatantId, from: Cell, to: Cell, leap: bool) {
-        let side = self.arena.rect(who).side;
+        let side = self.arena.edge(who);
         let middle = |cell: Cell| centre(Rect::new(cell, side));
         // The walk goes on: only its last step slows down.
         if let Some(Beat { what: What::Step { who: before, last, .. }, .. }) = self.beats.back_mut()
@@ -200,7 +200,7 @@ impl Reader<'_, '_> {
         }
         self.places.insert(who, middle(to));
         if let Some(rider) = self.arena.rider_of(who) {
-            let side = self.arena.rect(rider).side;
+            let side = self.arena.edge(rider);
             self.places.insert(rider, centre(Rect::new(to, side)));
         }
         let seconds = if leap { LEAP } else { STEP };
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
     /// Mounting: the rider is drawn over the first cell of its mount.
     fn mount(&mut self, who: CombatantId, mount: CombatantId) {
         let from = self.place(who);
-        let corner = f32::from(self.arena.rect(mount).side) - f32::from(self.arena.rect(who).side);
+        let corner = f32::from(self.arena.edge(mount)) - f32::from(self.arena.edge(who));
         let to = self.place(mount) - Vec2::splat(CELL * corner.max(0.0) / 2.0);
         self.places.insert(who, to);
         let word = if self.arena.rules().roles.riding.is_some() { "mounts" } else { "is carried" };

@@ -66,7 +66,7 @@ impl Motion {
         };
         let before = self.beats.len();
         let new: Vec<Entry> = fight.log()[read..].iter().filter(|e| readable(e.audience)).cloned().collect();
-        let arena = fight.arena();
+        let arena = fight.seen_by(view.viewer);
         let own = self.viewer;
         let mut reader = Reader { arena: &arena, own, places: &mut self.places, beats: &mut self.beats };
         for entry in &new {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::data::effect::{Effect, Occasion, Target};
+use crate::data::effect::{Effect, Occasion, RollEffect, SceneEffect, StrikeEffect, Target};
 use crate::data::ruleset::UseDef;
 use crate::data::scope::{ActionId, RollId};
 use crate::fight::legality::acts::Candidate;
@@ -22,9 +22,11 @@ impl Arena<'_> {
         let mut first = None;
         rules.action(action).does.each(&mut |effect| {
             let roll = match effect {
-                Effect::Roll { roll, .. } => Some(*roll),
-                Effect::Strike { .. } | Effect::Batter { .. } => Some(rules.main_strike.roll),
-                Effect::UseObject => used.and_then(|used| used.roll),
+                Effect::Roll(RollEffect::Roll { roll, .. }) => Some(*roll),
+                Effect::Strike(StrikeEffect::Strike { .. } | StrikeEffect::StrikeObject { .. }) => {
+                    Some(rules.main_strike.roll)
+                }
+                Effect::Scene(SceneEffect::UseObject) => used.and_then(|used| used.roll),
                 _ => None,
             };
             first = first.or(roll);

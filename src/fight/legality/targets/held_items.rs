@@ -1,6 +1,6 @@
 //! What an act chooses about a target besides who it is: its space to enter, an item that it holds; and bars on shots.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{ActLimit, Limit};
 use crate::data::ruleset::WeaponDef;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item};
@@ -18,7 +18,7 @@ impl Arena<'_> {
         weapon: &WeaponDef,
         target: CombatantId,
     ) -> Result<(), Refusal> {
-        let bars = |key| self.rules().condition(key).limits.contains(&Limit::NoShots);
+        let bars = |key| self.rules().condition(key).limits.contains(&Limit::Act(ActLimit::NoShots));
         let barred = self.body(by).conditions.0.iter().map(|i| i.key).find(|key| bars(*key));
         match barred {
             Some(key) if self.manner(by, weapon, target).0 => Err(Refusal::Forbidden(key)),

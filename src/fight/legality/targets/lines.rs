@@ -1,6 +1,6 @@
 //! Acts that choose a line or a direction for their target, or for a weapon struck from its hand.
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit};
 use crate::data::formula::Formula;
 use crate::fight::legality::acts::Candidate;
 use crate::fight::map::forced::line;
@@ -115,7 +115,7 @@ impl Arena<'_> {
             if !self.scene().bounds.contains(to) {
                 return Err(Refusal::Said("That is off the map."));
             }
-            let fast = self.limited(of, |limit| limit == Limit::Fast);
+            let fast = self.limited(of, |limit| limit == Limit::Move(MoveLimit::Immovable));
             return if fast { Err(Refusal::Said("Something holds it where it is.")) } else { Ok(()) };
         }
         let viewer = Some(self.side(candidate.by));

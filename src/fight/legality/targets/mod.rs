@@ -14,7 +14,9 @@ mod readied;
 mod sustained;
 mod turns;
 
-use crate::data::effect::{Ask, Limit, Target, Whom};
+use crate::data::effect::{
+    ActAsk, ActLimit, Ask, ConditionAsk, FactAsk, ItemAsk, Limit, PlaceAsk, Target, TurnAsk, Whom,
+};
 use crate::data::formula::Formula;
 use crate::data::scope::{ConditionId, ItemDefId, Tags};
 use crate::fight::legality::acts::Candidate;
@@ -43,7 +45,7 @@ impl Arena<'_> {
             return;
         }
         match &def.ask {
-            Ask::Number { .. } => {
+            Ask::Act(ActAsk::Number { .. }) => {
                 let (least, most) = self.numbers(candidate);
                 let _ = (least..=most).all(|number| visit(Aim::Number(number)));
             }
@@ -78,7 +80,7 @@ impl Arena<'_> {
                     let there = |id: &CombatantId| self.present(*id) || *dead && self.lies(*id);
                     let _ = self.everybody().filter(there).all(|id| visit(Aim::Target(id)));
                 }
-                Target::Struck { .. } | Target::Space { .. } => {
+                Target::InReach { .. } | Target::Space { .. } => {
                     for id in self.everybody().filter(|id| self.present(*id)) {
                         if !visit(Aim::Target(id)) {
                             return;
@@ -86,7 +88,7 @@ impl Arena<'_> {
                     }
                 }
             },
-            Ask::Condition(tags) => {
+            Ask::Condition(ConditionAsk::Condition(tags)) => {
                 for id in self.everybody().filter(|id| self.present(*id)) {
                     if matches!(def.target, Target::Me) && id != by {
                         continue;
@@ -103,10 +105,10 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::Inquiry(tags) => self.each_inquiry(*tags, visit),
-            Ask::Set => self.each_set(candidate, visit),
-            Ask::Fact => self.each_fact(candidate, visit),
-            Ask::Kind(tags) => {
+            Ask::Fact(FactAsk::Inquiry(tags)) => self.each_inquiry(*tags, visit),
+            Ask::Fact(FactAsk::Set) => self.each_set(candidate, visit),
+            Ask::Fact(FactAsk::Fact) => self.each_fact(candidate, visit),
+            Ask::Item(ItemAsk::Kind(tags)) => {
                 let count = u16::try_from(self.rules().items.len()).unwrap_or(u16::MAX);
                 for kind in (0..count).map(ItemDefId) {
                     if self.kind_ok(kind, *tags).is_ok() && !visit(Aim::Kind(kind)) {
@@ -114,38 +116,40 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::Stance => {
+            Ask::Condition(ConditionAsk::Stance) => {
                 for key in self.all_conditions() {
                     if self.knows_stance(by, key) && !visit(Aim::Condition(by, key)) {
                         return;
                     }
                 }
             }
-            Ask::Loadout { ground, .. } => self.each_loadout(by, *ground, visit),
-            Ask::GroundItem => {
+            Ask::Item(ItemAsk::Loadout { ground, .. }) => self.each_loadout(by, *ground, visit),
+            Ask::Item(ItemAsk::GroundItem) => {
                 for (_, item) in &self.loose.0 {
                     if !visit(Aim::Item(item.id)) {
                         return;
                     }
                 }
             }
-            Ask::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
-            Ask::Line { most, over, away, .. } => self.each_line(candidate, (most, *over, *away), visit),
-            Ask::Heading => self.each_heading(by, visit),
-            Ask::Onset { most, .. } => self.each_onset(by, most, visit),
-            Ask::Knock => self.each_knock(by, visit),
-            Ask::Aid => self.each_aid(candidate, visit),
-            Ask::Errand(action) => self.each_errand(candidate, *action, visit),
-            Ask::BuyTurn => self.each_buy(visit),
-            Ask::MoveTurn => self.each_shift(by, visit),
-            Ask::Hasten { earlier, .. } => self.each_haste(*earlier, visit),
-            Ask::Keep { of, .. } => self.each_kept(by, of, visit),
-            Ask::Sustained(tags) => {
+            Ask::Item(ItemAsk::HeldItem { worn, falls }) => self.each_held(by, (*worn, *falls), visit),
+            Ask::Place(PlaceAsk::Line { most, over, away, .. }) => {
+                self.each_line(candidate, (most, *over, *away), visit);
+            }
+            Ask::Place(PlaceAsk::Direction) => self.each_heading(by, visit),
+            Ask::Place(PlaceAsk::ChargeCell { most, .. }) => self.each_onset(by, most, visit),
+            Ask::Item(ItemAsk::KnockAway) => self.each_knock(by, visit),
+            Ask::Act(ActAsk::Aid) => self.each_aid(candidate, visit),
+            Ask::Act(ActAsk::CommandedUse(action)) => self.each_errand(candidate, *action, visit),
+            Ask::Turn(TurnAsk::BuyTurn) => self.each_buy(visit),
+            Ask::Turn(TurnAsk::MoveTurn) => self.each_shift(by, visit),
+            Ask::Turn(TurnAsk::AdvanceTurn { earlier, .. }) => self.each_haste(*earlier, visit),
+            Ask::Condition(ConditionAsk::KeepSustained { of, .. }) => self.each_kept(by, of, visit),
+            Ask::Condition(ConditionAsk::Sustained(tags)) => {
                 let bonds = self.bonds(by).into_iter();
                 let _ =
                     bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
             }
-            Ask::Deed { .. } => self.each_deed(by, candidate.action, visit),
+            Ask::Act(ActAsk::ReadiedActs { .. }) => self.each_deed(by, candidate.action, visit),
         }
     }
 
@@ -174,7 +178,7 @@ impl Arena<'_> {
         }
         match (&def.ask, aim) {
             (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
-            (Ask::Number { .. }, Aim::Number(number)) => {
+            (Ask::Act(ActAsk::Number { .. }), Aim::Number(number)) => {
                 let (least, most) = self.numbers(candidate);
                 if *number < least {
                     return Err(Refusal::Said("That is too little."));
@@ -196,7 +200,7 @@ impl Arena<'_> {
                 Target::Movable(most) => self.shove_ok(candidate.by, most, *id, *number)?,
                 _ => self.object_ok(candidate, *id, *number)?,
             },
-            (Ask::Condition(tags), Aim::Condition(id, key)) => {
+            (Ask::Condition(ConditionAsk::Condition(tags)), Aim::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {
                     if *id != candidate.by {
                         return unfit();
@@ -207,31 +211,33 @@ impl Arena<'_> {
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
-            (Ask::Inquiry(tags), Aim::Inquiry(id, inquiry)) => {
+            (Ask::Fact(FactAsk::Inquiry(tags)), Aim::Inquiry(id, inquiry)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.inquiry_ok(*inquiry, *tags)?;
             }
-            (Ask::Set, Aim::Set(id, set)) => {
+            (Ask::Fact(FactAsk::Set), Aim::Set(id, set)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.set_ok(candidate, *id, *set)?;
             }
-            (Ask::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
-            (Ask::Fact, Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
-            (Ask::Stance, Aim::Condition(id, key)) => self.stance_ok(candidate.by, *id, *key)?,
-            (Ask::Loadout { draws, ground }, Aim::Loadout(items)) => {
+            (Ask::Item(ItemAsk::Kind(tags)), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
+            (Ask::Fact(FactAsk::Fact), Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
+            (Ask::Condition(ConditionAsk::Stance), Aim::Condition(id, key)) => {
+                self.stance_ok(candidate.by, *id, *key)?;
+            }
+            (Ask::Item(ItemAsk::Loadout { draws, ground }), Aim::Loadout(items)) => {
                 self.loadout_ok(candidate.by, items, *draws, *ground)?;
             }
-            (Ask::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
-            (Ask::HeldItem { worn, falls: 0 }, Aim::Theirs(id, item)) => {
+            (Ask::Item(ItemAsk::GroundItem), Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (Ask::Item(ItemAsk::HeldItem { worn, falls: 0 }), Aim::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
             }
-            (Ask::HeldItem { worn, falls: falls @ 1.. }, Aim::Knock(id, item, to)) => {
+            (Ask::Item(ItemAsk::HeldItem { worn, falls: falls @ 1.. }), Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
                 self.lies_ok(candidate.by, *id, *to, *falls)?;
             }
-            (Ask::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
+            (Ask::Place(PlaceAsk::Line { most, over, away, reached, within }), Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 let there = self.identity(*id).rect(*to);
                 let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
@@ -242,37 +248,43 @@ impl Arena<'_> {
                 }
                 self.line_ok(candidate, (most, *over, *away), *id, *to)?;
             }
-            (Ask::Aid, Aim::Aid(id, action, on)) => {
+            (Ask::Act(ActAsk::Aid), Aim::Aid(id, action, on)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.aid_ok(candidate.by, *id, *action, *on)?;
             }
-            (Ask::Errand(errand), Aim::Aid(id, action, Mark::Object(object, number))) if errand == action => {
+            (Ask::Act(ActAsk::CommandedUse(errand)), Aim::Aid(id, action, Mark::Object(object, number)))
+                if errand == action =>
+            {
                 self.target_ok(candidate, tool, *id)?;
                 self.errand_ok(*id, *action, *object, *number)?;
             }
-            (Ask::Knock, Aim::Knock(id, item, to)) => {
+            (Ask::Item(ItemAsk::KnockAway), Aim::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.knocked_ok(*id, *item)?;
                 self.heading_ok(*id, *to)?;
             }
-            (Ask::Heading, Aim::Line(id, to)) => {
+            (Ask::Place(PlaceAsk::Direction), Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.heading_ok(*id, *to)?;
             }
-            (Ask::Onset { most, after }, Aim::Line(id, to)) => {
+            (Ask::Place(PlaceAsk::ChargeCell { most, after }), Aim::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.onset_ok(candidate, tool, (most, *after), (*id, *to))?;
             }
-            (Ask::BuyTurn, Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
-            (Ask::MoveTurn, Aim::Shift(slot, count, entry)) => {
+            (Ask::Turn(TurnAsk::BuyTurn), Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
+            (Ask::Turn(TurnAsk::MoveTurn), Aim::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
             }
-            (Ask::Hasten { earlier, not_before }, Aim::Haste(id, slot, count)) => {
+            (Ask::Turn(TurnAsk::AdvanceTurn { earlier, not_before }), Aim::Haste(id, slot, count)) => {
                 self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
             }
-            (Ask::Keep { of, all }, Aim::Kept(kept)) => self.kept_ok(candidate.by, of, *all, kept)?,
-            (Ask::Sustained(tags), Aim::Bond(id)) => self.sustained_ok(candidate.by, *tags, *id)?,
-            (Ask::Deed { .. }, Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
+            (Ask::Condition(ConditionAsk::KeepSustained { of, all }), Aim::Kept(kept)) => {
+                self.kept_ok(candidate.by, of, *all, kept)?;
+            }
+            (Ask::Condition(ConditionAsk::Sustained(tags)), Aim::Bond(id)) => {
+                self.sustained_ok(candidate.by, *tags, *id)?;
+            }
+            (Ask::Act(ActAsk::ReadiedActs { .. }), Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
             _ => return unfit(),
         }
         Ok(())
@@ -287,7 +299,9 @@ impl Arena<'_> {
 
     /// The least and the greatest number that an order of a candidate may name.
     fn numbers(&self, candidate: &Candidate) -> (u8, u8) {
-        let Ask::Number { most, least } = &self.rules().action(candidate.action).ask else { return (1, 0) };
+        let Ask::Act(ActAsk::Number { most, least }) = &self.rules().action(candidate.action).ask else {
+            return (1, 0);
+        };
         let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, None));
         let number = |formula: &Formula| u8::try_from(formula.eval(&facts).max(0)).unwrap_or(u8::MAX);
         (number(least).max(1), number(most))
@@ -335,7 +349,7 @@ impl Arena<'_> {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
-            Target::Struck { whom, manner, when, .. } => {
+            Target::InReach { whom, manner, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
                 let Some(weapon) = self.arm(by, tool, def.arm()) else {
                     return Err(Refusal::Said("No weapon is in hand."));
@@ -383,7 +397,7 @@ impl Arena<'_> {
                 let run = self.run_up(by, candidate.action, &Aim::Target(id));
                 Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named }
             }
-            Target::Struck { .. } => {
+            Target::InReach { .. } => {
                 let weapon = self.arm(by, tool, def.arm());
                 let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
                 Context { tool, arm: def.conjured(), ranged, ..Context::between(by, id) }
@@ -396,7 +410,7 @@ impl Arena<'_> {
     /// of a closed sheet refuses no order; the act then fails.
     pub(in crate::fight) fn mistaken(&self, draft: &Draft, subject: Option<CombatantId>) -> bool {
         let (side, def) = (self.side(draft.by), self.rules().action(draft.action));
-        let (Target::One { when, .. } | Target::Struck { when, .. } | Target::Space { when, .. }) = &def.target else {
+        let (Target::One { when, .. } | Target::InReach { when, .. } | Target::Space { when, .. }) = &def.target else {
             return false;
         };
         let Some(id) = draft.aim.target().filter(|id| !self.sheet_known(Some(side), *id)) else { return false };
@@ -412,7 +426,8 @@ impl Arena<'_> {
     /// Whether a condition whose source is `one` keeps `by` from acts with these labels against it.
     #[must_use]
     pub fn spares(&self, by: CombatantId, one: CombatantId, tags: Tags) -> bool {
-        let spares = |limit: &Limit| matches!(limit, Limit::Spares(spared) if spared.meets(tags));
+        let spares =
+            |limit: &Limit| matches!(limit, Limit::Act(ActLimit::NoActionsAtSource(spared)) if spared.meets(tags));
         let mut borne = self.body(by).conditions.0.iter().filter(|instance| instance.source == Some(one));
         borne.any(|instance| self.rules().condition(instance.key).limits.iter().any(spares))
     }

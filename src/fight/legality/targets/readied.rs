@@ -1,6 +1,6 @@
 //! Readied actions: which acts can be held ready, and for which triggers (AP-ACT-08, SEC-REACT-20, SEC-REACT-24).
 
-use crate::data::effect::{Ask, Term};
+use crate::data::effect::{ActAsk, Ask, Term};
 use crate::data::scope::{ActionId, Tags, TriggerId};
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
@@ -27,7 +27,9 @@ impl Arena<'_> {
     /// Everything that an action can hold ready: acts, with their tools where time is set aside, and a walk.
     #[must_use]
     pub fn holdable(&self, by: CombatantId, action: ActionId) -> Vec<Deed> {
-        let Ask::Deed { unless, timed, .. } = self.rules().action(action).ask else { return Vec::new() };
+        let Ask::Act(ActAsk::ReadiedActs { unless, timed, .. }) = self.rules().action(action).ask else {
+            return Vec::new();
+        };
         let mut found = Vec::new();
         for action in self.rules().index.in_turn.iter().filter(|a| self.can_be_held(by, **a, unless)) {
             if timed {
@@ -65,7 +67,7 @@ impl Arena<'_> {
         action: ActionId,
         visit: &mut dyn FnMut(Aim) -> bool,
     ) {
-        let Ask::Deed { most, timed, .. } = self.rules().action(action).ask else { return };
+        let Ask::Act(ActAsk::ReadiedActs { most, timed, .. }) = self.rules().action(action).ask else { return };
         let there = self.rules().time.purse().map_or(0, |purse| self.spare(by, purse));
         let triggers = u16::try_from(self.rules().triggers.len()).unwrap_or(u16::MAX);
         for deed in self.holdable(by, action) {
@@ -95,7 +97,7 @@ impl Arena<'_> {
     /// Whether acts can be held ready for a trigger.
     pub(in crate::fight::legality) fn deeds_ok(&self, candidate: &Candidate, held: &Held) -> Result<(), Refusal> {
         let by = candidate.by;
-        let Ask::Deed { unless, most, timed } = self.rules().action(candidate.action).ask else {
+        let Ask::Act(ActAsk::ReadiedActs { unless, most, timed }) = self.rules().action(candidate.action).ask else {
             return Err(Refusal::Said("That cannot be held ready."));
         };
         if held.deeds.is_empty() {

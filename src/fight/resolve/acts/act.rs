@@ -209,7 +209,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
     // A readied action is an act of its actor's own turn as well.
     let ordered = (rules.time.aims_late() || frame.broken_into) && rules.action(action).occasion == Occasion::Turn;
     match step {
-        Step::Each(_) | Step::Open(_) if aside => arena.push(Frame::Act(frame)),
+        Step::Routine(_) | Step::Open(_) if aside => arena.push(Frame::Act(frame)),
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
             let interrupts = rules.breaks(point);
@@ -221,7 +221,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
                 window::open(arena, point, by, context.other, tags);
             }
         }
-        Step::Each(routine) => {
+        Step::Routine(routine) => {
             arena.push(Frame::Act(frame));
             arena.push_list(&rules.routine(routine).does, context);
         }

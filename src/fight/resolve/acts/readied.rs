@@ -1,6 +1,6 @@
 //! An act that readies others (SEC-REACT-20, SEC-REACT-28).
 
-use crate::data::effect::Ask;
+use crate::data::effect::{ActAsk, Ask};
 use crate::fight::resolve::changes::views::ActArena;
 use crate::fight::state::log::Loss;
 use crate::fight::state::order::Aim;
@@ -10,7 +10,7 @@ use crate::kernel::ids::CombatantId;
 pub(in crate::fight::resolve) fn hold(arena: &mut ActArena, by: CombatantId) {
     let Some(act) = arena.stack.act() else { return };
     let Aim::Deed(held) = act.draft.aim.clone() else { return };
-    let timed = matches!(arena.rules().action(act.draft.action).ask, Ask::Deed { timed: true, .. });
+    let timed = matches!(arena.rules().action(act.draft.action).ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. }));
     if timed && let (Some(purse), Some(price)) = (arena.rules().time.purse(), arena.deeds_price(by, &held.deeds)) {
         if !arena.goes_on(by, &held.deeds) {
             arena.lose_begun(by, Loss::Abandoned);

@@ -37,7 +37,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: StrikeFr
     let def = strike_def(rules, frame.form);
     let ctx = strike_context(&frame);
     match step {
-        Step::Each(routine) => {
+        Step::Routine(routine) => {
             arena.push(Frame::Strike(frame));
             arena.go_through(by, routine);
         }
@@ -80,7 +80,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: StrikeFr
                 window::open(arena, point, target, Some(by), tags);
             }
         }
-        Step::OpenIfKept(point) => {
+        Step::OpenUnlessTaken(point) => {
             let kept = frame.hit && frame.harm_to == target;
             arena.push(Frame::Strike(frame));
             if kept {

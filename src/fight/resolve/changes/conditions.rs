@@ -1,6 +1,6 @@
 //! Conditions begin and end, and what listens to what happens ends with it.
 
-use crate::data::effect::{Happening, Limit, Role, Until};
+use crate::data::effect::{ActLimit, Happening, Limit, MoveLimit, Role, SightLimit, Until};
 use crate::data::scope::{ConditionId, Tags};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
@@ -35,7 +35,9 @@ impl Arena<'_> {
     /// does, else its friends and the source's side. Beginning and end of hiding are visible.
     fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
         let def = self.rules().condition(key);
-        let hides = |limit: &Limit| matches!(limit, Limit::Concealed | Limit::ConcealedFrom);
+        let hides = |limit: &Limit| {
+            matches!(limit, Limit::Sight(SightLimit::Concealed) | Limit::Sight(SightLimit::ConcealedFrom))
+        };
         if def.public || def.limits.iter().any(hides) || self.scene().def.open_sheets {
             return self.audience_of(who);
         }
@@ -114,11 +116,19 @@ impl Changes<'_> {
                 let def = rules.condition(key);
                 self.push_list(&def.on_start, Context { source, ..Context::of(to) });
                 if let Some(levels) = self.aloft(to)
-                    && def.limits.iter().any(|limit| matches!(limit, Limit::NoSteps | Limit::Down | Limit::Helpless))
+                    && def.limits.iter().any(|limit| {
+                        matches!(
+                            limit,
+                            Limit::Move(MoveLimit::NoSteps)
+                                | Limit::Act(ActLimit::Down)
+                                | Limit::Act(ActLimit::Helpless)
+                        )
+                    })
                 {
                     self.come_down(to, levels);
                 }
-                let unsteady = |limit: &Limit| matches!(limit, Limit::Down | Limit::Helpless);
+                let unsteady =
+                    |limit: &Limit| matches!(limit, Limit::Act(ActLimit::Down) | Limit::Act(ActLimit::Helpless));
                 if key == rules.roles.prone {
                     self.stop_run(to);
                 }
@@ -126,7 +136,12 @@ impl Changes<'_> {
                     self.throw_rider(to);
                 }
                 self.raise(Happening::Afflicted, to, source);
-                if was_able && def.limits.iter().any(|l| matches!(l, Limit::Down | Limit::Helpless)) {
+                if was_able
+                    && def
+                        .limits
+                        .iter()
+                        .any(|l| matches!(l, Limit::Act(ActLimit::Down) | Limit::Act(ActLimit::Helpless)))
+                {
                     self.end_bonds(|bond| bond.by == to && bond.pool.is_some());
                     self.drop_intent(to);
                     self.raise(Happening::Downed, to, source);

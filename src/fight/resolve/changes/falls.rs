@@ -1,6 +1,6 @@
 //! What a fall brings (AP-MOVE-11, AP-RULE-24).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{Limit, MoveLimit};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::Context;
 use crate::fight::values::wounds::Hurt;
@@ -33,7 +33,9 @@ impl Changes<'_> {
     /// A flyer that can no longer move comes down to the ground, so many levels (AP-RULE-24).
     pub(in crate::fight::resolve) fn come_down(&mut self, who: CombatantId, levels: u8) {
         let rules = self.rules();
-        self.end_conditions(who, |i| rules.condition(i.key).limits.iter().any(|l| matches!(l, Limit::Aloft(_))));
+        self.end_conditions(who, |i| {
+            rules.condition(i.key).limits.iter().any(|l| matches!(l, Limit::Move(MoveLimit::Flying(_))))
+        });
         self.fall(who, levels, 0);
     }
 }

@@ -1,6 +1,6 @@
 //! Pools rise and fall, and what follows from that (TEMPO-HEALTH-04).
 
-use crate::data::effect::{Happening, Limit, When};
+use crate::data::effect::{ActLimit, Happening, Limit, When};
 use crate::data::scope::PoolId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
@@ -20,7 +20,7 @@ impl Changes<'_> {
     /// Changes a pool. The result stays within its least and its maximum. With force, going over the maximum sets off
     /// the pool's `over` (TEMPO-HEALTH-04).
     pub(in crate::fight) fn gain(&mut self, who: CombatantId, pool: PoolId, by: i32, forced: bool) {
-        if by > 0 && self.limited(who, |limit| limit == Limit::NoGain(pool)) {
+        if by > 0 && self.limited(who, |limit| limit == Limit::Act(ActLimit::NoGain(pool))) {
             return;
         }
         let by = self.pay_back(who, pool, by);

@@ -1,7 +1,7 @@
 //! Forced movement (pushes and pulls): it costs no movement, and difficult ground does not slow it (TEMPO-MOVE-10,
 //! AP-MOVE-18).
 
-use crate::data::effect::{Ask, Limit};
+use crate::data::effect::{Ask, Limit, MoveLimit, PlaceAsk, SpaceLimit};
 use crate::fight::map::forced::line;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::MovementArena;
@@ -22,10 +22,12 @@ pub(in crate::fight::resolve) fn push(arena: &mut Changes, by: CombatantId, who:
         _ => None,
     });
     // The line of a charge is the actor's, not the target's.
-    let named = named.filter(|(_, ask)| !matches!(ask, Ask::Onset { .. }));
+    let named = named.filter(|(_, ask)| !matches!(ask, Ask::Place(PlaceAsk::ChargeCell { .. })));
     let line = match named {
         // A direction alone does not say how far; `cells` is then a distance, not a number of steps.
-        Some((to, Ask::Heading)) => line(at, to).map(|(dir, _)| (dir, arena.steps_within(dir, cells))),
+        Some((to, Ask::Place(PlaceAsk::Direction))) => {
+            line(at, to).map(|(dir, _)| (dir, arena.steps_within(dir, cells)))
+        }
         Some((to, _)) => line(at, to),
         None => {
             let away = Dir8::away(arena.rect(by), arena.rect(who));
@@ -116,8 +118,11 @@ pub(in crate::fight::resolve) fn make(arena: &mut MovementArena, mut frame: Walk
 /// Moves those that follow a combatant after its step: onto the cell that it has left, or another one beside it.
 pub(in crate::fight::resolve) fn follow(arena: &mut Changes, whom: CombatantId, left: Cell) {
     let rules = arena.rules();
-    let follows =
-        |i: &Instance| i.source == Some(whom) && i.value > 0 && rules.condition(i.key).limits.contains(&Limit::Follows);
+    let follows = |i: &Instance| {
+        i.source == Some(whom)
+            && i.value > 0
+            && rules.condition(i.key).limits.contains(&Limit::Move(MoveLimit::Follows))
+    };
     let mut moved = Vec::new();
     for id in arena.everybody() {
         let afoot = arena.present(id) && arena.mount_of(id).is_none();
@@ -158,7 +163,7 @@ pub(in crate::fight::resolve) fn carried(
     arena.room_for_party((by, to), &party, |arena, id, at| {
         let along = Cell::new(at.x + to.x - from.x, at.y + to.y - from.y);
         let level = arena.elevation(at);
-        let loose = !arena.limited(id, |limit| limit == Limit::Fast);
+        let loose = !arena.limited(id, |limit| limit == Limit::Move(MoveLimit::Immovable));
         let fits = |cell: &Cell| loose && arena.can_stand(id, *cell) && arena.elevation(*cell).abs_diff(level) <= 1;
         [along, from].into_iter().find(fits)
     })
@@ -185,7 +190,7 @@ pub(in crate::fight::resolve) fn carry(
         walk::arrive(arena, id, from);
     }
     let rules = arena.rules();
-    let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Drags);
+    let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Space(SpaceLimit::Drags));
     for instance in arena.borne_mut(by).filter(|i| drags(i)) {
         instance.value -= i32::from(cost);
     }

@@ -1,6 +1,6 @@
 //! Jumps (leaps): what they cross, and where they land (TEMPO-RULE-34, TEMPO-RULE-35).
 
-use crate::data::effect::{Happening, Limit, Target};
+use crate::data::effect::{Happening, Limit, MoveLimit, Target};
 use crate::fight::map::elevation::Hurdle;
 use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::walk;
@@ -64,7 +64,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantI
 /// fall (AP-MOVE-28).
 pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell, landing: Landing) {
     let by = frame.by;
-    let held = !landing.sure && arena.limited(by, |limit| limit == Limit::NoSteps);
+    let held = !landing.sure && arena.limited(by, |limit| limit == Limit::Move(MoveLimit::NoSteps));
     if held || arena.mount_of(by).is_some() || !arena.can_stand(by, to) {
         return;
     }

@@ -1,7 +1,7 @@
 //! Throws: a weapon struck from a hand, which others may catch, and a combatant that is thrown (SEC-ACT-31, SEC-ACT-32,
 //! SEC-ACT-44, SEC-ACT-45, SEC-POS-11, SEC-REACT-30..33).
 
-use crate::data::effect::Limit;
+use crate::data::effect::{ActLimit, Limit, MoveLimit};
 use crate::data::scope::{PointId, RollId};
 use crate::fight::map::forced::line;
 use crate::fight::resolve::changes::views::MovementArena;
@@ -56,7 +56,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Flig
     let Some(who) = frame.left.pop() else { return };
     let (by, point) = (frame.by, frame.point);
     arena.push(Frame::Flight(frame));
-    if arena.able(who) && !arena.limited(who, |limit| limit == Limit::NoReactions) {
+    if arena.able(who) && !arena.limited(who, |limit| limit == Limit::Act(ActLimit::NoReactions)) {
         window::open_for(arena, point, by, who);
     }
 }
@@ -91,7 +91,7 @@ pub(in crate::fight::resolve) fn hurl(arena: &mut MovementArena, ctx: Context, w
         _ => None,
     };
     let Some((dir, most)) = named else { return };
-    let fast = arena.limited(who, |limit| limit == Limit::Fast);
+    let fast = arena.limited(who, |limit| limit == Limit::Move(MoveLimit::Immovable));
     if fast || arena.mount_of(who).is_some() {
         return;
     }

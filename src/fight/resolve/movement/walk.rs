@@ -1,7 +1,7 @@
 //! A walk: one cell a step, reaction windows before each, effects of ground after each. What is hidden from the
 //! walker's side can stop a walk, never refuse it (TEMPO-MOVE-01, -08, -09, TEMPO-RULE-28).
 
-use crate::data::effect::{Happening, Limit, Step};
+use crate::data::effect::{Happening, Limit, MoveLimit, Step};
 use crate::data::scope::{Tags, TerrainId};
 use crate::fight::map::threatened_area::Stride;
 use crate::fight::resolve::changes::Changes;
@@ -107,7 +107,10 @@ fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
     // A walker that was moved or grappled on its way goes no farther.
     let last = usize::from(frame.at).checked_sub(2).map_or(frame.from, |last| frame.path[last]);
-    if from != last || arena.mount_of(by).is_some() || arena.limited(by, |limit| limit == Limit::NoSteps) {
+    if from != last
+        || arena.mount_of(by).is_some()
+        || arena.limited(by, |limit| limit == Limit::Move(MoveLimit::NoSteps))
+    {
         settle(arena, by, &frame);
         return;
     }
@@ -247,7 +250,7 @@ fn walked(arena: &mut MovementArena, by: CombatantId) {
     let own = arena.in_turn(by);
     for step in arena.rules().procedures.walked.iter().rev() {
         match *step {
-            Step::Each(routine) => arena.go_through(by, routine),
+            Step::Routine(routine) => arena.go_through(by, routine),
             Step::Open(point) if own || !arena.rules().breaks(point) => {
                 window::open(arena, point, by, None, Tags::default());
             }

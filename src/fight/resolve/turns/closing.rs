@@ -43,7 +43,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut SettleArena, mut frame: CloseF
     }
     match step {
         Step::Open(point) => window::open(arena, point, who, None, Tags::default()),
-        Step::Each(routine) => arena.go_through(who, routine),
+        Step::Routine(routine) => arena.go_through(who, routine),
         // The loader accepts only the steps above in an end.
         _ => {}
     }

@@ -18,8 +18,8 @@ pub(in crate::fight::resolve) fn come(arena: &mut TurnArena) {
             arena.come_onto(*who, cell);
             for step in arena.rules().procedures.join.iter().rev() {
                 match *step {
-                    Step::Each(routine) => arena.go_through(*who, routine),
-                    Step::Idle => arena.tally_mut(*who).turns += 1,
+                    Step::Routine(routine) => arena.go_through(*who, routine),
+                    Step::SkipRound => arena.tally_mut(*who).turns += 1,
                     // The loader accepts only the steps above for reinforcements.
                     _ => {}
                 }

@@ -43,9 +43,9 @@ pub(in crate::fight::resolve) fn open(arena: &mut TurnArena, at: u8) {
         Some(step) => {
             arena.push(Frame::Opening(at + 1));
             match *step {
-                Step::Each(routine) => each(arena, routine),
-                Step::Ahead(condition) => early_turns::begin_ahead(arena, condition),
-                Step::Early(condition) => early_turns::begin_early(arena, condition),
+                Step::Routine(routine) => each(arena, routine),
+                Step::FirstTurn(condition) => early_turns::begin_ahead(arena, condition),
+                Step::EarlyTurn(condition) => early_turns::begin_early(arena, condition),
                 // The loader accepts only the steps above before the first round.
                 _ => {}
             }
@@ -96,7 +96,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, at: u8) {
         }
         Step::Count => count::begin(arena),
         Step::Turns => arena.push(Frame::Order),
-        Step::Each(routine) => each(arena, routine),
+        Step::Routine(routine) => each(arena, routine),
         Step::Tick(when) => tick(arena, when, None),
         Step::Expire => expire(arena),
         Step::Reset => reset(arena),

@@ -121,13 +121,13 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: TurnFram
             }
         }
         // Of a combatant that is gone only the end of the turn is left (AP-TIME-37). What is pushed last runs first.
-        Step::Carry | Step::Each(_) | Step::Tick(_) => {
+        Step::Continue | Step::Routine(_) | Step::Tick(_) => {
             for id in both.rev() {
                 match step {
                     _ if !arena.present(id) => {}
                     Step::Tick(when) => round::tick(arena, when, Some(id)),
-                    Step::Carry => multi_turn::carry(&mut arena.acts(), id),
-                    Step::Each(routine) => arena.go_through(id, routine),
+                    Step::Continue => multi_turn::carry(&mut arena.acts(), id),
+                    Step::Routine(routine) => arena.go_through(id, routine),
                     _ => {}
                 }
             }

@@ -1,0 +1,77 @@
+//! What the engine looks up often, worked out once from a whole ruleset.
+
+use super::{Origins, brought};
+use crate::data::effect::Occasion;
+use crate::data::formula::{Expr, Fact, Now};
+use crate::data::read::{Problems, nearest};
+use crate::data::ruleset::{Index, Ruleset};
+use crate::data::scope::{ActionId, Kind};
+use crate::kernel::odds::Dist;
+
+/// The lookup tables of a ruleset.
+pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
+    let points = rules.scope.names(Kind::Point).len();
+    let mut index = Index {
+        by_entry: vec![Vec::new(); rules.entries.len()],
+        reactions: vec![Vec::new(); points],
+        menus: vec![Vec::new(); points],
+        ..Index::default()
+    };
+    for (at, action) in rules.actions.iter().enumerate() {
+        let id = ActionId(u16::try_from(at).unwrap_or(u16::MAX));
+        match &action.occasion {
+            Occasion::Planned(entry) => index.by_entry[entry.index()].push(id),
+            Occasion::Turn => index.in_turn.push(id),
+            Occasion::Aside => index.asides.push(id),
+            Occasion::Reaction { on, .. } => index.reactions[on.index()].push(id),
+            Occasion::Window(point) => index.menus[point.index()].push(id),
+        }
+    }
+    let modifiers = rules
+        .sizes
+        .iter()
+        .flat_map(|s| &s.modifiers)
+        .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
+        .chain(rules.items.iter().flat_map(|i| &i.modifiers))
+        .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
+    let by_roll = |part: &Expr| {
+        use Now::{RollAgainst, RollMargin, RollNatural, RollTotal, RollTwice};
+        matches!(part, Expr::Now(RollTotal | RollTwice | RollMargin | RollAgainst | RollNatural))
+    };
+    index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
+    index.departures = rules.actions.iter().any(|action| match &action.occasion {
+        Occasion::Reaction { when, .. } => {
+            when.expr.any(&|part| matches!(part, Expr::Fact(Fact::ProvokesLeaving(..) | Fact::LeftThreat(..))))
+        }
+        _ => false,
+    });
+    index.brought = brought::by_acts(rules);
+    // The loader has taken no dice without a spread.
+    index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
+    // A scene may bear on whatever the track does.
+    index.modified = rules.values.iter().map(|value| !value.steps.is_empty()).collect();
+    let circumstances = rules.circumstances.iter().map(|c| *c.to);
+    for value in modifiers.map(|m| m.to).chain(circumstances) {
+        index.modified[value.index()] = true;
+    }
+    for condition in &rules.conditions {
+        for pattern in &condition.ends {
+            index.listened[pattern.on as usize] = true;
+        }
+    }
+    for (archetype, file) in rules.roster.iter().zip(&origins.roster) {
+        let mut scores = vec![0; rules.scores.len()];
+        for (key, value) in archetype.scores.iter() {
+            match rules.scope.find(Kind::Score, key) {
+                Some(id) => scores[usize::from(id)] = *value,
+                None => {
+                    let known = rules.scope.names(Kind::Score).iter().map(String::as_str);
+                    let help = nearest(key, known).map_or_else(String::new, |n| format!("did you mean `{n}`?"));
+                    problems.error(file, key.pos, format!("unknown score `{}`", key.value), help);
+                }
+            }
+        }
+        index.scores.push(scores);
+    }
+    index
+}

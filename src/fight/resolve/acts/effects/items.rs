@@ -1,0 +1,93 @@
+//! Items in hands, put away, on the ground and in the air.
+
+use crate::data::effect::ItemEffect;
+use crate::data::formula::{People, Who};
+use crate::fight::resolve::acts::items;
+use crate::fight::resolve::attacks::stuck_weapons;
+use crate::fight::resolve::changes::views::WholeArena;
+use crate::fight::resolve::movement::thrown;
+use crate::fight::state::components::{Carried, Item};
+use crate::fight::state::context::Context;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::Aim;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+/// Makes one of these effects happen.
+pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me: CombatantId, people: &People) {
+    let person = |who: Who| people.get(who);
+    match effect {
+        ItemEffect::LandThrown => stuck_weapons::land(arena, ctx),
+        ItemEffect::KnockAway { cells, catch } => {
+            let mut dice = Vec::new();
+            let far = arena.roll_amount(cells, ctx, &mut dice);
+            if !dice.is_empty() {
+                arena.tell_of(me, Event::DiceCast(me, dice, far));
+            }
+            thrown::fling(&mut arena.movement(), me, far, *catch);
+        }
+        ItemEffect::Catch => thrown::catch(&mut arena.movement(), me),
+        ItemEffect::Reload => {
+            if let Some(tool) = ctx.tool {
+                arena.load(me, tool);
+            }
+        }
+        ItemEffect::TakeInHand => take_in_hand(arena, me),
+        ItemEffect::Draw | ItemEffect::Stow => {
+            if let Some(tool) = ctx.tool {
+                let to = if matches!(effect, ItemEffect::Draw) { Carried::Hand } else { Carried::Stowed };
+                arena.carry(me, tool, to);
+            }
+        }
+        ItemEffect::ReplaceItem(kind) => {
+            if let Some(tool) = ctx.tool {
+                arena.turn_into(me, tool, *kind);
+            }
+        }
+        ItemEffect::Obtain { item } => {
+            let named = arena.stack.act().and_then(|a| if let Aim::Kind(def) = a.draft.aim { Some(def) } else { None });
+            if let Some(def) = item.or(named) {
+                arena.obtain(me, def);
+            }
+        }
+        ItemEffect::PickUp => pick_up(arena, me),
+        ItemEffect::Drop { under } => items::drop(arena, ctx, *under),
+        ItemEffect::DropHeld { who, surplus } => {
+            if let Some(of) = person(*who) {
+                items::drop_held(arena, of, *surplus);
+            }
+        }
+        ItemEffect::HandOver => items::hand_over(arena, ctx),
+        ItemEffect::UseUp => {
+            if let Some(tool) = ctx.tool {
+                arena.use_up(me, tool);
+            }
+        }
+    }
+}
+
+/// Stows and draws until the hands hold what the order says.
+fn take_in_hand(arena: &mut WholeArena, me: CombatantId) {
+    let Some(Aim::Loadout(wanted)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+    let held: Vec<Item> = arena.body(me).gear.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
+    for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
+        arena.carry(me, item.id, Carried::Stowed);
+    }
+    for id in wanted {
+        lift(arena, me, id);
+        arena.carry(me, id, Carried::Hand);
+    }
+}
+
+fn pick_up(arena: &mut WholeArena, me: CombatantId) {
+    if let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+        lift(arena, me, id);
+    }
+}
+
+/// What lies on the ground goes into a hand.
+fn lift(arena: &mut WholeArena, me: CombatantId, id: ItemId) {
+    let Some(mut item) = arena.take_from_ground(id) else { return };
+    // What no hand is needed for is put away.
+    item.carried = if arena.rules().item(item.def).hands == 0 { Carried::Stowed } else { Carried::Hand };
+    arena.receive(me, item);
+}

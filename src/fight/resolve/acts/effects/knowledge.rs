@@ -1,0 +1,27 @@
+//! What sides learn.
+
+use crate::data::effect::KnowledgeEffect;
+use crate::fight::resolve::changes::views::WholeArena;
+use crate::fight::state::context::Context;
+use crate::kernel::ids::CombatantId;
+
+/// Makes one of these effects happen.
+pub(super) fn run(arena: &mut WholeArena, effect: &KnowledgeEffect, ctx: Context, me: CombatantId) {
+    match effect {
+        KnowledgeEffect::Reveal(topics) => {
+            let about = arena.asked_fact().and_then(|fact| fact.about);
+            arena.reveal(me, ctx.other.or(about).unwrap_or(me), topics);
+        }
+        KnowledgeEffect::Answer => {
+            if let Some(inquiry) = arena.asked_inquiry() {
+                let rules = arena.rules();
+                arena.push_list(&rules.inquiry(inquiry).does, ctx);
+            }
+        }
+        KnowledgeEffect::FindHidden { within, below } => {
+            let facts = arena.facts(ctx);
+            let (within, below) = (within.eval(&facts), below.eval(&facts));
+            arena.uncover(me, within, below);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Formulas as the side reads them, rolls and blows before their dice, odds and warnings. Whatever context a caller brings,
+//! the knowledge that counts in it is the side's own.
+
+use crate::data::ruleset::{StrikeDef, WeaponDef};
+use crate::data::scope::RollId;
+use crate::fight::preview::break_objects::BatterOdds;
+use crate::fight::preview::breakdown::Reasons;
+use crate::fight::preview::odds::Odds;
+use crate::fight::preview::reactions::Threat;
+use crate::fight::preview::rolls::Gamble;
+use crate::fight::preview::windows::Stake;
+use crate::fight::side::SideArena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::Draft;
+use crate::fight::values::contests::Opposition;
+use crate::fight::values::facts::Facts;
+use crate::fight::values::figures::Tray;
+use crate::fight::values::prepare::{Blow, Prepared};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Chance;
+
+impl<'w> SideArena<'w> {
+    /// Facts for formulas, as the side knows them.
+    #[must_use]
+    pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
+        self.arena.facts_for(self.side, context)
+    }
+
+    /// The same about one combatant.
+    #[must_use]
+    pub fn facts_of(&self, id: CombatantId) -> Facts<'_, 'w> {
+        self.facts(Context::of(id))
+    }
+
+    /// What formulas about an act are read with.
+    #[must_use]
+    pub fn context_of(&self, draft: &Draft) -> Context {
+        let known = self.reckons(draft.by) && draft.aim.target().is_none_or(|who| self.placed(who));
+        if known { self.told(&self.arena.context_of(draft)) } else { self.told(&Context::of(draft.by)) }
+    }
+
+    /// What is told of an act of the side before it is done: as things will be by then.
+    #[must_use]
+    pub fn prospect(&self, draft: &Draft, context: Context) -> Context {
+        if self.ours(draft.by) { self.told(&self.arena.prospect(draft, context)) } else { self.told(&context) }
+    }
+
+    /// Whether the side knows the numbers of the other party of a context.
+    fn other_known(&self, context: &Context) -> bool {
+        context.other.is_none_or(|other| self.sheet_known(other))
+    }
+
+    /// A roll before its dice. What stands against it hangs on the numbers of the other party: where its sheet is not known
+    /// that is what the side knows of the number to meet, or 0.
+    #[must_use]
+    pub fn prepare_roll(&self, roll: RollId, context: &Context, tray: Tray) -> Prepared {
+        let context = self.told(context);
+        let prepared = self.arena.prepare_roll(roll, &context, tray);
+        if self.other_known(&context) {
+            return prepared;
+        }
+        let against = self.known_against(roll, &context).unwrap_or(0);
+        Prepared { against, opposition: Opposition::Number, ..prepared }
+    }
+
+    /// The number that a roll has to meet, without cover; None when it hangs on something that the side does not know.
+    #[must_use]
+    pub fn known_against(&self, roll: RollId, context: &Context) -> Option<i32> {
+        self.arena.known_against(self.side, roll, context)
+    }
+
+    /// Puts together the damage of a strike. Armour that the side does not know of is left out.
+    #[must_use]
+    pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
+        let blow = self.arena.prepare_blow(def, &self.told(context), to);
+        if self.sheet_known(to) { blow } else { Blow { soak: 0, ..blow } }
+    }
+
+    /// What the damage of a strike adds to its roll besides the dice, where those are cast before it.
+    #[must_use]
+    pub fn early_bonus(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context, to: CombatantId) -> Option<i32> {
+        self.arena.early_bonus(def, weapon, &self.told(context), to)
+    }
+
+    /// What is left of a sum of dice by what weakens a strike.
+    #[must_use]
+    pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
+        self.arena.weakened(def, &self.told(context), sum)
+    }
+
+    /// How often the dice of a weapon are cast for the roll to hit that a context holds.
+    #[must_use]
+    pub fn casts(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context) -> u8 {
+        self.arena.casts(def, weapon, &self.told(context))
+    }
+
+    /// The chance that one gets to the roll of its strike.
+    #[must_use]
+    pub fn steadiness(&self, context: &Context) -> Chance {
+        self.arena.steadiness(&self.told(context))
+    }
+
+    /// What a strike of the side would do; None if it strikes nobody, or one whose numbers the side does not know.
+    #[must_use]
+    pub fn odds(&self, draft: &Draft) -> Option<Odds> {
+        if self.ours(draft.by) { self.arena.odds(draft) } else { None }
+    }
+
+    /// What a strike of the side at an object would do.
+    #[must_use]
+    pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
+        if self.ours(draft.by) { self.arena.batter_odds(draft) } else { None }
+    }
+
+    /// The reasons of the odds of a strike of the side.
+    #[must_use]
+    pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
+        if self.ours(draft.by) { self.arena.reasons(draft) } else { None }
+    }
+
+    /// The rolls of an act of the side, in the order in which they would be made.
+    #[must_use]
+    pub fn gambles(&self, draft: &Draft) -> Vec<Gamble> {
+        if self.ours(draft.by) { self.arena.gambles(draft) } else { Vec::new() }
+    }
+
+    /// What a reaction of the side would change of what is under way.
+    #[must_use]
+    pub fn stakes(&self, draft: &Draft) -> Vec<Stake> {
+        if self.ours(draft.by) { self.arena.stakes(draft) } else { Vec::new() }
+    }
+
+    /// Who may answer an act of the side, as far as it knows.
+    #[must_use]
+    pub fn act_threats(&self, draft: &Draft) -> Vec<Threat> {
+        if self.ours(draft.by) { self.arena.act_threats(draft) } else { Vec::new() }
+    }
+
+    /// Who may cut in on a walk of one of the side, as far as it knows.
+    #[must_use]
+    pub fn walk_threats(&self, by: CombatantId, path: &[Cell]) -> Vec<Threat> {
+        if self.ours(by) { self.arena.walk_threats(by, path) } else { Vec::new() }
+    }
+}

@@ -1,0 +1,140 @@
+//! Offers and checks of the side's own decision, and what it may consider before it gives an order.
+
+use crate::data::effect::{Area, Whom};
+use crate::data::scope::{ActionId, RollId, TriggerId};
+use crate::fight::legality::Candidate;
+use crate::fight::side::SideArena;
+use crate::fight::state::context::Context;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{Aim, Body, Draft, Mark, Order};
+use crate::fight::state::readied::{Deed, Terms};
+use crate::fight::state::refusal::Refusal;
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, ItemId};
+
+impl SideArena<'_> {
+    /// Everything that answers the pending decision of the side; empty when another is asked.
+    #[must_use]
+    pub fn offers(&self) -> Vec<Offer> {
+        if self.asked() { self.arena.offers() } else { Vec::new() }
+    }
+
+    /// Orders that do not answer the pending decision of the side but are accepted with it.
+    #[must_use]
+    pub fn asides(&self) -> Vec<Offer> {
+        if self.asked() { self.arena.asides() } else { Vec::new() }
+    }
+
+    /// Whether an order of the side is allowed.
+    ///
+    /// # Errors
+    /// The reason why not, for the player.
+    pub fn check(&self, order: &Order) -> Result<(), Refusal> {
+        if self.decision().is_some() && !self.asked() {
+            return Err(Refusal::Said("Another side is asked."));
+        }
+        self.arena.check(order)
+    }
+
+    /// The answer to the pending decision of the side that does nothing.
+    #[must_use]
+    pub fn idle(&self) -> Option<Body> {
+        self.arena.idle().filter(|_| self.asked())
+    }
+
+    /// Acts that one of the side may consider in its running turn.
+    pub fn turn_candidates(&self, by: CombatantId) -> impl Iterator<Item = Candidate> {
+        let ours = self.ours(by);
+        self.arena.turn_candidates(by).filter(move |_| ours)
+    }
+
+    /// Acts that those of the side who are asked may consider in the open window.
+    pub fn window_candidates(&self) -> impl Iterator<Item = Candidate> {
+        self.arena.window_candidates(self.side)
+    }
+
+    /// What an act of the side could be done with.
+    #[must_use]
+    pub fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
+        if self.ours(candidate.by) { self.arena.tools(candidate) } else { Vec::new() }
+    }
+
+    /// Why an act of the side has no offer; None when it has one.
+    #[must_use]
+    pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
+        if self.ours(candidate.by) { self.arena.why_not(candidate) } else { Some(Refusal::Said("It is another's.")) }
+    }
+
+    /// What one of the side could hold ready by an action.
+    #[must_use]
+    pub fn holdable(&self, by: CombatantId, action: ActionId) -> Vec<Deed> {
+        if self.ours(by) { self.arena.holdable(by, action) } else { Vec::new() }
+    }
+
+    /// The words of a trigger as they are before one of the side chooses others.
+    #[must_use]
+    pub fn plain_terms(&self, by: CombatantId, trigger: TriggerId) -> Terms {
+        if self.ours(by) { self.arena.plain_terms(by, trigger) } else { Terms::default() }
+    }
+
+    /// The roll of an act that help would count for.
+    #[must_use]
+    pub fn aided_roll(&self, action: ActionId, on: Mark) -> Option<RollId> {
+        self.arena.aided_roll(action, on)
+    }
+
+    /// Movement that an act opens whatever else it does, in cells.
+    #[must_use]
+    pub fn opens(&self, draft: &Draft) -> u16 {
+        if self.ours(draft.by) { self.arena.opens(draft) } else { 0 }
+    }
+
+    /// The cells that an act of the side would cover.
+    #[must_use]
+    pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
+        if self.ours(draft.by) { self.arena.covered(draft) } else { Vec::new() }
+    }
+
+    /// Whether an act of the side is aimed at a crossing of the grid.
+    #[must_use]
+    pub fn aims_at_crossing(&self, draft: &Draft) -> bool {
+        self.ours(draft.by) && self.arena.aims_at_crossing(draft)
+    }
+
+    /// The cells of an area around one of the side or its aim, sorted.
+    #[must_use]
+    pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+        self.area_cells_if(me, aim, area, context, |_| true)
+    }
+
+    /// Those of the cells of an area that are asked for.
+    #[must_use]
+    pub fn area_cells_if(
+        &self,
+        me: CombatantId,
+        aim: &Aim,
+        area: &Area,
+        context: &Context,
+        asked: impl Fn(&Cell) -> bool,
+    ) -> Vec<Cell> {
+        let known = self.placed(me) && aim.target().is_none_or(|who| self.placed(who));
+        if known { self.arena.area_cells_if(me, aim, area, &self.told(context), asked) } else { Vec::new() }
+    }
+
+    /// Those whom a list for some cells is meant for, as far as the side knows of them.
+    pub fn known_inside<'s>(
+        &'s self,
+        by: CombatantId,
+        whom: Whom,
+        cells: &'s [Cell],
+    ) -> impl Iterator<Item = CombatantId> + 's {
+        let ours = self.ours(by);
+        self.arena.known_inside(by, whom, cells).filter(move |id| ours && self.located(*id))
+    }
+
+    /// Whether an effect or a target of one combatant is meant for another.
+    #[must_use]
+    pub fn meant(&self, by: CombatantId, whom: Whom, id: CombatantId) -> bool {
+        self.arena.meant(by, whom, id)
+    }
+}

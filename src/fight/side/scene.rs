@@ -1,0 +1,71 @@
+//! What everybody knows of the scene: its map, its sides, its goals. What lies hidden there, what its questions are
+//! answered with and who is still to come are not among it.
+
+use crate::data::scope::TerrainId;
+use crate::fight::state::resources::{GoalFacts, SceneFacts, SideFacts};
+use crate::kernel::cell::Bounds;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// A scene as everybody knows it.
+#[derive(Clone, Copy)]
+pub struct SceneView<'w>(&'w SceneFacts);
+
+impl<'w> SceneView<'w> {
+    pub(super) fn new(facts: &'w SceneFacts) -> SceneView<'w> {
+        SceneView(facts)
+    }
+
+    /// Size of the map.
+    #[must_use]
+    pub fn bounds(self) -> Bounds {
+        self.0.bounds
+    }
+
+    /// The terrain of the map, row by row, without what lies over it for a while.
+    #[must_use]
+    pub fn terrain(self) -> &'w [TerrainId] {
+        &self.0.terrain
+    }
+
+    /// Elevation, row by row.
+    #[must_use]
+    pub fn elevation(self) -> &'w [u8] {
+        &self.0.elevation
+    }
+
+    /// Whether it is dark where nothing burns.
+    #[must_use]
+    pub fn dark(self) -> bool {
+        self.0.def.dark
+    }
+
+    /// The sides, in list order.
+    #[must_use]
+    pub fn sides(self) -> &'w [SideFacts] {
+        &self.0.sides
+    }
+
+    /// Whether two sides fight each other.
+    #[must_use]
+    pub fn hostile(self, a: SideId, b: SideId) -> bool {
+        self.0.hostile(a, b)
+    }
+
+    /// Goals besides the rout of all foes.
+    #[must_use]
+    pub fn goals(self) -> &'w [GoalFacts] {
+        &self.0.goals
+    }
+
+    /// Whether plans are secret.
+    #[must_use]
+    pub fn secret(self) -> bool {
+        self.0.secret()
+    }
+
+    /// What can be asked about the scene, by number, and whom it is about.
+    #[must_use]
+    pub fn question(self, fact: u8) -> Option<(&'w str, Option<CombatantId>)> {
+        self.0.lore.get(usize::from(fact)).map(|fact| (fact.question.as_str(), fact.about))
+    }
+}

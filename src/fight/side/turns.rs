@@ -1,0 +1,138 @@
+//! Time, the question, what runs, plans.
+
+use crate::data::scope::{EntryId, PointId};
+use crate::fight::side::SideArena;
+use crate::fight::state::components::{Origin, Slot, SlotState};
+use crate::fight::state::frames::{StrikeFrame, TurnFrame};
+use crate::fight::state::log::Entry;
+use crate::fight::state::order::{Decision, Draft};
+use crate::kernel::ids::{CombatantId, SideSet};
+
+impl SideArena<'_> {
+    /// The round, from 1; 0 before the first.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.arena.clock.round
+    }
+
+    /// The count inside the round; None while it does not run.
+    #[must_use]
+    pub fn count(&self) -> Option<u8> {
+        self.arena.clock.count
+    }
+
+    /// The last round in which a combatant got at a foe, where fights without that are given up.
+    #[must_use]
+    pub fn stirred(&self) -> u32 {
+        self.arena.clock.stirred
+    }
+
+    /// The last count of a round; 0 where none runs.
+    #[must_use]
+    pub fn last_count(&self) -> u8 {
+        self.arena.last_count()
+    }
+
+    /// The round at whose end the fight is a draw.
+    #[must_use]
+    pub fn round_limit(&self) -> u32 {
+        self.arena.scene().def.round_limit.as_ref().map_or(self.rules().procedures.round_limit, |limit| **limit).get()
+    }
+
+    /// The question that the fight has halted at; None when it is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.arena.pending.0.as_ref()
+    }
+
+    /// Whether that question is put to the side.
+    pub(super) fn asked(&self) -> bool {
+        self.decision().is_some_and(|decision| decision.side == self.side)
+    }
+
+    /// Entries of the log that the side may read, oldest first.
+    pub fn log(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        let reads = move |audience: SideSet| match self.viewer() {
+            Some(side) => audience.contains(side),
+            None => audience == SideSet::ALL,
+        };
+        self.arena.log.entries().iter().filter(move |entry| reads(entry.audience))
+    }
+
+    /// Whose turn runs: everybody sees that.
+    #[must_use]
+    pub fn acting(&self) -> Option<CombatantId> {
+        self.arena.stack.turn().map(|turn| turn.by)
+    }
+
+    /// The running turn, of one in sight.
+    #[must_use]
+    pub fn turn(&self) -> Option<&TurnFrame> {
+        self.arena.stack.turn().filter(|turn| self.shown(turn.by))
+    }
+
+    /// The order of the running act, of one in sight.
+    #[must_use]
+    pub fn act(&self) -> Option<&Draft> {
+        self.arena.stack.act().map(|act| &act.draft).filter(|draft| self.shown(draft.by))
+    }
+
+    /// The running strike, of one in sight.
+    #[must_use]
+    pub fn strike(&self) -> Option<&StrikeFrame> {
+        self.arena.stack.strike().filter(|strike| self.shown(strike.by))
+    }
+
+    /// The point of the open window.
+    #[must_use]
+    pub fn window(&self) -> Option<PointId> {
+        self.arena.stack.window().map(|window| window.point)
+    }
+
+    /// Those who may act in the running turn of one of the side: itself and whoever shares the turn.
+    #[must_use]
+    pub fn hands(&self, by: CombatantId) -> Vec<CombatantId> {
+        if self.ours(by) { self.arena.hands(by) } else { Vec::new() }
+    }
+
+    /// The planned turns of this round, where the side reads them; none otherwise.
+    #[must_use]
+    pub fn slots(&self, id: CombatantId) -> &[Slot] {
+        if self.plans_known(id) { &self.arena.body(id).plan.slots } else { &[] }
+    }
+
+    /// How far each of the turns of a combatant is that the round has dealt out, with what was seen of it: what is still to
+    /// come shows no entry.
+    pub fn turns_seen(&self, id: CombatantId) -> impl Iterator<Item = (SlotState, Option<EntryId>)> + Clone {
+        let dealt = self.arena.body(id).plan.slots.iter().filter(|slot| slot.origin == Origin::Slot);
+        dealt.map(|slot| (slot.state, slot.entry.filter(|_| slot.state != SlotState::Waiting)))
+    }
+
+    /// Whether a planned turn can still come.
+    #[must_use]
+    pub fn coming(&self, id: CombatantId, slot: &Slot) -> bool {
+        self.arena.coming(id, slot)
+    }
+
+    /// The turns of the side that are due, in default order.
+    pub fn due(&self) -> impl Iterator<Item = (CombatantId, u8)> {
+        self.arena.due(self.side)
+    }
+
+    /// Those who still have a turn in this round, as things stand the next one first: everybody sees in which order those
+    /// come that are in sight.
+    #[must_use]
+    pub fn upcoming(&self) -> Vec<CombatantId> {
+        let mut who = self.arena.upcoming();
+        who.retain(|id| self.shown(*id));
+        who
+    }
+
+    /// Everybody who has turns, the first to come first, whether its turn of this round is over or not.
+    #[must_use]
+    pub fn standing(&self) -> Vec<CombatantId> {
+        let mut who = self.arena.standing();
+        who.retain(|id| self.shown(*id));
+        who
+    }
+}
