@@ -5,6 +5,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 
 use crate::data::read::{At, Cx, Decode, Items, Kind as Shape, Node, Pos, Table, choice, record};
+use crate::data::ruleset::Procedures;
 use crate::kernel::cell::Cell;
 
 choice! {
@@ -405,6 +406,14 @@ record! {
         pub plans: Plans = Plans::Secret,
         /// All numbers of all combatants are known to all sides.
         pub open_sheets: bool = false,
+    }
+}
+
+impl SceneDef {
+    /// The round at whose end a fight in this scene is a draw: its own, else that of the ruleset.
+    #[must_use]
+    pub fn rounds(&self, procedures: &Procedures) -> u32 {
+        self.round_limit.as_ref().map_or(procedures.round_limit, |limit| **limit).get()
     }
 }
 

@@ -106,8 +106,8 @@ impl Arena<'_> {
         let next = stride.from == self.body(stride.by).place.at;
         self.body(stride.by).conditions.0.iter().any(|instance| {
             let def = self.rules().condition(instance.key);
-            let passes = def.ends.iter().any(|end| end.on == Happening::Stepped && end.by == Role::Bearer);
-            def.limits.contains(&Limit::Move(MoveLimit::NoProvoke)) && (next || !passes)
+            let passes = || def.ends.iter().any(|end| end.on == Happening::Stepped && end.by == Role::Bearer);
+            def.limits.contains(&Limit::Move(MoveLimit::NoProvoke)) && (next || !passes())
         })
     }
 

@@ -154,7 +154,7 @@ impl Resolver<'_> {
     }
 
     fn round_limit(&self) -> u32 {
-        self.def.round_limit.as_ref().map_or(self.rules.procedures.round_limit, |limit| **limit).get()
+        self.def.rounds(&self.rules.procedures)
     }
 
     /// Faults reinforcements that arrive in a round or at a count that the scene does not have.

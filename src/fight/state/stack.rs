@@ -1,7 +1,7 @@
 //! The stack of frames, and the innermost frame of each kind.
 
 use crate::fight::state::frames::{
-    ActFrame, CloseFrame, Frame, RollFrame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame,
+    ActFrame, CloseFrame, FlightFrame, Frame, RollFrame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame,
 };
 use crate::fight::state::log::Outcome;
 
@@ -42,6 +42,8 @@ innermost! {
     roll / roll_mut: Roll(RollFrame),
     /// The innermost window.
     window / window_mut: Window(WindowFrame),
+    /// What flies, innermost.
+    flight / flight_mut: Flight(FlightFrame),
     /// The end of the fight, while what follows the verdict still runs.
     closing_frame / closing_frame_mut: Closing(CloseFrame),
 }

@@ -2,7 +2,6 @@
 
 use crate::data::effect::Until;
 use crate::data::scope::TerrainId;
-use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Bond;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
@@ -29,5 +28,3 @@ pub struct Zone {
 /// All zones, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Zones(pub Vec<Zone>);
-
-impl<'w> Arena<'w> {}

@@ -149,8 +149,7 @@ impl MovementArena<'_, '_> {
 
     /// What flies.
     pub(in crate::fight::resolve) fn flight_mut(&mut self) -> Option<&mut FlightFrame> {
-        let mut frames = self.0.stack_mut().0.iter_mut().rev();
-        frames.find_map(|f| if let Frame::Flight(f) = f { Some(f) } else { None })
+        self.0.stack_mut().flight_mut()
     }
 }
 
@@ -180,16 +179,9 @@ impl ActArena<'_, '_> {
         frames.filter_map(|f| if let Frame::Act(act) = f { Some(act) } else { None })
     }
 
-    /// Takes an act off the stack, by its place there.
+    /// Takes an act off the stack, by its place there, at which an act has to be.
     pub(in crate::fight::resolve) fn take_act(&mut self, at: usize) -> Option<ActFrame> {
-        let stack = &mut self.0.stack_mut().0;
-        match stack.get(at)? {
-            Frame::Act(_) => match stack.remove(at) {
-                Frame::Act(act) => Some(act),
-                _ => None,
-            },
-            _ => None,
-        }
+        if let Frame::Act(act) = self.0.stack_mut().0.remove(at) { Some(act) } else { None }
     }
 
     /// Puts an act below the frames that were pushed since the stack was so deep.

@@ -60,7 +60,7 @@ impl Arena<'_> {
     /// The round at whose end the fight is a draw.
     #[must_use]
     pub fn round_limit(&self) -> u32 {
-        self.scene().def.round_limit.as_ref().map_or(self.rules().procedures.round_limit, |limit| **limit).get()
+        self.scene().def.rounds(&self.rules().procedures)
     }
 }
 
