@@ -12,5 +12,6 @@ pub mod input;
 pub mod kernel;
 pub mod save;
 pub mod testkit;
+pub mod text;
 pub mod ui;
 pub mod view;

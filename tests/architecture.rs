@@ -7,18 +7,19 @@ use std::path::{Path, PathBuf};
 const RULES: [&str; 3] = ["fight", "data", "kernel"];
 
 /// Folders of `src`, lowest first; each may import those named and itself.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
+    ("text", &[]),
     ("kernel", &[]),
     ("data", &["kernel"]),
-    ("fight", &["data", "kernel"]),
+    ("fight", &["text", "data", "kernel"]),
     ("ai", &RULES),
-    ("save", &RULES),
+    ("save", &["text", "fight", "data", "kernel"]),
     ("testkit", &["ai", "fight", "data", "kernel"]),
-    ("view", &RULES),
-    ("input", &RULES),
-    ("ui", &["view", "fight", "data", "kernel"]),
-    ("app", &["ai", "save", "ui", "view", "input", "fight", "data", "kernel"]),
-    ("cli", &["app", "ai", "save", "fight", "data", "kernel"]),
+    ("view", &["text", "fight", "data", "kernel"]),
+    ("input", &["text", "fight", "data", "kernel"]),
+    ("ui", &["text", "view", "fight", "data", "kernel"]),
+    ("app", &["text", "ai", "save", "ui", "view", "input", "fight", "data", "kernel"]),
+    ("cli", &["text", "app", "ai", "save", "fight", "data", "kernel"]),
 ];
 
 /// Folders of `src/fight`, lowest first; each may use those named and itself. What is told ahead and what happens share
