@@ -2,7 +2,7 @@
 
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::fight::values::figures::Tray;
 use crate::kernel::ids::CombatantId;
@@ -25,7 +25,10 @@ pub(super) fn best(desk: &Desk, arena: &SideArena, by: CombatantId, action: Acti
             let Some(roll) = arena.aided_roll(blow, Mark::Body(foe.id)) else { continue };
             let own = strikes::choices(desk, arena, by, blow, 0, Reckoning::default());
             let Some(mine) = own.iter().find(|c| c.target.id == foe.id) else { continue };
-            let context = Context { tool: mine.tool, act: Some(blow), ..Context::between(by, foe.id) };
+            let context = Context {
+                act: ActParams { tool: mine.tool, action: Some(blow), ..ActParams::default() },
+                ..Context::between(by, foe.id)
+            };
             let bonus = arena.prepare_roll(roll, &context, Tray::default()).bonus;
             // Half of the average result.
             let more = (DIE_TWICE + 2 * i64::from(bonus)).max(0) * POINT / 4;

@@ -58,7 +58,7 @@ pub(super) fn best(
     }
     let tool = care::supply(desk, arena, by, action)?;
     let run = arena.run_length(arena.run_for(by, action));
-    let facts = arena.facts(Context { run, ..Context::of(by) });
+    let facts = arena.facts(Context::of(by).with_run(run));
     let readied = ahead.and_then(|(_, condition)| condition);
     let met = |test: &Test| test.holds(&facts) || readied.is_some_and(|c| granted(test, c));
     if !def.requires.iter().all(|r| met(&r.need)) {
@@ -90,7 +90,7 @@ pub(super) fn best(
             for fighter in desk.picture.foes.iter().chain(&desk.picture.friends) {
                 // For a planned act the condition may hold by then.
                 let fits = || {
-                    let context = Context { run, tool, ..Context::between(by, fighter.id) };
+                    let context = Context::between(by, fighter.id).with_run(run).with_tool(tool);
                     ahead.is_some() || when.holds(&arena.facts(context))
                 };
                 if !arena.meant(by, *whom, fighter.id) || !fits() {

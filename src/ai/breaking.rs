@@ -62,7 +62,7 @@ fn threatens(desk: &Desk, arena: &SideArena, by: CombatantId, foe: CombatantId) 
 
 /// Whether anything is left of the pool that pays for the interrupt.
 fn bears(arena: &SideArena, by: CombatantId, foe: CombatantId) -> bool {
-    let facts = arena.facts(Context { subject: Some(foe), ..Context::of(by) });
+    let facts = arena.facts(Context::of(by).with_subject(Some(foe)));
     let costs = arena.rules().time.interrupt().map_or(&[][..], |interrupt| &interrupt.cost);
     costs.iter().all(|cost| match cost {
         Cost::Pool(pool, amount) => arena.pool(by, *pool) > amount.eval(&facts),

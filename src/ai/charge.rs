@@ -34,7 +34,7 @@ pub(super) fn best(desk: &Desk, moment: &Moment, actions: &[ActionId], budget: u
         for foe in desk.picture.foes.iter().filter(|foe| foe.able) {
             let Some((path, run)) = straight(arena, by, foe, budget) else { continue };
             let Ok(cost) = arena.price_path(by, &path, budget) else { continue };
-            let facts = arena.facts(Context { run, ..Context::of(by) });
+            let facts = arena.facts(Context::of(by).with_run(run));
             if !desk.lore.rules.action(action).requires.iter().all(|r| r.need.holds(&facts)) {
                 continue;
             }

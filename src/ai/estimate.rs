@@ -7,7 +7,7 @@ use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::side::SideArena;
 use crate::fight::state::components::{Carried, Item};
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, RollResult};
 use crate::fight::values::contests::{Opposition, critical_chance, roll_chance};
 use crate::fight::values::figures::Tray;
 use crate::fight::values::known_values::Band;
@@ -132,7 +132,8 @@ impl Blow {
 fn strike_context(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> Context {
     let Strike { by, target, tool, arm, tags, .. } = *strike;
     let arm = tool.is_none().then_some(arm);
-    let context = Context { tags, tool, arm, ..Context::between(by, target) };
+    let context =
+        Context { act: ActParams { tags, tool, arm, ..ActParams::default() }, ..Context::between(by, target) };
     if arena.rules().circumstances.is_empty() {
         return context;
     }
@@ -142,7 +143,7 @@ fn strike_context(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> Con
             || arena.reach_between(at, arena.rect(target)) <= i16::from(arena.melee_reach(by, weapon))
     };
     let ranged = arena.rules().item(strike.arm).weapon.as_ref().is_some_and(|weapon| !near(weapon));
-    Context { ranged, stands: from.map(|rect| (by, rect.at)), ..context }
+    context.with_ranged(ranged).with_stands(from.map(|rect| (by, rect.at)))
 }
 
 /// The bonus to hit from the attacker's place or from another footprint, in points on the dice; always 0 where a
@@ -209,7 +210,9 @@ pub(super) fn blow(arena: &SideArena, lore: &Lore, strike: &Strike) -> Blow {
     if !rules.index.rolled {
         let (sum, felling) = landed(&context, 1);
         // Dice that are cast again count as the same face.
-        let casts = weapon.map_or(1, |w| arena.casts(def, w, &Context { natural: i32::MAX, ..context }));
+        let casts = weapon.map_or(1, |w| {
+            arena.casts(def, w, &Context { roll: RollResult { natural: i32::MAX, ..context.roll }, ..context })
+        });
         let from = weapon.and_then(|weapon| weapon.critical).map(|critical| critical.from);
         let lucky = match casts {
             1 => 0,
@@ -227,7 +230,7 @@ pub(super) fn blow(arena: &SideArena, lore: &Lore, strike: &Strike) -> Blow {
     for (natural, ways) in spread.iter() {
         let total = natural + prepared.bonus;
         if ways > 0 && roll.succeeds(natural, total + early, against) {
-            let context = Context { natural, total, against, ..context };
+            let context = Context { roll: RollResult { natural, total, against, ..context.roll }, ..context };
             let casts = weapon.map_or(1, |weapon| arena.casts(def, weapon, &context));
             let (taken, fells) = landed(&context, casts);
             let ways = i128::try_from(ways).unwrap_or(0);

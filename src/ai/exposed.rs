@@ -4,7 +4,7 @@ use crate::data::effect::{Change, Occasion, Step};
 use crate::data::formula::Quantity;
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Parties, Viewpoint};
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -131,11 +131,9 @@ fn toll(desk: &Desk, arena: &SideArena, act: &Draft, from: Option<Cell>) -> i64 
     let foes = desk.picture.foes.iter().filter(|foe| {
         let spare = rules.roles.reaction.is_none_or(|pool| arena.known_pool(foe.id, pool).is_none_or(|n| n > 0));
         let context = Context {
-            me: Some(foe.id),
-            other: act.aim.target(),
-            subject: Some(by),
-            tags: rules.action(act.action).tags,
-            stands: from.map(|cell| (by, cell)),
+            parties: Parties { me: Some(foe.id), other: act.aim.target(), subject: Some(by), ..Parties::default() },
+            act: ActParams { tags: rules.action(act.action).tags, ..ActParams::default() },
+            view: Viewpoint { stands: from.map(|cell| (by, cell)), ..Viewpoint::default() },
             ..Context::default()
         };
         let facts = arena.facts(context);

@@ -4,7 +4,7 @@ use crate::data::effect::{Effect, Effects, FlowEffect, MovementEffect, Target};
 use crate::data::scope::ActionId;
 use crate::fight::map::elevation::Hurdle;
 use crate::fight::side::SideArena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::order::{Aim, Body, Draft};
 use crate::kernel::area::burst;
 use crate::kernel::cell::Cell;
@@ -23,7 +23,7 @@ fn surely(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> 
         does.items.iter().any(|effect| match effect {
             Effect::Movement(MovementEffect::Jump { .. }) => true,
             Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
-                let context = Context { distance, ..Context::of(by) };
+                let context = Context { act: ActParams { distance, ..ActParams::default() }, ..Context::of(by) };
                 let holds = test.holds(&arena.facts(context));
                 leaps(arena, by, if holds { then } else { otherwise }, distance)
             }

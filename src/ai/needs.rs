@@ -54,7 +54,7 @@ pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
 /// Whether a condition makes its bearer harder to hit for a foe with its present weapon.
 pub(super) fn guards_from(arena: &SideArena, condition: ConditionId, bearer: CombatantId, foe: &Fighter) -> bool {
     let rules = arena.rules();
-    let context = Context { ranged: foe.shoots(), ..Context::between(bearer, foe.id) };
+    let context = Context::between(bearer, foe.id).with_ranged(foe.shoots());
     let facts = arena.facts(context);
     let mut guards = rules.condition(condition).modifiers.iter().filter(|m| meets_blows(rules, m.to)).peekable();
     // Other effects of the condition are ignored here.
@@ -109,7 +109,7 @@ impl Weigh<'_, '_> {
         let near = |f: &&Fighter| f.able && arena.rect_distance(foe.rect, f.rect) <= foe.reach + foe.charge;
         let (mut all, mut hindered) = (0, 0);
         for friend in picture.friends.iter().filter(near) {
-            let context = Context { source: Some(self.draft.by), ..Context::between(bearer, friend.id) };
+            let context = Context::between(bearer, friend.id).with_source(Some(self.draft.by));
             all += 1;
             hindered += i64::from(modifier.when.holds(&arena.facts(context)));
         }

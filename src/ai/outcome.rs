@@ -9,7 +9,7 @@ use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
 use crate::fight::side::SideArena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, HarmResult, RollResult};
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::values::contests::{Opposition, roll_chance};
 use crate::fight::values::figures::Tray;
@@ -146,13 +146,13 @@ impl Weigh<'_, '_> {
     fn effect(&self, effect: &Effect, context: Context) -> i64 {
         let arena = self.arena;
         let person = |who: Who| match who {
-            Who::Me => context.me,
-            Who::Other => context.other,
+            Who::Me => context.parties.me,
+            Who::Other => context.parties.other,
             _ => None,
         };
         match effect {
             Effect::Roll(RollEffect::Roll { roll, by, success, failure }) => {
-                let chance = match person(*by).filter(|by| context.me != Some(*by)) {
+                let chance = match person(*by).filter(|by| context.parties.me != Some(*by)) {
                     Some(by) if self.known(by) => self.chance(*roll, context.seen_by(by)),
                     Some(_) => SURE / 2,
                     None => self.chance(*roll, context),
@@ -169,11 +169,16 @@ impl Weigh<'_, '_> {
                 let cells = arena.area_cells_if(self.draft.by, &self.draft.aim, area, &context, somebody);
                 let one = |id| {
                     let sum = i32::try_from(sum).unwrap_or(0);
-                    self.list(does, Context { other: Some(id), sum, ..context })
+                    self.list(
+                        does,
+                        Context { roll: RollResult { sum, ..context.roll }, ..context }.with_other(Some(id)),
+                    )
                 };
                 arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
             }
-            Effect::Strike(StrikeEffect::Strike { form, .. }) => context.other.map_or(0, |id| self.strike(*form, id)),
+            Effect::Strike(StrikeEffect::Strike { form, .. }) => {
+                context.parties.other.map_or(0, |id| self.strike(*form, id))
+            }
             Effect::Harm(HarmEffect::Harm { amount, half, who, soak, kind: _ }) => {
                 let parts = if *half { 2 } else { 1 };
                 person(*who).map_or(0, |id| self.harm((amount, *soak), id, context) / parts)
@@ -214,7 +219,7 @@ impl Weigh<'_, '_> {
             }
             Effect::Flow(FlowEffect::RollDice { dice, does }) => {
                 let sum = i32::try_from((self.mean(dice, context) + 50) / 100).unwrap_or(0);
-                self.list(does, Context { sum, ..context })
+                self.list(does, Context { roll: RollResult { sum, ..context.roll }, ..context })
             }
             Effect::Flow(FlowEffect::Routine(routine)) => {
                 self.list(&self.desk.lore.rules.routine(*routine).does, context)
@@ -254,7 +259,7 @@ impl Weigh<'_, '_> {
         let Some(dir) = Dir8::between(arena.at(of), to).filter(|_| of == id) else { return 0 };
         let path = arena.push_path(id, (dir, cells));
         let step = |(cell, down): (Cell, u8)| {
-            let fall = Context { fallen: down, ..Context::of(id) };
+            let fall = Context { harm: HarmResult { fallen: down, ..HarmResult::default() }, ..Context::of(id) };
             let falls = if down > 1 { self.list(&rules.grid.on_fall, fall) } else { 0 };
             falls + arena.grounds_at(cell).map(|ground| self.list(&ground.on_enter, Context::of(id))).sum::<i64>()
         };
@@ -290,7 +295,7 @@ impl Weigh<'_, '_> {
     fn chance(&self, roll: RollId, context: Context) -> i64 {
         let context = self.arena.prospect(self.draft, context);
         let prepared = self.arena.prepare_roll(roll, &context, Tray::default());
-        if context.other.is_none_or(|id| self.known(id)) {
+        if context.parties.other.is_none_or(|id| self.known(id)) {
             return roll_chance(&self.desk.lore.rules, roll, &prepared).of(SURE);
         }
         // The opposing roll is as little known as the number to meet.

@@ -47,7 +47,7 @@ fn rate(desk: &Desk, arena: &SideArena, me: &Fighter, stance: ConditionId) -> i6
     let mut worth = 0;
     for modifier in &rules.condition(stance).modifiers {
         let Change::Add(amount) = &modifier.op else { continue };
-        let context = Context { other: foe.map(|f| f.id), tags, ..Context::of(me.id) };
+        let context = Context::of(me.id).with_other(foe.map(|f| f.id)).with_tags(tags);
         let facts = arena.facts(context);
         // A melee combatant will be at the distance that counts.
         let holds = modifier.when.holds(&facts) || !me.shoots() && near(&modifier.when.expr);

@@ -74,7 +74,7 @@ pub(super) fn answer(desk: &mut Desk, arena: &SideArena, decision: &Decision) ->
         }
         let advised = arena.rules().action(action).advised.as_ref();
         let found = if let Some(advised) = advised {
-            let facts = arena.facts(Context { subject: Some(subject), other, ..Context::of(by) });
+            let facts = arena.facts(Context::of(by).with_subject(Some(subject)).with_other(other));
             advised.holds(&facts).then(|| first_of(arena, candidate)).flatten()
         } else if uses.buys {
             buy(desk, arena, by, action).and_then(allowed)

@@ -168,7 +168,7 @@ fn skip(arena: &SideArena, item: &Item, count: u8) -> Option<MenuRow> {
 
 /// The extra cost of an interrupt: "It costs 2 Initiative more."
 fn price(arena: &SideArena, by: CombatantId, owner: CombatantId) -> String {
-    let facts = arena.facts(Context { subject: Some(owner), ..Context::of(by) });
+    let facts = arena.facts(Context::of(by).with_subject(Some(owner)));
     let cost = |cost: &Cost| match cost {
         Cost::Pool(pool, amount) => Some(format!("{} {}", amount.eval(&facts), arena.rules().pool(*pool).name)),
         _ => None,

@@ -6,7 +6,7 @@ use crate::data::scope::{ActionId, ConditionId, Tags};
 use crate::fight::legality::targets::NOT_MEANT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item};
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::frames::{Course, WindowFrame};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Aim, Draft};
@@ -144,10 +144,13 @@ impl Arena<'_> {
     /// The context of a candidate's formulas.
     pub(in crate::fight::legality) fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
         Context {
-            me: Some(candidate.by),
-            other: other.or(candidate.other),
-            subject: candidate.subject,
-            tags: candidate.tags,
+            parties: Parties {
+                me: Some(candidate.by),
+                other: other.or(candidate.other),
+                subject: candidate.subject,
+                ..Parties::default()
+            },
+            act: ActParams { tags: candidate.tags, ..ActParams::default() },
             ..Context::default()
         }
     }
@@ -220,7 +223,7 @@ impl Arena<'_> {
     fn requirements(&self, candidate: &Candidate) -> impl Iterator<Item = bool> {
         let run = self.run_length(self.run_for(candidate.by, candidate.action));
         let def = self.rules().action(candidate.action);
-        let context = Context { run, number: def.number, ..Self::context(candidate, None) };
+        let context = Self::context(candidate, None).with_run(run).with_number(def.number);
         let facts = self.facts_for(self.side(candidate.by), context);
         def.requires.iter().map(move |requirement| requirement.need.may_hold(&facts))
     }
@@ -320,11 +323,14 @@ impl Arena<'_> {
             return Ok(());
         }
         let def = self.rules().action(candidate.action);
-        let plain = Context { number: def.number.max(1), tags: def.tags, ..Self::context(candidate, None) };
+        let plain = Self::context(candidate, None).with_number(def.number.max(1)).with_tags(def.tags);
         self.payable(candidate, plain)
-            .or_else(|why| self.payable(candidate, Context { shifted: true, ..plain }).map_err(|_| why))
+            .or_else(|why| {
+                self.payable(candidate, Context { act: ActParams { shifted: true, ..plain.act }, ..plain })
+                    .map_err(|_| why)
+            })
             .or_else(|why| match self.fuels(candidate).first() {
-                Some(tool) => self.payable(candidate, Context { tool: *tool, ..plain }),
+                Some(tool) => self.payable(candidate, plain.with_tool(*tool)),
                 None => Err(why),
             })
     }

@@ -5,7 +5,7 @@ use crate::data::effect::{ActLimit, Cost, Limit, Occasion};
 use crate::data::scope::{ActionId, PointId};
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::frames::{Course, WindowFrame};
 use crate::fight::state::order::{Draft, Question};
 use crate::fight::state::readied::{Deed, Held};
@@ -94,10 +94,8 @@ impl Arena<'_> {
         let held = self.body(by).intent.held.as_ref()?;
         let trigger = self.rules().trigger(held.trigger);
         let context = Context {
-            me: Some(by),
-            subject: Some(window.subject),
-            other: window.other,
-            tags: window.tags,
+            parties: Parties { me: Some(by), subject: Some(window.subject), other: window.other, ..Parties::default() },
+            act: ActParams { tags: window.tags, ..ActParams::default() },
             ..Context::default()
         };
         let comes = window.subject != by
@@ -145,7 +143,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn could_break_in(&self, by: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
-        let context = Context { subject: Some(turn.by), ..Context::of(by) };
+        let context = Context::of(by).with_subject(Some(turn.by));
         by != turn.by && self.able(by) && interrupt.when.holds(&self.facts_for(self.side(by), context))
     }
 

@@ -83,7 +83,7 @@ impl Arena<'_> {
                 return given;
             }
             let low = *lower.get_or_insert_with(|| {
-                let context = Context { other: Some(by), ..Context::of(target) };
+                let context = Context::of(target).with_other(Some(by));
                 u8::try_from(low.eval(&self.facts(context)).max(0)).unwrap_or(MOST_COVER)
             });
             given.max(low).min(MOST_COVER)

@@ -5,7 +5,7 @@ use crate::data::ruleset::{FlankModel, FlankingDef, WeaponDef};
 use crate::data::scope::ConditionId;
 use crate::fight::map::cover::Facing;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, Viewpoint};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::flank::{across, apart, opposite};
 use crate::kernel::ids::CombatantId;
@@ -21,7 +21,7 @@ impl Arena<'_> {
     /// As [`Self::flanked`], counting only pairs that include `by`, if it is given.
     #[must_use]
     pub fn flanked_by(&self, by: Option<CombatantId>, target: CombatantId, context: &Context) -> bool {
-        let Context { stands, viewer, .. } = *context;
+        let Viewpoint { stands, viewer, .. } = context.view;
         let Some(def) = &self.rules().flanking else { return false };
         let to = self.rect_thought(target, stands);
         let (x, y) = to.doubled_centre();
@@ -36,8 +36,9 @@ impl Arena<'_> {
                 (id, (a - x, b - y))
             })
             .collect();
-        let fits =
-            |id: CombatantId| def.when.holds(&self.facts(Context { stands, viewer, ..Context::between(id, target) }));
+        let fits = |id: CombatantId| {
+            def.when.holds(&self.facts(Context::between(id, target).with_stands(stands).with_viewer(viewer)))
+        };
         around.iter().enumerate().any(|(number, (one, u))| {
             around[number + 1..].iter().filter(|(other, _)| by.is_none_or(|by| by == *one || by == *other)).any(
                 |(other, v)| {

@@ -35,7 +35,7 @@ impl Arena<'_> {
         let Some(test) = &self.rules().roles.detects else { return self.sees_at(from, to) };
         let moved = [from, to].into_iter().find(|(id, rect)| self.rect(*id) != *rect);
         let stands = moved.map(|(id, rect)| (id, rect.at));
-        from.0 == to.0 || test.holds(&self.facts(Context { stands, ..Context::between(from.0, to.0) }))
+        from.0 == to.0 || test.holds(&self.facts(Context::between(from.0, to.0).with_stands(stands)))
     }
 
     /// Whether a combatant has line of sight to a footprint, for a target of its own Size.

@@ -60,7 +60,7 @@ impl Arena<'_> {
         let (at, to) = (self.rect_thought(by, stands), self.rect_thought(target, stands));
         let cells = self.reach_between(at, to) + self.saddle_gap(by, target);
         let counts = |tool| {
-            let context = Context { tool: Some(tool), stands, ..Context::between(by, target) };
+            let context = Context::between(by, target).with_tool(Some(tool)).with_stands(stands);
             self.rules().roles.threatens.holds(&self.facts(context))
         };
         self.able(by)
@@ -154,7 +154,7 @@ impl Arena<'_> {
     /// Whether a step makes a combatant flanked that is not (AP-REACT-07).
     #[must_use]
     pub fn outflanks(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
-        let at = |cell| Context { stands: Some((stride.by, cell)), ..*context };
+        let at = |cell| context.with_stands(Some((stride.by, cell)));
         self.flanked(of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Effect, Step, StrikeEffect, StrikeForm};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::log::Part;
 use crate::fight::state::order::Draft;
 use crate::fight::values::act_context::draft_context;
@@ -33,7 +33,7 @@ impl Arena<'_> {
         for (natural, ways) in naturals(rules, def.roll, &prepared) {
             let total = natural + prepared.bonus;
             if ways > 0 && rules.roll(def.roll).succeeds(natural, total, against) {
-                let ctx = Context { total, natural, against, ..ctx };
+                let ctx = Context { roll: RollResult { total, natural, against, ..ctx.roll }, ..ctx };
                 let blow = self.blow_at(def, sturdy.toughness, sturdy.fragile, ctx);
                 let casts = self.casts(def, weapon, &ctx);
                 let worn = self.thrown(def, weapon, None, &ctx, casts)?.map(|sum| {

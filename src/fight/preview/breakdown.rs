@@ -5,7 +5,7 @@ use crate::data::effect::{Cost, Occasion};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{PoolId, RollId};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::log::{Cause, Part};
 use crate::fight::state::order::Draft;
 use crate::fight::values::act_context::draft_context;
@@ -56,8 +56,13 @@ impl Arena<'_> {
         let weapon = self.arm(by, tool, arm)?;
         let (ranged, _) = self.manner(by, weapon, target);
         let act = Some(draft.action);
-        let context =
-            self.prospect(draft, Context { tags: action.tags, tool, arm, act, ranged, ..Context::between(by, target) });
+        let context = self.prospect(
+            draft,
+            Context {
+                act: ActParams { tags: action.tags, tool, arm, action: act, ranged, ..ActParams::default() },
+                ..Context::between(by, target)
+            },
+        );
         let def = strike_def(rules, form);
         let dice = match &weapon.second {
             Some(second) if def.second_dice => second,
@@ -88,7 +93,7 @@ impl Arena<'_> {
 
     fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<Part> {
         if let Expr::Read(Who::Other, Quantity::Value(value)) = against {
-            let theirs = Context { me: Some(target), other: context.me, ..*context };
+            let theirs = context.with_me(Some(target)).with_other(context.parties.me);
             let mut tray = Tray::with_reasons();
             self.figure(target, *value, &theirs, &mut tray);
             return tray.parts;

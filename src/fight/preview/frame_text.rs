@@ -67,18 +67,18 @@ impl Arena<'_> {
                 let name = &rules.roll(roll.roll).name;
                 let result = match (roll.made, roll.success) {
                     (false, _) => "not cast yet".to_owned(),
-                    (true, true) => format!("{} against {}, a success", roll.context.total, roll.against),
-                    (true, false) => format!("{} against {}, a failure", roll.context.total, roll.against),
+                    (true, true) => format!("{} against {}, a success", roll.context.roll.total, roll.against),
+                    (true, false) => format!("{} against {}, a failure", roll.context.roll.total, roll.against),
                 };
-                format!("{name} of {}: {result}", self.told(roll.context.me))
+                format!("{name} of {}: {result}", self.told(roll.context.parties.me))
             }
             Frame::List(list) => {
                 let whole = rules.list(list.list).len();
-                let of = self.told(list.context.me);
+                let of = self.told(list.context.parties.me);
                 format!("effects of {of}: {} of {whole} begun", list.at)
             }
             Frame::Each(each) => {
-                let of = self.told(each.context.me);
+                let of = self.told(each.context.parties.me);
                 format!("effects of {of} on each of several combatants: {} to come", each.left.len())
             }
             Frame::Window(window) => self.window_told(window),

@@ -4,7 +4,7 @@
 use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, RollResult};
 use crate::fight::state::log::Part;
 use crate::fight::state::order::Draft;
 use crate::fight::values::contests::{Opposition, naturals, roll_chance};
@@ -112,7 +112,13 @@ impl Arena<'_> {
         let weapon = self.arm(by, tool, arm)?;
         let (ranged, _) = self.manner(by, weapon, target);
         let act = Some(draft.action);
-        let context = self.prospect(draft, Context { tags, tool, arm, act, ranged, ..Context::between(by, target) });
+        let context = self.prospect(
+            draft,
+            Context {
+                act: ActParams { tags, tool, arm, action: act, ranged, ..ActParams::default() },
+                ..Context::between(by, target)
+            },
+        );
         let def = strike_def(rules, form);
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);
@@ -124,7 +130,11 @@ impl Arena<'_> {
         };
         let steady = self.gets_to(&rules.procedures.act, Step::Resolve, &context).times(self.steadiness(&context));
         let hit = hit.times(steady);
-        let critical = match self.casts(def, weapon, &Context { natural: i32::MAX, ..context }) {
+        let critical = match self.casts(
+            def,
+            weapon,
+            &Context { roll: RollResult { natural: i32::MAX, ..context.roll }, ..context },
+        ) {
             1 => None,
             casts => Some(thrown(casts)?),
         };
@@ -183,7 +193,7 @@ impl Arena<'_> {
         let mut parts = Vec::new();
         for (natural, ways) in naturals(rules, strike.def.roll, strike.roll) {
             let total = natural + strike.roll.bonus;
-            let context = Context { natural, total, against, ..*context };
+            let context = Context { roll: RollResult { natural, total, against, ..context.roll }, ..*context };
             for (more, times, dice) in &throws {
                 let ways = ways * times;
                 if ways > 0 && roll.succeeds(natural, total + more, against) {

@@ -13,7 +13,7 @@ use crate::fight::map::cover::Facing;
 use crate::fight::map::forced::straight;
 use crate::fight::map::threatened_area::Stride;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Viewpoint};
 use crate::fight::state::frames::Course;
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::values::act_context::draft_context;
@@ -80,13 +80,14 @@ impl Arena<'_> {
         let context = draft_context(self, draft, None);
         let foreseen = Foreseen { act: Some(draft), resumed: self.would_resume(draft), stride: None };
         let by = draft.by;
-        let moment = Moment { point: PointId(0), subject: by, other: None, tags: context.tags, stands: None, foreseen };
-        let breakable = self.would_be_breakable(draft, context.tags, course);
+        let moment =
+            Moment { point: PointId(0), subject: by, other: None, tags: context.act.tags, stands: None, foreseen };
+        let breakable = self.would_be_breakable(draft, context.act.tags, course);
         for step in &rules.procedures.act {
             if let Step::Open(point) = *step
                 && (breakable || !rules.breaks(point))
             {
-                self.answers(&Moment { point, other: context.other, ..moment }, by, &mut threats);
+                self.answers(&Moment { point, other: context.parties.other, ..moment }, by, &mut threats);
             }
         }
         // An act that is only begun opens nothing further now.
@@ -218,8 +219,8 @@ impl Arena<'_> {
         for effect in does.items.iter() {
             match effect {
                 Effect::Flow(FlowEffect::Open(point)) => {
-                    if let Some(me) = context.me {
-                        visit(*point, context.other.unwrap_or(me), me);
+                    if let Some(me) = context.parties.me {
+                        visit(*point, context.parties.other.unwrap_or(me), me);
                     }
                 }
                 Effect::Roll(RollEffect::Roll { success: a, failure: b, .. })
@@ -280,13 +281,14 @@ impl Arena<'_> {
         let def = self.rules().action(action);
         let Occasion::Reaction { when, .. } = &def.occasion else { return None };
         let Moment { subject, other, tags, stands, .. } = *moment;
-        let viewed = Context { viewer: Some(viewer), stands, ..Context::default() };
-        let context = Context { me: Some(who), subject: Some(subject), other, tags, ..viewed };
+        let viewed =
+            Context { view: Viewpoint { viewer: Some(viewer), stands, ..Viewpoint::default() }, ..Context::default() };
+        let context = viewed.with_me(Some(who)).with_subject(Some(subject)).with_other(other).with_tags(tags);
         let holds = |test: &Test, context: Context| test.may_hold(&self.facts_of(moment.foreseen, context));
         let run = self.run_length(self.run_for(who, action));
-        let needs = Context { run, number: def.number, ..context };
-        let payer = Context { me: Some(who), other: Some(subject), subject: Some(subject), tags: def.tags, ..viewed };
-        let payer = Context { act: Some(action), number: def.number, ..payer };
+        let needs = Context { act: ActParams { run, number: def.number, ..context.act }, ..context };
+        let payer = viewed.with_me(Some(who)).with_other(Some(subject)).with_subject(Some(subject)).with_tags(def.tags);
+        let payer = Context { act: ActParams { action: Some(action), number: def.number, ..payer.act }, ..payer };
         let fits = || {
             holds(when, context)
                 && def.requires.iter().all(|requirement| holds(&requirement.need, needs))
@@ -312,14 +314,20 @@ impl Arena<'_> {
                 if reaching.is_empty() || !fits() {
                     return None;
                 }
-                let aimed = |(tool, ranged)| Context { tool, arm: def.arm(), ranged, other: Some(subject), ..context };
+                let aimed = |(tool, ranged)| {
+                    Context { act: ActParams { tool, arm: def.arm(), ranged, ..context.act }, ..context }
+                        .with_other(Some(subject))
+                };
                 let (tool, ranged) = reaching.into_iter().find(|found| holds(when, aimed(*found)))?;
-                let strike = Context { tool, arm: def.arm(), ranged, act: Some(action), ..payer };
+                let strike = Context {
+                    act: ActParams { tool, arm: def.arm(), ranged, action: Some(action), ..payer.act },
+                    ..payer
+                };
                 Some(self.blow_in_passing(viewer, def, &strike))
             }
             Target::One { whom, range, when, .. } => {
                 let found = self.everybody().filter(|id| self.present(*id) && self.known_to(viewer, *id)).any(|id| {
-                    let context = Context { other: Some(id), ..context };
+                    let context = context.with_other(Some(id));
                     let gap = self.rect_distance(self.rect_thought(who, stands), self.rect_thought(id, stands));
                     self.meant(who, *whom, id)
                         && i32::from(gap) <= range.eval(&self.facts_of(moment.foreseen, context))
@@ -333,15 +341,15 @@ impl Arena<'_> {
 
     /// The chance to hit of a reaction's strike; None if it has none, or the side does not know the sheets.
     fn blow_in_passing(&self, viewer: SideId, def: &ActionDef, context: &Context) -> Option<Chance> {
-        let (who, form) = (context.me?, def.strike_form()?);
+        let (who, form) = (context.parties.me?, def.strike_form()?);
         let known = |id: Option<CombatantId>| id.is_some_and(|id| self.sheet_known(Some(viewer), id));
-        if !known(context.me) || !known(context.other) {
+        if !known(context.parties.me) || !known(context.parties.other) {
             return None;
         }
         let strike = strike_def(self.rules(), form);
-        let weapon = self.arm(who, context.tool, context.arm)?;
+        let weapon = self.arm(who, context.act.tool, context.act.arm)?;
         let prepared = self.prepare_roll(strike.roll, context, Tray::default());
-        let hit = match self.early_bonus(strike, weapon, context, context.other?) {
+        let hit = match self.early_bonus(strike, weapon, context, context.parties.other?) {
             Some(more) => {
                 let dice = self.thrown(strike, weapon, def.dice.as_ref(), context, 1)?;
                 self.early_chance(strike.roll, &prepared, &dice, more)

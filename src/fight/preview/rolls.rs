@@ -85,8 +85,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn steadiness(&self, context: &Context) -> Chance {
         // Such routines are about the attacker alone.
-        let Context { me, viewer, spends, stands, .. } = *context;
-        let alone = Context { me, viewer, spends, stands, ..Context::default() };
+        let alone = Context { view: context.view, ..Context::default() }.with_me(context.parties.me);
         self.gets_to(&self.rules().procedures.strike, Step::Roll, &alone)
     }
 
@@ -101,7 +100,7 @@ impl Arena<'_> {
         for effect in does.items.iter() {
             match effect {
                 Effect::Roll(RollEffect::Roll { roll, by, .. }) => match context.people().get(*by) {
-                    Some(by) if context.me != Some(by) => {
+                    Some(by) if context.parties.me != Some(by) => {
                         let chance = self.gamble(viewer, *roll, &context.seen_by(by)).chance;
                         let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
                         found.push(Gamble { roll: *roll, on: Some(by), theirs: true, chance });
@@ -130,7 +129,7 @@ impl Arena<'_> {
                 Effect::Flow(FlowEffect::ForEach { area, whom, does, .. }) => {
                     let cells = self.area_cells(draft.by, &draft.aim, area, &context);
                     for id in self.known_inside(draft.by, *whom, &cells) {
-                        self.rolls_of(draft, does, Context { other: Some(id), ..context }, found);
+                        self.rolls_of(draft, does, context.with_other(Some(id)), found);
                     }
                 }
                 Effect::Flow(FlowEffect::As { who, does }) => {
@@ -148,9 +147,9 @@ impl Arena<'_> {
     }
 
     fn gamble(&self, viewer: SideId, roll: RollId, context: &Context) -> Gamble {
-        let known = self.numbers_known(viewer, context.other);
+        let known = self.numbers_known(viewer, context.parties.other);
         let chance = || roll_chance(self.rules(), roll, &self.prepare_roll(roll, context, Tray::default()));
-        Gamble { roll, on: context.other, theirs: false, chance: known.then(chance) }
+        Gamble { roll, on: context.parties.other, theirs: false, chance: known.then(chance) }
     }
 
     /// Whether a side knows the sheets that a roll needs: that of the other party, or without one those of all.

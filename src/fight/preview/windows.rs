@@ -5,7 +5,7 @@
 use crate::data::effect::{Effect, HarmEffect, RollEffect};
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::frames::{Frame, RollFrame, StrikeFrame};
 use crate::fight::state::order::Draft;
 use crate::fight::values::act_context::draft_context;
@@ -75,7 +75,7 @@ impl Arena<'_> {
     fn lifting(&self, frame: &Frame, by: i32) -> Vec<Stake> {
         let rules = self.rules();
         let (roll, natural, total, against, success) = match frame {
-            Frame::Roll(f) => (f.roll, f.context.natural, f.context.total, f.against, f.success),
+            Frame::Roll(f) => (f.roll, f.context.roll.natural, f.context.roll.total, f.against, f.success),
             Frame::Strike(f) => (strike_def(rules, f.form).roll, f.natural, f.total, f.against, f.hit),
             _ => return Vec::new(),
         };
@@ -84,11 +84,13 @@ impl Arena<'_> {
     }
 
     fn rolling_again(&self, viewer: SideId, frame: &RollFrame) -> Vec<Stake> {
-        let total = frame.context.total;
+        let total = frame.context.roll.total;
         let mut stakes = vec![Stake::Total(frame.roll, total, total, frame.against)];
-        let context = Context { natural: 0, total: 0, die: None, viewer: Some(viewer), ..frame.context };
+        let context =
+            Context { roll: RollResult { natural: 0, total: 0, die: None, ..frame.context.roll }, ..frame.context }
+                .with_viewer(Some(viewer));
         // The number to meet is known since the dice were shown.
-        if frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
+        if frame.context.parties.me.is_some_and(|me| self.sheet_known(Some(viewer), me)) {
             let prepared = self.prepare_roll(frame.roll, &context, Tray::default());
             // The roll of the other party stands.
             let prepared = Prepared { against: frame.against, opposition: Opposition::Number, ..prepared };
@@ -100,18 +102,18 @@ impl Arena<'_> {
 
     fn helping(&self, helper: CombatantId, frame: &RollFrame, with: RollId) -> Vec<Stake> {
         let viewer = self.side(helper);
-        let known = frame.context.me.is_some_and(|me| self.sheet_known(Some(viewer), me));
-        if !known || !self.numbers_known(viewer, frame.context.other) {
+        let known = frame.context.parties.me.is_some_and(|me| self.sheet_known(Some(viewer), me));
+        if !known || !self.numbers_known(viewer, frame.context.parties.other) {
             return Vec::new();
         }
         let rules = self.rules();
         let own = rules.roll(frame.roll);
-        let told = Context { viewer: Some(viewer), ..frame.context };
+        let told = frame.context.with_viewer(Some(viewer));
         let prepared = self.prepare_roll(frame.roll, &told, Tray::default());
         let already = frame.aid.is_some_and(|aid| aid >= prepared.against);
         let now = if already { SURE } else { roll_chance(rules, frame.roll, &prepared) };
         // As `assist` rolls it: the helper's die, with the bonus that the helper has for the roll itself.
-        let context = Context { me: Some(helper), natural: 0, total: 0, ..told };
+        let context = Context { roll: RollResult { natural: 0, total: 0, ..told.roll }, ..told }.with_me(Some(helper));
         let mut help = self.prepare_roll(with, &context, Tray::default());
         help.bonus += own.bonus.eval(&self.facts(context));
         let (ways, of) = rules.index.spreads[with.index()].at_least(prepared.against - help.bonus);

@@ -48,7 +48,7 @@ impl<'w> SideArena<'w> {
 
     /// Whether the side knows the numbers of the other party of a context.
     fn other_known(&self, context: &Context) -> bool {
-        context.other.is_none_or(|other| self.sheet_known(other))
+        context.parties.other.is_none_or(|other| self.sheet_known(other))
     }
 
     /// A roll before its dice. What stands against it hangs on the numbers of the other party: where its sheet is not known

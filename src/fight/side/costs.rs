@@ -86,7 +86,7 @@ impl SideArena<'_> {
     /// What a cost in the points of a pool comes to. The context holds the payer and the labels of its act.
     #[must_use]
     pub fn charge(&self, pool: PoolId, amount: &Formula, context: &Context) -> i32 {
-        let known = context.me.is_some_and(|me| self.reckons(me));
+        let known = context.parties.me.is_some_and(|me| self.reckons(me));
         if known { self.arena.charge(pool, amount, &self.told(context)) } else { 0 }
     }
 

@@ -109,6 +109,6 @@ impl<'w> SideArena<'w> {
 
     /// A context with the knowledge of the side.
     fn told(&self, context: &Context) -> Context {
-        Context { viewer: Some(self.side), ..*context }
+        context.with_viewer(Some(self.side))
     }
 }

@@ -1,99 +1,177 @@
-//! What formulas and effects are read with: who is meant by whom, the act, the roll.
+//! What formulas and effects are read with: the parties, the act, its roll, its harm, and the asking side's viewpoint.
 
 use crate::data::formula::People;
 use crate::data::scope::{ActionId, ItemDefId, Tags};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
-/// What an effect list knows.
+/// What formulas and effect lists know beside the state of the fight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Context {
-    /// The people.
+    /// The combatants that words of formulas stand for.
+    pub parties: Parties,
+    /// The act that is done.
+    pub act: ActParams,
+    /// The roll or strike that has been made.
+    pub roll: RollResult,
+    /// The harm that has been done.
+    pub harm: HarmResult,
+    /// The assumptions of a preview. Nothing that happens goes by them.
+    pub view: Viewpoint,
+}
+
+/// The combatants that words of formulas stand for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Parties {
+    /// The actor, or the bearer of the condition that the list belongs to.
     pub me: Option<CombatantId>,
-    /// The other party.
+    /// The other party: the target.
     pub other: Option<CombatantId>,
-    /// The source of the condition the list belongs to.
+    /// The source of the condition that the list belongs to.
     pub source: Option<CombatantId>,
-    /// The one an event is about.
+    /// The combatant that an event is about.
     pub subject: Option<CombatantId>,
+}
+
+/// An act with its order's parameters, taken when it is ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ActParams {
+    /// The action.
+    pub action: Option<ActionId>,
     /// Labels of the act.
     pub tags: Tags,
-    /// The tool of the act.
+    /// The tool.
     pub tool: Option<ItemId>,
-    /// What it strikes with when it has no tool.
+    /// The kind of weapon that stands in for a tool.
     pub arm: Option<ItemDefId>,
-    /// The action that is done.
-    pub act: Option<ActionId>,
-    /// Total of the last roll.
-    pub total: i32,
-    /// Whether that total is half a point more.
-    pub half: bool,
-    /// By how many half-points it was above what stood against it.
-    pub margin: i32,
-    /// The number that it had to meet.
-    pub against: i32,
-    /// Level of the wound that it is about, from 1.
-    pub level: u8,
-    /// Harm beyond what was left of health.
-    pub over: i32,
-    /// Harm that was felt.
-    pub dealt: i32,
-    /// Levels that somebody has fallen.
-    pub fallen: u8,
-    /// What counted of its dice.
-    pub natural: i32,
-    /// What counts of dice that were cast for several, which the next roll uses.
-    pub die: Option<i32>,
-    /// What dice that were cast for several come to.
-    pub sum: i32,
-    /// Whether the order moves something off its usual count.
+    /// Whether the strike is made at range.
+    pub ranged: bool,
+    /// Whether the order moves an entry off its usual count.
     pub shifted: bool,
-    /// Cells between the actor and what the order aims at, when it was given.
+    /// The number that the order names, or that is stored with the condition that it names.
+    pub number: i32,
+    /// The difficulty of what the order names.
+    pub hard: i32,
+    /// The scene object that the order aims at, and which of its uses.
+    pub object: Option<(ObjectId, u8)>,
+    /// The distance between actor and target when the order was given, in cells.
     pub distance: i16,
-    /// The run-up towards that, in cells.
+    /// The run-up towards the target, in cells.
     pub run: u16,
-    /// Cells across and levels up that the straight way to it leads by a leap.
+    /// The gap on the straight way to the target: cells across, levels up.
     pub hurdle: (u8, u8),
     /// The cells that the order aims at.
     pub aimed: Option<Rect>,
-    /// The scene object that the order aims at, and which of its uses.
-    pub object: Option<(ObjectId, u8)>,
-    /// The number that the order names, or that is stored with the condition it names.
-    pub number: i32,
-    /// How hard what the order names is.
-    pub hard: i32,
-    /// Whether the strike is made from afar.
-    pub ranged: bool,
-    /// Somebody who is thought to stand elsewhere: only whoever weighs what it might do says so.
+}
+
+/// The result of a roll or strike. All 0 before the dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RollResult {
+    /// The total.
+    pub total: i32,
+    /// Whether the total is half a point more.
+    pub half: bool,
+    /// How far the total lies above the number against it, in half-points.
+    pub margin: i32,
+    /// The number that it had to meet.
+    pub against: i32,
+    /// The sum of the dice that count.
+    pub natural: i32,
+    /// Dice cast once for several rolls, which the next roll uses.
+    pub die: Option<i32>,
+    /// The sum of dice cast for a whole list.
+    pub sum: i32,
+}
+
+/// The harm that an event is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HarmResult {
+    /// Level of the wound, from 1.
+    pub level: u8,
+    /// Harm beyond what was left of health.
+    pub over: i32,
+    /// Harm that took effect.
+    pub dealt: i32,
+    /// Levels of the fall.
+    pub fallen: u8,
+}
+
+/// The assumptions of a preview.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Viewpoint {
+    /// A combatant with an assumed place.
     pub stands: Option<(CombatantId, Cell)>,
-    /// Whose knowledge counts: only whoever is told or offered something says so. Nothing runs by it.
+    /// The side whose knowledge counts; None knows everything.
     pub viewer: Option<SideId>,
-    /// Somebody who will have spent so much of its own time by then: only whoever is told of it says so.
+    /// A combatant that will have spent so much of its own time by then.
     pub spends: Option<(CombatantId, i32)>,
 }
 
+/// The same context with one field of a part replaced.
+macro_rules! with {
+    ($($(#[$doc:meta])* $name:ident: $part:ident.$field:ident: $type:ty,)*) => {
+        impl Context {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $name(mut self, $field: $type) -> Context {
+                    self.$part.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+with! {
+    /// With this actor.
+    with_me: parties.me: Option<CombatantId>,
+    /// With this other party.
+    with_other: parties.other: Option<CombatantId>,
+    /// With this source.
+    with_source: parties.source: Option<CombatantId>,
+    /// With this subject.
+    with_subject: parties.subject: Option<CombatantId>,
+    /// With these labels of the act.
+    with_tags: act.tags: Tags,
+    /// With this tool.
+    with_tool: act.tool: Option<ItemId>,
+    /// With or without a strike at range.
+    with_ranged: act.ranged: bool,
+    /// With this run-up.
+    with_run: act.run: u16,
+    /// With this number of the order.
+    with_number: act.number: i32,
+    /// With this assumed place.
+    with_stands: view.stands: Option<(CombatantId, Cell)>,
+    /// With this side's knowledge.
+    with_viewer: view.viewer: Option<SideId>,
+}
+
 impl Context {
-    /// The people words.
+    /// The combatants that words of formulas stand for.
     #[must_use]
     pub fn people(&self) -> People {
-        People { me: self.me, other: self.other, source: self.source, subject: self.subject, ..People::default() }
+        let Parties { me, other, source, subject } = self.parties;
+        People { me, other, source, subject, ..People::default() }
     }
 
     /// A context about one combatant.
     #[must_use]
     pub fn of(me: CombatantId) -> Context {
-        Context { me: Some(me), ..Context::default() }
+        Context::default().with_me(Some(me))
     }
 
-    /// The same from the side of somebody else, to whom the actor is the other party.
-    #[must_use]
-    pub fn seen_by(&self, who: CombatantId) -> Context {
-        Context { me: Some(who), other: self.me, tool: None, arm: None, ..*self }
-    }
-
-    /// A context about two.
+    /// A context about two combatants.
     #[must_use]
     pub fn between(me: CombatantId, other: CombatantId) -> Context {
-        Context { me: Some(me), other: Some(other), ..Context::default() }
+        Context::of(me).with_other(Some(other))
+    }
+
+    /// The same act from the side of another combatant, to which the actor is the other party.
+    #[must_use]
+    pub fn seen_by(&self, who: CombatantId) -> Context {
+        let parties = Parties { me: Some(who), other: self.parties.me, ..self.parties };
+        Context { parties, act: ActParams { tool: None, arm: None, ..self.act }, ..*self }
     }
 }

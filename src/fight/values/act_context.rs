@@ -3,7 +3,7 @@
 use crate::data::effect::{Past, Target};
 use crate::data::scope::Tags;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
@@ -57,22 +57,27 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
         _ => None,
     };
     Context {
-        me: Some(draft.by),
-        other: draft.aim.target().or(asked).or(subject),
-        ranged,
-        hurdle,
-        subject,
-        tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
-        tool: draft.tool,
-        arm: action.arm(),
-        act: Some(draft.action),
-        shifted,
-        distance,
-        run: arena.run_up(draft.by, draft.action, &draft.aim),
-        aimed,
-        object,
-        number,
-        hard,
+        parties: Parties {
+            me: Some(draft.by),
+            other: draft.aim.target().or(asked).or(subject),
+            subject,
+            ..Parties::default()
+        },
+        act: ActParams {
+            ranged,
+            hurdle,
+            tags: Tags(action.tags.0 | used.map_or(0, |used| used.tags.0)),
+            tool: draft.tool,
+            arm: action.arm(),
+            action: Some(draft.action),
+            shifted,
+            distance,
+            run: arena.run_up(draft.by, draft.action, &draft.aim),
+            aimed,
+            object,
+            number,
+            hard,
+        },
         ..Context::default()
     }
 }

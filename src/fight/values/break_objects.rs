@@ -29,10 +29,10 @@ impl Arena<'_> {
         ctx: Context,
     ) -> Option<(ObjectId, &SturdyDef, &WeaponDef, Context)> {
         let &Aim::Object(id, _) = aim else { return None };
-        let arm = self.kind_in_use(me, ctx.tool, ctx.arm)?;
+        let arm = self.kind_in_use(me, ctx.act.tool, ctx.act.arm)?;
         let (weapon, sturdy) = (self.rules().item(arm).weapon.as_ref()?, self.sturdy(id)?);
         let ranged = self.too_far_to_touch(me, weapon, id);
-        Some((id, sturdy, weapon, Context { ranged, other: None, ..ctx }))
+        Some((id, sturdy, weapon, ctx.with_ranged(ranged).with_other(None)))
     }
 
     /// The damage of a strike at an object, for the roll that its context holds.

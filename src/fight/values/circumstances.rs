@@ -86,7 +86,7 @@ impl Arena<'_> {
             if *circumstance.to != value {
                 continue;
             }
-            let facts = self.facts(Context { me: Some(of), ..*context });
+            let facts = self.facts(context.with_me(Some(of)));
             if !circumstance.when.holds(&facts) {
                 continue;
             }
@@ -109,11 +109,11 @@ impl Arena<'_> {
 
     /// Whether a modifier of the scene applies to a combatant now.
     fn helped(&self, of: CombatantId, help: &HelpFacts, context: &Context) -> bool {
-        help.acts.is_none_or(|tag| context.tags.has(tag))
+        help.acts.is_none_or(|tag| context.act.tags.has(tag))
             && help.who.is_none_or(|who| who == of)
             && help.side.is_none_or(|side| side == self.side(of))
             && help.until.is_none_or(|round| self.clock.round <= round)
-            && help.object.is_none_or(|object| context.object.is_some_and(|(used, _)| used == object))
+            && help.object.is_none_or(|object| context.act.object.is_some_and(|(used, _)| used == object))
             && (help.cells.is_empty() || help.cells.iter().any(|cell| self.rect(of).contains(*cell)))
     }
 }

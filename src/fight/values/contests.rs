@@ -8,7 +8,7 @@ use crate::data::ruleset::Ruleset;
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, RollResult};
 use crate::fight::state::order::Mark;
 use crate::fight::values::figures::Tray;
 use crate::fight::values::prepare::Prepared;
@@ -38,7 +38,7 @@ impl Arena<'_> {
     pub fn opposition(&self, roll: RollId, context: &Context) -> Opposition {
         let rules = self.rules();
         let theirs = turned(context);
-        if theirs.me.is_none() {
+        if theirs.parties.me.is_none() {
             return Opposition::Number;
         }
         let prepared = rules.roll(roll).opposed.iter().map(|roll| {
@@ -60,7 +60,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn aid_for(&self, roll: RollId, context: &Context) -> i32 {
         let Some(helps) = self.helps(roll, context) else { return 0 };
-        let borne = context.me.map(|me| self.body(me).conditions.0.iter());
+        let borne = context.parties.me.map(|me| self.body(me).conditions.0.iter());
         borne.map_or(0, |borne| borne.filter(|i| helps(i)).map(|i| i.value).sum())
     }
 
@@ -70,9 +70,9 @@ impl Arena<'_> {
         roll: RollId,
         context: &Context,
     ) -> Option<impl Fn(&Instance) -> bool + use<>> {
-        let (key, act) = (self.rules().roll(roll).aided?, context.act?);
+        let (key, act) = (self.rules().roll(roll).aided?, context.act.action?);
         let act = self.rules().act_of(act);
-        let mark = match (context.object, context.other) {
+        let mark = match (context.act.object, context.parties.other) {
             (Some((object, number)), _) => Mark::Object(object, number),
             (None, Some(other)) => Mark::Body(other),
             (None, None) => Mark::Nothing,
@@ -89,7 +89,13 @@ pub(in crate::fight) fn whole(halves: i32, half: bool) -> i32 {
 
 /// The context as the other party sees it: with another tool, and no die cast.
 pub(in crate::fight) fn turned(context: &Context) -> Context {
-    Context { me: context.other, other: context.me, tool: None, arm: None, die: None, ..*context }
+    Context {
+        act: ActParams { tool: None, arm: None, ..context.act },
+        roll: RollResult { die: None, ..context.roll },
+        ..*context
+    }
+    .with_me(context.parties.other)
+    .with_other(context.parties.me)
 }
 
 /// The chance that a roll succeeds.

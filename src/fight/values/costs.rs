@@ -14,7 +14,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn charge(&self, pool: PoolId, amount: &Formula, context: &Context) -> i32 {
         let plain = amount.eval(&self.facts(*context));
-        let (Some(costs), Some(payer)) = (&self.rules().pool(pool).costs, context.me) else { return plain };
+        let (Some(costs), Some(payer)) = (&self.rules().pool(pool).costs, context.parties.me) else { return plain };
         let changed = plain + self.figure(payer, costs.by, context, &mut Tray::default());
         let least = self.figure(payer, costs.least, context, &mut Tray::default());
         // A cost that was below the least to begin with stays so.

@@ -2,7 +2,7 @@
 //! SEC-TIME-52).
 
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, Viewpoint};
 use crate::fight::state::order::Draft;
 use crate::kernel::ids::CombatantId;
 
@@ -21,6 +21,9 @@ impl Arena<'_> {
     /// The context for a preview of an act: as the actor's side knows it, and as things will be when it takes effect.
     #[must_use]
     pub fn prospect(&self, draft: &Draft, context: Context) -> Context {
-        Context { viewer: Some(self.side(draft.by)), spends: self.spends(draft), ..context }
+        Context {
+            view: Viewpoint { viewer: Some(self.side(draft.by)), spends: self.spends(draft), ..context.view },
+            ..context
+        }
     }
 }

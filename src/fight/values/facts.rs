@@ -53,7 +53,7 @@ impl<'w> Arena<'w> {
     /// Facts for formulas, as a side knows them.
     #[must_use]
     pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
-        self.facts(Context { viewer: Some(viewer), ..context })
+        self.facts(context.with_viewer(Some(viewer)))
     }
 
     /// As [`Self::facts`], with a foreseen act or step.
@@ -69,7 +69,7 @@ impl Facts<'_, '_> {
     }
 
     fn rect(&self, id: CombatantId) -> Rect {
-        self.arena.rect_thought(id, self.context.stands)
+        self.arena.rect_thought(id, self.context.view.stands)
     }
 
     fn placed(&self, id: CombatantId) -> (CombatantId, Rect) {
@@ -78,7 +78,7 @@ impl Facts<'_, '_> {
 
     /// Whether the sheet of a combatant is closed to the viewer.
     fn closed(&self, of: CombatantId) -> bool {
-        self.context.viewer.is_some_and(|viewer| !self.arena.sheet_known(Some(viewer), of))
+        self.context.view.viewer.is_some_and(|viewer| !self.arena.sheet_known(Some(viewer), of))
     }
 
     /// The conditions of a combatant that count in this context.
@@ -105,12 +105,14 @@ impl Facts<'_, '_> {
         let arena = self.arena;
         match what {
             Quantity::Score(id) => arena.body(of).scores.0[id.index()],
-            Quantity::Pool(id) => arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.me == Some(of)),
+            Quantity::Pool(id) => {
+                arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.parties.me == Some(of))
+            }
             Quantity::PoolMax(id) => self.pool_max(of, id),
             Quantity::Value(id) => {
                 // Seen from `of`: the other one of the two is the other party.
                 let other = if people.other == Some(of) { people.me } else { people.other };
-                let context = Context { me: Some(of), other, ..self.context };
+                let context = self.context.with_me(Some(of)).with_other(other);
                 arena.figure(of, id, &context, &mut Tray::default())
             }
             Quantity::Size => i32::from(arena.body(of).identity.size.0),
@@ -130,7 +132,7 @@ impl Facts<'_, '_> {
             Quantity::ThreatsOnPath => i32::from(arena.gauntlet(of)),
             Quantity::GroundCost => i32::from(arena.footing(of)),
             Quantity::FromAim => {
-                self.context.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
+                self.context.act.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
             }
             Quantity::MeleeBonus => {
                 let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
@@ -170,7 +172,7 @@ impl Arena<'_> {
 
 impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
-        let place = self.context.me.map(|me| *self.arena.body(me).place);
+        let place = self.context.parties.me.map(|me| *self.arena.body(me).place);
         let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
         People { rider, mount, ..self.context.people() }
     }
@@ -180,11 +182,11 @@ impl Env for Facts<'_, '_> {
     }
 
     fn partial(&self) -> bool {
-        self.context.viewer.is_some() && !self.arena.scene().def.open_sheets || self.foreseen.act.is_some()
+        self.context.view.viewer.is_some() && !self.arena.scene().def.open_sheets || self.foreseen.act.is_some()
     }
 
     fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
-        let Some(viewer) = self.context.viewer.filter(|_| self.closed(of)) else {
+        let Some(viewer) = self.context.view.viewer.filter(|_| self.closed(of)) else {
             return Some(self.number(of, what, people));
         };
         match what {
@@ -192,7 +194,7 @@ impl Env for Facts<'_, '_> {
             // A value that hangs on visible numbers only is as good as visible.
             Quantity::Value(id) => self.arena.known_number(viewer, of, what).or_else(|| {
                 let other = if people.other == Some(of) { people.me } else { people.other };
-                let facts = self.arena.facts(Context { me: Some(of), other, ..self.context });
+                let facts = self.arena.facts(self.context.with_me(Some(of)).with_other(other));
                 let plain = self.arena.rules().value(id).base.eval_known(&facts).is_some();
                 plain.then(|| self.number(of, what, people))
             }),
@@ -215,51 +217,50 @@ impl Env for Facts<'_, '_> {
     fn now(&self, what: Now) -> i32 {
         let arena = self.arena;
         let weapon = || {
-            let me = self.context.me?;
-            Some((me, arena.arm(me, self.context.tool, self.context.arm)?))
+            let me = self.context.parties.me?;
+            Some((me, arena.arm(me, self.context.act.tool, self.context.act.arm)?))
         };
         match what {
             Now::Round => i32::try_from(arena.clock.round).unwrap_or(i32::MAX),
             Now::Count => arena.clock.count.map_or(-1, i32::from),
-            Now::RollTotal => self.context.total,
-            Now::RollTwice => 2 * self.context.total + i32::from(self.context.half),
-            Now::RollMargin => self.context.margin,
-            Now::RollNatural => self.context.natural,
+            Now::RollTotal => self.context.roll.total,
+            Now::RollTwice => 2 * self.context.roll.total + i32::from(self.context.roll.half),
+            Now::RollMargin => self.context.roll.margin,
+            Now::RollNatural => self.context.roll.natural,
             Now::RollShort => arena.short(),
-            Now::RollAgainst => self.context.against,
-            Now::HarmLevel => i32::from(self.context.level),
-            Now::HarmOver => self.context.over,
-            Now::HarmDealt => self.context.dealt,
-            Now::FallLevels => i32::from(self.context.fallen),
-            Now::OrderNumber => self.context.number,
-            Now::RollSum => self.context.sum,
+            Now::RollAgainst => self.context.roll.against,
+            Now::HarmLevel => i32::from(self.context.harm.level),
+            Now::HarmOver => self.context.harm.over,
+            Now::HarmDealt => self.context.harm.dealt,
+            Now::FallLevels => i32::from(self.context.harm.fallen),
+            Now::OrderNumber => self.context.act.number,
+            Now::RollSum => self.context.roll.sum,
             Now::OrderBonus => {
                 let score = arena.asked_fact().and_then(|f| f.score);
-                self.context.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
+                self.context.parties.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
             }
-            Now::OrderAgainst => self.context.hard,
-            Now::OrderShifted => i32::from(self.context.shifted),
-            Now::OrderJumpLength => i32::from(self.context.hurdle.0),
-            Now::OrderJumpHeight => i32::from(self.context.hurdle.1),
-            Now::OrderRun => i32::from(self.context.run),
+            Now::OrderAgainst => self.context.act.hard,
+            Now::OrderShifted => i32::from(self.context.act.shifted),
+            Now::OrderJumpLength => i32::from(self.context.act.hurdle.0),
+            Now::OrderJumpHeight => i32::from(self.context.act.hurdle.1),
+            Now::OrderRun => i32::from(self.context.act.run),
             Now::OrderAim => match arena.stack.act().map(|act| &act.draft.aim) {
                 Some(Aim::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
                 Some(aim) => aim.target().map_or(-1, |who| i32::from(who.0)),
                 None => -1,
             },
-            Now::OrderDistance => i32::from(self.context.distance),
-            Now::StrikeFells => i32::from(arena.strike_fells(self.context.viewer)),
+            Now::OrderDistance => i32::from(self.context.act.distance),
+            Now::StrikeFells => i32::from(arena.strike_fells(self.context.view.viewer)),
             Now::StrikeLevel => i32::from(arena.coming_level()),
-            Now::ToolId => self.context.tool.map_or(-1, |tool| i32::from(tool.0)),
-            Now::ToolBonus => weapon().map_or(0, |(me, w)| {
-                w.bonus.eval(&arena.facts(Context { ranged: self.context.ranged, ..Context::of(me) }))
-            }),
+            Now::ToolId => self.context.act.tool.map_or(-1, |tool| i32::from(tool.0)),
+            Now::ToolBonus => weapon()
+                .map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me).with_ranged(self.context.act.ranged)))),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
-            Now::ToolRanged => i32::from(self.context.ranged),
+            Now::ToolRanged => i32::from(self.context.act.ranged),
             Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
             Now::ToolDamaged => {
-                let bearers = [self.context.me, self.context.other].into_iter().flatten();
-                let mut tools = bearers.filter_map(|id| arena.item(id, self.context.tool?));
+                let bearers = [self.context.parties.me, self.context.parties.other].into_iter().flatten();
+                let mut tools = bearers.filter_map(|id| arena.item(id, self.context.act.tool?));
                 i32::from(tools.any(|item| arena.cracked(&item)))
             }
             Now::ToolIncrement => weapon().map_or(0, |(_, w)| i32::from(w.increment)),
@@ -280,7 +281,7 @@ impl Env for Facts<'_, '_> {
                 return two(a, b).map_or(0, between);
             }
             Fact::Cover(a, b) => {
-                let viewer = self.context.viewer;
+                let viewer = self.context.view.viewer;
                 let level = |(a, b)| arena.cover_level(Facing { by: self.placed(a), to: self.placed(b), viewer });
                 return i32::from(two(a, b).map_or(0, level));
             }
@@ -295,9 +296,9 @@ impl Env for Facts<'_, '_> {
                 return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
             }
             Fact::Sees(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_at(self.placed(a), self.placed(b))),
-            Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.context.viewer)),
+            Fact::SeesHider(a, b) => two(a, b).is_some_and(|(a, b)| arena.sees_hider(a, b, self.context.view.viewer)),
             Fact::ToolReaches(a, b) => two(a, b).is_some_and(|(a, b)| {
-                let weapon = arena.arm(a, self.context.tool, self.context.arm);
+                let weapon = arena.arm(a, self.context.act.tool, self.context.act.arm);
                 weapon.is_some_and(|weapon| {
                     let facing = Facing { by: self.placed(a), to: self.placed(b), viewer: None };
                     arena.strikes_at(weapon, facing).is_some() && arena.open_to(facing)
@@ -310,7 +311,7 @@ impl Env for Facts<'_, '_> {
             Fact::LeavesReach(a, b) => {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves(&step, b)))
             }
-            Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.stands)),
+            Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.view.stands)),
             Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
             Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
             Fact::ProvokesLeaving(a, b) => {
@@ -325,7 +326,7 @@ impl Env for Facts<'_, '_> {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.parts(&step, b)))
             }
             Fact::Waits(what, who) => {
-                let me = self.context.me;
+                let me = self.context.parties.me;
                 me.zip(people.get(who)).is_some_and(|(me, other)| arena.waits_for(me, what, other))
             }
             Fact::Came(how, a, b) => two(a, b).is_some_and(|(a, b)| arena.came(a, how, b)),
@@ -401,14 +402,14 @@ impl Env for Facts<'_, '_> {
                 two(from, who).is_some_and(|(from, who)| arena.hazy(self.rect(from), self.rect(who), tag))
             }
             Fact::BlockedBehind(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
-            Fact::Act(tag) => self.context.tags.has(tag),
+            Fact::Act(tag) => self.context.act.tags.has(tag),
             Fact::Armed(tag) => {
                 // In formulas of the target, the tool is that of the other party.
-                let bearers = || [self.context.me, self.context.other].into_iter().flatten();
+                let bearers = || [self.context.parties.me, self.context.parties.other].into_iter().flatten();
                 let borne = |tool| bearers().find_map(|id| arena.item(id, tool)).map(|item| item.def);
                 let near = |tool| bearers().find_map(|id| arena.kind_of(id, tool));
-                let tool = || self.context.tool.and_then(|tool| borne(tool).or_else(|| near(tool)));
-                let kind = self.context.arm.or_else(tool);
+                let tool = || self.context.act.tool.and_then(|tool| borne(tool).or_else(|| near(tool)));
+                let kind = self.context.act.arm.or_else(tool);
                 kind.is_some_and(|kind| arena.rules().item(kind).tags.has(tag))
             }
             Fact::Accepted(who, tag) => people.get(who).is_some_and(|id| {
@@ -432,7 +433,7 @@ impl Env for Facts<'_, '_> {
         let Some(me) = people.me else { return };
         let arena = self.arena;
         for id in arena.everybody() {
-            let known = self.context.viewer.is_none_or(|side| arena.known_to(side, id));
+            let known = self.context.view.viewer.is_none_or(|side| arena.known_to(side, id));
             let wanted = match crowd {
                 Crowd::Allies => arena.ally(me, id),
                 Crowd::Nonallies => arena.nonally(me, id),

@@ -16,14 +16,14 @@ impl Arena<'_> {
         self.figure(of, value, &Context::of(of), &mut Tray::default())
     }
 
-    /// A value of a combatant in a context, with `of` in place of `context.me`. Reasons and Advantage go into the tray.
+    /// A value of a combatant in a context, with `of` in place of `context.parties.me`. Reasons and Advantage go into the tray.
     pub fn figure(&self, of: CombatantId, value: ValueId, context: &Context, tray: &mut Tray) -> i32 {
         let def = self.rules().value(value);
         let mut sum = Sum::default();
         let base = if let crate::data::formula::Expr::Num(n) = def.base.expr {
             n
         } else {
-            def.base.eval(&self.facts(Context { me: Some(of), ..*context }))
+            def.base.eval(&self.facts(context.with_me(Some(of))))
         };
         if base != 0 {
             tray.note(Cause::Base, base, 0);
@@ -81,7 +81,7 @@ impl Arena<'_> {
         if let crate::data::formula::Expr::Num(n) = m.when.expr {
             return n != 0;
         }
-        m.when.holds(&self.facts(Context { me: Some(of), source, ..*context }))
+        m.when.holds(&self.facts(context.with_me(Some(of)).with_source(source)))
     }
 
     #[allow(clippy::too_many_arguments, reason = "one call in a loop; a struct would only rename them")]
@@ -98,7 +98,7 @@ impl Arena<'_> {
         if !self.applies(of, m, source, context) {
             return;
         }
-        let facts = self.facts(Context { me: Some(of), source, ..*context });
+        let facts = self.facts(context.with_me(Some(of)).with_source(source));
         match &m.op {
             Change::Add(f) => {
                 let n = f.eval(&facts);

@@ -69,9 +69,10 @@ impl Arena<'_> {
     /// by then.
     pub(in crate::fight) fn counts(&self, of: CombatantId, borne: &Instance, context: &Context) -> bool {
         let over = context
+            .view
             .spends
             .is_some_and(|(who, spent)| who == of && borne.until == Until::OwnTime && borne.value <= spent);
-        !over && context.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
+        !over && context.view.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
     }
 
     /// Whether a condition that a side knows of sets a limit of the wanted kind.

@@ -101,8 +101,8 @@ impl Arena<'_> {
         if def.against_halves {
             against = whole(against, half);
         }
-        if context.ranged
-            && let (Some(me), Some(other)) = (context.me, context.other)
+        if context.act.ranged
+            && let (Some(me), Some(other)) = (context.parties.me, context.parties.other)
         {
             let cover = self.cover(me, other);
             if cover != 0 {
@@ -121,7 +121,7 @@ impl Arena<'_> {
 
     /// The context of a roll's own formulas: its labels count with those of the act.
     pub(in crate::fight) fn as_roll(&self, roll: RollId, context: &Context) -> Context {
-        Context { tags: Tags(context.tags.0 | self.rules().roll(roll).tags.0), ..*context }
+        context.with_tags(Tags(context.act.tags.0 | self.rules().roll(roll).tags.0))
     }
 
     /// The number that a roll must meet; a weapon may have its own for strikes.
@@ -129,18 +129,19 @@ impl Arena<'_> {
     pub fn to_meet(&self, roll: RollId, context: &Context) -> &Formula {
         let rules = self.rules();
         let strikes = rules.main_strike.roll == roll || rules.second_strike.roll == roll;
-        let weapon = context.me.filter(|_| strikes).and_then(|me| self.arm(me, context.tool, context.arm));
+        let weapon =
+            context.parties.me.filter(|_| strikes).and_then(|me| self.arm(me, context.act.tool, context.act.arm));
         weapon.and_then(|weapon| weapon.against.as_ref()).unwrap_or(&rules.roll(roll).against)
     }
 
     /// What values of both parties add to a roll or to damage.
     fn joined(&self, own: &[ValueId], foes: &[ValueId], context: &Context, tray: &mut Tray) -> i32 {
         let mut sum = 0;
-        if let Some(me) = context.me {
+        if let Some(me) = context.parties.me {
             sum += own.iter().map(|v| self.figure(me, *v, context, tray)).sum::<i32>();
         }
-        if let Some(other) = context.other {
-            let theirs = Context { other: context.me, ..*context };
+        if let Some(other) = context.parties.other {
+            let theirs = context.with_other(context.parties.me);
             sum += foes.iter().map(|v| self.figure(other, *v, &theirs, tray)).sum::<i32>();
         }
         sum
@@ -149,7 +150,7 @@ impl Arena<'_> {
     /// How many times the dice of a weapon are cast, for the attack roll that a context holds.
     #[must_use]
     pub fn casts(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context) -> u8 {
-        match def.casts(self.rules().roll(def.roll), weapon, context.natural) {
+        match def.casts(self.rules().roll(def.roll), weapon, context.roll.natural) {
             casts if casts > 1 && !def.criticals.holds(&self.facts(*context)) => 1,
             casts => casts,
         }
@@ -158,8 +159,8 @@ impl Arena<'_> {
     /// Whether a hit is critical, for the attack roll that a context holds.
     #[must_use]
     pub fn strikes_critically(&self, def: &StrikeDef, context: &Context) -> bool {
-        let weapon = context.me.and_then(|me| self.arm(me, context.tool, context.arm));
-        let shows = |weapon| def.is_critical(self.rules().roll(def.roll), weapon, context.natural);
+        let weapon = context.parties.me.and_then(|me| self.arm(me, context.act.tool, context.act.arm));
+        let shows = |weapon| def.is_critical(self.rules().roll(def.roll), weapon, context.roll.natural);
         weapon.is_some_and(shows) && def.criticals.holds(&self.facts(*context))
     }
 
@@ -181,15 +182,15 @@ impl Arena<'_> {
         let base = def.bonus.eval(&self.facts(*context));
         reasons.note(Cause::Base, base, 0);
         let bonus = base + self.joined(&def.values, &def.foe_values, context, reasons);
-        let theirs = Context { other: context.me, ..*context };
+        let theirs = context.with_other(context.parties.me);
         let mut soak = self.figure(to, def.soak, &theirs, armour);
         if let Some(pierced) = def.pierced
-            && let Some(weapon) = context.me.and_then(|me| self.arm(me, context.tool, context.arm))
+            && let Some(weapon) = context.parties.me.and_then(|me| self.arm(me, context.act.tool, context.act.arm))
         {
             let most = self.figure(to, pierced, &theirs, &mut Tray::default()).max(0);
             let passed = weapon.pierces.eval(&self.facts(*context)).clamp(0, most);
             soak -= passed;
-            let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
+            let arm = context.parties.me.and_then(|me| self.kind_in_use(me, context.act.tool, context.act.arm));
             if let Some(arm) = arm {
                 armour.note(Cause::Item(arm), -passed, 0);
             }

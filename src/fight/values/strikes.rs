@@ -6,7 +6,7 @@ use crate::data::formula::{Amount, Expr};
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, HarmResult, Parties, RollResult, Viewpoint};
 use crate::fight::state::frames::{Frame, StrikeFrame};
 use crate::fight::values::contests::roll_chance;
 use crate::fight::values::figures::Tray;
@@ -84,7 +84,9 @@ impl Arena<'_> {
     pub fn short(&self) -> i32 {
         let rules = self.rules();
         let (def, success, natural, total, against) = match self.stack.rolling() {
-            Some(Frame::Roll(f)) => (rules.roll(f.roll), f.success, f.context.natural, f.context.total, f.against),
+            Some(Frame::Roll(f)) => {
+                (rules.roll(f.roll), f.success, f.context.roll.natural, f.context.roll.total, f.against)
+            }
             Some(Frame::Strike(f)) => {
                 (rules.roll(strike_def(rules, f.form).roll), f.hit, f.natural, f.total, f.against)
             }
@@ -105,7 +107,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn prepare_harm(&self, soak: ValueId, to: CombatantId, context: &Context) -> Blow {
         let def = &self.rules().main_strike;
-        let theirs = Context { other: context.me.filter(|me| *me != to), ..*context };
+        let theirs = context.with_other(context.parties.me.filter(|me| *me != to));
         let soak = self.figure(to, soak, &theirs, &mut Tray::default());
         let weak = self.weak(def, to, &theirs);
         Blow { bonus: 0, at_least: 0, divide: 1, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
@@ -115,7 +117,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn early_bonus(&self, def: &StrikeDef, weapon: &WeaponDef, ctx: &Context, to: CombatantId) -> Option<i32> {
         // Bonuses that hang on the roll itself cannot be added to it.
-        let unrolled = Context { natural: 0, total: 0, against: 0, ..*ctx };
+        let unrolled = Context { roll: RollResult { natural: 0, total: 0, against: 0, ..ctx.roll }, ..*ctx };
         weapon.penetrating.then(|| self.prepare_blow(def, &unrolled, to).bonus)
     }
 
@@ -161,9 +163,9 @@ impl Arena<'_> {
     /// What the strike's divisor leaves of the sum of its dice. The labels of the weapon count with those of the act.
     #[must_use]
     pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
-        let arm = context.me.and_then(|me| self.kind_in_use(me, context.tool, context.arm));
-        let tags = Tags(context.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
-        sum.div_euclid(def.divide.eval(&self.facts(Context { tags, ..*context })).max(1))
+        let arm = context.parties.me.and_then(|me| self.kind_in_use(me, context.act.tool, context.act.arm));
+        let tags = Tags(context.act.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
+        sum.div_euclid(def.divide.eval(&self.facts(context.with_tags(tags))).max(1))
     }
 
     /// Health that damage takes, for a distribution of its dice.
@@ -199,21 +201,26 @@ pub fn strike_def(rules: &crate::data::ruleset::Ruleset, form: StrikeForm) -> &S
 /// The context of a strike.
 pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
     Context {
-        me: Some(frame.by),
-        other: Some(frame.target),
-        tags: frame.tags,
-        tool: frame.tool,
-        arm: Some(frame.arm),
-        act: frame.action,
-        total: frame.rolled(),
-        against: frame.against,
-        natural: frame.natural,
-        dealt: frame.dealt,
-        ranged: frame.ranged,
-        sum: frame.context.sum,
-        die: frame.context.die,
-        aimed: frame.context.aimed,
-        stands: frame.context.stands,
+        parties: Parties { me: Some(frame.by), other: Some(frame.target), ..Parties::default() },
+        act: ActParams {
+            tags: frame.tags,
+            tool: frame.tool,
+            arm: Some(frame.arm),
+            action: frame.action,
+            ranged: frame.ranged,
+            aimed: frame.context.act.aimed,
+            ..ActParams::default()
+        },
+        roll: RollResult {
+            total: frame.rolled(),
+            against: frame.against,
+            natural: frame.natural,
+            sum: frame.context.roll.sum,
+            die: frame.context.roll.die,
+            ..RollResult::default()
+        },
+        harm: HarmResult { dealt: frame.dealt, ..HarmResult::default() },
+        view: Viewpoint { stands: frame.context.view.stands, ..Viewpoint::default() },
         ..Context::default()
     }
 }

@@ -24,7 +24,7 @@ impl Arena<'_> {
     ) {
         let by = candidate.by;
         let run = self.run_length(self.run_for(by, candidate.action));
-        let range = range.eval(&self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) }));
+        let range = range.eval(&self.facts_for(self.side(by), Context::of(by).with_run(run).with_tool(tool)));
         // The upper left cell of a large footprint may be farther off than its nearest cell.
         let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
@@ -102,7 +102,7 @@ impl Arena<'_> {
             }
         }
         let run = self.run_up(by, candidate.action, &Aim::Cell(cell));
-        let facts = self.facts_for(self.side(by), Context { tool, run, ..Context::of(by) });
+        let facts = self.facts_for(self.side(by), Context::of(by).with_run(run).with_tool(tool));
         let range = range.eval(&facts);
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));

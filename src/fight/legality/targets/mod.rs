@@ -21,7 +21,7 @@ use crate::data::formula::Formula;
 use crate::data::scope::{ConditionId, ItemDefId, Tags};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::frames::Course;
 use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::fight::state::refusal::Refusal;
@@ -207,7 +207,7 @@ impl Arena<'_> {
                     }
                 } else {
                     let number = self.stored(*id, *key);
-                    self.named_ok(candidate, tool, *id, Context { number, ..Context::default() })?;
+                    self.named_ok(candidate, tool, *id, Context::default().with_number(number))?;
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
@@ -379,7 +379,8 @@ impl Arena<'_> {
                     return Err(Refusal::Said("Out of reach."));
                 }
                 let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
-                let context = Context { tool, arm: def.arm(), ranged, ..Self::context(candidate, Some(id)) };
+                let named = Self::context(candidate, Some(id));
+                let context = Context { act: ActParams { tool, arm: def.arm(), ranged, ..named.act }, ..named };
                 if !when.may_hold(&self.facts_for(side, context)) {
                     return Err(Refusal::Said("Its moment has not come."));
                 }
@@ -395,12 +396,18 @@ impl Arena<'_> {
         match def.target {
             Target::One { .. } => {
                 let run = self.run_up(by, candidate.action, &Aim::Target(id));
-                Context { me: Some(by), other: Some(id), subject: candidate.subject, tool, run, ..named }
+                Context { act: ActParams { tool, run, ..named.act }, ..named }
+                    .with_me(Some(by))
+                    .with_other(Some(id))
+                    .with_subject(candidate.subject)
             }
             Target::InReach { .. } => {
                 let weapon = self.arm(by, tool, def.arm());
                 let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
-                Context { tool, arm: def.conjured(), ranged, ..Context::between(by, id) }
+                Context {
+                    act: ActParams { tool, arm: def.conjured(), ranged, ..ActParams::default() },
+                    ..Context::between(by, id)
+                }
             }
             _ => Context::between(by, id),
         }
@@ -415,7 +422,7 @@ impl Arena<'_> {
         };
         let Some(id) = draft.aim.target().filter(|id| !self.sheet_known(Some(side), *id)) else { return false };
         let named = match draft.aim {
-            Aim::Condition(_, key) => Context { number: self.stored(id, key), ..Context::default() },
+            Aim::Condition(_, key) => Context::default().with_number(self.stored(id, key)),
             _ => Context::default(),
         };
         let candidate = Candidate { subject, ..Candidate::in_turn(draft.by, draft.action) };

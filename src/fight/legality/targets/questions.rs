@@ -4,7 +4,7 @@ use crate::data::effect::Target;
 use crate::data::scope::{InquiryId, SetId, Tags};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::findings::Finding;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
@@ -76,7 +76,8 @@ impl Arena<'_> {
             return Err(Refusal::Said("That is known already."));
         }
         let asked = &self.scene().lore[usize::from(fact)];
-        let named = Context { hard: asked.difficulty, ..Context::of(candidate.by) };
+        let named =
+            Context { act: ActParams { hard: asked.difficulty, ..ActParams::default() }, ..Context::of(candidate.by) };
         if let Some(about) = asked.about {
             return self.named_ok(candidate, None, about, named);
         }

@@ -48,7 +48,7 @@ pub(in crate::fight::resolve) fn begin(
     let bond = bond(arena, &draft, context);
     let frame = ActFrame {
         draft,
-        tags: context.tags,
+        tags: context.act.tags,
         at: 0,
         course,
         resumed,
@@ -202,7 +202,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
         return;
     };
     frame.at += 1;
-    let context = Context { stands: frame.stands, ..draft_context(arena, &frame.draft, frame.subject) };
+    let context = draft_context(arena, &frame.draft, frame.subject).with_stands(frame.stands);
     let (action, tags) = (frame.draft.action, frame.tags);
     let aside = frame.course == Course::Aside;
     let late = rules.time.aims_late() && frame.course == Course::Turn;
@@ -218,7 +218,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
             }
             arena.push(Frame::Act(frame));
             if breakable || !interrupts {
-                window::open(arena, point, by, context.other, tags);
+                window::open(arena, point, by, context.parties.other, tags);
             }
         }
         Step::Routine(routine) => {
@@ -267,7 +267,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
             if arena.able(by) {
                 settle(arena, &frame, true);
                 let takes_up = matches!(rules.action(action).tool, Tool::AtHand(_));
-                let there = !takes_up || context.tool.is_some_and(|tool| arena.take_up(by, tool));
+                let there = !takes_up || context.act.tool.is_some_and(|tool| arena.take_up(by, tool));
                 if there {
                     arena.push_list(&rules.action(action).does, context);
                 }

@@ -5,7 +5,7 @@ use crate::data::scope::ConditionId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::log::{Event, RollRecord};
 use crate::fight::state::order::{Aim, Mark};
 use crate::fight::values::figures::Tray;
@@ -28,7 +28,11 @@ pub(in crate::fight::resolve) fn second(arena: &mut Changes, by: CombatantId, co
     let with = |tool: Option<ItemId>| {
         let weapon = arena.arm(by, tool, arm);
         let ranged = weapon.zip(other).is_some_and(|(weapon, other)| arena.manner(by, weapon, other).0);
-        Context { me: Some(by), other, object, act: Some(action), tags, tool, arm, ranged, ..Context::default() }
+        Context {
+            parties: Parties { me: Some(by), other, ..Parties::default() },
+            act: ActParams { object, action: Some(action), tags, tool, arm, ranged, ..ActParams::default() },
+            ..Context::default()
+        }
     };
     let worth = |tool| {
         let prepared = arena.prepare_roll(roll, &with(tool), Tray::default());

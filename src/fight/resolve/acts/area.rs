@@ -15,7 +15,7 @@ use crate::kernel::ids::CombatantId;
 /// Runs the list for the next combatant.
 pub(in crate::fight::resolve) fn step(arena: &mut Changes, mut frame: EachFrame) {
     let Some(who) = frame.left.pop() else { return };
-    let (list, context) = (frame.list, Context { other: Some(who), ..frame.context });
+    let (list, context) = (frame.list, frame.context.with_other(Some(who)));
     arena.push(Frame::Each(frame));
     if arena.present(who) {
         arena.push(Frame::List(ListFrame { list, at: 0, context }));
@@ -43,7 +43,7 @@ pub(in crate::fight::resolve) fn each(
     cast: &Cast,
     does: &Effects,
 ) {
-    let Some(me) = ctx.me else { return };
+    let Some(me) = ctx.parties.me else { return };
     let cells = covered(arena, ctx, area);
     let rules = arena.rules();
     let inside = |id: &CombatantId| {
@@ -62,14 +62,14 @@ pub(in crate::fight::resolve) fn each(
     let mut context = ctx;
     if let Some(roll) = cast.die {
         let dice = arena.source_of_dice();
-        context.die = Some(rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural);
+        context.roll.die = Some(rules.roll(roll).dice.throw(0, &mut |sides| dice.die(sides)).natural);
     } else if cast.again {
-        context.die = Some(ctx.natural);
+        context.roll.die = Some(ctx.roll.natural);
     }
     if let Some(amount) = cast.dice {
         let mut shown = Vec::new();
-        context.sum = arena.roll_amount(amount, ctx, &mut shown);
-        arena.tell_of(me, Event::DiceCast(me, shown, context.sum));
+        context.roll.sum = arena.roll_amount(amount, ctx, &mut shown);
+        arena.tell_of(me, Event::DiceCast(me, shown, context.roll.sum));
     }
     let left = left.into_iter().rev().collect();
     arena.push(Frame::Each(EachFrame { list: does.id, context, left }));
@@ -77,7 +77,7 @@ pub(in crate::fight::resolve) fn each(
 
 /// The cells of an area of the running act.
 pub(in crate::fight::resolve) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
-    let Some(me) = ctx.me else { return Vec::new() };
+    let Some(me) = ctx.parties.me else { return Vec::new() };
     let aim = arena.stack.act().map_or(&Aim::Nothing, |act| &act.draft.aim);
     arena.area_cells(me, aim, area, &ctx)
 }

@@ -19,7 +19,7 @@ pub(in crate::fight::resolve) fn named(arena: &Arena) -> Option<(CombatantId, It
 
 /// Drops the item that the order names where it says, or under its bearer; else drops the tool.
 pub(in crate::fight::resolve) fn drop(arena: &mut Changes, ctx: Context, under: bool) {
-    let tool = || ctx.me.zip(ctx.tool).map(|(me, tool)| (me, tool, arena.body(me).place.at));
+    let tool = || ctx.parties.me.zip(ctx.act.tool).map(|(me, tool)| (me, tool, arena.body(me).place.at));
     let Some((of, item, to)) = named(arena).or_else(tool) else { return };
     let at = if under { arena.body(of).place.at } else { to };
     arena.drop_item(of, item, at);
@@ -40,8 +40,8 @@ pub(in crate::fight::resolve) fn drop_held(arena: &mut Changes, who: CombatantId
 /// Hands an item over (FOUR-ACT-59): to the actor if the order names another's item, else from the actor to the other
 /// party. A receiver without a free hand stows it.
 pub(in crate::fight::resolve) fn hand_over(arena: &mut Changes, ctx: Context) {
-    let given = ctx.me.zip(ctx.other).zip(ctx.tool).map(|((me, other), tool)| (me, other, tool));
-    let taken = named(arena).zip(ctx.me).map(|((of, item, _), me)| (of, me, item));
+    let given = ctx.parties.me.zip(ctx.parties.other).zip(ctx.act.tool).map(|((me, other), tool)| (me, other, tool));
+    let taken = named(arena).zip(ctx.parties.me).map(|((of, item, _), me)| (of, me, item));
     let Some((from, to, id)) = taken.or(given) else { return };
     let Some(mut item) = arena.hand_from(from, id) else { return };
     let hands = arena.rules().item(item.def).hands;

@@ -21,7 +21,7 @@ fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
 
 /// Makes the use of the object that the order names.
 pub(in crate::fight::resolve) fn make_use(arena: &mut Changes, ctx: Context) {
-    let (Some((id, number)), Some(me)) = (named(arena), ctx.me) else { return };
+    let (Some((id, number)), Some(me)) = (named(arena), ctx.parties.me) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if used.most > 0 {
         arena.note_use(id, number);

@@ -6,7 +6,7 @@ use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::resolve::acts::items;
 use crate::fight::resolve::changes::Changes;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::log::Event;
 use crate::fight::values::prepare::Blow;
 use crate::fight::values::strikes::strike_def;
@@ -27,17 +27,17 @@ pub(in crate::fight::resolve) fn strike(arena: &mut Changes, me: CombatantId, ct
     let (hit, total, natural) = (record.success, record.total, record.natural);
     arena.tell_of(me, Event::Rolled(Box::new(record)));
     arena.raise(Happening::Struck, me, None);
-    if let Some(tool) = ctx.tool {
+    if let Some(tool) = ctx.act.tool {
         arena.shot_off(me, tool);
     }
-    if let Some(tool) = ctx.tool.filter(|_| ctx.ranged && weapon.range == 0) {
+    if let Some(tool) = ctx.act.tool.filter(|_| ctx.act.ranged && weapon.range == 0) {
         let at = arena.object(id).at;
         arena.drop_item(me, tool, at);
     }
     if !hit {
         return;
     }
-    let ctx = Context { total, natural, against, ..ctx };
+    let ctx = Context { roll: RollResult { total, natural, against, ..ctx.roll }, ..ctx };
     let blow = arena.blow_at(def, sturdy.toughness, sturdy.fragile, ctx);
     let worn = cast(arena, def, &weapon, &blow, ctx);
     if arena.wear_object(me, id, worn, sturdy.integrity) <= 0 {
@@ -62,11 +62,11 @@ fn cast(arena: &mut Changes, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, c
 pub(in crate::fight::resolve) fn wreck(arena: &mut Changes, me: CombatantId, ctx: Context) {
     let rules = arena.rules();
     let Some((of, id, _)) = items::named(arena) else { return };
-    let Some(arm) = arena.kind_in_use(me, ctx.tool, ctx.arm) else { return };
+    let Some(arm) = arena.kind_in_use(me, ctx.act.tool, ctx.act.arm) else { return };
     let Some(item) = arena.item(of, id).map(|item| item.def) else { return };
     let (Some(weapon), Some(brittle)) = (&rules.item(arm).weapon, &rules.item(item).brittle) else { return };
     let def = strike_def(rules, StrikeForm::Main);
-    let ctx = Context { ranged: arena.manner(me, weapon, of).0, ..ctx };
+    let ctx = ctx.with_ranged(arena.manner(me, weapon, of).0);
     let blow = arena.blow_at(def, brittle.toughness, brittle.fragile, ctx);
     let worn = cast(arena, def, weapon, &blow, ctx);
     if arena.wear_item(of, id, worn, brittle.integrity).is_some_and(|left| left <= 0) {

@@ -7,7 +7,7 @@ use crate::fight::resolve::attacks::contests::Contest;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::RollArena;
 use crate::fight::resolve::reactions::window;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::frames::{Frame, RollFrame};
 use crate::fight::state::log::{Cause, Event, Part};
 use crate::fight::values::figures::Tray;
@@ -21,7 +21,7 @@ pub(in crate::fight::resolve) fn begin(
     by: CombatantId,
     lists: [ListId; 2],
 ) {
-    let of = context.me.filter(|me| *me != by);
+    let of = context.parties.me.filter(|me| *me != by);
     let context = if of.is_some() { context.seen_by(by) } else { context };
     arena.push(Frame::Roll(RollFrame {
         roll,
@@ -39,7 +39,7 @@ pub(in crate::fight::resolve) fn begin(
 /// One step of the roll's procedure.
 pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: RollFrame) {
     let rules = arena.rules();
-    let Some(by) = frame.context.me else { return };
+    let Some(by) = frame.context.parties.me else { return };
     let Some(step) = rules.procedures.roll.get(usize::from(frame.at)).copied() else {
         let [success, failure] = frame.lists;
         let context = frame.of.map_or(frame.context, |of| frame.context.seen_by(of));
@@ -47,7 +47,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: RollFram
         return;
     };
     let tags = rules.roll(frame.roll).tags;
-    let (other, first, failed) = (frame.context.other, !frame.made, !frame.success);
+    let (other, first, failed) = (frame.context.parties.other, !frame.made, !frame.success);
     frame.at += 1;
     match step {
         Step::Roll => {
@@ -84,18 +84,18 @@ fn make(arena: &mut RollArena, frame: &mut RollFrame) -> i8 {
         arena.tell_of(theirs.by, Event::Rolled(Box::new(theirs)));
     }
     frame.made = true;
-    frame.context.natural = natural;
-    frame.context.die = None;
-    frame.context.total = record.total;
-    frame.context.half = record.half;
-    frame.context.margin = margin;
-    frame.context.against = record.against;
+    frame.context.roll.natural = natural;
+    frame.context.roll.die = None;
+    frame.context.roll.total = record.total;
+    frame.context.roll.half = record.half;
+    frame.context.roll.margin = margin;
+    frame.context.roll.against = record.against;
     frame.against = need;
     frame.success = record.success;
     let (by, own, against, critical) = (record.by, record.total, need, record.critical);
     arena.tell_of(by, Event::Rolled(Box::new(record)));
     if let Some(aid) = frame.aid.filter(|aid| *aid > own) {
-        frame.context.total = aid;
+        frame.context.roll.total = aid;
         frame.success |= aid >= against;
         arena.tell_of(by, Event::Lifted(by, aid - own, aid, frame.success));
     }
@@ -114,7 +114,8 @@ pub(in crate::fight::resolve) fn again(arena: &mut RollArena) {
 pub(in crate::fight::resolve) fn assist(arena: &mut RollArena, helper: CombatantId, with: RollId) {
     let Some(running) = arena.stack.roll().cloned() else { return };
     let rules = arena.rules();
-    let context = Context { me: Some(helper), natural: 0, total: 0, ..running.context };
+    let context = Context { roll: RollResult { natural: 0, total: 0, ..running.context.roll }, ..running.context }
+        .with_me(Some(helper));
     let mut record = arena.roll(with, &context);
     let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(context));
     record.total += bonus;
@@ -133,11 +134,11 @@ pub(in crate::fight::resolve) fn lift(arena: &mut RollArena, by: i32) {
     let rules = arena.rules();
     let lifted = match arena.rolling_mut() {
         Some(Frame::Roll(frame)) => {
-            frame.context.total += by;
-            frame.context.margin += 2 * by;
+            frame.context.roll.total += by;
+            frame.context.roll.margin += 2 * by;
             let def = rules.roll(frame.roll);
-            frame.success = def.succeeds(frame.context.natural, frame.context.total, frame.against);
-            frame.context.me.map(|me| (me, frame.context.total, frame.success))
+            frame.success = def.succeeds(frame.context.roll.natural, frame.context.roll.total, frame.against);
+            frame.context.parties.me.map(|me| (me, frame.context.roll.total, frame.success))
         }
         Some(Frame::Strike(frame)) => {
             frame.total += by;

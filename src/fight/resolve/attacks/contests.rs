@@ -47,7 +47,7 @@ impl Changes<'_> {
 
     /// Uses up the help that a roll has counted.
     pub(in crate::fight) fn use_aid(&mut self, roll: RollId, context: &Context) {
-        if let (Some(helps), Some(me)) = (self.helps(roll, context), context.me) {
+        if let (Some(helps), Some(me)) = (self.helps(roll, context), context.parties.me) {
             self.end_conditions(me, helps);
         }
     }

@@ -5,7 +5,7 @@ use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::RollId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::frames::{Early, StrikeFrame};
 use crate::fight::state::log::{Cause, Event, Part, RollRecord};
 
@@ -49,7 +49,8 @@ impl Changes<'_> {
         let mut sum = dice.plus.eval(&self.facts(*ctx), &ctx.people());
         let extra = frame.action.and_then(|a| self.rules().action(a).dice.as_ref());
         sum += extra.map_or(0, |extra| extra.plus.eval(&self.facts(*ctx), &ctx.people()));
-        let casts = self.casts(def, weapon, &Context { natural: frame.natural, ..*ctx });
+        let casts =
+            self.casts(def, weapon, &Context { roll: RollResult { natural: frame.natural, ..ctx.roll }, ..*ctx });
         for amount in (0..casts).flat_map(|_| [Some(dice), extra]).flatten() {
             let mut cast = Vec::new();
             sum += self.roll_dice(amount, &mut cast);

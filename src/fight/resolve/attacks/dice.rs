@@ -24,7 +24,7 @@ impl Changes<'_> {
         let def = self.rules().roll(roll);
         let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
         let dice = self.source_of_dice();
-        let throw = match (prepared.unrolled, context.die) {
+        let throw = match (prepared.unrolled, context.roll.die) {
             (Some(natural), _) => Throw { dice: Vec::new(), natural, wild: 0 },
             (None, None) => def.dice.throw(prepared.edge, &mut |sides| dice.die(sides)),
             // A die that was cast for several combatants is the same for all, whatever their Advantage.
@@ -34,8 +34,8 @@ impl Changes<'_> {
         let against = against.unwrap_or(prepared.against);
         RollRecord {
             roll,
-            by: context.me.unwrap_or_default(),
-            on: context.other,
+            by: context.parties.me.unwrap_or_default(),
+            on: context.parties.other,
             critical: def.critical(&throw),
             dice: throw.dice,
             natural: throw.natural,

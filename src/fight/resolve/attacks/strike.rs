@@ -11,7 +11,7 @@ use crate::fight::resolve::changes::views::RollArena;
 use crate::fight::resolve::reactions::window;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, HarmResult, RollResult};
 use crate::fight::state::frames::{Frame, StrikeFrame};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
@@ -28,7 +28,11 @@ pub(in crate::fight::resolve) fn step(arena: &mut RollArena, mut frame: StrikeFr
         let StrikeFrame { against, natural, wound, .. } = frame;
         let total = frame.rolled();
         let margin = 2 * (total - against);
-        let context = Context { total, margin, against, natural, level: wound, die: None, ..frame.context };
+        let context = Context {
+            roll: RollResult { total, margin, against, natural, die: None, ..frame.context.roll },
+            harm: HarmResult { level: wound, ..frame.context.harm },
+            ..frame.context
+        };
         arena.push_numbered(if frame.hit { hit } else { miss }, context);
         return;
     };
@@ -165,21 +169,21 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
 /// The context of a strike at a cell: its target is a foe there, seen or not.
 pub(in crate::fight::resolve) fn guessed(arena: &Arena, ctx: Context) -> Context {
     let Some(&Aim::Cell(cell)) = arena.stack.act().map(|act| &act.draft.aim) else { return ctx };
-    let there = arena.body_at(cell).filter(|id| ctx.me.is_some_and(|me| arena.nonally(me, *id)));
-    Context { other: ctx.other.or(there), ..ctx }
+    let there = arena.body_at(cell).filter(|id| ctx.parties.me.is_some_and(|me| arena.nonally(me, *id)));
+    ctx.with_other(ctx.parties.other.or(there))
 }
 
 /// Starts a strike.
 pub(in crate::fight::resolve) fn begin(arena: &mut Changes, ctx: Context, form: StrikeForm, lists: [ListId; 2]) {
-    let (Some(by), Some(target), tool) = (ctx.me, ctx.other, ctx.tool) else { return };
-    let Some(arm) = arena.kind_in_use(by, tool, ctx.arm) else { return };
+    let (Some(by), Some(target), tool) = (ctx.parties.me, ctx.parties.other, ctx.act.tool) else { return };
+    let Some(arm) = arena.kind_in_use(by, tool, ctx.act.arm) else { return };
     let Some(weapon) = &arena.rules().item(arm).weapon else { return };
     // The target may have left since the act was declared.
     if !arena.present(target) {
         return;
     }
     // A target that was put in another's place is struck there.
-    let there = arena.rect_thought(target, ctx.stands);
+    let there = arena.rect_thought(target, ctx.view.stands);
     let near = weapon.reach > 0 && arena.reaches_over(by, weapon, arena.reach_between(arena.rect(by), there));
     let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
@@ -195,7 +199,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Changes, ctx: Context, form: 
         form,
         ranged,
         thrown,
-        tags: ctx.tags,
+        tags: ctx.act.tags,
         pair,
         at: 0,
         natural: 0,

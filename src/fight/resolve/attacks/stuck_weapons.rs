@@ -10,12 +10,12 @@ use crate::kernel::ids::{CombatantId, ItemId};
 
 /// Begins a condition on the other party that the tool sustains. A tool that was only at hand is taken up for it.
 pub(in crate::fight::resolve) fn lodge(arena: &mut Changes, ctx: Context, condition: ConditionId, value: i32) {
-    let (Some(me), Some(other)) = (ctx.me, ctx.other) else { return };
-    if ctx.tool.is_some_and(|tool| !arena.take_up(me, tool)) {
+    let (Some(me), Some(other)) = (ctx.parties.me, ctx.parties.other) else { return };
+    if ctx.act.tool.is_some_and(|tool| !arena.take_up(me, tool)) {
         return;
     }
     arena.afflict(other, condition, Some(me), value);
-    let Some(tool) = ctx.tool else { return };
+    let Some(tool) = ctx.act.tool else { return };
     if arena.shot(me, tool, other) {
         arena.shot_off(me, tool);
         return;
@@ -28,7 +28,7 @@ pub(in crate::fight::resolve) fn lodge(arena: &mut Changes, ctx: Context, condit
 
 /// Drops a thrown tool where the other party is; of one that shoots, spends the ammunition.
 pub(in crate::fight::resolve) fn land(arena: &mut Changes, ctx: Context) {
-    let (Some(me), Some(other), Some(tool)) = (ctx.me, ctx.other, ctx.tool) else { return };
+    let (Some(me), Some(other), Some(tool)) = (ctx.parties.me, ctx.parties.other, ctx.act.tool) else { return };
     let weapon = arena.item_def(me, tool).and_then(|def| def.weapon.as_ref());
     match weapon.map(|weapon| arena.manner(me, weapon, other)) {
         Some((true, true)) => leave(arena, me, tool, other),

@@ -5,7 +5,7 @@ use crate::data::scope::{ConditionId, Tags};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::log::Event;
 use crate::kernel::ids::{CombatantId, InstanceId, SideSet};
 
@@ -114,7 +114,7 @@ impl Changes<'_> {
                 let was_able = self.able(to);
                 self.body_mut(to).conditions.0.push(instance);
                 let def = rules.condition(key);
-                self.push_list(&def.on_start, Context { source, ..Context::of(to) });
+                self.push_list(&def.on_start, Context::of(to).with_source(source));
                 if let Some(levels) = self.aloft(to)
                     && def.limits.iter().any(|limit| {
                         matches!(
@@ -205,11 +205,13 @@ impl Changes<'_> {
                             Role::Anybody => true,
                         };
                         let context = Context {
-                            me: Some(bearer),
-                            source: instance.source,
-                            subject: Some(subject),
-                            other,
-                            tags,
+                            parties: Parties {
+                                me: Some(bearer),
+                                source: instance.source,
+                                subject: Some(subject),
+                                other,
+                            },
+                            act: ActParams { tags, ..ActParams::default() },
                             ..Context::default()
                         };
                         pattern.on == what && role && pattern.when.holds(&self.facts(context))

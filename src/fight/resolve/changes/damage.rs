@@ -3,7 +3,7 @@
 use crate::data::effect::Happening;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::Instance;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, HarmResult};
 use crate::fight::state::log::{Event, HarmRecord};
 use crate::fight::values::wounds::Hurt;
 use crate::kernel::ids::{CombatantId, SideSet};
@@ -42,13 +42,19 @@ impl<'w> Changes<'w> {
             self.body_mut(to).pools.0[def.pool.index()] = front.1;
         }
         let amount = amount - toll.front;
-        self.push_list(&rules.pool(health).falls, Context { other: by, dealt: felt, ..Context::of(to) });
+        self.push_list(
+            &rules.pool(health).falls,
+            Context { harm: HarmResult { dealt: felt, ..HarmResult::default() }, ..Context::of(to) }.with_other(by),
+        );
         let borne: Vec<Instance> = self.body(to).conditions.0.clone();
         for instance in borne.iter().rev() {
             let def = rules.condition(instance.key);
             let over = (amount - before).max(0);
             let context =
-                Context { source: instance.source, other: by, over, dealt: felt, tags: hurt.tags, ..Context::of(to) };
+                Context { harm: HarmResult { over, dealt: felt, ..HarmResult::default() }, ..Context::of(to) }
+                    .with_source(instance.source)
+                    .with_other(by)
+                    .with_tags(hurt.tags);
             self.push_list(&def.on_harm, context);
         }
         // What is pushed last runs first: a fall comes before what follows on 0 health.
@@ -56,11 +62,17 @@ impl<'w> Changes<'w> {
             self.gain(to, debt, amount - before, false);
         }
         if before > 0 && after == 0 {
-            let context = Context { other: by, over: amount - before, tags: hurt.tags, ..Context::of(to) };
+            let context =
+                Context { harm: HarmResult { over: amount - before, ..HarmResult::default() }, ..Context::of(to) }
+                    .with_other(by)
+                    .with_tags(hurt.tags);
             self.push_list(&rules.pool(health).at_zero, context);
         }
         if let Some(wounds) = &rules.wounds {
-            let context = Context { other: by, level: toll.wound, tags: hurt.tags, ..Context::of(to) };
+            let context =
+                Context { harm: HarmResult { level: toll.wound, ..HarmResult::default() }, ..Context::of(to) }
+                    .with_other(by)
+                    .with_tags(hurt.tags);
             match wounds.levels.get(usize::from(toll.wound) - 1) {
                 Some(level) => {
                     self.body_mut(to).pools.0[level.pool.index()] += 1;
@@ -112,7 +124,10 @@ impl<'w> Changes<'w> {
             self.push_list(&rules.pool(health).at_zero, Context::of(who));
         }
         if let Some(level) = mended {
-            self.push_list(&wounds.on_mend, Context { level, ..Context::of(who) });
+            self.push_list(
+                &wounds.on_mend,
+                Context { harm: HarmResult { level, ..HarmResult::default() }, ..Context::of(who) },
+            );
         }
         if before == 0 && after > 0 {
             self.raise(Happening::Healed, who, None);

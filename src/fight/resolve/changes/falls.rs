@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Limit, MoveLimit};
 use crate::fight::resolve::changes::Changes;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, HarmResult};
 use crate::fight::values::wounds::Hurt;
 use crate::kernel::ids::CombatantId;
 
@@ -15,7 +15,10 @@ impl Changes<'_> {
         }
         let rules = self.rules();
         if !rules.grid.on_fall.is_empty() {
-            self.push_list(&rules.grid.on_fall, Context { fallen: up - down, ..Context::of(who) });
+            self.push_list(
+                &rules.grid.on_fall,
+                Context { harm: HarmResult { fallen: up - down, ..HarmResult::default() }, ..Context::of(who) },
+            );
             return true;
         }
         self.afflict(who, rules.roles.prone, None, 0);

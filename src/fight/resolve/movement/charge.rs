@@ -95,5 +95,5 @@ pub(in crate::fight::resolve) fn meet(arena: &mut MovementArena, mut walk: WalkF
         *list
     });
     arena.push(Frame::Walk(walk));
-    arena.push_numbered(list, Context { other: Some(other), ..context });
+    arena.push_numbered(list, context.with_other(Some(other)));
 }

@@ -29,7 +29,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantI
     arena.push(Frame::Walk(WalkFrame { unseen, opened, ..WalkFrame::new(by, from, path) }));
     let rules = arena.rules();
     for instance in arena.body(by).conditions.0.clone().into_iter().rev() {
-        arena.push_list(&rules.condition(instance.key).on_walk, Context { source: instance.source, ..Context::of(by) });
+        arena.push_list(&rules.condition(instance.key).on_walk, Context::of(by).with_source(instance.source));
     }
 }
 

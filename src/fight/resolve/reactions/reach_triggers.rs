@@ -24,7 +24,7 @@ pub(in crate::fight::resolve) fn arise(arena: &mut Changes, mover: CombatantId, 
                     && arena.melee_reaches(foe, now, arena.rect(bearer))
                     && !arena.melee_reaches(foe, then, before(bearer))
                 {
-                    lists.push((list, Context { source, ..Context::between(bearer, foe) }));
+                    lists.push((list, Context::between(bearer, foe).with_source(source)));
                 }
             }
         }

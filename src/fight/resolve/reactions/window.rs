@@ -246,7 +246,7 @@ fn break_in(arena: &mut WholeArena, by: CombatantId, acts: bool) {
     let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt) else { return };
     arena.tell(Event::BrokeIn(by, owner));
     if acts && let Some(def) = rules.time.interrupt() {
-        let context = Context { subject: Some(owner), ..Context::of(by) };
+        let context = Context::of(by).with_subject(Some(owner));
         def.cost.iter().for_each(|cost| act::take(&mut arena.acts(), by, cost, context));
     }
     if let Some(window) = arena.reactions().window_mut() {

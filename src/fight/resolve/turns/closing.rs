@@ -58,7 +58,7 @@ impl Changes<'_> {
     /// As [`Self::go_through`], with the number that rules read as `order.number`.
     pub(in crate::fight) fn go_through_with(&mut self, who: CombatantId, routine: RoutineId, number: i32) {
         let def = self.rules().routine(routine);
-        let context = Context { number, ..Context::of(who) };
+        let context = Context::of(who).with_number(number);
         if def.when.holds(&self.facts(context)) {
             self.tell_of(who, Event::Routine(who, routine));
             self.push_list(&def.does, context);

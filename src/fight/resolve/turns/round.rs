@@ -238,7 +238,7 @@ pub(in crate::fight::resolve) fn tick(arena: &mut TurnArena, when: When, only: O
         for instance in borne {
             for tick in &rules.condition(instance.key).ticks {
                 if tick.on == when && !(tick.not_first_round && instance.round == round) {
-                    lists.push((&tick.does, Context { source: instance.source, ..Context::of(id) }));
+                    lists.push((&tick.does, Context::of(id).with_source(instance.source)));
                 }
             }
         }

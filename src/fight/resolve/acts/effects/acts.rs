@@ -17,7 +17,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: 
             if let Some(of) = person(*who) {
                 match to {
                     NewTarget::Other => {
-                        if let Some(other) = ctx.other {
+                        if let Some(other) = ctx.parties.other {
                             let here = arena.body(me).place.at;
                             act::divert(&mut arena.acts(), of, (other, here));
                         }

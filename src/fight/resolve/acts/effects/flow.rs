@@ -6,7 +6,7 @@ use crate::fight::resolve::acts::area;
 use crate::fight::resolve::acts::area::Cast;
 use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::resolve::reactions::window;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::log::Event;
 use crate::kernel::ids::CombatantId;
 
@@ -14,7 +14,7 @@ use crate::kernel::ids::CombatantId;
 pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
-        FlowEffect::Open(point) => window::open(arena, *point, ctx.other.unwrap_or(me), Some(me), ctx.tags),
+        FlowEffect::Open(point) => window::open(arena, *point, ctx.parties.other.unwrap_or(me), Some(me), ctx.act.tags),
         FlowEffect::OncePerAct(does) => {
             let known = arena.acts().act_mut().is_some_and(|act| {
                 let known = act.once.contains(&does.id);
@@ -42,7 +42,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: Context, me:
             let mut shown = Vec::new();
             let sum = arena.roll_amount(dice, ctx, &mut shown);
             arena.tell_of(me, Event::DiceCast(me, shown, sum));
-            arena.push_list(does, Context { sum, ..ctx });
+            arena.push_list(does, Context { roll: RollResult { sum, ..ctx.roll }, ..ctx });
         }
         FlowEffect::Routine(routine) => {
             let rules = arena.rules();

@@ -16,15 +16,15 @@ pub(super) fn run(arena: &mut WholeArena, effect: &HarmEffect, ctx: Context, me:
     match effect {
         HarmEffect::Harm { amount, half, who, soak, kind } => {
             if let Some(to) = person(*who) {
-                let ctx = Context { tags: Tags(ctx.tags.0 | kind.0), ..ctx };
+                let ctx = ctx.with_tags(Tags(ctx.act.tags.0 | kind.0));
                 let mut dice = Vec::new();
                 let whole = arena.roll_amount(amount, ctx, &mut dice);
                 let raw = if *half { whole.div_euclid(2) } else { whole };
                 let by = (to != me).then_some(me);
                 let amount = soak.map_or((raw, 0), |soak| arena.prepare_harm(soak, to, &ctx).land(raw));
-                let wound = arena.harm(by, to, Hurt { dice, amount, tags: ctx.tags, ..Hurt::default() });
+                let wound = arena.harm(by, to, Hurt { dice, amount, tags: ctx.act.tags, ..Hurt::default() });
                 if wound > 0 {
-                    arena.stir(ctx.source, to);
+                    arena.stir(ctx.parties.source, to);
                 }
             }
         }

@@ -27,19 +27,19 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
         }
         ItemEffect::Catch => thrown::catch(&mut arena.movement(), me),
         ItemEffect::Reload => {
-            if let Some(tool) = ctx.tool {
+            if let Some(tool) = ctx.act.tool {
                 arena.load(me, tool);
             }
         }
         ItemEffect::TakeInHand => take_in_hand(arena, me),
         ItemEffect::Draw | ItemEffect::Stow => {
-            if let Some(tool) = ctx.tool {
+            if let Some(tool) = ctx.act.tool {
                 let to = if matches!(effect, ItemEffect::Draw) { Carried::Hand } else { Carried::Stowed };
                 arena.carry(me, tool, to);
             }
         }
         ItemEffect::ReplaceItem(kind) => {
-            if let Some(tool) = ctx.tool {
+            if let Some(tool) = ctx.act.tool {
                 arena.turn_into(me, tool, *kind);
             }
         }
@@ -58,7 +58,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
         }
         ItemEffect::HandOver => items::hand_over(arena, ctx),
         ItemEffect::UseUp => {
-            if let Some(tool) = ctx.tool {
+            if let Some(tool) = ctx.act.tool {
                 arena.use_up(me, tool);
             }
         }

@@ -10,7 +10,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &KnowledgeEffect, ctx: Context
     match effect {
         KnowledgeEffect::Reveal(topics) => {
             let about = arena.asked_fact().and_then(|fact| fact.about);
-            arena.reveal(me, ctx.other.or(about).unwrap_or(me), topics);
+            arena.reveal(me, ctx.parties.other.or(about).unwrap_or(me), topics);
         }
         KnowledgeEffect::Answer => {
             if let Some(inquiry) = arena.asked_inquiry() {

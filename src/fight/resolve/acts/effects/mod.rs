@@ -43,7 +43,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut WholeArena, mut frame: ListFra
 
 fn run(arena: &mut WholeArena, effect: &Effect, ctx: Context) {
     let people = arena.facts(ctx).people();
-    let Some(me) = ctx.me else { return };
+    let Some(me) = ctx.parties.me else { return };
     match effect {
         Effect::Flow(effect) => flow::run(arena, effect, ctx, me, &people),
         Effect::Roll(effect) => rolls::run(arena, effect, ctx, me, &people),

@@ -22,15 +22,15 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
         MovementEffect::RunStraight { short, meets } => charge::run(&mut arena.movement(), me, *short, meets.id),
         MovementEffect::JumpGap => charge::clear(&mut arena.movement(), me),
         MovementEffect::FallIntoGap => charge::plunge(&mut arena.movement(), me),
-        MovementEffect::Chase => walk::chase(&mut arena.movement(), me, ctx.subject),
+        MovementEffect::Chase => walk::chase(&mut arena.movement(), me, ctx.parties.subject),
         MovementEffect::EnterSpace => {
-            if let Some((to, _)) = ctx.other.and_then(|other| arena.way_into(me, other)) {
+            if let Some((to, _)) = ctx.parties.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(&mut arena.movement(), me, vec![to]);
             }
         }
         MovementEffect::ShortenWalk { cells } => {
             let cells = cells.eval(&arena.facts(ctx));
-            if let Some(subject) = ctx.subject {
+            if let Some(subject) = ctx.parties.subject {
                 walk::shorten(&mut arena.movement(), subject, cells);
             }
         }
