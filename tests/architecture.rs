@@ -348,3 +348,13 @@ fn what_is_replayed_uses_no_floats_no_hash_maps_and_no_clock() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// What an order named is read from the context of the act's effects, not from whichever act happens to be innermost.
+#[test]
+fn effects_find_their_order_by_their_context() {
+    for (path, _, text) in sources() {
+        if room(&path) == Some("resolve") {
+            assert!(!all_code(&text).contains("stack.act()"), "{path} takes the innermost act for its own");
+        }
+    }
+}

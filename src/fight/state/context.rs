@@ -2,6 +2,7 @@
 
 use crate::data::formula::People;
 use crate::data::scope::{ActionId, ItemDefId, Tags};
+use crate::fight::state::stack::ActAt;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -36,6 +37,8 @@ pub struct Parties {
 /// An act with its order's parameters, taken when it is ordered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ActParams {
+    /// The frame of the act, where its order stands. None where no act runs: in a preview, or as time passes.
+    pub frame: Option<ActAt>,
     /// The action.
     pub action: Option<ActionId>,
     /// Labels of the act.

@@ -8,6 +8,7 @@ use crate::fight::state::context::Context;
 use crate::fight::state::log::Outcome;
 use crate::fight::state::order::Draft;
 use crate::fight::state::readied::Deed;
+use crate::fight::state::stack::ActAt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
@@ -193,8 +194,19 @@ pub struct WalkFrame {
     pub unseen: u16,
     /// What it could pay for when it set out, where walks are paid by their length.
     pub opened: Option<Opened>,
-    /// The effect list that runs before it enters the cells of a body that bars them, and the bodies that it has met.
-    pub meets: Option<(ListId, Vec<CombatantId>)>,
+    /// What happens when it meets a body, if it charges.
+    pub meets: Option<Meets>,
+}
+
+/// A charge among bodies.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Meets {
+    /// The effect list that runs before the charger enters the cells of a body that bars them.
+    pub list: ListId,
+    /// The bodies that it has met.
+    pub met: Vec<CombatantId>,
+    /// The act that charges.
+    pub act: Option<ActAt>,
 }
 
 impl WalkFrame {

@@ -9,6 +9,11 @@ use crate::fight::state::log::Outcome;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stack(pub Vec<Frame>);
 
+/// The place of an act's frame on the stack. Whatever the act brings about lies above it, so the place stays the same
+/// until all of that is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ActAt(u16);
+
 /// Declares the innermost frame of a kind, to read and to change.
 macro_rules! innermost {
     ($($(#[$meta:meta])* $read:ident / $change:ident: $kind:ident($frame:ty),)*) => {
@@ -53,6 +58,21 @@ impl Stack {
     #[must_use]
     pub fn closing(&self) -> Option<&Outcome> {
         self.closing_frame().map(|frame| &frame.outcome)
+    }
+
+    /// The place of an act whose frame comes next on the stack.
+    #[must_use]
+    pub fn next_act(&self) -> ActAt {
+        ActAt(u16::try_from(self.0.len()).unwrap_or(u16::MAX))
+    }
+
+    /// The act at a place.
+    #[must_use]
+    pub fn act_at(&self, at: ActAt) -> Option<&ActFrame> {
+        match self.0.get(usize::from(at.0)) {
+            Some(Frame::Act(act)) => Some(act),
+            _ => None,
+        }
     }
 
     /// The innermost strike or roll.

@@ -4,6 +4,7 @@ use crate::data::effect::{Past, Target};
 use crate::data::scope::Tags;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Parties};
+use crate::fight::state::frames::ActFrame;
 use crate::fight::state::order::{Aim, Draft};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
@@ -77,12 +78,30 @@ pub(in crate::fight) fn draft_context(arena: &Arena, draft: &Draft, subject: Opt
             object,
             number,
             hard,
+            frame: None,
         },
         ..Context::default()
     }
 }
 
 impl Arena<'_> {
+    /// The order of the act that a context belongs to, as it stands now: its target may have been changed on the way.
+    #[must_use]
+    pub fn order(&self, context: &Context) -> Option<&Draft> {
+        self.stack.act_at(context.act.frame?).map(|act| &act.draft)
+    }
+
+    /// What that order aims at.
+    #[must_use]
+    pub fn ordered_aim(&self, context: &Context) -> Option<&Aim> {
+        self.order(context).map(|order| &order.aim)
+    }
+
+    /// The innermost act, if it is a combatant's.
+    pub(in crate::fight) fn running_act(&self, by: CombatantId) -> Option<&ActFrame> {
+        self.stack.act().filter(|act| act.draft.by == by)
+    }
+
     /// The context with which formulas about an act are read.
     #[must_use]
     pub fn context_of(&self, draft: &Draft) -> Context {

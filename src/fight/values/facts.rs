@@ -236,7 +236,7 @@ impl Env for Facts<'_, '_> {
             Now::OrderNumber => self.context.act.number,
             Now::RollSum => self.context.roll.sum,
             Now::OrderBonus => {
-                let score = arena.asked_fact().and_then(|f| f.score);
+                let score = arena.asked_fact(&self.context).and_then(|f| f.score);
                 self.context.parties.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
             }
             Now::OrderAgainst => self.context.act.hard,
@@ -244,7 +244,7 @@ impl Env for Facts<'_, '_> {
             Now::OrderJumpLength => i32::from(self.context.act.hurdle.0),
             Now::OrderJumpHeight => i32::from(self.context.act.hurdle.1),
             Now::OrderRun => i32::from(self.context.act.run),
-            Now::OrderAim => match arena.stack.act().map(|act| &act.draft.aim) {
+            Now::OrderAim => match arena.ordered_aim(&self.context) {
                 Some(Aim::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
                 Some(aim) => aim.target().map_or(-1, |who| i32::from(who.0)),
                 None => -1,

@@ -5,6 +5,7 @@ use crate::data::inquiry::{Holding, Topic};
 use crate::data::scope::{ActionId, InquiryId, SetId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Slot, SlotState};
+use crate::fight::state::context::Context;
 use crate::fight::state::findings::{Answered, Finding, Seen, Thing};
 use crate::fight::state::order::Aim;
 use crate::fight::state::resources::LoreFacts;
@@ -44,10 +45,9 @@ impl Arena<'_> {
         }
     }
 
-    pub(in crate::fight) fn answer(&self, of: CombatantId, topic: Topic) -> Option<Finding> {
+    pub(in crate::fight) fn answer(&self, of: CombatantId, topic: Topic, aim: Option<&Aim>) -> Option<Finding> {
         let rules = self.rules();
         let body = self.body(of);
-        let aim = self.stack.act().map(|act| &act.draft.aim);
         Some(match topic {
             Topic::Score(id) => Finding::Score(id, body.scores.0[id.index()]),
             Topic::Pool(id) => Finding::Pool(id, self.pool(of, id), self.pool_max(of, id)),
@@ -120,16 +120,16 @@ impl Arena<'_> {
     }
 
     /// The fact of the scene that the running act asks about.
-    pub(in crate::fight) fn asked_fact(&self) -> Option<&LoreFacts> {
-        match self.stack.act().map(|act| &act.draft.aim) {
+    pub(in crate::fight) fn asked_fact(&self, context: &Context) -> Option<&LoreFacts> {
+        match self.ordered_aim(context) {
             Some(Aim::Fact(fact)) => self.scene().lore.get(usize::from(*fact)),
             _ => None,
         }
     }
 
     /// The inquiry of the running act.
-    pub(in crate::fight) fn asked_inquiry(&self) -> Option<InquiryId> {
-        match self.stack.act().map(|act| &act.draft.aim) {
+    pub(in crate::fight) fn asked_inquiry(&self, context: &Context) -> Option<InquiryId> {
+        match self.ordered_aim(context) {
             Some(Aim::Inquiry(_, inquiry)) => Some(*inquiry),
             _ => None,
         }

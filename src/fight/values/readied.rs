@@ -55,7 +55,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn waits_for(&self, by: CombatantId, what: Wait, other: CombatantId) -> bool {
         let Some(held) = &self.body(by).intent.held else { return false };
-        let act = || self.stack.act().filter(|act| act.draft.by == other);
+        let act = || self.running_act(other);
         match what {
             Wait::Any => true,
             Wait::Who => match held.terms.who {

@@ -203,6 +203,7 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
     Context {
         parties: Parties { me: Some(frame.by), other: Some(frame.target), ..Parties::default() },
         act: ActParams {
+            frame: frame.context.act.frame,
             tags: frame.tags,
             tool: frame.tool,
             arm: Some(frame.arm),

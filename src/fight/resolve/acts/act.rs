@@ -202,7 +202,8 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
         return;
     };
     frame.at += 1;
-    let context = draft_context(arena, &frame.draft, frame.subject).with_stands(frame.stands);
+    let mut context = draft_context(arena, &frame.draft, frame.subject).with_stands(frame.stands);
+    context.act.frame = Some(arena.stack.next_act());
     let (action, tags) = (frame.draft.action, frame.tags);
     let aside = frame.course == Course::Aside;
     let late = rules.time.aims_late() && frame.course == Course::Turn;
@@ -297,7 +298,7 @@ pub(in crate::fight::resolve) fn spoil(arena: &mut ActArena, of: CombatantId) {
 /// Misdirects the running act of a combatant to a random one of its other possible targets, friend or foe
 /// (FOUR-COND-30).
 pub(in crate::fight::resolve) fn stray(arena: &mut ActArena, of: CombatantId) {
-    let Some(draft) = arena.stack.act().map(|act| act.draft.clone()).filter(|draft| draft.by == of) else { return };
+    let Some(draft) = arena.running_act(of).map(|act| act.draft.clone()) else { return };
     let others = arena.strays(&draft);
     let at = match u16::try_from(others.len()).unwrap_or(u16::MAX) {
         count @ (0 | 1) => count,

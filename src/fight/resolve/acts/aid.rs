@@ -15,8 +15,8 @@ use crate::kernel::ids::{CombatantId, ItemId};
 const EDGE: i32 = 4;
 
 /// The helper rolls, and its result is stored with a condition.
-pub(in crate::fight::resolve) fn second(arena: &mut Changes, by: CombatantId, condition: ConditionId) {
-    let Some(&Aim::Aid(ally, action, on)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+pub(in crate::fight::resolve) fn second(arena: &mut Changes, ctx: Context, by: CombatantId, condition: ConditionId) {
+    let Some(&Aim::Aid(ally, action, on)) = arena.ordered_aim(&ctx) else { return };
     let Some(roll) = arena.aided_roll(action, on) else { return };
     let (tags, form) = (arena.rules().action(action).tags, arena.rules().act_of(action));
     let arm = arena.rules().action(action).conjured();

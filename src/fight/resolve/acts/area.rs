@@ -78,6 +78,6 @@ pub(in crate::fight::resolve) fn each(
 /// The cells of an area of the running act.
 pub(in crate::fight::resolve) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
     let Some(me) = ctx.parties.me else { return Vec::new() };
-    let aim = arena.stack.act().map_or(&Aim::Nothing, |act| &act.draft.aim);
+    let aim = arena.ordered_aim(&ctx).unwrap_or(&Aim::Nothing);
     arena.area_cells(me, aim, area, &ctx)
 }

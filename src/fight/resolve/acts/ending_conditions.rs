@@ -4,6 +4,7 @@ use crate::data::scope::{ConditionId, TagId};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
+use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::{CombatantId, InstanceId};
@@ -32,20 +33,20 @@ pub(in crate::fight::resolve) fn end_class(arena: &mut Changes, of: CombatantId,
 }
 
 /// The condition that the order names; of several instances the one with the greatest number.
-fn chosen(arena: &Arena, of: CombatantId) -> Option<Instance> {
-    let &Aim::Condition(_, key) = &arena.stack.act()?.draft.aim else { return None };
+fn chosen(arena: &Arena, ctx: Context, of: CombatantId) -> Option<Instance> {
+    let &Aim::Condition(_, key) = arena.ordered_aim(&ctx)? else { return None };
     arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value).copied()
 }
 
 /// Ends the condition that the order names.
-pub(in crate::fight::resolve) fn end_chosen(arena: &mut Changes, of: CombatantId, all: bool) {
-    let Some(chosen) = chosen(arena, of) else { return };
+pub(in crate::fight::resolve) fn end_chosen(arena: &mut Changes, ctx: Context, of: CombatantId, all: bool) {
+    let Some(chosen) = chosen(arena, ctx, of) else { return };
     arena.end_conditions(of, |i| i.key == chosen.key && (all || i.id == chosen.id));
 }
 
 /// Stores another number with the condition that the order names.
-pub(in crate::fight::resolve) fn note_chosen(arena: &mut Changes, of: CombatantId, value: i32) {
-    let Some(chosen) = chosen(arena, of) else { return };
+pub(in crate::fight::resolve) fn note_chosen(arena: &mut Changes, ctx: Context, of: CombatantId, value: i32) {
+    let Some(chosen) = chosen(arena, ctx, of) else { return };
     if let Some(instance) = arena.borne_mut(of).find(|i| i.id == chosen.id) {
         instance.value = value;
     }

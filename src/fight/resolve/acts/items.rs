@@ -9,8 +9,8 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The item in a combatant's hands that the order names: bearer, item, the cell where it falls.
-pub(in crate::fight::resolve) fn named(arena: &Arena) -> Option<(CombatantId, ItemId, Cell)> {
-    match arena.stack.act()?.draft.aim {
+pub(in crate::fight::resolve) fn named(arena: &Arena, ctx: Context) -> Option<(CombatantId, ItemId, Cell)> {
+    match *arena.ordered_aim(&ctx)? {
         Aim::Theirs(of, item) => Some((of, item, arena.body(of).place.at)),
         Aim::Knock(of, item, at) => Some((of, item, at)),
         _ => None,
@@ -20,14 +20,14 @@ pub(in crate::fight::resolve) fn named(arena: &Arena) -> Option<(CombatantId, It
 /// Drops the item that the order names where it says, or under its bearer; else drops the tool.
 pub(in crate::fight::resolve) fn drop(arena: &mut Changes, ctx: Context, under: bool) {
     let tool = || ctx.parties.me.zip(ctx.act.tool).map(|(me, tool)| (me, tool, arena.body(me).place.at));
-    let Some((of, item, to)) = named(arena).or_else(tool) else { return };
+    let Some((of, item, to)) = named(arena, ctx).or_else(tool) else { return };
     let at = if under { arena.body(of).place.at } else { to };
     arena.drop_item(of, item, at);
 }
 
 /// Drops what a combatant holds, where the order says if it does: everything, or only what it lacks the hands for.
-pub(in crate::fight::resolve) fn drop_held(arena: &mut Changes, who: CombatantId, surplus: bool) {
-    let at = named(arena).filter(|(of, ..)| *of == who).map_or(arena.body(who).place.at, |(.., at)| at);
+pub(in crate::fight::resolve) fn drop_held(arena: &mut Changes, ctx: Context, who: CombatantId, surplus: bool) {
+    let at = named(arena, ctx).filter(|(of, ..)| *of == who).map_or(arena.body(who).place.at, |(.., at)| at);
     let held = arena.body(who).gear.0.iter().filter(|i| i.carried == Carried::Hand);
     let held: Vec<ItemId> = held.map(|i| i.id).collect();
     for item in held {
@@ -41,7 +41,7 @@ pub(in crate::fight::resolve) fn drop_held(arena: &mut Changes, who: CombatantId
 /// party. A receiver without a free hand stows it.
 pub(in crate::fight::resolve) fn hand_over(arena: &mut Changes, ctx: Context) {
     let given = ctx.parties.me.zip(ctx.parties.other).zip(ctx.act.tool).map(|((me, other), tool)| (me, other, tool));
-    let taken = named(arena).zip(ctx.parties.me).map(|((of, item, _), me)| (of, me, item));
+    let taken = named(arena, ctx).zip(ctx.parties.me).map(|((of, item, _), me)| (of, me, item));
     let Some((from, to, id)) = taken.or(given) else { return };
     let Some(mut item) = arena.hand_from(from, id) else { return };
     let hands = arena.rules().item(item.def).hands;

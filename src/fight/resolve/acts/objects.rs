@@ -12,8 +12,8 @@ use crate::fight::state::order::{Aim, Mark};
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 /// The object that the running act is aimed at, and the number of its use.
-fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
-    match arena.stack.act()?.draft.aim {
+fn named(arena: &Arena, ctx: Context) -> Option<(ObjectId, u8)> {
+    match *arena.ordered_aim(&ctx)? {
         Aim::Object(id, number) | Aim::Aid(_, _, Mark::Object(id, number)) => Some((id, number)),
         _ => None,
     }
@@ -21,7 +21,7 @@ fn named(arena: &Arena) -> Option<(ObjectId, u8)> {
 
 /// Makes the use of the object that the order names.
 pub(in crate::fight::resolve) fn make_use(arena: &mut Changes, ctx: Context) {
-    let (Some((id, number)), Some(me)) = (named(arena), ctx.parties.me) else { return };
+    let (Some((id, number)), Some(me)) = (named(arena, ctx), ctx.parties.me) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if used.most > 0 {
         arena.note_use(id, number);
@@ -34,8 +34,8 @@ pub(in crate::fight::resolve) fn make_use(arena: &mut Changes, ctx: Context) {
 
 /// Puts the object that the order names into the state that its use leads to, with the changes of the use; or into the
 /// state `to` alone.
-pub(in crate::fight::resolve) fn alter(arena: &mut Changes, me: CombatantId, to: Option<&str>) {
-    let Some((id, number)) = named(arena) else { return };
+pub(in crate::fight::resolve) fn alter(arena: &mut Changes, ctx: Context, me: CombatantId, to: Option<&str>) {
+    let Some((id, number)) = named(arena, ctx) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if let Some(to) = to {
         arena.change_object(id, to);
@@ -77,8 +77,8 @@ fn follow(arena: &mut Changes, id: ObjectId) {
 
 /// Moves the object that the order names straight away from a combatant until something is in the way. The combatant
 /// may follow into the cells that it leaves.
-pub(in crate::fight::resolve) fn shift(arena: &mut Changes, me: CombatantId, cells: i32, along: bool) {
-    let Some((id, _)) = named(arena) else { return };
+pub(in crate::fight::resolve) fn shift(arena: &mut Changes, ctx: Context, me: CombatantId, cells: i32, along: bool) {
+    let Some((id, _)) = named(arena, ctx) else { return };
     let from = arena.object(id).at;
     let Some(dir) = arena.shove_dir(me, id) else { return };
     let (mut to, mut steps) = (from, 0);

@@ -2,15 +2,16 @@
 
 use crate::data::effect::{ActAsk, Ask};
 use crate::fight::resolve::changes::views::ActArena;
+use crate::fight::state::context::Context;
 use crate::fight::state::log::Loss;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::CombatantId;
 
 /// The acts that the order names are held ready from now on. Where they take time, that is set aside and the turn ends.
-pub(in crate::fight::resolve) fn hold(arena: &mut ActArena, by: CombatantId) {
-    let Some(act) = arena.stack.act() else { return };
-    let Aim::Deed(held) = act.draft.aim.clone() else { return };
-    let timed = matches!(arena.rules().action(act.draft.action).ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. }));
+pub(in crate::fight::resolve) fn hold(arena: &mut ActArena, ctx: Context, by: CombatantId) {
+    let Some(order) = arena.order(&ctx) else { return };
+    let Aim::Deed(held) = order.aim.clone() else { return };
+    let timed = matches!(arena.rules().action(order.action).ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. }));
     if timed && let (Some(purse), Some(price)) = (arena.rules().time.purse(), arena.deeds_price(by, &held.deeds)) {
         if !arena.goes_on(by, &held.deeds) {
             arena.lose_begun(by, Loss::Abandoned);

@@ -15,7 +15,7 @@ use crate::kernel::ids::CombatantId;
 /// Strikes the object that the order names.
 pub(in crate::fight::resolve) fn strike(arena: &mut Changes, me: CombatantId, ctx: Context, own: Option<&Formula>) {
     let rules = arena.rules();
-    let Some(aim) = arena.stack.act().map(|act| act.draft.aim.clone()) else { return };
+    let Some(aim) = arena.ordered_aim(&ctx).cloned() else { return };
     let Some((id, sturdy, weapon, ctx)) = arena.swing(me, &aim, ctx) else { return };
     let (sturdy, weapon) = (sturdy.clone(), weapon.clone());
     let def = strike_def(rules, StrikeForm::Main);
@@ -61,7 +61,7 @@ fn cast(arena: &mut Changes, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, c
 /// Damages the item of a combatant that the order names; what is left of it in the end takes its place.
 pub(in crate::fight::resolve) fn wreck(arena: &mut Changes, me: CombatantId, ctx: Context) {
     let rules = arena.rules();
-    let Some((of, id, _)) = items::named(arena) else { return };
+    let Some((of, id, _)) = items::named(arena, ctx) else { return };
     let Some(arm) = arena.kind_in_use(me, ctx.act.tool, ctx.act.arm) else { return };
     let Some(item) = arena.item(of, id).map(|item| item.def) else { return };
     let (Some(weapon), Some(brittle)) = (&rules.item(arm).weapon, &rules.item(item).brittle) else { return };

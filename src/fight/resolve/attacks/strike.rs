@@ -168,7 +168,7 @@ fn landing(arena: &Arena, target: CombatantId) -> Cell {
 
 /// The context of a strike at a cell: its target is a foe there, seen or not.
 pub(in crate::fight::resolve) fn guessed(arena: &Arena, ctx: Context) -> Context {
-    let Some(&Aim::Cell(cell)) = arena.stack.act().map(|act| &act.draft.aim) else { return ctx };
+    let Some(&Aim::Cell(cell)) = arena.ordered_aim(&ctx) else { return ctx };
     let there = arena.body_at(cell).filter(|id| ctx.parties.me.is_some_and(|me| arena.nonally(me, *id)));
     ctx.with_other(ctx.parties.other.or(there))
 }
@@ -187,7 +187,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut Changes, ctx: Context, form: 
     let near = weapon.reach > 0 && arena.reaches_over(by, weapon, arena.reach_between(arena.rect(by), there));
     let (ranged, thrown) = (!near, !near && weapon.range == 0);
     let pair = tool.filter(|_| form == StrikeForm::Main).and_then(|tool| arena.pair_of(by, tool));
-    let action = arena.stack.act().filter(|act| act.draft.by == by).map(|act| act.draft.action);
+    let action = arena.running_act(by).map(|act| act.draft.action);
     let audience = arena.audience_of(by).union(crate::kernel::ids::SideSet::only(arena.side(target)));
     arena.tell_to(audience, Event::StrikeBegan(by, target, form, arm));
     arena.push(Frame::Strike(StrikeFrame {

@@ -5,14 +5,15 @@ use crate::data::scope::TagId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::findings::{Finding, Known, Seen};
 use crate::fight::state::log::Event;
+use crate::fight::state::order::Aim;
 use crate::kernel::ids::{CombatantId, SideSet};
 
 impl Changes<'_> {
-    /// The side of a combatant learns answers about another.
-    pub(in crate::fight) fn reveal(&mut self, by: CombatantId, of: CombatantId, topics: &[Topic]) {
+    /// The side of a combatant learns answers about another; some topics are what the order aims at.
+    pub(in crate::fight) fn reveal(&mut self, by: CombatantId, of: CombatantId, topics: &[Topic], aim: Option<&Aim>) {
         let side = self.side(by);
         let seen = Seen { round: self.clock.round, count: self.clock.count };
-        let found: Vec<Finding> = topics.iter().filter_map(|topic| self.answer(of, *topic)).collect();
+        let found: Vec<Finding> = topics.iter().filter_map(|topic| self.answer(of, *topic, aim)).collect();
         for finding in &found {
             let known = Known { side, of, finding: finding.clone(), seen };
             let older =

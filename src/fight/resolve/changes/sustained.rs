@@ -7,7 +7,6 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::{Bond, Item};
 use crate::fight::state::frames::Frame;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
 use crate::kernel::ids::{BondId, CombatantId, ItemId};
 
 impl Changes<'_> {
@@ -74,25 +73,28 @@ impl Changes<'_> {
         self.gain(who, to, amount, false);
     }
 
-    /// Takes committed points back: so many, each from the first pool that has any, or all but those of the acts that
-    /// the order keeps (TEMPO-RULE-23).
-    pub(in crate::fight) fn reclaim(&mut self, who: CombatantId, from: &[PoolId], to: PoolId, amount: Option<i32>) {
-        let kept = match self.stack.act().map(|act| &act.draft.aim) {
-            Some(Aim::Kept(kept)) => kept.clone(),
-            _ => Vec::new(),
-        };
+    /// Takes committed points back: so many, each from the first pool that has any, or all but those of the acts in
+    /// `kept` (TEMPO-RULE-23).
+    pub(in crate::fight) fn reclaim(
+        &mut self,
+        who: CombatantId,
+        from: &[PoolId],
+        to: PoolId,
+        amount: Option<i32>,
+        kept: &[BondId],
+    ) {
         match amount {
             None => {
                 for pool in from {
                     let stays = self.bonds(who).into_iter().filter(|b| b.pool == Some(*pool) && kept.contains(&b.id));
                     let held: i32 = stays.map(|b| b.amount).sum();
-                    self.take_back(who, (*pool, to), self.pool(who, *pool) - held, &kept);
+                    self.take_back(who, (*pool, to), self.pool(who, *pool) - held, kept);
                 }
             }
             Some(amount) => {
                 for _ in 0..amount {
                     let Some(pool) = from.iter().find(|pool| self.pool(who, **pool) > 0) else { return };
-                    self.take_back(who, (*pool, to), 1, &kept);
+                    self.take_back(who, (*pool, to), 1, kept);
                 }
             }
         }

@@ -8,7 +8,7 @@ use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Run;
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::{Frame, Landing, WalkFrame};
+use crate::fight::state::frames::{Frame, Landing, Meets, WalkFrame};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::fight::values::act_context::draft_context;
@@ -16,15 +16,21 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 /// The straight path that is left to the cell that the order names.
-fn way(arena: &Arena, by: CombatantId) -> Option<(Cell, Vec<Cell>)> {
-    let (Aim::Cell(to) | Aim::Line(_, to)) = arena.stack.act()?.draft.aim else { return None };
+fn way(arena: &Arena, ctx: Context, by: CombatantId) -> Option<(Cell, Vec<Cell>)> {
+    let (Aim::Cell(to) | Aim::Line(_, to)) = *arena.ordered_aim(&ctx)? else { return None };
     straight(arena.body(by).place.at, to).map(|path| (to, path))
 }
 
 /// Starts a straight run to the cell that the order names, or up to the leap before it, with exactly the movement that
 /// the path costs.
-pub(in crate::fight::resolve) fn run(arena: &mut MovementArena, by: CombatantId, short: bool, meets: ListId) {
-    let Some((to, mut path)) = way(arena, by) else { return };
+pub(in crate::fight::resolve) fn run(
+    arena: &mut MovementArena,
+    ctx: Context,
+    by: CombatantId,
+    short: bool,
+    meets: ListId,
+) {
+    let Some((to, mut path)) = way(arena, ctx, by) else { return };
     if short {
         let Some(stretch) = arena.stretch(by, to) else { return };
         path.truncate(stretch.lead);
@@ -38,13 +44,13 @@ pub(in crate::fight::resolve) fn run(arena: &mut MovementArena, by: CombatantId,
     if meets != ListId(0)
         && let Some(walk) = arena.walk_mut()
     {
-        walk.meets = Some((meets, Vec::new()));
+        walk.meets = Some(Meets { list: meets, met: Vec::new(), act: ctx.act.frame });
     }
 }
 
 /// Starts the leap from its brink, and the run on from its landing.
-pub(in crate::fight::resolve) fn clear(arena: &mut MovementArena, by: CombatantId) {
-    let Some((to, path)) = way(arena, by) else { return };
+pub(in crate::fight::resolve) fn clear(arena: &mut MovementArena, ctx: Context, by: CombatantId) {
+    let Some((to, path)) = way(arena, ctx, by) else { return };
     let Some(stretch) = arena.stretch(by, to).filter(|stretch| stretch.lead == 0) else { return };
     let from = arena.body(by).place.at;
     let (over, on) = path.split_at(stretch.land + 1);
@@ -61,8 +67,8 @@ pub(in crate::fight::resolve) fn clear(arena: &mut MovementArena, by: CombatantI
 }
 
 /// Moves a leaper that failed into the first cell of the gap, and down.
-pub(in crate::fight::resolve) fn plunge(arena: &mut MovementArena, by: CombatantId) {
-    let Some((to, path)) = way(arena, by) else { return };
+pub(in crate::fight::resolve) fn plunge(arena: &mut MovementArena, ctx: Context, by: CombatantId) {
+    let Some((to, path)) = way(arena, ctx, by) else { return };
     if arena.stretch(by, to).is_none_or(|stretch| stretch.lead > 0) {
         return;
     }
@@ -78,7 +84,7 @@ pub(in crate::fight::resolve) fn plunge(arena: &mut MovementArena, by: Combatant
 
 /// The body that bars the next step of a charge and was not met yet.
 pub(in crate::fight::resolve) fn barring(arena: &Arena, walk: &WalkFrame, to: Cell) -> Option<CombatantId> {
-    let (_, met) = walk.meets.as_ref()?;
+    let Meets { met, .. } = walk.meets.as_ref()?;
     let bars = |other: &CombatantId| {
         let known = arena.known_to(arena.side(walk.by), *other);
         *other != walk.by && known && !met.contains(other) && !arena.passable(walk.by, *other)
@@ -88,12 +94,12 @@ pub(in crate::fight::resolve) fn barring(arena: &Arena, walk: &WalkFrame, to: Ce
 
 /// A charge runs into a body: the effects of meeting it are pushed.
 pub(in crate::fight::resolve) fn meet(arena: &mut MovementArena, mut walk: WalkFrame, other: CombatantId) {
-    let (by, draft) = (walk.by, arena.stack.act().map(|act| act.draft.clone()));
-    let context = draft.map_or(Context::of(by), |draft| draft_context(arena, &draft, None));
-    let list = walk.meets.as_mut().map_or(ListId(0), |(list, met)| {
-        met.push(other);
-        *list
-    });
+    let Some(meets) = walk.meets.as_mut() else { return };
+    meets.met.push(other);
+    let (list, act) = (meets.list, meets.act);
+    let order = act.and_then(|at| arena.stack.act_at(at)).map(|act| &act.draft);
+    let mut context = order.map_or(Context::of(walk.by), |order| draft_context(arena, order, None));
+    context.act.frame = act;
     arena.push(Frame::Walk(walk));
     arena.push_numbered(list, context.with_other(Some(other)));
 }

@@ -7,6 +7,7 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::components::Instance;
+use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
@@ -15,10 +16,17 @@ use crate::kernel::ids::CombatantId;
 
 /// Moves a body along the line that the order names, else straight away from `by`, or towards it for negative `cells`.
 /// It stops at the first cell that it cannot enter. `along` lets `by` follow.
-pub(in crate::fight::resolve) fn push(arena: &mut Changes, by: CombatantId, who: CombatantId, cells: i32, along: bool) {
+pub(in crate::fight::resolve) fn push(
+    arena: &mut Changes,
+    ctx: Context,
+    by: CombatantId,
+    who: CombatantId,
+    cells: i32,
+    along: bool,
+) {
     let at = arena.body(who).place.at;
-    let named = arena.stack.act().and_then(|act| match act.draft.aim {
-        Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(act.draft.action).ask)),
+    let named = arena.order(&ctx).and_then(|order| match order.aim {
+        Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(order.action).ask)),
         _ => None,
     });
     // The line of a charge is the actor's, not the target's.

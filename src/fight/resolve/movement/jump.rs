@@ -22,8 +22,14 @@ pub(in crate::fight::resolve) struct Bounds {
 }
 
 /// Starts a leap to the cell that the order names, or the last possible one before it. Hidden bodies can be in the way.
-pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantId, bounds: Bounds, landing: Landing) {
-    let Some((&Aim::Cell(to), action)) = arena.stack.act().map(|act| (&act.draft.aim, act.draft.action)) else {
+pub(in crate::fight::resolve) fn begin(
+    arena: &mut MovementArena,
+    ctx: Context,
+    by: CombatantId,
+    bounds: Bounds,
+    landing: Landing,
+) {
+    let Some((&Aim::Cell(to), action)) = arena.order(&ctx).map(|order| (&order.aim, order.action)) else {
         return;
     };
     let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(action).target else { return };

@@ -3,13 +3,14 @@
 use crate::data::effect::Happening;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::movement::walk;
+use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Aim;
 use crate::kernel::ids::CombatantId;
 
 /// Puts a combatant on the cell that the order names, as a teleport or as a step. A hidden body can be in the way.
-pub(in crate::fight::resolve) fn place(arena: &mut Changes, who: CombatantId, step: bool) {
-    let Some(&Aim::Cell(to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+pub(in crate::fight::resolve) fn place(arena: &mut Changes, ctx: Context, who: CombatantId, step: bool) {
+    let Some(&Aim::Cell(to)) = arena.ordered_aim(&ctx) else { return };
     let from = arena.body(who).place.at;
     if arena.mount_of(who).is_some() {
         return;

@@ -19,8 +19,14 @@ use crate::kernel::path::SearchRules;
 
 /// Strikes the item that the order names from its bearer's hand. It is put where it lands before anyone may catch it:
 /// the actor first, then the combatants that it passes, in order.
-pub(in crate::fight::resolve) fn fling(arena: &mut MovementArena, by: CombatantId, cells: i32, point: PointId) {
-    let Some(&Aim::Knock(of, item, to)) = arena.stack.act().map(|act| &act.draft.aim) else { return };
+pub(in crate::fight::resolve) fn fling(
+    arena: &mut MovementArena,
+    ctx: Context,
+    by: CombatantId,
+    cells: i32,
+    point: PointId,
+) {
+    let Some(&Aim::Knock(of, item, to)) = arena.ordered_aim(&ctx) else { return };
     let Some(dir) = Dir8::between(arena.body(of).place.at, to) else { return };
     let mut at = brink(arena.rect(of), dir);
     let mut left = vec![by];
@@ -86,7 +92,7 @@ pub(in crate::fight::resolve) struct Toss {
 /// Throws a combatant along the line that the order names, over bodies and low obstacles, to the last free cell.
 pub(in crate::fight::resolve) fn hurl(arena: &mut MovementArena, ctx: Context, who: CombatantId, toss: Toss) {
     let from = arena.body(who).place.at;
-    let named = match arena.stack.act().map(|act| &act.draft.aim) {
+    let named = match arena.ordered_aim(&ctx) {
         Some(&Aim::Line(of, to)) if of == who => line(from, to),
         _ => None,
     };

@@ -34,8 +34,8 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantI
 }
 
 /// Starts a pursuit to the cell that the order names, with the movement that its path costs added.
-pub(in crate::fight::resolve) fn chase(arena: &mut MovementArena, by: CombatantId, after: Option<CombatantId>) {
-    let (Some(&Aim::Cell(to)), Some(after)) = (arena.stack.act().map(|act| &act.draft.aim), after) else { return };
+pub(in crate::fight::resolve) fn chase(arena: &mut MovementArena, ctx: Context, by: CombatantId) {
+    let (Some(&Aim::Cell(to)), Some(after)) = (arena.ordered_aim(&ctx), ctx.parties.subject) else { return };
     let Some((cost, path)) = arena.chase(by, after, to) else { return };
     let moves = &mut arena.tally_mut(by).moves;
     *moves = moves.saturating_add(cost);

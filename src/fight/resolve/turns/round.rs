@@ -182,8 +182,8 @@ pub(in crate::fight::resolve) fn apply_plans(arena: &mut TurnArena, side: SideId
 }
 
 /// Adds a bought turn to this round (TEMPO-SPEC-11, TEMPO-RULE-10).
-pub(in crate::fight::resolve) fn buy_turn(arena: &mut TurnArena, me: CombatantId) {
-    let Some(Aim::Buy(entry, count)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+pub(in crate::fight::resolve) fn buy_turn(arena: &mut TurnArena, ctx: Context, me: CombatantId) {
+    let Some(Aim::Buy(entry, count)) = arena.ordered_aim(&ctx).cloned() else { return };
     let usual = arena.rules().entry(entry).count;
     let front = arena.past(arena.side(me), count);
     let plan = arena.plan_mut(me);
@@ -202,8 +202,8 @@ pub(in crate::fight::resolve) fn buy_turn(arena: &mut TurnArena, me: CombatantId
 }
 
 /// Moves a coming turn to another count (TEMPO-SPEC-12).
-pub(in crate::fight::resolve) fn move_turn(arena: &mut TurnArena, me: CombatantId) {
-    let (who, number, count, entry) = match arena.stack.act().map(|a| &a.draft.aim) {
+pub(in crate::fight::resolve) fn move_turn(arena: &mut TurnArena, ctx: Context, me: CombatantId) {
+    let (who, number, count, entry) = match arena.ordered_aim(&ctx) {
         Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
         Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
         _ => return,

@@ -26,12 +26,12 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: 
                 }
             }
         }
-        ActEffect::BuyTurn => round::buy_turn(&mut arena.turns(), me),
-        ActEffect::MoveTurn => round::move_turn(&mut arena.turns(), me),
+        ActEffect::BuyTurn => round::buy_turn(&mut arena.turns(), ctx, me),
+        ActEffect::MoveTurn => round::move_turn(&mut arena.turns(), ctx, me),
         ActEffect::EndTurn => {
             arena.acts().end_turn();
         }
-        ActEffect::Ready => readied::hold(&mut arena.acts(), me),
+        ActEffect::Ready => readied::hold(&mut arena.acts(), ctx, me),
         ActEffect::Abandon { who, what } => {
             if let Some(of) = person(*who) {
                 if *what != Commitment::Readied {

@@ -42,13 +42,13 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: Context
         }
         ConditionEffect::EndChosen { who, all } => {
             if let Some(of) = person(*who) {
-                ending_conditions::end_chosen(arena, of, *all);
+                ending_conditions::end_chosen(arena, ctx, of, *all);
             }
         }
         ConditionEffect::StoreChosen { value, who } => {
             if let Some(of) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
-                ending_conditions::note_chosen(arena, of, value);
+                ending_conditions::note_chosen(arena, ctx, of, value);
             }
         }
         ConditionEffect::StickWeapon { condition, value } => {
@@ -56,12 +56,12 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: Context
             stuck_weapons::lodge(arena, ctx, *condition, value);
         }
         ConditionEffect::EndSustained => {
-            if let Some(Aim::Bond(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+            if let Some(Aim::Bond(id)) = arena.ordered_aim(&ctx).cloned() {
                 arena.end_bonds(|bond| bond.id == id);
             }
         }
         ConditionEffect::TakeStance => {
-            if let Some(Aim::Condition(_, key)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+            if let Some(Aim::Condition(_, key)) = arena.ordered_aim(&ctx).cloned() {
                 arena.afflict(me, key, Some(me), 0);
             }
         }

@@ -14,7 +14,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ForcedEffect, ctx: Context, m
         ForcedEffect::Push { cells, who, along } => {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
-                forced::push(arena, me, to, cells, *along);
+                forced::push(arena, ctx, me, to, cells, *along);
             }
         }
         ForcedEffect::Throw { cells, clears, clings, who } => {

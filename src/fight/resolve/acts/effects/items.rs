@@ -23,7 +23,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
             if !dice.is_empty() {
                 arena.tell_of(me, Event::DiceCast(me, dice, far));
             }
-            thrown::fling(&mut arena.movement(), me, far, *catch);
+            thrown::fling(&mut arena.movement(), ctx, me, far, *catch);
         }
         ItemEffect::Catch => thrown::catch(&mut arena.movement(), me),
         ItemEffect::Reload => {
@@ -31,7 +31,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
                 arena.load(me, tool);
             }
         }
-        ItemEffect::TakeInHand => take_in_hand(arena, me),
+        ItemEffect::TakeInHand => take_in_hand(arena, ctx, me),
         ItemEffect::Draw | ItemEffect::Stow => {
             if let Some(tool) = ctx.act.tool {
                 let to = if matches!(effect, ItemEffect::Draw) { Carried::Hand } else { Carried::Stowed };
@@ -44,16 +44,17 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
             }
         }
         ItemEffect::Obtain { item } => {
-            let named = arena.stack.act().and_then(|a| if let Aim::Kind(def) = a.draft.aim { Some(def) } else { None });
+            let named =
+                arena.ordered_aim(&ctx).and_then(|aim| if let Aim::Kind(def) = *aim { Some(def) } else { None });
             if let Some(def) = item.or(named) {
                 arena.obtain(me, def);
             }
         }
-        ItemEffect::PickUp => pick_up(arena, me),
+        ItemEffect::PickUp => pick_up(arena, ctx, me),
         ItemEffect::Drop { under } => items::drop(arena, ctx, *under),
         ItemEffect::DropHeld { who, surplus } => {
             if let Some(of) = person(*who) {
-                items::drop_held(arena, of, *surplus);
+                items::drop_held(arena, ctx, of, *surplus);
             }
         }
         ItemEffect::HandOver => items::hand_over(arena, ctx),
@@ -66,8 +67,8 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
 }
 
 /// Stows and draws until the hands hold what the order says.
-fn take_in_hand(arena: &mut WholeArena, me: CombatantId) {
-    let Some(Aim::Loadout(wanted)) = arena.stack.act().map(|a| a.draft.aim.clone()) else { return };
+fn take_in_hand(arena: &mut WholeArena, ctx: Context, me: CombatantId) {
+    let Some(Aim::Loadout(wanted)) = arena.ordered_aim(&ctx).cloned() else { return };
     let held: Vec<Item> = arena.body(me).gear.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
     for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
         arena.carry(me, item.id, Carried::Stowed);
@@ -78,8 +79,8 @@ fn take_in_hand(arena: &mut WholeArena, me: CombatantId) {
     }
 }
 
-fn pick_up(arena: &mut WholeArena, me: CombatantId) {
-    if let Some(Aim::Item(id)) = arena.stack.act().map(|a| a.draft.aim.clone()) {
+fn pick_up(arena: &mut WholeArena, ctx: Context, me: CombatantId) {
+    if let Some(Aim::Item(id)) = arena.ordered_aim(&ctx).cloned() {
         lift(arena, me, id);
     }
 }

@@ -9,11 +9,12 @@ use crate::kernel::ids::CombatantId;
 pub(super) fn run(arena: &mut WholeArena, effect: &KnowledgeEffect, ctx: Context, me: CombatantId) {
     match effect {
         KnowledgeEffect::Reveal(topics) => {
-            let about = arena.asked_fact().and_then(|fact| fact.about);
-            arena.reveal(me, ctx.parties.other.or(about).unwrap_or(me), topics);
+            let about = arena.asked_fact(&ctx).and_then(|fact| fact.about);
+            let aim = arena.ordered_aim(&ctx).cloned();
+            arena.reveal(me, ctx.parties.other.or(about).unwrap_or(me), topics, aim.as_ref());
         }
         KnowledgeEffect::Answer => {
-            if let Some(inquiry) = arena.asked_inquiry() {
+            if let Some(inquiry) = arena.asked_inquiry(&ctx) {
                 let rules = arena.rules();
                 arena.push_list(&rules.inquiry(inquiry).does, ctx);
             }

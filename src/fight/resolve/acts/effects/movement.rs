@@ -15,14 +15,14 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
     match effect {
         MovementEffect::Teleport { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                teleport::place(arena, who, false);
+                teleport::place(arena, ctx, who, false);
             }
         }
-        MovementEffect::FreeStep => teleport::place(arena, me, true),
-        MovementEffect::RunStraight { short, meets } => charge::run(&mut arena.movement(), me, *short, meets.id),
-        MovementEffect::JumpGap => charge::clear(&mut arena.movement(), me),
-        MovementEffect::FallIntoGap => charge::plunge(&mut arena.movement(), me),
-        MovementEffect::Chase => walk::chase(&mut arena.movement(), me, ctx.parties.subject),
+        MovementEffect::FreeStep => teleport::place(arena, ctx, me, true),
+        MovementEffect::RunStraight { short, meets } => charge::run(&mut arena.movement(), ctx, me, *short, meets.id),
+        MovementEffect::JumpGap => charge::clear(&mut arena.movement(), ctx, me),
+        MovementEffect::FallIntoGap => charge::plunge(&mut arena.movement(), ctx, me),
+        MovementEffect::Chase => walk::chase(&mut arena.movement(), ctx, me),
         MovementEffect::EnterSpace => {
             if let Some((to, _)) = ctx.parties.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(&mut arena.movement(), me, vec![to]);
@@ -43,6 +43,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
             let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
             jump::begin(
                 &mut arena.movement(),
+                ctx,
                 me,
                 jump::Bounds { within, clears },
                 Landing { sure: *sure, grab: *grab, lands: lands.id },
@@ -54,7 +55,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
             }
         }
         MovementEffect::Dismount { who } => {
-            if let (Some(who), Some(&Aim::Cell(to))) = (person(*who), arena.stack.act().map(|act| &act.draft.aim)) {
+            if let (Some(who), Some(&Aim::Cell(to))) = (person(*who), arena.ordered_aim(&ctx)) {
                 arena.get_off(who, to);
             }
         }

@@ -23,6 +23,6 @@ pub(super) fn run(arena: &mut WholeArena, effect: &RollEffect, ctx: Context, me:
             let by = by.eval(&arena.facts(ctx));
             check::lift(&mut arena.rolls(), by);
         }
-        RollEffect::Aid { condition } => aid::second(arena, me, *condition),
+        RollEffect::Aid { condition } => aid::second(arena, ctx, me, *condition),
     }
 }

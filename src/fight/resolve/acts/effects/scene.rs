@@ -17,10 +17,10 @@ pub(super) fn run(arena: &mut WholeArena, effect: &SceneEffect, ctx: Context, me
             arena.lay(*terrain, cells, (*until, *along), me);
         }
         SceneEffect::UseObject => objects::make_use(arena, ctx),
-        SceneEffect::SetObjectState { to } => objects::alter(arena, me, to.as_deref()),
+        SceneEffect::SetObjectState { to } => objects::alter(arena, ctx, me, to.as_deref()),
         SceneEffect::PushObject { cells, along } => {
             let cells = cells.eval(&arena.facts(ctx));
-            objects::shift(arena, me, cells, *along);
+            objects::shift(arena, ctx, me, cells, *along);
         }
         SceneEffect::Mark(tag) => arena.mark(me, *tag),
         SceneEffect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.value.as_str()))),
