@@ -1,5 +1,5 @@
-//! What the engine costs: an order without anybody thinking, a search for ways, a decision of the AI, a snapshot; and how
-//! the cost of an order grows from 4 against 4 to 16 against 16. `cargo bench` prints the figures.
+//! What the engine costs: an order without the AI, a search for paths, a decision of the AI, a snapshot; and how the
+//! cost of an order grows from 4 against 4 to 16 against 16. `cargo bench` prints the figures.
 
 #![allow(missing_docs, reason = "criterion's macros write a function without")]
 
@@ -17,7 +17,7 @@ use fray::fight::map::reach::Reach;
 use fray::fight::setup::Setup;
 use fray::fight::state::order::{Body, Order, Question};
 
-/// A battle of so many against so many on an open field of about 24×24 cells with walls and bushes strewn in.
+/// A battle of so many against so many on an open field of about 24×24 cells with scattered walls and bushes.
 fn field(each: usize) -> Setup {
     let (width, height) = (24, 24);
     let mut map = vec![vec!['.'; width]; height];
@@ -56,7 +56,7 @@ fn field(each: usize) -> Setup {
     Setup::new(&rules, &Arc::new(scene), &Arc::from("field"), &[]).unwrap_or_else(|p| panic!("{p}"))
 }
 
-/// Plays a battle and keeps its orders.
+/// Plays a battle and returns its orders.
 fn record(setup: &Setup, policy: Policy, seed: u64) -> Vec<Order> {
     let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
     let mut mind = policy.mind(seed);
@@ -68,7 +68,7 @@ fn record(setup: &Setup, policy: Policy, seed: u64) -> Vec<Order> {
     orders
 }
 
-/// Moves, actions and reactions: what counts as an order.
+/// What counts as an order: moves, actions and reactions.
 fn counted(orders: &[Order]) -> u64 {
     orders.iter().filter(|o| matches!(o.body, Body::Walk { .. } | Body::Act(_))).count() as u64
 }
@@ -134,7 +134,7 @@ fn pieces(c: &mut Criterion) {
         });
     }
     c.bench_function("offers of a turn", |b| b.iter(|| fight.offers().len()));
-    // A mind of its own for each: one that was asked before remembers its answer.
+    // A new mind each time: one that was asked before remembers its answer.
     c.bench_function("a decision of the AI, by a fresh mind", |b| {
         b.iter_batched(|| Policy::Ai.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
     });

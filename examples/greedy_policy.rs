@@ -1,13 +1,13 @@
-//! A policy of one's own: a mind that strikes for the most damage and else walks up to the nearest foe, against the AI
-//! that ships.
+//! A custom policy: a mind that strikes for the most damage and else walks up to the nearest foe, against the shipped
+//! AI.
 //!
 //! ```sh
 //! cargo run --release --example greedy_policy
 //! ```
 //!
-//! A [`Mind`] answers a decision with an order. It gets the fight as its side knows it ([`SideArena`]), with what its side
-//! is offered; everything that is offered is allowed. This one has two ideas about turns, and leaves everything else to the AI:
-//! plans, calls, reactions, and turns in which there is nothing to strike or to walk up to.
+//! A [`Mind`] answers a decision with an order. It gets the fight as its side knows it ([`SideArena`]), with what its
+//! side is offered; everything that is offered is allowed. This one decides turns by two rules, and leaves everything
+//! else to the AI: plans, calls, reactions, and turns in which there is nothing to strike or to walk up to.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -86,7 +86,7 @@ impl Greedy {
     }
 }
 
-/// Fights the battles and writes who won how many.
+/// Fights the battles and writes how many each policy won.
 ///
 /// # Errors
 /// The output cannot be written. The shipped files have no faults and the rules come to rest.

@@ -26,12 +26,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     run(&mut io::stdout().lock())
 }
 
-/// Fights the battle and writes what came of it.
+/// Fights the battle and writes its outcome.
 ///
 /// # Errors
 /// The output cannot be written. The shipped files have no faults and the rules come to rest.
 pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    // What is built into the program; `Library::here()` looks into the working folder first.
+    // The built-in files; `Library::here()` looks into the working folder first.
     let library = Library::shipped();
     let scene = library.scene("toll_house")?;
     let rules = library.ruleset(&scene.def.ruleset)?;
@@ -40,7 +40,7 @@ pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let seed = seed_from_text("oak");
     let mut fight = Fight::new(&setup, seed)?;
 
-    // A mind for each side, each with dice of its own: it cannot foresee those of the battle.
+    // A mind for each side, each with its own dice: it cannot foresee those of the battle.
     let mut minds: Vec<_> =
         (0..).map(SideId).take(scene.def.sides.len()).map(|side| Policy::Ai.mind_of(seed, side)).collect();
     let mut decisions = 0;
@@ -56,7 +56,7 @@ pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let arena = fight.arena();
     writeln!(out, "{} under {}: {decisions} decisions, {} rounds", scene.def.name, rules.name, outcome.round)?;
     writeln!(out, "{}", log_text::ended(&arena, &outcome))?;
-    // What is only bookkeeping has no line.
+    // Bookkeeping entries have no line.
     let told: Vec<String> = entries.iter().filter_map(|entry| log_text::tell(&arena, &entry.event)).collect();
     writeln!(out, "The last of {} lines:", told.len())?;
     for line in &told[told.len().saturating_sub(LINES)..] {

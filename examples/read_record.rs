@@ -1,12 +1,12 @@
-//! Reading a record: every decision of a recorded battle with its answer, and what came of it.
+//! Reading a record: every decision of a recorded battle with its answer, and the outcome.
 //!
 //! ```sh
 //! cargo run --example read_record -- FILE.fray
 //! ```
 //!
-//! A record holds the scene, the seed and the orders; what happened follows from them, so that reading one means to
-//! fight the battle again. Each [`Record::step`](fray::save::Record::step) compares the state with the recorded one
-//! first. `docs/record-format.md` describes the file.
+//! A record holds the scene, the seed and the orders; what happened follows from them, so reading one fights the battle
+//! again. Each [`Record::step`](fray::save::Record::step) compares the state with the recorded one first.
+//! `docs/record-format.md` describes the file.
 
 use std::error::Error;
 use std::io::{self, Write};

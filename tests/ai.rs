@@ -81,7 +81,7 @@ fn same_seed_same_battle() {
     assert_eq!(digests[0], digests[1]);
 }
 
-/// What the first side does in its first round while the other, after plans made with this seed, lets everything pass.
+/// What the first side does in its first round while the other, after plans made with this seed, passes on everything.
 fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<Body> {
     let mut fight = Fight::new(setup, 3).expect("the rules come to rest");
     let (mut mind, mut foe) = (Policy::Ai.mind(1), Policy::Random.mind(foe_seed));

@@ -35,7 +35,7 @@ fn a_battle_without_a_window_comes_to_its_outcome() {
 }
 
 #[test]
-fn a_policy_of_ones_own_fights_every_battle_to_its_end() {
+fn a_custom_policy_fights_every_battle_to_its_end() {
     let text = written(greedy_policy::run);
     let numbers: Vec<u32> = text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
     let [battles, own, theirs, drawn] = numbers[..] else { panic!("{text}") };

@@ -1,6 +1,6 @@
-//! Battles that were recorded as their orders, for every shipped scene under every ruleset: played again they come to the
-//! same log and the same state. `FRAY_BLESS=1 cargo test --test main golden` writes them anew: as they are as long as their
-//! orders are allowed, and from there on with other orders.
+//! Recorded battles, as orders, of every shipped scene under every ruleset: a replay gives the same log and the same
+//! state. `FRAY_BLESS=1 cargo test --test main golden` writes them anew: as they are as long as their orders are
+//! allowed, and from there on with other orders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ struct Pinned {
     scene: String,
     ruleset: String,
     seed: u64,
-    /// What the log and the state come to, as hexadecimal digits.
+    /// The hash of the log and the state, as hexadecimal digits.
     log: String,
     state: String,
 }
@@ -46,7 +46,7 @@ fn give(fight: &mut Fight, body: &Body) -> Result<(), String> {
     fight.submit(Order { decision, body: body.clone() }).map_err(|e| e.to_string())
 }
 
-/// What the state and the log of a fight come to.
+/// The hash of the state and the log of a fight.
 fn pinned(fight: &mut Fight, (scene, ruleset, seed): (&str, &str, u64)) -> Pinned {
     let (log, state) = (format!("{:016x}", fight.log_digest()), format!("{:016x}", fight.state_hash()));
     Pinned { scene: scene.to_owned(), ruleset: ruleset.to_owned(), seed, log, state }

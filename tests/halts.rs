@@ -170,7 +170,8 @@ fn the_page_about_the_json_names_every_key() {
     }
 }
 
-/// Random battles under every ruleset: at each halt every frame is told, and the top one waits for the side that is asked.
+/// Random battles under every ruleset: at each halt every frame is shown, and the top one waits for the side that is
+/// asked.
 #[test]
 fn every_kind_of_frame_is_told_under_every_ruleset() {
     let library = Library::shipped();

@@ -1,5 +1,5 @@
-//! Numbers that could never count are faults, each with its place: in scenes when they are set up, in rulesets when they
-//! are read.
+//! Numbers that could never count are faults, each with its place: in scenes when they are set up, in rulesets when
+//! they are read.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use fray::data::read::{Problems, Source};
 use fray::data::ruleset::Ruleset;
 use fray::fight::setup::Setup;
 
-/// What is wrong with a scene of two sides, `ana` said of one of its combatants in its third line and `more` of itself in
-/// its fifth.
+/// What is wrong with a scene of two sides, `ana` said of one of its combatants in its third line and `more` of itself
+/// in its fifth.
 fn scene(ana: &str, more: &str) -> String {
     scene_under("()", ana, more)
 }

@@ -1,4 +1,4 @@
-//! The odds that the engine tells are the odds it plays by: every form of attack is compared with 200,000 played rolls.
+//! The odds that the engine shows are the odds it plays by: every form of attack is compared with 200,000 played rolls.
 
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::{Cause, Event, Part};
@@ -9,7 +9,7 @@ use fray::kernel::odds::Dist;
 use fray::testkit::{Lay, Piece, Table};
 
 const ROLLS: u32 = 200_000;
-/// How far a played share may be from the told one: five parts in a thousand.
+/// How far a played share may be from the shown one: five parts in a thousand.
 const TOLERANCE: f64 = 0.005;
 
 /// What came of the played rolls.
@@ -30,7 +30,7 @@ fn draft(t: &mut Table, who: &str, action: &str, weapon: &str, target: &str) -> 
     draft
 }
 
-/// Plays one strike again and again from the same halt, everybody else letting it pass.
+/// Plays one strike again and again from the same halt, all others passing.
 fn play(t: &mut Table, draft: &Draft) -> Played {
     let target = draft.aim.target().expect("strikes have a target");
     let fight = t.fight();
@@ -72,7 +72,7 @@ fn share(ways: u128, of: u128) -> f64 {
     ways as f64 / of as f64
 }
 
-/// The parts that are told behind the figures make up the figures.
+/// The listed parts of a figure add up to it.
 fn explained(form: &str, t: &mut Table, draft: &Draft) {
     let arena = t.fight().arena();
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else { panic!("{form}: reasons and odds") };
@@ -90,7 +90,7 @@ fn explained(form: &str, t: &mut Table, draft: &Draft) {
     assert_eq!(sum(&why.against) - sum(&cover), odds.against, "{form}: number to meet");
 }
 
-/// Compares what the engine tells of an act with what it plays.
+/// Compares the odds that the engine shows for an act with what it plays.
 fn compare(form: &str, t: &mut Table, draft: &Draft) {
     explained(form, t, draft);
     let odds = t.fight().arena().odds(draft).unwrap_or_else(|| panic!("{form}: a strike has odds"));
@@ -144,7 +144,7 @@ fn a_slow_attack_against_heavy_armour_and_a_shield_that_fells_the_weak() {
 }
 
 #[test]
-fn a_standard_attack_against_a_marked_one() {
+fn a_standard_attack_against_a_marked_target() {
     let mut t = duel(hero().held(&["longsword"]), foe(), "mark standard_attack");
     t.act("Hero", "mark", "Foe").end().turn("Hero");
     let draft = draft(&mut t, "Hero", "standard_attack", "longsword", "Foe");
@@ -166,7 +166,7 @@ fn a_shot_over_cover() {
 }
 
 #[test]
-fn a_thrown_dagger_at_one_who_lies() {
+fn a_thrown_dagger_at_a_prone_target() {
     let thrower = Piece::new("Thug").at(5, 1).score("str", 6).held(&["maul"]);
     let mut t = ground()
         .side("heroes", [hero().held(&["dagger"]), thrower])
@@ -182,7 +182,7 @@ fn a_thrown_dagger_at_one_who_lies() {
 }
 
 #[test]
-fn a_strike_at_a_guarded_one() {
+fn a_strike_at_a_guarded_target() {
     let guard = Piece::new("Guard").at(3, 1).held(&["shield"]).worn(&["heavy_armour"]);
     let mut t = ground().side("heroes", [hero().held(&["maul"])]).side("foes", [foe(), guard]).deal();
     t.plan(&[("Hero", "slow_attack"), ("Guard", "guard")]).turn("Guard");
@@ -190,7 +190,7 @@ fn a_strike_at_a_guarded_one() {
     let draft = draft(&mut t, "Hero", "slow_attack", "maul", "Foe");
     let odds = t.fight().arena().odds(&draft).expect("a strike has odds");
     assert_eq!((odds.edge, odds.soak), (-1, 4), "Disadvantage, and the guard's armour and shield");
-    // Who may cut in is told: the guard may take the blow, because it is 7.
+    // Possible interrupts are shown: the guard may take the blow, because it is 7.
     let names: Vec<u16> = t.fight().arena().act_threats(&draft).iter().map(|threat| threat.who.0).collect();
     assert_eq!(names, [t.who("Guard").0]);
     compare("guarded", &mut t, &draft);
@@ -210,7 +210,7 @@ fn a_second_strike() {
 }
 
 #[test]
-fn nothing_is_told_of_those_whose_sheet_is_not_known() {
+fn closed_sheets_have_no_odds() {
     let mut t =
         Lay::new("tempo", &["........"; 3]).side("heroes", [hero().held(&["shortsword"])]).side("foes", [foe()]).deal();
     t.plan(&[("Hero", "quick_attack")]).turn("Hero");
@@ -219,7 +219,7 @@ fn nothing_is_told_of_those_whose_sheet_is_not_known() {
 }
 
 #[test]
-fn nothing_is_rolled_to_tell_odds() {
+fn odds_roll_no_dice() {
     let mut t = duel(hero().held(&["shortsword"]), foe(), "quick_attack");
     let draft = draft(&mut t, "Hero", "quick_attack", "shortsword", "Foe");
     let before = t.fight().state_hash();
@@ -227,7 +227,7 @@ fn nothing_is_rolled_to_tell_odds() {
     assert_eq!(t.fight().state_hash(), before);
 }
 
-/// What is told of a roll that is no strike, as ways of ways.
+/// The odds of a roll that is no strike, as ways of ways.
 fn told(t: &mut Table, body: Body) -> Vec<Option<(u128, u128)>> {
     let Body::Act(draft) = body else { panic!("an act") };
     let gambles = t.fight().arena().gambles(&draft);
@@ -252,7 +252,7 @@ fn hiding_has_odds() {
     assert_eq!(told(&mut t, hide), [None], "how keen the watcher is has to be found out first");
 }
 
-/// Under Vitality both sides of a strike can roll, and what stands before the wounds of a flat-footed foe may be passed by.
+/// Under Vitality both sides of a strike can roll, and a strike may bypass the Vitality of a flat-footed foe.
 #[test]
 fn opposed_strikes_at_the_flat_footed() {
     for (hero_pc, foe_pc) in [(true, true), (true, false), (false, true), (false, false)] {

@@ -1,4 +1,5 @@
-//! Battles to their ends: every shipped scene under every shipped ruleset, at random and with the AI, sound at every halt.
+//! Battles to their ends: every shipped scene under every shipped ruleset, at random and with the AI, sound at every
+//! halt.
 
 use fray::ai::Policy;
 use fray::data::library::Library;

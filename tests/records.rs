@@ -73,7 +73,7 @@ fn a_battle_goes_on_where_its_record_stops() {
 /// Names the record that [`holds_a_record`] is to hold.
 const HOLD: &str = "FRAY_TEST_HOLD";
 
-/// No test of its own: the other program of the test below, which dies with the record in its hands.
+/// No test of its own: the other program of the test below, which is killed while it holds the record.
 #[test]
 fn holds_a_record() {
     let Some(path) = std::env::var_os(HOLD) else { return };
@@ -115,7 +115,7 @@ fn a_battle_is_taken_up_by_one_program_at_a_time_and_a_kill_frees_it() {
     assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)), "this program has it now");
     let order = mind.answer(&mut taken.fight).unwrap();
     taken.recording.push(fight.state_hash(), fight.arena().clock.round, &order, true);
-    // Some systems let nobody read what is locked.
+    // On some systems a locked file cannot be read.
     drop(taken);
     assert!(std::fs::read(&path).unwrap().starts_with(&before));
     assert_eq!(save::read(&path).unwrap().orders.len(), 11);

@@ -1,4 +1,5 @@
-//! The page of the vocabulary is what the program prints. `FRAY_BLESS=1 cargo test --test main reference` writes it anew.
+//! The page of the vocabulary is what the program prints. `FRAY_BLESS=1 cargo test --test main reference` writes it
+//! anew.
 
 use std::path::Path;
 

@@ -18,8 +18,8 @@ fn every_scene_can_be_fought_under_every_ruleset() {
     }
 }
 
-/// Where nobody rides, the horse is left out and its rider stands where the scene puts it; who has no counterpart is
-/// somebody else.
+/// Without riding rules the horse is left out and its rider stands where the scene puts it; a combatant without a
+/// counterpart is replaced by another.
 #[test]
 fn what_a_ruleset_does_not_have_is_given_up() {
     let cast = RULESETS.map(|ruleset| {
@@ -36,7 +36,7 @@ fn what_a_ruleset_does_not_have_is_given_up() {
     assert_eq!(cast, [without(), spear(true), without(), spear(false), spear(false)]);
 }
 
-/// Who is named for some rulesets only is left out under the others; a ruleset that there is not is a fault.
+/// A combatant that is named for some rulesets only is left out under the others; an unknown ruleset is a fault.
 #[test]
 fn forces_differ_by_ruleset() {
     let library = Library::shipped();
@@ -54,7 +54,7 @@ fn forces_differ_by_ruleset() {
     assert_eq!(count("seconds"), count("tempo") + 1);
 }
 
-/// Under the ruleset that a scene is made for a name that is not found is at fault, whatever would do elsewhere.
+/// Under the ruleset that a scene is made for an unknown name is a fault, even if another ruleset has a substitute.
 #[test]
 fn nothing_is_given_up_at_home() {
     let library = Library::shipped();

@@ -1,4 +1,5 @@
-//! What a side may not know changes nothing that it is told or offered: two fights that differ in one hidden fact only.
+//! Facts that a side may not know change nothing that it is told or offered: two fights that differ in one hidden fact
+//! only.
 
 use std::fmt::Write as _;
 
@@ -9,8 +10,8 @@ use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{Body, Draft};
 use fray::testkit::{Lay, Piece, Table};
 
-/// Acts without dice and without witnesses: one hides from every foe, one is known to have been spoken to, by nobody but
-/// itself.
+/// Acts without dice and observers: one hides its actor from every foe, one marks a combatant as spoken to, known to
+/// itself only.
 const DEEDS: [(&str, &str); 3] = [
     (
         "vanish",
@@ -20,7 +21,7 @@ const DEEDS: [(&str, &str); 3] = [
     ("idle", r#"Say("Hm.")"#),
 ];
 
-/// Those of them that a ruleset has words for.
+/// Those of them that a ruleset can express.
 fn deeds(keys: &[&str], hidden: &str, deaf: &str) -> String {
     let mut text = String::from("(actions: [");
     for (key, does) in DEEDS.iter().filter(|(key, _)| keys.contains(key)) {
@@ -33,7 +34,7 @@ fn deeds(keys: &[&str], hidden: &str, deaf: &str) -> String {
     text + "])"
 }
 
-/// What a side has to go by at a halt: what it sees, what it is offered, and what it is told of each offer.
+/// What a side knows at a halt: its view, its offers, and what it is told of each offer.
 fn told(t: &mut Table, side: &str) -> String {
     let side = t.side(side);
     let fight = t.fight();
@@ -72,7 +73,7 @@ fn told(t: &mut Table, side: &str) -> String {
     text
 }
 
-/// Nobody of a side can tell the two apart.
+/// A side cannot tell the two fights apart.
 fn same(what: &str, side: &str, a: &mut Table, b: &mut Table) {
     let (left, right) = (told(a, side), told(b, side));
     for (one, other) in left.lines().zip(right.lines()) {
@@ -85,7 +86,7 @@ fn d20(faces: &[u16]) -> Vec<(u16, u16)> {
     faces.iter().map(|face| (20, *face)).collect()
 }
 
-/// Somebody with the usual scores of one of the two rulesets.
+/// A combatant with the usual scores of one of the two rulesets.
 fn body(name: &str, class: &str, scores: &[(&str, i32)]) -> Piece {
     let usual = ["str", "dex", "con", "int", "wis", "cha"].map(|ability| (ability, 12));
     let bare = Piece::new(name).size("medium").natural(&["unarmed"]).traits(&[class]).score("level", 2);
@@ -97,7 +98,7 @@ fn quick(piece: Piece) -> Piece {
     piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#)
 }
 
-/// An open floor on which the others have vanished, or idled, each as it is listed, and it is the heroes' turn.
+/// An open floor on the heroes' turn, after each of the others has vanished or idled as listed.
 fn floor(ruleset: &str, hidden: &str, sheets: bool, heroes: &[Piece], others: &[(Piece, &str)]) -> Table {
     let faster = |piece: &Piece| if ruleset == "vitality" { quick(piece.clone()) } else { piece.clone() };
     let pieces: Vec<Piece> = others.iter().map(|(piece, _)| faster(piece)).collect();
@@ -120,7 +121,7 @@ fn floor(ruleset: &str, hidden: &str, sheets: bool, heroes: &[Piece], others: &[
     t
 }
 
-/// What is knocked out of a hand can be meant for a cell on which a foe stands whom nobody sees.
+/// A disarmed item can be aimed at a cell on which an unseen foe stands.
 #[test]
 fn where_a_disarmed_thing_may_fall() {
     for (ruleset, hidden, weapon) in [("four_actions", "covered", "club"), ("vitality", "hidden", "baton")] {
@@ -136,9 +137,9 @@ fn where_a_disarmed_thing_may_fall() {
     }
 }
 
-/// Nobody hides behind somebody whom only the foe knows of.
+/// A combatant does not hide behind one that only the foe knows of.
 #[test]
-fn what_hides_one_from_a_foe() {
+fn hiding_behind_unknown_combatants() {
     let deal = |x, y| {
         let hero = body("Milo", "ordinary", &[]).at(2, 2);
         let foe = body("Guard", "ordinary", &[]).held(&["baton"]).at(6, 2);
@@ -149,9 +150,9 @@ fn what_hides_one_from_a_foe() {
     same("cover", "heroes", &mut between, &mut far);
 }
 
-/// Foes whom nobody sees count in no odds.
+/// Unseen foes count in no odds.
 #[test]
-fn whom_one_is_outnumbered_by() {
+fn unseen_foes_count_in_no_odds() {
     let deal = |x, y| {
         let heroes = [(2, 2), (2, 3), (2, 4)].map(|(x, y)| body(&format!("Hero {y}"), "warrior", &[]).at(x, y));
         let foe = body("Guard", "ordinary", &[]).held(&["baton"]).at(6, 2);
@@ -163,9 +164,9 @@ fn whom_one_is_outnumbered_by() {
     same("outnumbered", "heroes", &mut near, &mut far);
 }
 
-/// What a foe does to one who walks away is told without its chance where its sheet is closed.
+/// The opportunity attack of a foe with a closed sheet is shown without its chance.
 #[test]
-fn who_strikes_at_one_who_walks() {
+fn opportunity_attacks_at_a_walker() {
     let deal = |strength: i32| {
         let hero = body("Ada", "ordinary", &[]).held(&["baton"]).at(2, 2);
         let foe = body("Guard", "ordinary", &[("str", strength)]).held(&["baton"]).at(3, 2);
@@ -178,9 +179,9 @@ fn who_strikes_at_one_who_walks() {
     same("scores", "heroes", &mut weak, &mut strong);
 }
 
-/// Under Tempo it is the same, whether or not the foe has anything left to strike with.
+/// Under Tempo it is the same, whether or not the foe has an attack left.
 #[test]
-fn who_strikes_at_one_who_steps_away() {
+fn opportunity_attacks_at_a_step_away() {
     let flinch = r#"(actions: [(
         key: "flinch", name: "Flinch", text: ".",
         occasion: Reaction(on: "step", when: "nonally(subject, me)", per_round: 9),
@@ -212,7 +213,7 @@ fn second(name: &str, scores: &[(&str, i32)]) -> Piece {
     scores.iter().fold(bare, |piece, (key, n)| piece.score(key, *n))
 }
 
-/// What the AI does hangs on no score that its side does not know.
+/// The AI's orders depend on no score that its side does not know.
 #[test]
 fn what_a_foe_could_resist() {
     let deal = |scores: &[(&str, i32)], hero: &[(&str, i32)]| {
@@ -232,7 +233,7 @@ fn what_a_foe_could_resist() {
     }
 }
 
-/// How far somebody can be shoved, and by which roll it keeps its weapon, is found out by trying.
+/// How far a target can be shoved, and by which roll it keeps its weapon, is found out by trying.
 #[test]
 fn how_hard_a_foe_is_to_move() {
     let deal = |skills: &[(&str, i32)]| {
@@ -253,10 +254,9 @@ fn how_hard_a_foe_is_to_move() {
     }
 }
 
-/// That somebody was spoken to where nobody of one's own side had a part in it is no reason for a refusal: the words are
-/// lost on it.
+/// A talk that the own side had no part in is no reason for a refusal: the words just have no effect.
 #[test]
-fn who_was_spoken_to_before() {
+fn talk_before_among_others() {
     let deal = |deed: &str| {
         let keys = ["harden", "idle"];
         let hero = second("Ayla", &[("wil", 6), ("intimidation", 6)]).held(&["longsword"]).at(2, 2);
@@ -291,7 +291,8 @@ fn who_was_spoken_to_before() {
     let (mut fresh, mut hard) = (deal("idle"), deal("harden"));
     assert!(fresh.may("Ada", "call_upon"));
     same("called upon", "heroes", &mut fresh, &mut hard);
-    // What is not known of a sheet refuses nothing either, and everybody sees who has lost half of its health.
+    // Unknown numbers of a sheet refuse nothing either, and every side sees which combatants have lost half of their
+    // health.
     let order = hard.acting("Ada", "call_upon", "Grunt");
     assert!(matches!(&order, Body::Act(_)));
     hard.submit(order);

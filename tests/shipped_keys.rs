@@ -1,5 +1,5 @@
-//! No Rust asks for the name of anything in a ruleset or of a scene: no key of what is shipped is a string in `src`, but
-//! for words that mean something else there.
+//! No Rust asks for a name of a ruleset or a scene: no shipped key is a string in `src`, but for words that mean
+//! something else there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! What the AI sees coming and makes of it: each behaviour in a small battle in which it is the right thing to do, and
+//! What the AI expects and does about it: each behaviour in a small battle in which it is the right thing to do, and
 //! beside it one in which it is not.
 
 use fray::ai::Policy;
@@ -8,7 +8,7 @@ use fray::testkit::{Lay, Piece, Table, about};
 
 use crate::tempo::{self, ana, cy, orc};
 
-/// The one of the cast who carries a bow here.
+/// The combatant of the cast that carries a bow here.
 fn bo() -> Piece {
     tempo::bo().held(&["bow"])
 }
@@ -34,7 +34,7 @@ fn act(t: &mut Table) -> String {
     }
 }
 
-/// The entries that the AI plans for somebody of the side that is asked.
+/// The entries that the AI plans for a combatant of the side that is asked.
 fn planned(t: &mut Table, who: &str) -> Vec<String> {
     let by = t.who(who);
     let Body::Plan(plans) = answer(t) else { panic!("no plan: {}", t.asked()) };
@@ -47,8 +47,8 @@ fn plans(t: &mut Table, who: &str, entry: &str) -> bool {
     planned(t, who).iter().any(|e| e == entry)
 }
 
-/// Lets the AI answer for the first side, everybody else let everything pass, to the end of the round; the keys of what
-/// was done and what was replanned, in order.
+/// Lets the AI answer for the first side, and all others pass, to the end of the round; the keys of what was done and
+/// what was replanned, in order.
 fn played(t: &mut Table) -> Vec<String> {
     let (mut mind, round) = (Policy::Ai.mind(1), t.round());
     let heroes = t.side("heroes");
@@ -77,9 +77,9 @@ fn did(done: &[String], key: &str) -> bool {
     done.iter().any(|d| d == key)
 }
 
-/// What was found out counts: of two foes that look alike the one is struck that is known to be easy to hit.
+/// Knowledge counts: of two foes that look alike the AI strikes the one that is known to be easy to hit.
 #[test]
-fn what_was_found_out_decides_whom_to_strike() {
+fn findings_decide_the_target() {
     for weak in ["Orc", "Urk"] {
         let monster = |name: &str, y: i16| {
             let dex = if name == weak { -4 } else { 5 };
@@ -100,9 +100,9 @@ fn what_was_found_out_decides_whom_to_strike() {
     }
 }
 
-/// A spell that finds nobody at its count gives way to what is of use; one that finds somebody does not.
+/// A spell without a target at its count is replaced by a useful act; one with a target is not.
 #[test]
-fn a_spell_that_finds_nobody_is_replanned() {
+fn a_spell_without_a_target_is_replanned() {
     for (x, used) in [(15, "healing_draught"), (6, "rootbind")] {
         let hero = cy().knows(&["rootbind"]).stowed(&["healing_draught"]).pool("hp", 7).at(0, 2);
         let mut t = table([hero], [orc().at(x, 2)]);
@@ -113,7 +113,7 @@ fn a_spell_that_finds_nobody_is_replanned() {
     }
 }
 
-/// Guarding is for blows that come after it: a heavy weapon comes late, a quick one has struck before.
+/// A Guard is for blows that come after it: a heavy weapon comes late, a quick one has struck before.
 #[test]
 fn a_friend_is_guarded_before_a_slow_weapon_comes_down() {
     let cast = |weapon: &str| {
@@ -125,9 +125,9 @@ fn a_friend_is_guarded_before_a_slow_weapon_comes_down() {
     assert!(!plans(&mut cast("shortsword"), "Ana", "guard"));
 }
 
-/// At the call of its count a Guard is given up when those whom it was meant for have struck.
+/// At its count a Guard is given up when the expected attackers have struck.
 #[test]
-fn a_guard_against_nobody_is_replanned() {
+fn a_guard_without_an_attacker_is_replanned() {
     let cast = |attack: &str| {
         let mut t = table([ana(), cy().at(2, 3)], [orc().held(&["dagger"]).at(3, 3)]);
         t.plan(&[("Ana", "guard"), ("Orc", attack)]);
@@ -141,9 +141,9 @@ fn a_guard_against_nobody_is_replanned() {
     assert!(matches!(cast("slow_attack"), Body::Take { .. }));
 }
 
-/// One who is shot at by something slow hides before, where there is something to hide behind.
+/// A target of a slow shot hides before it, where there is cover to hide behind.
 #[test]
-fn who_is_shot_at_hides() {
+fn targets_of_shots_hide() {
     let cast = |rows: &[&str; 7]| {
         let lay = Lay::new("tempo", rows).side("heroes", [ana().at(1, 2).pool("hp", 8)]);
         let foes = [(20, "Orc"), (21, "Urk")];
@@ -158,7 +158,7 @@ fn who_is_shot_at_hides() {
     assert!(!plans(&mut cast(&open), "Ana", "hide"));
 }
 
-/// A blinded archer sees no mark for its bow, and clears its eyes if it can.
+/// A blinded archer sees no target for its bow, and clears its eyes if it can.
 #[test]
 fn the_blinded_plan_no_shots() {
     let mut t = table([bo().pc(false).begins(&["blinded"])], [orc().at(12, 4)]);
@@ -169,9 +169,9 @@ fn the_blinded_plan_no_shots() {
     assert!(plan.iter().any(|e| e.ends_with("_attack")), "{plan:?}");
 }
 
-/// What hinders badly is cleared for Exertion, as long as one point is left.
+/// A bad Debuff is cleared for Exertion, as long as one point is left.
 #[test]
-fn a_bad_condition_is_exerted_away() {
+fn a_bad_condition_is_ended_by_exertion() {
     for (exertion, clears) in [(0, true), (3, false)] {
         let mut t = table([ana().begins(&["blinded"]).pool("exertion", exertion)], [orc()]);
         t.plan(&[("Ana", "standard_attack")]).turn("Ana");
@@ -179,9 +179,9 @@ fn a_bad_condition_is_exerted_away() {
     }
 }
 
-/// Salts are for more than one Debuff; Rest and Recover go together when nobody is near.
+/// Salts are for more than one Debuff; Rest and Recover go together when no foe is near.
 #[test]
-fn debuffs_are_shaken_off() {
+fn debuffs_are_ended() {
     let sick = || ana().begins(&["weakened", "slowed", "poisoned"]).pc(false);
     let mut t = table([sick().stowed(&["clear_salts"])], [orc().at(15, 6)]);
     assert!(plans(&mut t, "Ana", "inventory"));
@@ -196,7 +196,7 @@ fn debuffs_are_shaken_off() {
     assert!(!plan.iter().any(|e| e == "inventory" || e == "rest"), "{plan:?}");
 }
 
-/// Smoke goes between those who shoot and their marks, and not into one's own shots.
+/// Smoke goes between shooters and their targets, and not into the own side's lines.
 #[test]
 fn smoke_stops_shots() {
     let foes = || {
@@ -209,7 +209,7 @@ fn smoke_stops_shots() {
     assert!(!plans(&mut t, "Bo", "inventory"), "{:?}", planned(&mut t, "Bo"));
 }
 
-/// A stance that helps is taken on while there is nobody to strike.
+/// A useful stance is taken while there is no foe to strike.
 #[test]
 fn a_better_stance_is_taken_on() {
     let far = |hero: Piece| {
@@ -225,7 +225,7 @@ fn a_better_stance_is_taken_on() {
     assert!(!plans(&mut t, "Ana", "shift"), "{:?}", planned(&mut t, "Ana"));
 }
 
-/// Preparations: an edge is honed by those who have the strength for it, a draught is at hand for those who need one.
+/// Preparations: strong combatants hone an edge, hurt ones have a draught at hand.
 #[test]
 fn preparations_are_thought_of() {
     let mut t = table([ana()], [orc()]);
@@ -239,7 +239,7 @@ fn preparations_are_thought_of() {
     assert_eq!(act(&mut t), "packed_it");
 }
 
-/// Momentum goes into a hit that it makes fell; where the hit fells anyway nobody is asked.
+/// Momentum goes into a hit that it makes lethal; where the hit kills anyway no side is asked.
 #[test]
 fn momentum_goes_into_a_hit_that_counts() {
     let cast = |hp: i32, dice: &[(u16, u16)]| {
@@ -255,7 +255,7 @@ fn momentum_goes_into_a_hit_that_counts() {
     assert_ne!(cast(4, &[(20, 15), (8, 1)]).asked(), "window hit_stands heroes");
 }
 
-/// A strike that fells is put before the blow of the one it fells.
+/// A strike that fells its target is put before the target's blow.
 #[test]
 fn a_strike_is_put_before_the_blow_that_it_saves() {
     let cast = |hp: i32| {
@@ -271,9 +271,9 @@ fn a_strike_is_put_before_the_blow_that_it_saves() {
     assert_ne!(cast(20), "exert_tempo");
 }
 
-/// Those who know nothing of a strong foe ask before they are in reach; those who see its sheet do not.
+/// A side that knows nothing of a strong foe scans it before it is in reach; a side that sees its sheet does not.
 #[test]
-fn strangers_are_asked_about() {
+fn unknown_foes_are_scanned() {
     let mut t = table([ana()], [orc().at(8, 2)]);
     t.plan(&[("Ana", "scan")]);
     let done = played(&mut t);

@@ -1,4 +1,4 @@
-//! What is told of acts before they are done: how often they come to what they are told to, tried against fresh dice.
+//! The odds that are shown before acts: compared with the results of fresh dice.
 
 use fray::fight::state::log::Event;
 use fray::fight::state::order::{Body, Draft, Order, Question};
@@ -7,10 +7,10 @@ use fray::kernel::odds::Chance;
 use fray::testkit::Table;
 
 const ROLLS: u32 = 2_000;
-/// How far a played share may be from the told one: more than three standard errors.
+/// How far a played share may be from the shown one: more than three standard errors.
 const TOLERANCE: f64 = 0.035;
 
-/// How often an act brings something about that is seen in the log, everybody else letting it pass.
+/// How often an act leads to an event in the log, all others passing.
 fn played(t: &mut Table, draft: &Draft, seen: impl Fn(&Event) -> bool) -> f64 {
     let fight = t.fight();
     let (start, begun) = (fight.capture(), fight.log().len());
@@ -51,13 +51,13 @@ pub fn draft(body: Body) -> Draft {
     }
 }
 
-/// Compares a told chance with how often an act brings something about.
+/// Compares a shown chance with how often an act leads to an event.
 pub fn same(what: &str, t: &mut Table, draft: &Draft, told: f64, seen: impl Fn(&Event) -> bool) {
     let played = played(t, draft, seen);
     assert!((told - played).abs() < TOLERANCE, "{what}: told {told:.4}, played {played:.4}");
 }
 
-/// The chance that all rolls of an act succeed which it is told to make.
+/// The chance that all shown rolls of an act succeed.
 pub fn all_rolls(t: &mut Table, draft: &Draft) -> f64 {
     let gambles = t.fight().arena().gambles(draft);
     assert!(!gambles.is_empty(), "it rolls nothing");

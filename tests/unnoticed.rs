@@ -1,5 +1,5 @@
-//! Numbers of the rulesets that no test would notice if they were one more or less, and why that is so. Every other number
-//! is played somewhere in the tests of its ruleset.
+//! Numbers of the rulesets that no test would notice if they were one more or less, and why that is so. Every other
+//! number is played somewhere in the tests of its ruleset.
 
 use std::fs;
 use std::path::Path;

@@ -35,14 +35,14 @@ fn read(sources: &[Source]) -> (Option<Ruleset>, Problems, Problems) {
     (rules, problems, older)
 }
 
-/// Everything that a ruleset says, but for the places in its files and what hangs on their letters.
+/// Everything that a ruleset says, except places in its files and what depends on their letters.
 fn said(mut rules: Ruleset) -> String {
     rules.fingerprint = 0;
     let number = |letter: char| letter.is_ascii_digit() || letter == ':';
     format!("{rules:?}").split(" at ").map(|part| part.trim_start_matches(number)).collect::<Vec<_>>().join(" at ")
 }
 
-/// The old and the new word of a problem that tells of a renamed one.
+/// The old and the new word of a problem about a renamed one.
 fn words(problem: &Problem) -> Option<(&str, &str)> {
     let (old, new) = problem.what.strip_prefix('`')?.split_once("` is now called `")?;
     Some((old, new.split_once('`')?.0))
@@ -65,7 +65,7 @@ fn a_ruleset_of_the_first_vocabulary_means_what_it_means_in_new_words() {
     assert_eq!(problems.to_string(), "");
     let then = said(rules.expect("it is read"));
 
-    // Each old word is told once a file, as a warning.
+    // Each old word is reported once a file, as a warning.
     assert!(older.iter().all(|warning| !warning.is_error() && words(warning).is_some()), "{older}");
     let mut told: Vec<_> = older.iter().map(|warning| (&warning.file, words(warning).map(|(old, _)| old))).collect();
     told.sort();
@@ -76,7 +76,7 @@ fn a_ruleset_of_the_first_vocabulary_means_what_it_means_in_new_words() {
         "{older}"
     );
 
-    // Under the newest version each place is a fault. What the faults say brings the files up to date.
+    // Under the newest version each place is a fault. Following the faults brings the files up to date.
     let mut sources = claimed();
     let (rules, mut problems, _) = read(&sources);
     assert!(rules.is_none() && problems.len() > 150, "{problems}");
@@ -113,7 +113,7 @@ fn older_words_are_told_by_check_and_when_a_ruleset_is_loaded() {
     let checked = folder.fray(&["check", "assets"]);
     let line = "actions.ron:51:20: warning: `Batter` is now called `StrikeObject`; help: write `StrikeObject`";
     assert!(checked.status.success() && out(&checked).contains(line), "{}", out(&checked));
-    // A battle can be fought; each word is told once, wherever it stands besides.
+    // A battle can be fought; each word is reported once, however often it stands there.
     let fought = folder.fray(&["sim", "ashgate", "--ruleset", "four_actions", "--battles", "1", "--policy", "random"]);
     let told = err(&fought).matches("`class` is now called `has_tagged`").count();
     assert!(fought.status.success() && told == 1, "{told}: {}", err(&fought));

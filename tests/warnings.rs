@@ -1,4 +1,4 @@
-//! Who is told to be able to answer an act or a walk is who is asked when the moment comes, and nobody besides.
+//! The warnings of an act or a walk name exactly the combatants that are asked when the moment comes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use fray::kernel::ids::CombatantId;
 
 use crate::contract::{RULESETS, long};
 
-/// Somebody who could answer, with what, where, and before which step.
+/// A combatant that could react, with what, where, and before which step.
 type Answer = (CombatantId, ActionId, PointId, usize);
 
-/// Those who could answer, each with the chances to hit of the strikes that it could make.
+/// The possible reactors, each with the chances to hit of the strikes that it could make.
 type Answers = Vec<(Answer, Vec<u32>)>;
 
 fn setup(scene: &str, ruleset: &str, sheets: bool) -> Setup {
@@ -37,7 +37,7 @@ fn setup(scene: &str, ruleset: &str, sheets: bool) -> Setup {
     Setup::new(&rules, &Arc::new(def), &found.source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
 }
 
-/// What of the open window is about the order of somebody: its act or its walk is what runs.
+/// The possible reactions of the open window, if it is about the running order of a combatant.
 fn running(fight: &mut Fight, by: CombatantId, walks: bool) -> bool {
     let arena = fight.arena();
     let (mut acts, mut steps) = (false, false);
@@ -48,7 +48,7 @@ fn running(fight: &mut Fight, by: CombatantId, walks: bool) -> bool {
     if walks { steps && !acts } else { acts && !steps }
 }
 
-/// Everybody who could answer an order, who all let it pass; what the walk that it is came to.
+/// All possible reactors of an order, all of which pass; and the result of the order's walk.
 fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Answers {
     let walks = matches!(body, Body::Walk { .. });
     let mut found: Answers = Vec::new();
@@ -76,7 +76,7 @@ fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Answers {
     found
 }
 
-/// How likely the strikes hit that somebody is offered at another.
+/// The chances to hit of the strikes that a combatant is offered at another.
 fn chances(arena: &Arena, (by, action): (CombatantId, ActionId), at: CombatantId) -> Vec<u32> {
     let mut found = Vec::new();
     for offer in arena.offers() {
@@ -91,14 +91,14 @@ fn chances(arena: &Arena, (by, action): (CombatantId, ActionId), at: CombatantId
     found
 }
 
-/// Whether an action is free and harms nobody: nothing to be warned of along a walk.
+/// Whether an action is free and harmless: nothing to warn of along a walk.
 fn harmless(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
     let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
     !strikes && def.tags.meets(rules.roles.free)
 }
 
-/// Whether a reaction hangs on what comes of dice before its moment.
+/// Whether a reaction depends on dice before its moment.
 fn gambles(rules: &Ruleset, action: ActionId) -> bool {
     let brought = |part: &Expr| match part {
         Expr::Fact(Fact::Has(_, key) | Fact::HasFrom(_, key, _) | Fact::StoredFrom(_, key, _)) => {
@@ -118,7 +118,7 @@ struct Count {
     blows: usize,
 }
 
-/// Compares what is told of a walk with what comes.
+/// Compares the warnings of a walk with what happens.
 fn try_walk(
     fight: &mut Fight,
     by: CombatantId,
@@ -152,7 +152,7 @@ fn try_walk(
             );
         }
     }
-    // What is rolled as one sets out may change it.
+    // A roll at the start of the walk may change it.
     let sure = |id: CombatantId| arena.body(id).conditions.0.iter().all(|i| rules.condition(i.key).on_walk.is_empty());
     for threat in told.iter().filter(|_| exact && whole && sure(by)) {
         let came = found
@@ -179,7 +179,7 @@ fn try_walk(
     fight.restore(&start);
 }
 
-/// Compares what is told of an act with what comes.
+/// Compares the warnings of an act with what happens.
 fn try_act(fight: &mut Fight, draft: &Draft, exact: bool, at: &str, count: &mut Count) {
     let start = fight.capture();
     let arena = fight.arena();
@@ -192,7 +192,7 @@ fn try_act(fight: &mut Fight, draft: &Draft, exact: bool, at: &str, count: &mut 
     let name = |action: ActionId| rules.action(action).key.value.clone();
     count.acts += 1;
     count.warned += told.len();
-    // What one's own people make of it is no threat.
+    // Reactions of the own side are no threat.
     let threatens = |who: CombatantId| arena.nonally(draft.by, who) && !unknown.contains(&who);
     for ((who, action, point, _), _) in found.iter().filter(|((who, ..), _)| threatens(*who)) {
         let known = told.iter().any(|t| (t.who, t.action) == (*who, *action));
@@ -255,9 +255,9 @@ fn battle(scene: &str, ruleset: &str, sheets: bool, seed: u64, often: usize, cou
     }
 }
 
-/// Told and asked are the same, under every ruleset; where sheets are closed nobody is asked who was not told of.
+/// Warnings and windows are the same, under every ruleset; with closed sheets no combatant is asked that was not named.
 #[test]
-fn whoever_is_told_of_is_asked() {
+fn warnings_name_exactly_the_reactors() {
     let long = long();
     let scenes: Vec<String> =
         if long { crate::playout::scenes() } else { ["larch_house", "ashgate"].map(str::to_owned).to_vec() };

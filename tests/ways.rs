@@ -1,4 +1,4 @@
-//! Where the AI goes, under every ruleset: to places that are won by being held, and to foes behind doors.
+//! The AI's walks, under every ruleset: to places that a side wins by holding, and to foes behind doors.
 
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ fn holds(cell: Cell) -> bool {
     (cell.x - 8).abs().max((cell.y - 3).abs()) <= 1
 }
 
-/// Whoever is the only one at a place that its side wins by does not walk away from it, not even to strike at somebody.
+/// A combatant that alone holds a goal of its side does not leave it, not even to strike at a foe.
 #[test]
 fn a_place_is_kept() {
     let ours = "(archetype: \"guard\", at: (8, 3), name: \"Ana\")";
@@ -78,8 +78,8 @@ fn a_place_is_kept() {
     }
 }
 
-/// Where a foe would win by holding a place for another round, somebody goes there first, whoever else there is to strike
-/// at; a mage beside her may cost her the step that lacks, now and then.
+/// Where a foe would win by holding a place for another round, a combatant goes there first, whatever other foe is
+/// near; a mage beside her may now and then cost her the missing step.
 #[test]
 fn a_place_is_contested() {
     let ours = "(archetype: \"guard\", at: (4, 3), name: \"Ana\")";
@@ -101,9 +101,9 @@ fn a_place_is_contested() {
     }
 }
 
-/// A place that nobody can come to is forgotten over a foe who is about.
+/// A goal that cannot be reached is dropped for a foe that is near.
 #[test]
-fn nobody_is_sent_where_there_is_no_way() {
+fn goals_without_a_way_are_dropped() {
     let rows = ["####............", "#..#............", "####............"];
     let ours = "(archetype: \"guard\", at: (5, 1), name: \"Ana\")";
     let theirs = "(archetype: \"mage\", at: (15, 1), name: \"Bo\")";
@@ -119,7 +119,7 @@ fn nobody_is_sent_where_there_is_no_way() {
     }
 }
 
-/// A door that is in the way is opened, also by one who has to step up to it first.
+/// A door in the way is opened, also by a combatant that has to step up to it first.
 #[test]
 fn doors_in_the_way_are_opened() {
     let rows = [".....#......", ".....D......", ".....#......"];

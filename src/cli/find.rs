@@ -74,7 +74,7 @@ pub(super) fn report(problems: &Problems, failure: Failure) -> Failure {
     failure
 }
 
-/// A seed that nobody chose: a number of six digits, different every time, short enough to be told to a friend.
+/// A random seed: a number of six digits, different every time, short enough to pass on.
 pub(super) fn any_seed() -> String {
     // The hasher's keys come from the system's own source of chance, which spares the program another one.
     let number = RandomState::new().build_hasher().finish();

@@ -31,7 +31,7 @@ enum Failure {
     Usage = 2,
 }
 
-/// What a subcommand comes to. Whoever fails has said why.
+/// The result of a subcommand. A failed one has printed its reason.
 type Done = Result<(), Failure>;
 
 const ABOUT: &str = "Tactical skirmishes on a grid, fought under interchangeable time systems.

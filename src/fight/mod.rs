@@ -74,7 +74,7 @@ impl Fight {
         Fight::with_dice(setup, Dice::seeded(seed))
     }
 
-    /// Like [`Fight::new`], with dice of one's own: what tests use.
+    /// Like [`Fight::new`], with the given dice: for tests.
     ///
     /// # Errors
     /// As [`Fight::new`].
@@ -109,7 +109,7 @@ impl Fight {
         self.arena_mut().read()
     }
 
-    /// What a side knows, to read: what all that works for a side asks. Without a side, what everybody knows.
+    /// What a side knows, to read: everything that works for a side asks this. Without a side, what is public.
     pub fn seen_by(&mut self, viewer: Option<SideId>) -> SideArena<'_> {
         SideArena::new(self.arena(), viewer)
     }

@@ -1,6 +1,6 @@
 //! Flanking geometry, on exact integers: whether two combatants stand on opposite sides of a third, by the two measures
-//! that rulesets use. Vectors lead from the centre of the third one's footprint to the centres of the others', in half
-//! cells.
+//! that rulesets use. Vectors lead from the centre of the third combatant's footprint to the centres of the others', in
+//! half cells.
 
 /// Whether two vectors are at least 120 degrees apart.
 #[must_use]

@@ -20,8 +20,8 @@ const STRAY: f32 = 6.5;
 const ROUND: f32 = 16.0;
 const GRID: f32 = 0.17;
 
-/// Paints a map at `pixels_per_cell` with the given objects, optionally lit. It suits maps in panels too: 8 pixels per
-/// cell tell grass from walls. A map without cells is one dark pixel.
+/// Paints a map at `pixels_per_cell` with the given objects, optionally lit. It suits maps in panels too: at 8 pixels
+/// per cell grass and walls are distinct. A map without cells is one dark pixel.
 #[must_use]
 pub fn bake(ground: &Ground, objects: &[ObjectPicture], pixels_per_cell: u32, lamp: bool) -> Picture {
     let bounds = ground.bounds;

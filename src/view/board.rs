@@ -113,7 +113,7 @@ pub struct Tag {
     pub below: bool,
 }
 
-/// All that is on the board.
+/// Everything on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Board {
     /// The map.

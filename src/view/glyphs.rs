@@ -1,4 +1,5 @@
-//! The pictures on tokens and badges, in a box from -50 to 50. A new picture is a word in [`Glyph`] and one more arm here.
+//! The pictures on tokens and badges, in a box from -50 to 50. A new picture is a word in [`Glyph`] and one more arm
+//! here.
 
 use bevy::math::Vec2;
 
@@ -55,7 +56,7 @@ impl Pen {
 const SHIELD: &str = "M0 -40C14 -32 26 -29 36 -29V-4C36 18 22 32 0 42C-22 32 -36 18 -36 -4V-29C-26 -29 -14 -32 0 -40Z";
 const EYE: &str = "M-42 0C-20 -30 20 -30 42 0C20 30 -20 30 -42 0Z";
 
-/// A picture in one ink, with what is cut out of it in another. [`Glyph::Plain`] is empty: tokens and badges have their own
+/// A picture in one ink, with its cut-outs in another. [`Glyph::Plain`] is empty: tokens and badges have their own
 /// stand-ins.
 #[must_use]
 pub fn draw(glyph: Glyph, ink: Tint, cut: Tint) -> Drawing {
@@ -134,7 +135,7 @@ pub fn draw(glyph: Glyph, ink: Tint, cut: Tint) -> Drawing {
     pen.drawing
 }
 
-/// What a badge without a picture shows.
+/// The stand-in for a badge without a picture.
 #[must_use]
 pub fn dot(ink: Tint) -> Drawing {
     let mut pen = Pen { drawing: Drawing::default(), ink, shadow: ink };

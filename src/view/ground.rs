@@ -1,5 +1,5 @@
-//! The ground of a map as the picture needs it: what each cell is made of and what stands or grows on it. Terrain without
-//! a look gets one from what it does: blocking, costly, plain. `bake.rs` paints it.
+//! The ground of a map as the picture needs it: the material of each cell and the scenery on it. Terrain without a look
+//! gets one by its rules: blocking, costly, plain. `bake.rs` paints it.
 
 use crate::data::looks::TerrainLook;
 use crate::kernel::cell::{Bounds, Cell, Dir8};
@@ -8,13 +8,13 @@ use crate::view::palette::Tint;
 /// One cell of ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundCell {
-    /// What the terrain looks like.
+    /// The look of the terrain.
     pub look: TerrainLook,
-    /// Nobody gets in.
+    /// Whether it blocks movement.
     pub blocks: bool,
     /// Steps to enter.
     pub steps: u8,
-    /// Better not entered.
+    /// Whether it is a hazard, which walkers avoid.
     pub hazard: bool,
     /// Levels above the lowest ground.
     pub elevation: u8,
@@ -29,7 +29,7 @@ pub struct Ground {
     pub cells: Vec<GroundCell>,
 }
 
-/// What the ground is made of.
+/// The material of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Matter {
     Grass,
@@ -48,7 +48,7 @@ pub(super) enum Matter {
     Wall,
 }
 
-/// What stands or grows on it.
+/// The scenery on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Growth {
     Bare,
@@ -69,14 +69,14 @@ pub(super) enum Growth {
     Counter,
 }
 
-/// How a matter is painted.
+/// How a material is painted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {
     /// Its colour.
     pub base: Tint,
-    /// What patches of it turn to.
+    /// The colour of its patches.
     pub other: Tint,
-    /// How much its brightness wanders.
+    /// How much its brightness varies.
     pub wander: f32,
     /// How grainy it is.
     pub grain: f32,
@@ -104,7 +104,7 @@ impl Matter {
         }
     }
 
-    /// Whether its border to other ground runs where it likes; else along the cells.
+    /// Whether its border to other ground shifts; else it runs along the cells.
     pub(super) fn soft(self) -> bool {
         !matches!(self, Matter::Floor | Matter::Wall | Matter::Asphalt | Matter::Tiles)
     }
@@ -114,7 +114,7 @@ impl Matter {
     }
 }
 
-/// What a cell is made of, if its look says so itself, and what is on it.
+/// The material of a cell, if its look fixes it, and the scenery on it.
 fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
     use Growth::{
         Bare, Bench, Boulder, Brambles, Bush, Car, Counter, Embers, LowWall, Pillar, Planter, Rails, Rubble, Spores,
@@ -165,17 +165,17 @@ impl Ground {
         self.cell(cell).map_or(Growth::Bare, |c| look(c).1)
     }
 
-    /// What a cell is made of. What stands on any ground stands on the ground that most cells around it have.
+    /// The material of a cell. Scenery that stands on any ground takes the ground of most cells around it.
     pub(super) fn matter(&self, cell: Cell) -> Matter {
         let own = |c: Cell| self.cell(c).and_then(|c| look(c).0);
         own(cell).unwrap_or_else(|| {
-            // Stones stand in water too, where there is water on both hands.
+            // Stones stand in water too, where there is water on both sides.
             let wet = |d: Dir8| own(cell.step(d)).is_some_and(Matter::wet);
             let stones = matches!(self.growth(cell), Growth::Rubble | Growth::Boulder);
             let afloat = stones && (wet(Dir8::East) && wet(Dir8::West) || wet(Dir8::North) && wet(Dir8::South));
             let likely_here = |m: &Matter| *m != Matter::Wall && m.wet() == afloat;
             let around = Dir8::ALL.map(|d| (own(cell.step(d)).filter(likely_here), d));
-            // What is beside it counts for more than what touches a corner, and plants seldom grow on roads.
+            // Neighbours at a side count more than those at a corner, and plants seldom grow on roads.
             let plant = matches!(
                 self.growth(cell),
                 Growth::Bush | Growth::Thicket | Growth::Tree | Growth::Brambles | Growth::Spores
@@ -193,7 +193,7 @@ impl Ground {
         self.cell(cell).is_none_or(|c| look(c).0 == Some(Matter::Wall))
     }
 
-    /// How far up the water comes on whoever stands on a cell: 0 dry or knee-high, 1 to the waist, 2 over the head.
+    /// The depth of the water for a combatant on a cell: 0 dry or knee-high, 1 to the waist, 2 over the head.
     #[must_use]
     pub fn depth(&self, cell: Cell) -> u8 {
         match self.cell(cell).and_then(|c| look(c).0) {

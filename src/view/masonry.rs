@@ -72,7 +72,7 @@ fn bricks(drawing: &mut Drawing, at: Vec2, cell: Cell) {
         drawing.rect(put(x + 0.9, y + 0.9), Vec2::new(wide - 1.8, 9.2), tint);
     }
     drawing.segment(put(0.0, 10.9), put(CELL, 10.9), 1.5, JOINT);
-    // The brow is lit, the foot is dark.
+    // The upper edge is lit, the foot is dark.
     drawing.segment(put(0.0, 0.0), put(CELL, 0.0), 2.0, JOINT);
     drawing.segment(put(0.0, -1.4), put(CELL, -1.4), 1.1, TOP.shade(1.25));
     drawing.rect(put(0.0, 16.0), Vec2::new(CELL, 5.0), Tint::hex(0).fade(0.28));

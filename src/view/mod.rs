@@ -1,5 +1,5 @@
 //! The board: a camera, the baked ground, and a few meshes on it, rebuilt only when their contents have changed.
-//! [`board::Board`] holds all that is drawn; the app decides what of it the viewer may know.
+//! [`board::Board`] holds everything that is drawn; the app fills in only what the viewer may know.
 
 mod atlas;
 pub mod bake;

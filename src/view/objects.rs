@@ -1,5 +1,4 @@
-//! Things on the map that can be used or stand in the way, in a box of one cell. What can be used has a part in the handle
-//! colour.
+//! Objects of the map, each in a box of one cell. The usable part of an object has the handle colour.
 
 use bevy::math::Vec2;
 
@@ -14,7 +13,7 @@ use crate::view::palette::{HANDLE, Tint};
 pub struct ObjectPicture {
     /// Where.
     pub at: Cell,
-    /// What it looks like.
+    /// Its look.
     pub look: ObjectLook,
     /// Whether a wall is to its north or south: doors and gates turn.
     pub upright: bool,
@@ -121,7 +120,7 @@ fn gate(pen: &mut Pen, open: bool) {
     pen.rect(-1., 25., 66., 14., HOLLOW);
     pen.line(0., 25., 64., 25., 1.6, DARK_IRON);
     pen.line(0., 39., 64., 39., 1.6, DARK_IRON);
-    // Raised, only the tips of the bars look out of the slot.
+    // Raised, only the tips of the bars stick out of the slot.
     let (half, bright) = if open { (2.4, 0.75) } else { (11.0, 1.0) };
     for x in [7., 17., 27., 37., 47., 57.] {
         if !open {
@@ -229,7 +228,7 @@ fn barrel(pen: &mut Pen) {
     pen.dot(36.5, 37., 1.7, WOOD.shade(1.25));
 }
 
-/// A steel drum from above, its lid painted as a warning; burst there is soot and a torn ring.
+/// A steel drum from above, its lid painted as a warning; a burst one is soot and a torn ring.
 fn drum(pen: &mut Pen, burst: bool) {
     if burst {
         for (x, y, wide) in [(30., 34., 27.), (38., 26., 17.), (22., 25., 14.)] {
@@ -276,7 +275,7 @@ fn crate_(pen: &mut Pen) {
     }
 }
 
-/// Draws in the box of one cell, turned by a quarter for things that stand in a wall running north to south.
+/// Draws in the box of one cell, turned by a quarter for objects in a wall that runs north to south.
 struct Pen<'a> {
     drawing: &'a mut Drawing,
     at: Vec2,

@@ -1,5 +1,4 @@
-//! What lies, grows and stands on the ground: blades of grass, joints, ripples and ruts below the grid; stones, bushes,
-//! trees and low walls above it.
+//! Scenery: blades of grass, joints, ripples and ruts below the grid; stones, bushes, trees and low walls above it.
 
 use bevy::math::Vec2;
 
@@ -14,7 +13,7 @@ use crate::view::street;
 const STONE: Tint = Tint::hex(0x78_7264);
 const SHADE: Tint = Tint::hex(0x10_120D);
 
-/// Draws what lies flat on a cell.
+/// Draws the flat scenery of a cell.
 pub(super) fn low(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let matter = ground.matter(cell);
     let base = matter.paint().base.shade(ground.lift(cell));
@@ -32,7 +31,7 @@ pub(super) fn low(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     }
 }
 
-/// Draws what stands on a cell.
+/// Draws the upright scenery of a cell.
 pub(super) fn high(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
     let at = corner(cell);
     match ground.growth(cell) {
@@ -66,7 +65,7 @@ fn corner(cell: Cell) -> Vec2 {
     Vec2::new(f32::from(cell.x), f32::from(cell.y)) * CELL
 }
 
-/// A place in a cell, always the same for a salt.
+/// A point in a cell, fixed for a salt.
 fn spot(cell: Cell, salt: u32, margin: f32) -> Vec2 {
     let room = CELL - 2.0 * margin;
     corner(cell) + Vec2::splat(margin) + Vec2::new(noise(cell, salt), noise(cell, salt + 500)) * room
@@ -199,7 +198,7 @@ fn ripples(drawing: &mut Drawing, cell: Cell, matter: Matter) {
     let (tint, lines): (Tint, u32) = match matter {
         Matter::Deep => (Tint::hex(0x4A_6B79), 3),
         Matter::Waist => (Tint::hex(0x56_7784), 3),
-        // What breaks over stones is white.
+        // Water that breaks over stones is white.
         Matter::Rough => (Tint::hex(0x9F_B6BC), 6),
         _ => (Tint::hex(0x62_8390), 3),
     };

@@ -1,4 +1,4 @@
-//! Embeds the board's shaders in the program, with what all materials of the board have in common.
+//! Embeds the board's shaders in the program, and holds the code that all materials of the board share.
 
 use bevy::app::App;
 use bevy::asset::{Assets, Handle};

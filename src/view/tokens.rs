@@ -1,5 +1,5 @@
 //! Tokens on the board: one mesh with four corners a token and one shader that draws everything in it by distance. The
-//! corners carry who it is and how it is; colours and pictures come with the material.
+//! corners carry identity and state; colours and pictures come with the material.
 
 use bevy::app::App;
 use bevy::asset::{Asset, Assets, Handle, RenderAssetUsages, uuid_handle};
@@ -29,7 +29,7 @@ const MARKS: MeshVertexAttribute = MeshVertexAttribute::new("TokenMarks", 0x4652
 /// Half the side of a token's quad, with and without what is drawn outside its ring.
 const REACH: f32 = 35.0;
 const LIT_REACH: f32 = 48.0;
-/// Badges that have room.
+/// The most badges that fit on a token.
 const SHOWN: usize = 3;
 /// The most ring segments that a token can carry.
 const SEGMENTS: u8 = 16;
@@ -45,7 +45,7 @@ struct Colours {
     colors: [Vec4; 27],
 }
 
-/// What all tokens have in common.
+/// The data that all tokens share.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub(super) struct TokenMaterial {
     #[uniform(0)]
@@ -105,7 +105,7 @@ impl Material2d for TokenMaterial {
     }
 }
 
-/// The mesh of some tokens, later ones above, and of one who would stand somewhere.
+/// The mesh of some tokens, later ones above, and of a preview.
 pub(super) fn mesh(tokens: &[Token], ghost: Option<&Ghost>) -> Mesh {
     let mut quads = Quads::default();
     if let Some(ghost) = ghost {
@@ -154,7 +154,7 @@ impl Quads {
     }
 }
 
-/// Flag of one who would stand there; the flags of states come before it.
+/// Flag of a preview; the flags of states come before it.
 const GHOST: u32 = 1 << 5;
 
 /// Side, picture, flags and the badge of a state.
@@ -192,7 +192,7 @@ fn shown(state: &TokenState) -> impl Iterator<Item = &Badge> {
 fn badges(state: &TokenState) -> u32 {
     let byte = |badge: &Badge| u32::from(atlas::on_badge(badge.glyph)) | u32::from(badge.helpful) << 7;
     let count = shown(state).count();
-    // Places without a badge count as helpful, so that one glance tells whether any harms.
+    // Places without a badge count as helpful, so that one test tells whether any badge is harmful.
     let bytes = (0..SHOWN).map(|at| shown(state).nth(at).map_or(0x80, byte));
     let packed = (0_u32..).zip(bytes).fold(0, |all, (at, byte)| all | byte << (at * 8));
     let number = |n: usize| u32::try_from(n).unwrap_or(0);

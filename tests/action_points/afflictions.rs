@@ -1,4 +1,4 @@
-//! Conditions that wear a body down, and when they take their toll.
+//! Conditions that wear a combatant down, and when they take effect.
 
 use fray::testkit::Table;
 
@@ -7,8 +7,8 @@ use super::{ayla, brute, d6, medic};
 
 const ORDER: [u16; 6] = [6, 6, 6, 1, 1, 2];
 
-/// AP-HEALTH-13, AP-COND-08: half of the normal stamina in fatigue exhausts, which takes 2 from attacks and checks; it ends
-/// when fatigue falls below that again. Example 10: normal stamina 11.
+/// AP-HEALTH-13, AP-COND-08: fatigue of half the normal stamina exhausts, which takes 2 from attacks and checks; it
+/// ends when fatigue falls below that again. Example 10: normal stamina 11.
 #[test]
 fn ap_health_13_cond_08_exhaustion() {
     let mut t = table([ayla()], [brute()], &ORDER);
@@ -30,7 +30,7 @@ fn ap_health_13_cond_08_exhaustion() {
     assert_eq!((t.pool("Ayla", "fatigue"), t.has("Ayla", "exhausted")), (3, false));
 }
 
-/// AP-COND-12: who is immobile makes no step.
+/// AP-COND-12: an immobile combatant makes no step.
 #[test]
 fn ap_cond_12_the_immobile_stay() {
     let mut t = table([ayla()], [brute().at(8, 5)], &ORDER);
@@ -39,7 +39,8 @@ fn ap_cond_12_the_immobile_stay() {
     assert_eq!(t.refuse(walk), "A condition keeps it from moving.");
 }
 
-/// AP-COND-13, AP-TIME-37: the helpless do nothing, but are not defeated; a turn ends at once for whoever becomes so.
+/// AP-COND-13, AP-TIME-37: the helpless do nothing, but are not defeated; a combatant that becomes helpless ends its
+/// turn at once.
 #[test]
 fn ap_cond_13_time_37_the_helpless() {
     let mut t = table([ayla()], [brute().at(8, 5)], &ORDER);
@@ -51,8 +52,8 @@ fn ap_cond_13_time_37_the_helpless() {
     assert_eq!((t.asked().as_str(), t.pool("Ayla", "stamina"), t.pool("Ayla", "ap")), ("turn Brute", 9, 14));
 }
 
-/// AP-COND-24, AP-TIME-37: bleeding takes stamina by its level at the end of its bearer's turn, and fatigue where there is
-/// none left, before the points of the turn's end come.
+/// AP-COND-24, AP-TIME-37: bleeding takes stamina by its level at the end of its bearer's turn, and fatigue where there
+/// is none left, before the points of the turn's end come.
 #[test]
 fn ap_cond_24_time_37_bleeding() {
     let mut t = table([ayla().pool("stamina", 4)], [brute()], &ORDER);
@@ -68,7 +69,8 @@ fn ap_cond_24_time_37_bleeding() {
     assert_eq!((t.pool("Ayla", "stamina"), t.pool("Ayla", "fatigue")), (0, 2));
 }
 
-/// AP-COND-25, AP-TIME-37: burning rolls for a wound at the end of its bearer's turn, Toughness taken off; water ends it.
+/// AP-COND-25, AP-TIME-37: burning rolls for a wound at the end of its bearer's turn, Toughness taken off; water ends
+/// it.
 #[test]
 fn ap_cond_25_time_37_burning() {
     let mut t = table([ayla()], [brute()], &ORDER);
@@ -92,8 +94,8 @@ fn ap_cond_26_hobbled() {
     assert_eq!(t.moves(), 4);
 }
 
-/// AP-COND-27, AP-TIME-38: poison takes its potency from attacks and checks, and tires at the end of each round whoever
-/// falls short of 8 and the potency.
+/// AP-COND-27, AP-TIME-38: poison takes its potency from attacks and checks, and tires its bearer at the end of each
+/// round unless a check meets 8 and the potency.
 #[test]
 fn ap_cond_27_time_38_poison() {
     let mut t = table([ayla()], [brute()], &ORDER);
@@ -106,7 +108,7 @@ fn ap_cond_27_time_38_poison() {
     assert_eq!((t.last_roll().total, t.pool("Ayla", "fatigue")), (10, 1));
 }
 
-/// AP-TIME-38: what ends with a round has ended when poison and dying take their toll.
+/// AP-TIME-38: what ends with a round has ended when poison and dying take effect.
 #[test]
 fn ap_time_38_the_end_of_a_round() {
     let mut t = table([ayla(), medic().at(9, 6)], [brute().at(8, 5)], &[1, 1, 2, 1, 1, 1, 6, 6, 6]);
@@ -142,8 +144,8 @@ fn ap_cond_32_the_same_counts_once() {
     assert!(!t.has("Brute", "merged"));
 }
 
-/// AP-RULE-05: a slicing blade makes severe wounds and worse bleed two levels lower; a concussive blow takes stamina by the
-/// level of a moderate wound or a worse one.
+/// AP-RULE-05: a slicing blade makes severe wounds and worse bleed two levels lower; a concussive blow takes stamina by
+/// the level of a moderate wound or a worse one.
 #[test]
 fn ap_rule_05_slicing_and_concussive() {
     let struck = |weapon: &str, skill: &str, faces: &[u16]| -> Table {

@@ -23,7 +23,7 @@ fn row(id: &str) -> String {
 struct Entry {
     name: String,
     hands: u8,
-    /// Accuracy, damage, and for what strikes hand to hand block and reach.
+    /// Accuracy, damage, and for melee weapons block and reach.
     numbers: Vec<i32>,
     words: Vec<String>,
 }
@@ -61,7 +61,7 @@ fn key(name: &str) -> String {
     }
 }
 
-/// Somebody without any skill beside a target that nobody misses.
+/// A combatant without any skill beside a target that every attack hits.
 fn bout(held: &[&str], far: i16) -> Table {
     let hero = piece("Nobody", &[("prc", 9)]).held(held).at(1, 2);
     let target: Piece = piece("Target", &[("speed", -5), ("vit", 8)]).at(2 + far, 2);
@@ -106,7 +106,7 @@ fn ap_rule_03_weapons() {
     }
 }
 
-/// AP-RULE-03: whoever holds a tower shield is slower and hits less.
+/// AP-RULE-03: the bearer of a tower shield is slower and hits less often.
 #[test]
 fn ap_rule_03_a_tower_shield_hampers() {
     assert!(row("AP-RULE-03").contains("wielder's rate -3 and own attack rolls -1"));
@@ -138,7 +138,7 @@ fn ap_rule_04_armour() {
     }
 }
 
-/// AP-STAT-03: every skill and specialisation of the book has ranks, and those that nobody lists are 0.
+/// AP-STAT-03: every skill and specialisation of the book has ranks, and those that a sheet does not list are 0.
 #[test]
 fn ap_stat_03_skills() {
     let row = row("AP-STAT-03");

@@ -13,8 +13,8 @@ fn lost(t: &Table, why: Loss) -> bool {
     t.events().any(|e| matches!(e, Event::ActLost(_, _, w) if *w == why))
 }
 
-/// AP-TIME-40, AP-TIME-41, AP-TIME-43: example 4. What costs more than there is takes all there is now and the rest on the
-/// next turn; what was gained between stays, and only what is owed is taken.
+/// AP-TIME-40, AP-TIME-41, AP-TIME-43: example 4. What costs more than there is takes all there is now and the rest on
+/// the next turn; what was gained between stays, and only what is owed is taken.
 #[test]
 fn ap_time_40_41_43_example_4_a_strong_attack_over_two_turns() {
     let mut t = field([ayla()], [brute()], &BRUTE_FIRST);
@@ -29,7 +29,7 @@ fn ap_time_40_41_43_example_4_a_strong_attack_over_two_turns() {
     assert_eq!(t.asked(), "turn Brute");
 }
 
-/// AP-TIME-40: whoever ends its turn goes on with what it has begun.
+/// AP-TIME-40: a combatant that ends its turn goes on with the act that it has begun.
 #[test]
 fn ap_time_40_it_goes_on_by_itself() {
     let mut t = field([ayla()], [brute()], &BRUTE_FIRST);
@@ -38,7 +38,7 @@ fn ap_time_40_it_goes_on_by_itself() {
     assert_eq!((t.last_roll().total, t.pool("Brute", "ap")), (13, 14));
 }
 
-/// AP-TIME-42, AP-REACT-17: spending points on anything else loses it, a reaction too; what was paid is gone.
+/// AP-TIME-42, AP-REACT-17: points spent on anything else, a reaction too, cancel a begun act; what was paid is lost.
 #[test]
 fn ap_time_42_react_17_other_spending_loses_it() {
     let mut t = field([ayla()], [brute()], &BRUTE_FIRST);

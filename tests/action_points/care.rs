@@ -10,8 +10,8 @@ fn ward(patient: Piece) -> Table {
     table([medic().at(2, 3).pool("ap", 12), patient], [brute().at(9, 5)], &[6, 6, 6, 1, 1, 1, 1, 1, 2])
 }
 
-/// AP-ACT-23, AP-TIME-44, AP-HEALTH-18, AP-HEALTH-19, AP-HEALTH-20, AP-HEALTH-21: example 12. It takes a minute. 11 is 5 above 6, so the critical wound
-/// becomes light, and the moderate one that is left tires by 2.
+/// AP-ACT-23, AP-TIME-44, AP-HEALTH-18, AP-HEALTH-19, AP-HEALTH-20, AP-HEALTH-21: example 12. It takes a minute. 11 is
+/// 5 above 6, so the critical wound becomes light, and the moderate one that is left tires by 2.
 #[test]
 fn ap_act_23_health_18_19_20_21_treating_a_wound() {
     let mut t = ward(ayla().pool("critical", 1).pool("moderate", 1));
@@ -50,7 +50,7 @@ fn ap_health_19_20_where_a_treated_wound_comes_to_rest() {
     assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "fatigue")), (1, 4));
 }
 
-/// AP-HEALTH-23, AP-ACT-22, AP-ACT-24: whoever treats somebody stands beside that one, or treats itself.
+/// AP-HEALTH-23, AP-ACT-22, AP-ACT-24: the healer stands beside its patient, or treats itself.
 #[test]
 fn ap_health_23_act_22_24_beside_the_patient() {
     let ill = || {
@@ -108,7 +108,7 @@ fn ap_health_18_21_numbers_by_level() {
     }
 }
 
-/// AP-HEALTH-22: whoever is spent already gets nothing out of it and does not tire.
+/// AP-HEALTH-22: an exhausted patient neither recovers nor tires.
 #[test]
 fn ap_health_22_the_spent_cannot_be_treated() {
     let mut t = ward(ayla().pool("light", 1).pool("fatigue", 11).pool("stamina", 0));
@@ -118,9 +118,9 @@ fn ap_health_22_the_spent_cannot_be_treated() {
     assert_eq!((t.round(), t.pool("Medic", "ap")), (4, 6));
 }
 
-/// AP-HEALTH-23: oneself, friends beside one, and foes who cannot help it.
+/// AP-HEALTH-23: a healer treats itself, friends beside it, and helpless foes.
 #[test]
-fn ap_health_23_whom_one_may_treat() {
+fn ap_health_23_patients() {
     let mut t = table(
         [medic().at(2, 3).pool("light", 1).pool("ap", 8), ayla().at(7, 2).pool("light", 1)],
         [brute().at(3, 3).pool("light", 1)],
@@ -138,7 +138,8 @@ fn ap_health_23_whom_one_may_treat() {
     assert!(wanted(&mut t, "Brute"));
 }
 
-/// AP-ACT-24, AP-HEALTH-26, AP-COND-24, AP-COND-25, AP-COND-26, AP-COND-27: each condition has its number and its skill.
+/// AP-ACT-24, AP-HEALTH-26, AP-COND-24, AP-COND-25, AP-COND-26, AP-COND-27: each condition has its number and its
+/// skill.
 #[test]
 fn ap_act_24_health_26_treating_conditions() {
     let skilled = || medic().at(2, 3).pool("ap", 12).score("antidotes", 2).score("burn_care", 3);
@@ -184,7 +185,7 @@ fn ap_time_44_health_18_t3_every_level() {
     }
 }
 
-/// AP-ACT-24, AP-RULE-25: what hobbled somebody says how hard it is to undo; 10 where it does not.
+/// AP-ACT-24, AP-RULE-25: the cause of Hobbled says how hard it is to undo; else 10.
 #[test]
 fn ap_act_24_rule_25_what_hobbles() {
     let mut t = ward(ayla());

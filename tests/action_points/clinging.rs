@@ -1,4 +1,4 @@
-//! Reactions of those who grapple: going along, and putting another in the way.
+//! Reactions of grapplers: following, and putting another in the way.
 
 use fray::testkit::{Table, line};
 
@@ -15,8 +15,8 @@ fn tearing_away() -> Table {
     t
 }
 
-/// AP-REACT-03, AP-REACT-14, AP-COND-19: example 8. A yard along for each 5, a yard less for the other for each 10; what it
-/// does not walk is paid for; still beside each other, they go on grappling.
+/// AP-REACT-03, AP-REACT-14, AP-COND-19: example 8. A yard along for each 5, a yard less for the other for each 10;
+/// what it does not walk is paid for; still beside each other, they go on grappling.
 #[test]
 fn ap_react_03_14_cond_19_example_8_cling() {
     let mut t = tearing_away();
@@ -31,7 +31,7 @@ fn ap_react_03_14_cond_19_example_8_cling() {
     assert!(t.has("Ayla", "grappling") && t.has("Brute", "grappling") && !t.has("Ayla", "clinging"));
 }
 
-/// AP-REACT-14: of every two yards that one might go along one may be spent on holding back.
+/// AP-REACT-14: of every two yards of following, one may be spent on holding the mover back.
 #[test]
 fn ap_react_14_how_much_one_holds_back() {
     // 19 is three yards, 20 four.
@@ -43,7 +43,8 @@ fn ap_react_14_how_much_one_holds_back() {
     }
 }
 
-/// AP-REACT-03, AP-REACT-14: nobody is held back who need not be, and who does not go far enough along lets go.
+/// AP-REACT-03, AP-REACT-14: the grappler need not hold the mover back, and one that does not follow far enough lets
+/// go.
 #[test]
 fn ap_react_03_14_going_along() {
     for (dice, ayla_at, holds) in
@@ -85,7 +86,7 @@ fn ap_react_08_14_move_18_act_40_clinging_to_one_who_is_shoved() {
     assert_eq!((t.at("Brute"), t.at("Ayla"), t.has("Brute", "grappling")), (Some((5, 4)), Some((3, 2)), false));
 }
 
-/// AP-REACT-03, AP-ACT-16: nobody clings to one who drags it along, nor while it is held down.
+/// AP-REACT-03, AP-ACT-16: a combatant that is dragged does not cling to the dragger, nor does a pinned one.
 #[test]
 fn ap_react_03_act_16_no_clinging_to_a_drag() {
     let mut t = field([ayla().pool("ap", 14)], [near_brute().pool("ap", 10)], &FIRST);
@@ -95,8 +96,8 @@ fn ap_react_03_act_16_no_clinging_to_a_drag() {
     assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Ayla", Some((2, 2))));
 }
 
-/// AP-REACT-04, AP-REACT-10: another whom one grapples becomes the target, with its own defences, in the place of the one
-/// who was attacked; 2 harder if that one is not pinned.
+/// AP-REACT-04, AP-REACT-10: another combatant that the target grapples becomes the target, with its own defences, in
+/// the attacked combatant's place; 2 harder if the substitute is not pinned.
 #[test]
 fn ap_react_04_10_interpose() {
     let other = brute().named("Other").at(1, 2).held(&["dagger"]);
@@ -115,7 +116,7 @@ fn ap_react_04_10_interpose() {
     let roll = t.last_roll();
     assert_eq!((roll.on, roll.total, roll.against), (Some(t.who("Brute")), 13, 12));
     assert_eq!(t.last_harm().to, t.who("Brute"));
-    // One who fails is struck itself; the attacker cannot be put in the way of its own blow.
+    // A target that fails is struck itself; the attacker cannot be put in the way of its own blow.
     let mut t = field([ayla().pool("ap", 14)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.end().dice(&d6(&[1, 2, 2])).act("Brute", "standard_attack", "Ayla");

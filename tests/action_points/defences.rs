@@ -40,7 +40,8 @@ fn ap_act_07_stat_12_18_skill_in_place_of_guard() {
     assert_eq!(t.last_harm().raw, 5);
 }
 
-/// AP-STAT-19, AP-STAT-11: what replaces comes first, then Defend, then what is added flat. Being held down ends Defend.
+/// AP-STAT-19, AP-STAT-11: what replaces comes first, then Defend, then what is added flat. Being held down ends
+/// Defend.
 #[test]
 fn ap_stat_11_19_order_of_effects() {
     let mut t = field([ayla().pool("ap", 14)], [near_brute().pool("ap", 12)], &FIRST);
@@ -56,8 +57,8 @@ fn ap_stat_11_19_order_of_effects() {
     assert_eq!((t.value("Brute", "melee_defence"), t.value("Brute", "agility_defence")), (3, 3));
 }
 
-/// AP-STAT-06, AP-STAT-17, AP-ROLL-09, AP-ROLL-10: Immobile Defence goes by Size alone, what is put away blocks nothing,
-/// and the checks of Fortitude and Willpower are those that their defences are 10 more than.
+/// AP-STAT-06, AP-STAT-17, AP-ROLL-09, AP-ROLL-10: Immobile Defence goes by Size alone, what is put away blocks
+/// nothing, and the checks of Fortitude and Willpower are those that their defences are 10 more than.
 #[test]
 fn ap_stat_06_17_roll_09_10_figures() {
     for (size, defence) in [("0", 5), ("4", 1), ("-2", 7)] {
@@ -107,8 +108,8 @@ fn ap_act_11_an_opening() {
     }
 }
 
-/// AP-ACT-07, AP-STAT-19: against blows and shots alike Defend gives 2 more or the best defence of skill; whoever cannot
-/// move gets its 2 and nothing else.
+/// AP-ACT-07, AP-STAT-19: against blows and shots alike Defend gives 2 more or the best defence of skill; a combatant
+/// that cannot move gets the 2 and nothing else.
 #[test]
 fn ap_act_07_stat_19_defend_against_blows_and_shots() {
     for (fortitude, begins, defence) in [

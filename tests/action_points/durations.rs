@@ -5,7 +5,7 @@ use super::{ayla, brute};
 
 const ORDER: [u16; 6] = [6, 6, 6, 1, 1, 2];
 
-/// AP-TIME-48: example 16. The round of the beginning is the first, whenever in it that was.
+/// AP-TIME-48: example 16. The round of the beginning is the first, at whatever point of it that was.
 #[test]
 fn ap_time_48_rounds_are_counted_from_the_first() {
     for who in ["Ayla", "Brute"] {
@@ -26,7 +26,8 @@ fn ap_time_48_rounds_are_counted_from_the_first() {
     }
 }
 
-/// AP-TIME-49: example 16. Of two that end together the older one ends first, whoever bears it; of equals the first.
+/// AP-TIME-49: example 16. Of two that end together the older one ends first, whichever combatant bears it; of equals
+/// the first.
 #[test]
 fn ap_time_49_the_oldest_ends_first() {
     let mut t = table([ayla()], [brute()], &ORDER);
@@ -42,7 +43,8 @@ fn ap_time_49_the_oldest_ends_first() {
     assert_eq!(ends, ["Brute -trio", "Ayla -pair", "Brute -brief", "Ayla -brief"]);
 }
 
-/// AP-TIME-50, AP-TIME-37: to the end of the turn that runs, whoever's it is, and until the next turn of the bearer begins.
+/// AP-TIME-50, AP-TIME-37: to the end of the turn that runs, any combatant's, and until the next turn of the bearer
+/// begins.
 #[test]
 fn ap_time_50_turns() {
     let mut t = table([ayla()], [brute()], &ORDER);

@@ -1,4 +1,4 @@
-//! Heavy wounds: shock, dying, waking, and those who keep others from death.
+//! Heavy wounds: shock, dying, waking, and saving the dying.
 
 use fray::data::effect::Fate;
 use fray::fight::state::components::Carried;
@@ -21,8 +21,8 @@ fn fate(t: &Table, who: &str) -> Option<Fate> {
     t.events().find_map(|e| if let Event::Left(left, fate) = e { (*left == id).then_some(*fate) } else { None })
 }
 
-/// AP-HEALTH-07, AP-COND-05, AP-COND-16: a fatal wound leaves somebody special dying, staggered and with 4 less, and dead
-/// at the end of the last of 6 + Vitality rounds.
+/// AP-HEALTH-07, AP-COND-05, AP-COND-16: a fatal wound leaves a special combatant dying, staggered and with 4 less, and
+/// dead at the end of the last of 6 + Vitality rounds.
 #[test]
 fn ap_health_07_cond_05_16_a_fatal_wound_kills_in_time() {
     let mut t = three();
@@ -64,8 +64,8 @@ fn ap_health_06_one_fatal_slot() {
     }
 }
 
-/// AP-COND-06, AP-COND-17: a critical wound asks for 10, wounds do not weigh on that; whoever fails is unconscious and dying,
-/// whether or not it is somebody special. Lighter wounds ask for nothing.
+/// AP-COND-06, AP-COND-17: a critical wound asks for 10, wounds do not weigh on that; a combatant that fails is
+/// unconscious and dying, special or not. Lighter wounds ask for nothing.
 #[test]
 fn ap_cond_06_17_shock() {
     for (faces, down) in [([2, 2, 3], false), ([2, 2, 2], true)] {
@@ -84,8 +84,8 @@ fn ap_cond_06_17_shock() {
     assert_eq!(t.last_roll().total, 8 + 3 - 2);
 }
 
-/// AP-COND-13, AP-COND-15, AP-RULE-19: who is unconscious lies there with empty hands, is passed over, gains nothing and
-/// keeps what it has.
+/// AP-COND-13, AP-COND-15, AP-RULE-19: an unconscious combatant lies there with empty hands, is passed over, gains
+/// nothing and keeps what it has.
 #[test]
 fn ap_cond_15_rule_19_the_unconscious() {
     let mut t = three();
@@ -96,13 +96,13 @@ fn ap_cond_15_rule_19_the_unconscious() {
     assert_eq!(t.asked(), "turn Medic", "Ayla has no say in her turn");
     t.end();
     assert_eq!((t.round(), t.pool("Ayla", "ap"), t.pool("Brute", "ap")), (2, 7, 18));
-    // The medic too, and nobody is left.
+    // The medic too, and no combatant is left.
     t.dice(&d6(&[1, 1, 1])).act("Brute", "wound_4", "Medic");
     assert_eq!(t.asked(), "over");
 }
 
 /// AP-ACT-22, AP-HEALTH-18, AP-HEALTH-24, AP-COND-18: Stabilise costs 8 and meets the number of wounds, with 5 less for
-/// whoever holds no kit. The patient rolls at once to wake, and every 40 rounds until it does.
+/// a healer without a kit. The patient rolls at once to wake, and every 40 rounds until it does.
 #[test]
 fn ap_act_22_health_24_cond_18_stabilising() {
     let mut t = three();
@@ -117,7 +117,7 @@ fn ap_act_22_health_24_cond_18_stabilising() {
     let rolls: Vec<(i32, i32)> =
         t.events().filter_map(|e| if let Event::Rolled(r) = e { Some((r.total, r.against)) } else { None }).collect();
     assert_eq!(rolls[rolls.len() - 2..], [(7, 3), (6, 10)]);
-    // A fight in which nobody does anything is given up, so somebody is nagged in each round.
+    // A fight in which no combatant does harm is given up, so one is harmed slightly in each round.
     for round in 3..=41 {
         rounds(&mut t, round);
         turn_of(&mut t, "Brute");
@@ -157,7 +157,7 @@ fn ap_health_25_27_treatment_wakes() {
     // Three levels lighter; a light wound asks for 4.
     assert_eq!((t.pool("Ayla", "critical"), t.pool("Ayla", "light"), t.last_roll().against), (0, 1, 4));
     assert!(!t.has("Ayla", "unconscious"));
-    // Who has failed for shock alone goes on dying when another wound is treated.
+    // A combatant that has failed for shock alone goes on dying when another wound is treated.
     let mut t = three();
     t.act("Brute", "wound_1", "Ayla").dice(&d6(&[1, 1, 1])).act("Brute", "wound_4", "Ayla");
     turn_of(&mut t, "Medic");

@@ -24,7 +24,7 @@ fn ap_stat_14_rule_06_stamina_and_mana() {
     assert_eq!((t.pool("Brute", "stamina"), t.pool("Brute", "mana")), (16, 4));
 }
 
-/// AP-STAT-14: whoever has less Lore than that has no mana, and whoever has less Vitality no stamina.
+/// AP-STAT-14: a combatant with less Lore than that has no mana, and one with less Vitality no stamina.
 #[test]
 fn ap_stat_14_none_at_all() {
     for (score, mana, stamina) in [(-4, 1, 6), (-5, 0, 5), (-6, 0, 4), (-10, 0, 0), (-12, 0, 0)] {
@@ -38,7 +38,7 @@ fn ap_stat_14_none_at_all() {
     }
 }
 
-/// AP-RULE-07: a side is out at once when nobody of it stands any more, whoever lies there.
+/// AP-RULE-07: a side is out at once when none of its combatants stands any more, however many lie there.
 #[test]
 fn ap_rule_07_out_at_once() {
     let mut t = table([ayla()], [brute()], &ORDER);
@@ -54,7 +54,7 @@ fn ap_rule_07_captives() {
     assert_eq!(ending(&mut t), None, "not before the round ends");
     t.end();
     assert_eq!(ending(&mut t), Some((Ending::Rout, true)));
-    // Nobody beside it.
+    // No combatant beside it.
     let mut t = table([ayla()], [brute().at(8, 5)], &ORDER);
     t.act("Ayla", "helpless", "Brute");
     rounds(&mut t, 3);
@@ -69,7 +69,7 @@ fn ap_rule_07_captives() {
     }
 }
 
-/// AP-RULE-07: nobody wins when for 20 rounds in a row no foe wounded, afflicted or tired anybody.
+/// AP-RULE-07: no side wins when for 20 rounds in a row no combatant was wounded, afflicted or tired by a foe.
 #[test]
 fn ap_rule_07_a_stalemate() {
     let mut t = table([ayla()], [brute()], &ORDER);
@@ -82,7 +82,7 @@ fn ap_rule_07_a_stalemate() {
         rounds(&mut t, 5);
         t.act("Ayla", deed, "Brute");
         rounds(&mut t, 9);
-        // What one does to friends does not count.
+        // Harm to friends does not count.
         t.act("Ayla", "nag", "Medic");
         rounds(&mut t, 25);
         assert_eq!((t.round(), ending(&mut t)), (25, None), "{deed}");

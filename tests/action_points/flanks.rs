@@ -1,4 +1,4 @@
-//! Who is flanked, and who is left out of account.
+//! Which combatants are flanked, and which foes they ignore.
 
 use fray::fight::state::context::Context;
 use fray::testkit::{Lay, Piece, Table};
@@ -28,7 +28,7 @@ fn around(heroes: Vec<Piece>, monsters: Vec<Piece>, wary: bool) -> Table {
         .deal_with(&d6(&dice))
 }
 
-/// Ends turns until it is this one's.
+/// Ends turns until it is this combatant's.
 fn to(t: &mut Table, who: &str) {
     while t.whose_turn().as_deref() != Some(who) {
         t.end();
@@ -54,7 +54,7 @@ fn ap_pos_01_03_cond_11_a_third_of_the_circle() {
     assert!(!by(&[left(), friend("Pam", "longsword", 5, 4)]));
     // 116.6 degrees with a spear.
     assert!(!by(&[left(), friend("Pam", "spear", 6, 1)]));
-    // Alone nobody flanks; a third one is enough for a pair.
+    // A combatant alone does not flank; a third one is enough for a pair.
     assert!(!by(&[left()]));
     assert!(by(&[left(), friend("Pam", "longsword", 5, 4), friend("Pum", "short_sword", 6, 3)]));
     // Its weapon must reach.
@@ -73,7 +73,7 @@ fn ap_pos_14_big_ones_by_their_middle() {
     assert!(big(vec![friend("Pim", "dagger", 4, 2), friend("Pam", "dagger", 7, 2)]));
 }
 
-/// AP-POS-02: whoever shoots flanks within the first increment of a loaded weapon, with a line to the target.
+/// AP-POS-02: a shooter flanks within the first increment of a loaded weapon, with a line to the target.
 #[test]
 fn ap_pos_02_those_who_shoot() {
     let left = || friend("Pim", "short_sword", 4, 3);
@@ -106,16 +106,16 @@ fn ap_pos_04_who_flanks() {
     // Its own people do not flank it.
     let own = vec![brute().at(5, 3), brute().named("Ned").at(6, 3)];
     assert!(!flanked(&mut around(vec![left()], own, false)));
-    // Nobody flanks whom it does not see.
+    // A combatant does not flank what it does not see.
     let lay = || Lay::new("action_points", &["..............."; 5]).side("heroes", [left(), right()]);
     let deal = |lay: Lay| lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 2, 1, 1, 2, 1, 1, 2]));
     assert!(flanked(&mut deal(lay().side("monsters", [brute().at(5, 3)]))));
     assert!(!flanked(&mut deal(lay().side("monsters", [brute().at(5, 3).begins(&["hidden"])]))));
 }
 
-/// AP-ROLL-21, AP-POS-05: everybody's attacks on a flanked creature gain 2, from near and far.
+/// AP-ROLL-21, AP-POS-05: all attacks on a flanked creature gain 2, from near and far.
 #[test]
-fn ap_roll_21_pos_05_everybody_gains() {
+fn ap_roll_21_pos_05_all_attackers_gain() {
     for (flanker, sum) in [((6, 3), 2), ((5, 4), 0)] {
         let heroes = vec![
             ayla().held(&["short_sword"]).at(4, 3),
@@ -131,8 +131,8 @@ fn ap_roll_21_pos_05_everybody_gains() {
     }
 }
 
-/// AP-POS-06, AP-POS-07, AP-POS-08, AP-POS-09, AP-ACT-31: example 7. Whom one ignores flanks no more and attacks from
-/// behind; one does not flank it either. It costs nothing, in one's own turn.
+/// AP-POS-06, AP-POS-07, AP-POS-08, AP-POS-09, AP-ACT-31: example 7. An ignored foe flanks no more and attacks from
+/// behind; the combatant that ignores it does not flank it either. Ignoring costs nothing, in the combatant's own turn.
 #[test]
 fn ap_pos_06_07_08_09_act_31_ignoring() {
     let heroes = vec![ayla().held(&["short_sword"]).at(4, 3), friend("Pam", "short_sword", 6, 4)];
@@ -180,8 +180,8 @@ fn ap_pos_07_from_behind_does_not_add() {
     assert_eq!(t.last_roll().total, 9 + 5 + 4);
 }
 
-/// AP-REACT-07: whoever a step would flank may ignore somebody before it, for nothing, if it has initiative; it is asked
-/// when it was not flanked before, and not again for as long as it is.
+/// AP-REACT-07: a combatant that a step would flank may ignore a foe before it, for nothing, if it has initiative; it
+/// is asked when it was not flanked before, and not again for as long as it is.
 #[test]
 fn ap_react_07_ignoring_as_a_reaction() {
     let heroes = || vec![ayla().held(&["short_sword"]).at(4, 3), friend("Pam", "short_sword", 8, 4)];

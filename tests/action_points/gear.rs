@@ -45,8 +45,8 @@ fn ap_act_25_rule_17_picking_up() {
     assert_eq!((t.carries("Ayla", Carried::Hand).len(), t.pool("Ayla", "ap")), (1, 3));
 }
 
-/// AP-ACT-32, AP-TIME-39: what is held can be let go of at any time, in the turn of somebody else of one's side too, and
-/// the question stands again.
+/// AP-ACT-32, AP-TIME-39: what is held can be let go of at any time, in the turn of an ally too, and the question
+/// stands again.
 #[test]
 fn ap_act_32_time_39_letting_go_at_any_time() {
     let bela = ayla().named("Bela").at(5, 5);

@@ -1,4 +1,4 @@
-//! What ground and posture make of a step, changes of posture, doors, and breaking what stands in the way.
+//! What ground and posture do to a step, changes of posture, doors, and breaking what stands in the way.
 
 use fray::fight::state::log::Event;
 use fray::fight::state::order::Body;
@@ -6,8 +6,8 @@ use fray::testkit::{Lay, Piece, Table, object};
 
 use super::{ayla, brute, d6, field};
 
-/// Ayla at the left of a row of ground, in her turn; `m` mud, `t` thicket, `w` knee-high and `W` waist-high water, `h` a
-/// steep slope.
+/// Ayla at the left of a row of ground, in her turn; `m` mud, `t` thicket, `w` knee-high and `W` waist-high water, `h`
+/// a steep slope.
 fn row(row: &str, walker: Piece) -> Table {
     Lay::new("action_points", &[row])
         .legend('m', "Ground(\"mud\")")
@@ -29,8 +29,8 @@ fn step(t: &mut Table) -> u16 {
     before - t.moves()
 }
 
-/// AP-MOVE-06, AP-MOVE-13, AP-MOVE-17: difficult ground costs a multiple, and so does posture; factors multiply, and the
-/// second diagonal doubles all of it.
+/// AP-MOVE-06, AP-MOVE-13, AP-MOVE-17: difficult ground costs a multiple, and so does posture; factors multiply, and
+/// the second diagonal doubles all of it.
 #[test]
 fn ap_move_06_13_17_factors_multiply() {
     for (ground, posture, cost) in [
@@ -79,7 +79,7 @@ fn ap_move_09_mud_under_water() {
     assert_eq!(step(&mut t), 8);
 }
 
-/// AP-MOVE-14: between two walls nobody squeezes through, past one corner anybody does.
+/// AP-MOVE-14: no combatant squeezes through between two walls, any does past one corner.
 #[test]
 fn ap_move_14_corners() {
     for (rows, passes) in [([".#.", "#..", "..."], false), ([".#.", "...", "..."], true)] {
@@ -110,7 +110,7 @@ fn ap_move_15_past_a_friend() {
     assert_eq!(t.moves(), 9 - 2 - 1);
 }
 
-/// AP-ACT-10: standing, crouching and lying, 2 AP each; from lying one gets up in two steps.
+/// AP-ACT-10: standing, crouching and lying, 2 AP each; from lying it takes two steps to stand.
 #[test]
 fn ap_act_10_posture_changes() {
     let mut t = field([ayla()], [brute().at(9, 5)], &[[1, 1, 2], [1, 1, 2]]);
@@ -144,7 +144,7 @@ fn sees(t: &mut Table) -> bool {
     t.fight().arena().sees(from, to)
 }
 
-/// AP-RULE-13: a closed door stops steps and sight, an open one is as good as none.
+/// AP-RULE-13: a closed door stops steps and sight, an open one stops neither.
 #[test]
 fn ap_rule_13_doors() {
     let mut t = beside("door", ayla());
@@ -176,13 +176,13 @@ fn ap_rule_12_the_odds_of_breaking() {
     assert!(then.breaks.basis_points() > 9_000 && then.breaks.basis_points() < then.hit.basis_points());
 }
 
-/// AP-RULE-12: Defence 5, Toughness by what it is made of; what would be a wound is taken from what it bears, light 1 to
-/// fatal 5, and at nothing it is destroyed.
+/// AP-RULE-12: Defence 5, Toughness by what it is made of; what would be a wound is taken from its points, light 1 to
+/// fatal 5, and at 0 it is destroyed.
 #[test]
 fn ap_rule_12_things_break() {
     let strong = || ayla().held(&["longsword"]).pool("ap", 14);
     let mut t = beside("door", strong());
-    // Nobody is too close to a thing: 14 + 3 less 5 and 4 is 8, fatal.
+    // No attacker is too close to a thing: 14 + 3 less 5 and 4 is 8, fatal.
     t.dice(&d6(&[2, 3, 4])).act("Ayla", "batter", object(2, 2));
     assert_eq!((t.last_roll().against, t.last_roll().total, t.last_roll().success), (5, 14, true));
     assert!(!sees(&mut t));

@@ -8,20 +8,20 @@ use super::{ayla, brute, d6, field, near_brute, piece};
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
 
-/// Bare hands that few get out of.
+/// A grapple with bare hands that few escape.
 fn wrestler() -> Piece {
     let scores =
         [("str", 1), ("dex", 2), ("melee", 4), ("athletics", 5), ("power", 6), ("reflex", 2), ("quickness", 2)];
     piece("Wrestler", &scores).at(2, 2).pool("ap", 12)
 }
 
-/// Somebody easy to hold, whom blows do little to.
+/// A combatant that is easy to hold and hard to hurt.
 fn reed() -> Piece {
     piece("Reed", &[("melee", 1), ("vit", 5)]).held(&["longsword"]).worn(&["plate"]).at(3, 2)
 }
 
-/// AP-RULE-11, AP-ACT-17, AP-ACT-18: whoever is likely to take hold of a foe and to pin it does both, and then strikes at
-/// one who cannot ward it off.
+/// AP-RULE-11, AP-ACT-17, AP-ACT-18: a combatant that is likely to grapple a foe and to pin it does both, and then
+/// strikes at the defenceless foe.
 #[test]
 fn ap_rule_11_act_17_act_18_the_strong_take_hold_and_pin() {
     let mut t = field([wrestler()], [reed()], &FIRST);
@@ -33,7 +33,7 @@ fn ap_rule_11_act_17_act_18_the_strong_take_hold_and_pin() {
     t.dice(&d6(&[3, 3, 4])).submit(body);
     assert!(t.has("Reed", "pinned"));
     assert_ne!(t.answer_key(), "pin");
-    // One as strong as itself is only struck at, and so is one that a weapon does more to.
+    // A foe as strong as itself is only struck at, and so is one that a weapon harms more.
     let mut t = field([wrestler()], [wrestler().named("Twin").score("power", 12).at(3, 2)], &FIRST);
     assert_ne!(t.answer_key(), "grapple");
     let mut t = field([ayla()], [near_brute()], &FIRST);
@@ -50,7 +50,7 @@ fn held(who: Piece) -> Table {
     t
 }
 
-/// AP-RULE-11, AP-ACT-13: the pinned try to get up; of those who are only held, the ones who have to get away.
+/// AP-RULE-11, AP-ACT-13: the pinned try to get up; of those that are only grappled, the ones that have to get away.
 #[test]
 fn ap_rule_11_act_13_getting_loose() {
     let mut t = held(ayla());
@@ -64,7 +64,7 @@ fn ap_rule_11_act_13_getting_loose() {
     assert_ne!(t.answer_key(), "escape", "a sword does well enough");
 }
 
-/// AP-REACT-03, AP-RULE-11: whoever holds a foe goes along when that one tears itself away.
+/// AP-REACT-03, AP-RULE-11: a combatant that grapples a foe follows it when it tears itself away.
 #[test]
 fn ap_react_03_rule_11_clinging() {
     let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
@@ -72,7 +72,7 @@ fn ap_react_03_rule_11_clinging() {
     assert_eq!((t.asked().as_str(), t.answer_key().as_str()), ("window step Ayla", "cling"));
 }
 
-/// AP-REACT-04, AP-RULE-11: a foe whom it holds is put in the way of another's blow.
+/// AP-REACT-04, AP-RULE-11: a grappled foe is put in the way of another's blow.
 #[test]
 fn ap_react_04_rule_11_interposing() {
     let other = brute().named("Second").at(2, 3);
@@ -85,13 +85,13 @@ fn ap_react_04_rule_11_interposing() {
     assert_eq!((t.asked().as_str(), t.answer_key().as_str()), ("window before Ayla", "interpose"));
 }
 
-/// Somebody with most of what it can bear taken.
+/// A combatant that has lost most of what it can bear.
 fn battered(piece: Piece) -> Piece {
     piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("vigour", 9)
 }
 
-/// AP-ACT-25, AP-RULE-11: where no foe is near the badly hurt drink what makes their wounds lighter, out of a hand that
-/// they empty for it.
+/// AP-ACT-25, AP-RULE-11: where no foe is near, a badly hurt combatant empties a hand and drinks what makes its wounds
+/// lighter.
 #[test]
 fn ap_act_25_rule_11_drinking() {
     let hurt = battered(ayla()).held(&["longsword", "shield"]).stowed(&["healing_potion"]).at(0, 0).pool("ap", 14);
@@ -102,7 +102,7 @@ fn ap_act_25_rule_11_drinking() {
         assert_eq!(key, wanted);
         t.submit(body);
     }
-    // Not with a foe before it, and not without need.
+    // Not with a foe beside it, and not without need.
     let mut t = field([hurt.at(2, 2)], [near_brute()], &FIRST);
     assert_ne!(t.answer_key(), "stow");
     let sound = ayla().held(&["longsword", "shield"]).stowed(&["healing_potion"]).at(0, 0);
@@ -110,7 +110,8 @@ fn ap_act_25_rule_11_drinking() {
     assert_ne!(t.answer_key(), "stow");
 }
 
-/// AP-ACT-09, AP-ACT-25: whoever has no weapon in hand takes up the one at its feet, or else one that it carries.
+/// AP-ACT-09, AP-ACT-25: a combatant without a weapon in hand takes up the one at its feet, or else one that it
+/// carries.
 #[test]
 fn ap_act_09_act_25_arming() {
     let bare = ayla().held(&[]).stowed(&["dagger"]);
@@ -124,7 +125,7 @@ fn ap_act_09_act_25_arming() {
     assert_eq!(t.answer_key(), "pick_up", "{sword:?} lies there");
 }
 
-/// AP-SPEC-13, AP-RULE-11: with far to go and a steed at hand one rides.
+/// AP-SPEC-13, AP-RULE-11: with far to go and a steed at hand a combatant rides.
 #[test]
 fn ap_spec_13_rule_11_mounting() {
     let steed = piece("Horse", &[("str", 4), ("vit", 3), ("melee", 1), ("athletics", 2)]);

@@ -45,7 +45,7 @@ fn ap_health_t1_levels_by_damage() {
         ([5, 5, 6], 8, 5),
     ] {
         let mut t = field([ayla()], [brute()], &FIRST);
-        // Shock is resisted; nobody is left to resist a fatal wound.
+        // Shock is resisted; a fatal wound leaves no combatant to resist it.
         let shock: &[u16] = if level == 4 { &[6, 6, 6] } else { &[] };
         t.dice(&d6(&[&faces, shock].concat())).act("Ayla", "standard_attack", "Brute");
         let harm = t.last_harm();
@@ -53,8 +53,8 @@ fn ap_health_t1_levels_by_damage() {
     }
 }
 
-/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02, AP-HEALTH-09: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe wound;
-/// when there is no more room for those the next one is critical.
+/// AP-ROLL-12, AP-HEALTH-01, AP-HEALTH-02, AP-HEALTH-09: example 1. 17 meets 12; 17 + 3 less 12 and 4 is a severe
+/// wound; when there is no more room for those the next one is critical.
 #[test]
 fn ap_roll_12_health_01_02_hit_threshold_and_overflow() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -80,7 +80,8 @@ fn ap_roll_01_a_critical_kills() {
     assert_eq!(t.at("Brute"), None);
 }
 
-/// AP-ROLL-13, AP-HEALTH-04, AP-ACT-03: example 6. A Quick Attack makes a wound one level lighter, and a light one none.
+/// AP-ROLL-13, AP-HEALTH-04, AP-ACT-03: example 6. A Quick Attack makes a wound one level lighter, and a light one
+/// none.
 #[test]
 fn ap_act_03_quick_wounds_are_lighter() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -123,9 +124,10 @@ fn ap_move_01_02_03_12_movement_is_bought() {
     assert_eq!(t.moves(), 4);
 }
 
-/// AP-HEALTH-09, AP-STAT-15: who falls dying has room by Vitality, others have two of each, or what their block says.
+/// AP-HEALTH-09, AP-STAT-15: a combatant that falls dying has room by Vitality, others have two of each, or what their
+/// block says.
 #[test]
-fn ap_health_09_tracks_of_those_who_are_nobody_special() {
+fn ap_health_09_tracks_of_ordinary_combatants() {
     let minion = brute().named("Pike").at(5, 5).fields("modifiers: [(to: \"track\", op: Add(\"-1\"))]");
     let mut t = field([ayla()], [brute(), minion], &[[1, 1, 2], [1, 1, 2], [1, 1, 1]]);
     let mut room = |who: &str| ["light", "moderate", "severe", "critical", "fatal"].map(|pool| t.pool_max(who, pool));
@@ -152,8 +154,8 @@ fn ap_cond_01_02_03_04_06_wounds_weigh_on_attacks() {
     }
 }
 
-/// AP-COND-07, AP-HEALTH-08, AP-HEALTH-14, AP-RULE-16: the staggered gain half, rounded up; those who are nobody special
-/// never are.
+/// AP-COND-07, AP-HEALTH-08, AP-HEALTH-14, AP-RULE-16: the staggered gain half, rounded up; ordinary combatants never
+/// are.
 #[test]
 fn ap_cond_07_health_08_14_the_staggered_gain_half() {
     let mut t = field([ayla().pool("critical", 1)], [brute().pool("critical", 1)], &FIRST);

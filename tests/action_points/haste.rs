@@ -7,11 +7,11 @@ use fray::testkit::{Lay, Table, object};
 use super::{ayla, begin, brute, d6, field, lay};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
-/// Something that takes 2 stamina and nothing else.
+/// An action that takes 2 stamina and nothing else.
 const EFFORT: &str = "(actions: [(key: \"strain\", name: \"Strain\", text: \"\", occasion: Turn, cost: [Pool(\"stamina\", \
                       \"2\")], does: [])])";
 
-/// AP-HEALTH-10: example 10. What is not there in stamina becomes fatigue, and one may always go on.
+/// AP-HEALTH-10: example 10. Missing stamina becomes fatigue, and no act is barred for want of stamina.
 #[test]
 fn ap_health_10_effort_beyond_stamina_is_fatigue() {
     let mut t = begin(&lay([ayla().pool("stamina", 1)], [brute()]).rules(EFFORT), &FIRST);
@@ -59,8 +59,9 @@ fn door() -> Lay {
         .fields("open_sheets: true")
 }
 
-/// AP-ACT-47, AP-ACT-48, AP-ACT-50: who draws in a hurry meets 12 with Dexterity, Acrobatics and Gymnastics: 1 AP saved, 1
-/// more for each full 3 above, for 1 stamina and never below 1; 1 AP lost, and 1 more for each full 3 short, without it.
+/// AP-ACT-47, AP-ACT-48, AP-ACT-50: a hurried draw meets 12 with Dexterity, Acrobatics and Gymnastics: 1 AP saved, 1
+/// more for each full 3 above, for 1 stamina and never below 1; 1 AP lost, and 1 more for each full 3 short, without
+/// it.
 #[test]
 fn ap_act_47_48_50_drawing_in_a_hurry() {
     // The total of three dice and 1; what is paid of 6; stamina.
@@ -125,8 +126,8 @@ fn ap_act_47_50_postures_in_a_hurry() {
     }
 }
 
-/// AP-ACT-47, AP-ACT-48, AP-ACT-50: it is the same with every change of posture: 1 AP and 1 stamina at best, 1 AP more for
-/// whoever fails, and 1 more for each full 3 short.
+/// AP-ACT-47, AP-ACT-48, AP-ACT-50: it is the same with every change of posture: 1 AP and 1 stamina at best, 1 AP more
+/// on a failure, and 1 more for each full 3 short.
 #[test]
 fn ap_act_47_48_50_every_posture_in_a_hurry() {
     for (action, begins) in [
@@ -146,7 +147,7 @@ fn ap_act_47_48_50_every_posture_in_a_hurry() {
     }
 }
 
-/// AP-ACT-25, AP-ACT-47, AP-ACT-50: what a thing takes, in a hurry as much less as the check is good for, and a point at
+/// AP-ACT-25, AP-ACT-47, AP-ACT-50: using a thing in a hurry costs as much less as the check allows, and a point at
 /// least.
 #[test]
 fn ap_act_25_47_50_any_thing_in_a_hurry() {

@@ -23,7 +23,7 @@ fn scene(wall: bool, watcher: Piece, others: &[Piece]) -> Table {
         .deal_with(&d6(&dice))
 }
 
-/// AP-ACT-28: half cover or no line from every foe; Hiding against 10 and what the keenest of them notices.
+/// AP-ACT-28: half cover or no line from every foe; Hiding against 10 and the keenest foe's notice.
 #[test]
 fn ap_act_28_hiding() {
     let mut t = scene(false, brute(), &[]);
@@ -45,7 +45,7 @@ fn ap_act_28_hiding() {
     assert!(!scene(true, brute(), &[brute().named("Ned").at(9, 3)]).may("Sly", "hide"));
 }
 
-/// AP-COND-29, AP-ROLL-30: who is hidden is no target; its attack gains 2 and gives it away after the roll.
+/// AP-COND-29, AP-ROLL-30: a hidden combatant is no target; its attack gains 2 and gives it away after the roll.
 #[test]
 fn ap_cond_29_roll_30_an_attack_from_hiding() {
     let mut t = scene(true, brute(), &[brute().named("Ned").at(9, 0)]);
@@ -70,7 +70,7 @@ fn ap_cond_29_roll_30_an_attack_from_hiding() {
     assert_eq!(t.last_roll().total, 9 + 5);
 }
 
-/// AP-COND-29: plain view gives it away once somebody has acted, not the walk there.
+/// AP-COND-29: plain view gives it away once a combatant has acted, not during the walk there.
 #[test]
 fn ap_cond_29_plain_view() {
     let mut t = scene(true, brute(), &[]);
@@ -130,7 +130,8 @@ fn sees(t: &mut Table) -> bool {
     t.fight().arena().sees(from, to)
 }
 
-/// AP-POS-15, AP-COND-31: in the dark one sees what is beside one, what a light shines on, and what is within one's own sight in the dark.
+/// AP-POS-15, AP-COND-31: in the dark an observer sees what is beside it, what a light shines on, and what is within
+/// its own dark sight.
 #[test]
 fn ap_pos_15_cond_31_in_the_dark() {
     assert!(sees(&mut night(1, sly(), brute())));
@@ -138,7 +139,7 @@ fn ap_pos_15_cond_31_in_the_dark() {
     for (far, seen) in [(6, true), (7, false)] {
         assert_eq!(sees(&mut night(far, sly().held(&["lamp"]), brute())), seen, "{far}");
     }
-    // Whoever carries a light is seen from afar, and sees nothing there itself.
+    // The bearer of a light is seen from afar, and sees nothing there itself.
     let mut t = night(15, sly(), brute().held(&["lamp"]));
     assert!(sees(&mut t));
     let (brute_id, sly_id) = (t.who("Brute"), t.who("Sly"));
@@ -150,8 +151,8 @@ fn ap_pos_15_cond_31_in_the_dark() {
     assert!(sees(&mut t));
 }
 
-/// AP-ROLL-30, AP-POS-16, AP-COND-31: at somebody in the dark one strikes at -5; whoever does not see the striker is
-/// struck at +2.
+/// AP-ROLL-30, AP-POS-16, AP-COND-31: an attack at a combatant in the dark is at -5; an attack at a target that does
+/// not see the attacker is at +2.
 #[test]
 fn ap_roll_30_pos_16_blows_in_the_dark() {
     for (lamp, sum) in [(false, -5 + 2), (true, 0)] {
@@ -165,13 +166,14 @@ fn ap_roll_30_pos_16_blows_in_the_dark() {
     let mut t = night(1, sly(), brute());
     t.dice(&d6(&[2, 3, 4])).act("Sly", "quick_attack", "Brute");
     assert_eq!(t.last_roll().total, 9 + 5);
-    // In the dark one hides anywhere, but not from somebody beside one.
+    // In the dark a combatant hides anywhere, but not from one beside it.
     assert!(night(5, sly(), brute()).may("Sly", "hide"));
     assert!(!night(1, sly(), brute()).may("Sly", "hide"));
     assert!(!night(5, sly().held(&["lamp"]), brute()).may("Sly", "hide"));
 }
 
-/// AP-ROLL-30: at a place where one guesses a foe: -5 if it is there, and nothing but the points lost if it is not.
+/// AP-ROLL-30: an attack at a place where the attacker guesses a foe: -5 if it is there, and nothing but the points
+/// lost if it is not.
 #[test]
 fn ap_roll_30_a_guess() {
     let scene = |begins: &[&str]| {

@@ -8,7 +8,7 @@ use super::{ayla, brute, d6, field, near_brute, piece};
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
 /// AP-ACT-20, AP-ACT-37, AP-ACT-38, AP-ACT-39: Trip costs 4, is a plain roll against the higher of Power and Agility
-/// Defence, and fells; two sixes are nothing special.
+/// Defence, and knocks prone; two sixes are nothing special.
 #[test]
 fn ap_act_20_37_38_39_trip() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -61,7 +61,8 @@ fn ap_act_35_cond_21_distract() {
     assert!(!t.has("Brute", "distracted"), "8 against 9");
 }
 
-/// AP-ACT-34, AP-ACT-T1: the defender parries, or relies on Agility Defence where that is better; what is named falls where it stands.
+/// AP-ACT-34, AP-ACT-T1: the defender parries, or relies on Agility Defence where that is better; the named item falls
+/// where the target stands.
 #[test]
 fn ap_act_34_disarm() {
     let mut t = field([ayla()], [near_brute()], &FIRST);
@@ -82,7 +83,7 @@ fn ap_act_34_disarm() {
 }
 
 /// AP-ACT-36, AP-ACT-40, AP-MOVE-18: one yard and one more for each 3 points to spare, in the direction that was named,
-/// no farther than was named, and it costs those who are moved nothing.
+/// no farther than was named, and it costs the moved combatants nothing.
 #[test]
 fn ap_act_36_40_move_18_shove() {
     for (dice, to, there) in [

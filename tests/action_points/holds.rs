@@ -14,7 +14,7 @@ fn grappled() -> Table {
     t
 }
 
-/// Ends turns until somebody has one.
+/// Ends turns until this combatant has one.
 fn turn_of(t: &mut Table, who: &str) {
     for _ in 0..20 {
         if t.whose_turn().as_deref() == Some(who) {
@@ -43,7 +43,7 @@ fn ap_act_17_cond_19_a_grapple_binds_both() {
     t.pass();
     assert_eq!(t.moves(), 5);
     assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "grappling"), "out of touch");
-    // A miss binds nobody.
+    // A miss grapples nothing.
     let mut t = field([ayla()], [near_brute()], &FIRST);
     t.dice(&d6(&[2, 3, 3])).act("Ayla", "grapple", "Brute");
     assert_eq!((t.last_roll().total, t.has("Ayla", "grappling")), (11, false));
@@ -67,7 +67,7 @@ fn ap_act_17_what_can_be_taken_hold_of() {
     }
 }
 
-/// AP-COND-19: who grapples shoots at nobody, and may hold several.
+/// AP-COND-19: a grappling combatant does not shoot, and may hold several.
 #[test]
 fn ap_cond_19_who_grapples_does_not_shoot() {
     let thrower = ayla().held(&["dagger", "buckler"]).pool("ap", 10);
@@ -81,8 +81,8 @@ fn ap_cond_19_who_grapples_does_not_shoot() {
     assert_eq!(t.sources("Ayla", "grappling"), ["Brute", "Second"]);
 }
 
-/// AP-ACT-18, AP-ROLL-02, AP-COND-12, AP-COND-14, AP-STAT-11, AP-ROLL-07, AP-ACT-13: example 8. A pin leaves nothing but Escape, and
-/// Immobile Defence for Melee, Ranged and Agility; escaping ends the pin first, then the grapple.
+/// AP-ACT-18, AP-ROLL-02, AP-COND-12, AP-COND-14, AP-STAT-11, AP-ROLL-07, AP-ACT-13: example 8. A pin leaves nothing
+/// but Escape, and Immobile Defence for Melee, Ranged and Agility; escaping ends the pin first, then the grapple.
 #[test]
 fn ap_act_13_18_cond_12_14_stat_11_pin_and_escape() {
     let mut t = grappled();
@@ -116,7 +116,7 @@ fn ap_act_13_18_cond_12_14_stat_11_pin_and_escape() {
     assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "grappling"));
 }
 
-/// AP-ACT-13, AP-COND-19, AP-ROLL-08: the better of Power and Agility, against the highest of whoever holds one; it ends
+/// AP-ACT-13, AP-COND-19, AP-ROLL-08: the better of Power and Agility, against the highest of its holders; it ends
 /// every hold.
 #[test]
 fn ap_act_13_cond_19_escape_from_several() {
@@ -138,7 +138,7 @@ fn ap_act_13_cond_19_escape_from_several() {
     assert!(["Agile", "Brute", "Weak"].iter().all(|who| !t.has(who, "grappling")));
 }
 
-/// AP-COND-14, AP-COND-19: a pin ends when the one who pins lets go, and a grapple when both do.
+/// AP-COND-14, AP-COND-19: a pin ends when its source lets go, and a grapple when both let go.
 #[test]
 fn ap_cond_14_19_letting_go() {
     let mut t = grappled();
@@ -152,9 +152,9 @@ fn ap_cond_14_19_letting_go() {
     assert!(!t.has("Brute", "grappling") && !t.has("Ayla", "grappling"));
 }
 
-/// AP-COND-14: a pin ends when whoever holds it down becomes helpless or stops grappling.
+/// AP-COND-14: a pin ends when its source becomes helpless or stops grappling.
 #[test]
-fn ap_cond_14_a_helpless_one_pins_nobody() {
+fn ap_cond_14_a_helpless_source_ends_the_pin() {
     let helper = brute().named("Helper").held(&["war_axe"]).at(1, 2).pool("ap", 12);
     let mut t = field([ayla().pool("ap", 14)], [near_brute(), helper], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
@@ -166,9 +166,9 @@ fn ap_cond_14_a_helpless_one_pins_nobody() {
     assert_eq!((t.has("Ayla", "pinned"), t.has("Brute", "pinned"), t.has("Brute", "grappling")), (true, false, true));
 }
 
-/// AP-COND-19: with the end of one the hold is over.
+/// AP-COND-19: with the end of either combatant the hold is over.
 #[test]
-fn ap_cond_19_the_dead_hold_nobody() {
+fn ap_cond_19_the_dead_do_not_hold() {
     let mut t = field([ayla().pool("ap", 10)], [near_brute(), brute().named("Far").at(9, 2)], &THREE);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.dice(&d6(&[6, 6, 3, 4])).act("Ayla", "standard_attack", "Brute");
@@ -186,7 +186,8 @@ fn ap_time_17_checks_move_initiative() {
     assert_eq!((t.pool("Ayla", "initiative"), t.pool("Brute", "initiative")), (12, 10));
 }
 
-/// AP-ACT-12, AP-COND-20, AP-MOVE-16, AP-RULE-21: into the cell of somebody by Power or Agility; both are crowded while they share it.
+/// AP-ACT-12, AP-COND-20, AP-MOVE-16, AP-RULE-21: into another's cell by Power or Agility; both are crowded while they
+/// share it.
 #[test]
 fn ap_act_12_cond_20_move_16_rule_21_sharing_a_cell() {
     let ready = || {
@@ -209,7 +210,7 @@ fn ap_act_12_cond_20_move_16_rule_21_sharing_a_cell() {
     // A long sword has less room than it wants.
     t.dice(&d6(&[3, 4, 4])).act_with("Ayla", "quick_attack", "longsword", "Brute");
     assert_eq!(t.last_roll().total, 11 + 5 - 2 - 1);
-    // Whoever goes leaves the other one there, and nobody is crowded any more.
+    // One leaves, the other stays, and neither is crowded any more.
     t.end().act("Brute", "move", 2).go(4, 3);
     assert_eq!((guards(&mut t, "Ayla"), guards(&mut t, "Brute")), ([13, 12], [12, 12]));
     assert!(!t.has("Ayla", "sharing") && !t.has("Brute", "sharing"));
@@ -217,7 +218,7 @@ fn ap_act_12_cond_20_move_16_rule_21_sharing_a_cell() {
     assert_eq!(arena.body_at(fray::kernel::cell::Cell::new(3, 2)), Some(ayla));
 }
 
-/// AP-ACT-12, AP-MOVE-15: an ally lets one in without a check.
+/// AP-ACT-12, AP-MOVE-15: an ally lets a combatant in without a check.
 #[test]
 fn ap_act_12_move_15_allies_let_one_in() {
     let mut t = field([ayla(), ayla().named("Friend").at(2, 3)], [brute()], &THREE);
@@ -225,7 +226,7 @@ fn ap_act_12_move_15_allies_let_one_in() {
     assert_eq!((t.at("Ayla"), t.at("Friend"), t.value("Friend", "melee_defence")), (Some((2, 3)), Some((2, 3)), 11));
 }
 
-/// AP-MOVE-16: where Sizes are 5 or more apart one walks in and stays, unhindered.
+/// AP-MOVE-16: where Sizes are 5 or more apart a combatant walks in and stays, unhindered.
 #[test]
 fn ap_move_16_very_different_sizes() {
     let mut t = field([ayla()], [brute().size("5").at(4, 2)], &FIRST);
@@ -239,8 +240,8 @@ fn ap_move_16_very_different_sizes() {
     t.refuse(order);
 }
 
-/// AP-ACT-16, AP-ACT-44: 6 AP and Power against Power Defence; then 4 AP worth of walking carries the others along at no
-/// extra cost, beside one as before, or into the cell left behind.
+/// AP-ACT-16, AP-ACT-44: 6 AP and Power against Power Defence; then 4 AP worth of walking carries the others along at
+/// no extra cost, beside the dragger as before, or into the cell left behind.
 #[test]
 fn ap_act_16_44_drag() {
     let mut t = field([ayla().pool("ap", 14)], [near_brute(), brute().named("Far").held(&[]).at(3, 0)], &THREE);
@@ -263,7 +264,7 @@ fn ap_act_16_44_drag() {
     assert_eq!(t.moves(), 0, "now each yard costs four again");
 }
 
-/// AP-ACT-16: 2 less for each opponent beyond the first, and all of them come along; a drag that fails moves nobody.
+/// AP-ACT-16: 2 less for each opponent beyond the first, and all of them come along; a failed drag moves no combatant.
 #[test]
 fn ap_act_16_drag_several() {
     let second = brute().named("Second").at(1, 2);

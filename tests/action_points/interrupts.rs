@@ -1,4 +1,4 @@
-//! Breaking into somebody else's turn.
+//! Interrupts: breaking into another combatant's turn.
 
 use fray::fight::state::log::{Event, Loss};
 use fray::testkit::{Piece, Table};
@@ -8,7 +8,7 @@ use super::{ayla, brute, d6, field};
 /// Ayla has 14 initiative, the Brute 10.
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
-/// Ayla, 14, and Bela, 13, against the Brute, 10: it is the Brute's turn, and nobody has spent a point.
+/// Ayla, 14, and Bela, 13, against the Brute, 10: it is the Brute's turn, and no combatant has spent a point.
 fn two_against_one() -> Table {
     let bela = ayla().named("Bela").at(2, 3);
     let mut t = field([ayla(), bela], [brute()], &[[1, 1, 2], [1, 1, 1], [1, 1, 2]]);
@@ -20,8 +20,8 @@ fn two_against_one() -> Table {
     t
 }
 
-/// AP-TIME-26, AP-TIME-28, AP-TIME-36: example 3. Whoever has more initiative breaks in for 2 of it; a declared act that
-/// is forestalled costs nothing and can be declared again, until nobody can forestall it.
+/// AP-TIME-26, AP-TIME-28, AP-TIME-36: example 3. A combatant with more initiative breaks in for 2 of it; a declared
+/// act that is forestalled costs nothing and can be declared again, until no combatant can forestall it.
 #[test]
 fn ap_time_26_28_36_example_3_forestalled_acts_cost_nothing() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -36,13 +36,13 @@ fn ap_time_26_28_36_example_3_forestalled_acts_cost_nothing() {
     t.pass().act("Brute", "standard_attack", "Ayla");
     t.act("Ayla", "ready", fray::testkit::deed("quick_attack", "foe_moves"));
     assert_eq!((t.pool("Ayla", "initiative"), t.pool("Ayla", "ap"), t.pool("Brute", "ap")), (10, 3, 6));
-    // 10 is not more than 10: nobody is asked, and the third declaration is paid and rolled.
+    // 10 is not more than 10: no combatant is asked, and the third declaration is paid and rolled.
     t.dice(&d6(&[2, 2, 3])).act("Brute", "standard_attack", "Ayla");
     assert_eq!((t.last_roll().total, t.pool("Brute", "ap"), t.whose_turn().as_deref()), (11, 0, Some("Brute")));
 }
 
-/// AP-TIME-27, AP-TIME-37: the four points of a turn: its start, an act that is declared, one that is done, its end; the
-/// points of the end of the turn come after the last of them.
+/// AP-TIME-27, AP-TIME-37: the four points of a turn: its start, an act that is declared, one that is done, its end;
+/// the points of the end of the turn come after the last of them.
 #[test]
 fn ap_time_27_37_four_points() {
     let mut t = two_against_one();
@@ -74,8 +74,8 @@ fn ap_time_30_asked_from_the_highest_down_and_again() {
     assert_eq!(t.asked(), "turn Brute");
 }
 
-/// AP-TIME-31: nobody breaks into an act that breaks in, and after one that has forestalled another all are asked once,
-/// as after any act.
+/// AP-TIME-31: no combatant breaks into an act that breaks in, and after one that has forestalled another all are asked
+/// once, as after any act.
 #[test]
 fn ap_time_31_no_breaking_into_what_breaks_in() {
     let mut t = two_against_one();
@@ -91,7 +91,7 @@ fn ap_time_31_no_breaking_into_what_breaks_in() {
     assert_eq!((t.asked().as_str(), t.pool("Brute", "ap")), ("turn Brute", 6));
 }
 
-/// AP-TIME-29: allies of the one whose turn it is may break in too.
+/// AP-TIME-29: allies of the combatant whose turn it is may break in too.
 #[test]
 fn ap_time_29_allies_break_in_too() {
     let bela = ayla().named("Bela").at(2, 3);
@@ -102,8 +102,8 @@ fn ap_time_29_allies_break_in_too() {
     assert_eq!(t.asked(), "turn Bela");
 }
 
-/// AP-TIME-32, AP-TIME-14: 1 initiative is enough against none, and what is left is nothing; with none nobody breaks in or
-/// reacts.
+/// AP-TIME-32, AP-TIME-14: 1 initiative is enough against none, and what is left is nothing; a combatant with none
+/// neither breaks in nor reacts.
 #[test]
 fn ap_time_14_32_one_against_none() {
     let first = ayla().score("prc", -10);
@@ -122,7 +122,7 @@ fn ap_time_14_32_one_against_none() {
     assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Brute", Some((3, 2))));
 }
 
-/// AP-TIME-33: what breaks in is paid in full at once; in one's own turn the same could be begun.
+/// AP-TIME-33: an act that breaks in is paid in full at once; in its own turn the combatant could begin it.
 #[test]
 fn ap_time_33_paid_in_full() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -132,14 +132,14 @@ fn ap_time_33_paid_in_full() {
     assert!(t.may("Ayla", "standard_attack") && !t.may("Ayla", "strong_attack"));
 }
 
-/// AP-TIME-34: whoever has more initiative may also walk, with movement bought before or now, at no initiative; the
-/// declared act is forestalled, and no further point follows.
+/// AP-TIME-34: a combatant with more initiative may also walk, with movement bought before or now, at no initiative;
+/// the declared act is forestalled, and no further point follows.
 #[test]
 fn ap_time_34_walking_in_anothers_turn() {
     let mut t = two_against_one();
     t.pass().pass().act("Brute", "standard_attack", "Ayla");
     t.act("Ayla", "move", 2);
-    // Buying is no breaking in: she is asked again.
+    // Buying movement does not break in: she is asked again.
     assert_eq!((t.asked().as_str(), t.pool("Ayla", "ap")), ("window declared Ayla", 12));
     t.go(0, 2);
     assert_eq!((t.at("Ayla"), t.pool("Ayla", "initiative")), (Some((0, 2)), 14));
@@ -150,7 +150,7 @@ fn ap_time_34_walking_in_anothers_turn() {
     assert_eq!(t.asked(), "window turn_ends Ayla");
 }
 
-/// AP-TIME-35: walking and buying movement in one's own turn ask nobody.
+/// AP-TIME-35: walking and buying movement in the combatant's own turn open no window.
 #[test]
 fn ap_time_35_movement_is_no_action() {
     let mut t = two_against_one();
@@ -160,7 +160,7 @@ fn ap_time_35_movement_is_no_action() {
     assert_eq!(t.asked(), "turn Brute");
 }
 
-/// AP-RULE-20: a walk in somebody else's turn leads to another cell.
+/// AP-RULE-20: a walk in another combatant's turn leads to another cell.
 #[test]
 fn ap_rule_20_a_walk_leads_somewhere() {
     let mut t = two_against_one();
@@ -169,7 +169,7 @@ fn ap_rule_20_a_walk_leads_somewhere() {
     assert_eq!(t.refuse(round), "The way leads nowhere else.");
 }
 
-/// AP-TIME-06, AP-TIME-25: in one's turn acts and walks follow each other as one likes, and whoever acts pays.
+/// AP-TIME-06, AP-TIME-25: in a turn acts and walks follow each other in any order, and the actor pays.
 #[test]
 fn ap_time_06_25_any_number_in_any_order() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -182,7 +182,7 @@ fn ap_time_06_25_any_number_in_any_order() {
     assert_eq!(t.pool("Ayla", "ap"), 21 - 3 - 1 - 6 - 4);
 }
 
-/// AP-TIME-12: who comes first of equals is drawn anew each round, and stays so through it.
+/// AP-TIME-12: the order of equals is drawn anew each round, and holds through it.
 #[test]
 fn ap_time_12_ties_are_drawn_each_round() {
     let twin = |name: &str, y| -> Piece { ayla().named(name).at(2, y) };

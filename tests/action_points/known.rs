@@ -1,18 +1,18 @@
 //! What a side may know of others without their sheets: acts under way are seen, those held ready only by friends, and
-//! of numbers those that are open to everybody.
+//! of numbers the public ones.
 
 use fray::fight::preview::view::BodyView;
 use fray::testkit::{Lay, Table, deed};
 
 use super::{ayla, brute, d6};
 
-/// Somebody as a side sees it, or as everybody does.
+/// A combatant as a side sees it, or as every side does.
 fn seen(t: &mut Table, side: Option<&str>, who: &str) -> BodyView {
     let (side, who) = (side.map(|key| t.side(key)), t.who(who));
     t.fight().arena().view(side).bodies[who.index()].clone()
 }
 
-/// AP-TIME-40, AP-ACT-08: an act that was begun is there for all to see, one that is held ready is not.
+/// AP-TIME-40, AP-ACT-08: every side sees an act that was begun, not one that is held ready.
 #[test]
 fn ap_time_40_act_08_acts_under_way_and_acts_held_ready() {
     let mut t = Lay::new("action_points", &["............"; 7])

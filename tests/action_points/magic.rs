@@ -25,8 +25,8 @@ fn duel() -> Table {
     field([mira()], [far()], &FIRST)
 }
 
-/// AP-ROLL-06, AP-SPEC-25: Reason, Arcana and the school guide a spell; the spell's damage is added without Strength, the
-/// defence that it met and Toughness are taken off. Fire Dart costs 6 AP and 2 mana.
+/// AP-ROLL-06, AP-SPEC-25: Reason, Arcana and the school guide a spell; the spell's damage is added without Strength,
+/// the defence that it met and Toughness are taken off. Fire Dart costs 6 AP and 2 mana.
 #[test]
 fn ap_roll_06_spec_25_fire_dart() {
     let mut t = duel();
@@ -40,7 +40,7 @@ fn ap_roll_06_spec_25_fire_dart() {
     assert!(t.may("Mira", "fire_dart"), "20 yards are far");
 }
 
-/// AP-ACT-06, AP-HEALTH-15: who lacks the mana casts nothing, and neither does who does not know the spell.
+/// AP-ACT-06, AP-HEALTH-15: a caster that lacks the mana or does not know the spell casts nothing.
 #[test]
 fn ap_act_06_health_15_without_mana_nothing_is_cast() {
     let mut t = field([mira().pool("mana", 3)], [far()], &FIRST);
@@ -52,11 +52,11 @@ fn ap_act_06_health_15_without_mana_nothing_is_cast() {
     assert!(!t.may("Brute", "fire_dart"));
 }
 
-/// AP-ROLL-15, AP-ROLL-16: the damage of what penetrates is cast before the roll and helps it to hit; what is left in the
-/// end is the same sum.
+/// AP-ROLL-15, AP-ROLL-16: the damage of what penetrates is cast before the roll and helps it to hit; what is left in
+/// the end is the same sum.
 #[test]
 fn ap_roll_15_16_what_penetrates_is_cast_before_the_roll() {
-    // 5 + 6 would miss 12; with 4 it hits by 3, and 11 + 4 less 12 and 4 hurts nobody.
+    // 5 + 6 would miss 12; with 4 it hits by 3, and 11 + 4 less 12 and 4 does no harm.
     let mut t = duel();
     t.dice(&d6(&[1, 2, 2])).act("Mira", "lightning_lance", "Brute");
     assert_eq!((t.last_roll().total, t.last_roll().success), (15, true));
@@ -100,7 +100,7 @@ fn ap_roll_15_odds_of_what_penetrates() {
     assert_eq!((told.basis_points(), plain.basis_points()), (needs(2), needs(6)));
 }
 
-/// AP-SPEC-26, AP-ROLL-16: Flame Burst rolls for each who is within 2 yards, against its Agility, friends too.
+/// AP-SPEC-26, AP-ROLL-16: Flame Burst rolls for each combatant within 2 yards, against its Agility, friends too.
 #[test]
 fn ap_spec_26_flame_burst_rolls_for_each() {
     let bela = brute().named("Bela").at(10, 3);
@@ -118,8 +118,8 @@ fn ap_spec_26_flame_burst_rolls_for_each() {
     t.act("Mira", "move", 2);
 }
 
-/// AP-HEALTH-16, AP-HEALTH-17, AP-COND-33, AP-SPEC-24: invested mana is missing from what there is and from what there can
-/// be, until what it was put into ends.
+/// AP-HEALTH-16, AP-HEALTH-17, AP-COND-33, AP-SPEC-24: invested mana is missing from what there is and from what there
+/// can be, until what it was put into ends.
 #[test]
 fn ap_health_16_17_cond_33_spec_24_invested_mana() {
     let mut t = duel();
@@ -162,7 +162,8 @@ fn ap_health_16_mana_comes_back_once() {
     assert_eq!((t.pool("Mira", "mana"), t.pool("Mira", "invested")), (6, 0));
 }
 
-/// AP-ACT-19, AP-SPEC-27: for 2 AP one thing that one's mana holds up ends, the mana is free again, and the rest goes on.
+/// AP-ACT-19, AP-SPEC-27: for 2 AP one effect that the caster's mana sustains ends, the mana is free again, and the
+/// rest goes on.
 #[test]
 fn ap_act_19_spec_27_one_effect_ends() {
     let mut t = field([mira().pool("ap", 14).held(&["spear_rod"])], [far()], &FIRST);
@@ -170,7 +171,7 @@ fn ap_act_19_spec_27_one_effect_ends() {
     assert_eq!((t.value("Mira", "toughness"), t.value("Mira", "base_toughness")), (2, 2));
     assert_eq!(t.carries("Mira", fray::fight::state::components::Carried::Hand), ["spear"]);
     assert_eq!((t.pool("Mira", "ap"), t.pool("Mira", "mana"), t.pool_max("Mira", "mana")), (13, 3, 3));
-    // It is a spear in every way: it blocks.
+    // It counts as a spear in every way: it blocks.
     assert_eq!(t.value("Mira", "melee_defence"), 15);
     t.act("Mira", "end_magic", sustained("wake_rod"));
     assert_eq!(t.carries("Mira", fray::fight::state::components::Carried::Hand), ["spear_rod"]);
@@ -195,7 +196,7 @@ fn ap_spec_24_dread() {
     assert!(!t.has("Brute", "dread"));
 }
 
-/// AP-TIME-18: who strikes several at once gains initiative once; each of them loses some.
+/// AP-TIME-18: an attacker that strikes several at once gains initiative once; each of them loses some.
 #[test]
 fn ap_time_18_criticals_of_an_area() {
     let mut t = field(
@@ -209,8 +210,8 @@ fn ap_time_18_criticals_of_an_area() {
     assert_eq!(initiative, [15, 8, 8]);
 }
 
-/// AP-RULE-25, AP-ACT-13: whoever meets the total of the spell tears free of the roots, and of what they did to it; the
-/// mana is free again.
+/// AP-RULE-25, AP-ACT-13: a bearer that meets the total of the spell tears free of the roots, and of what they did to
+/// it; the mana is free again.
 #[test]
 fn ap_rule_25_act_13_out_of_the_roots() {
     let mut t = duel();

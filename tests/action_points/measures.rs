@@ -1,4 +1,5 @@
-//! Measures: what ground and things cost, how high they are, whom they hide, what they bear, and how far acts reach.
+//! Measures: what ground and things cost, how high they are, which combatants they hide, what they bear, and how far
+//! acts reach.
 
 use fray::fight::state::log::Event;
 use fray::fight::state::order::{Aim, Body};
@@ -69,7 +70,7 @@ fn ap_move_06_17_what_a_yard_costs() {
     assert_eq!(found, costs);
 }
 
-/// AP-MOVE-24: how high what stands there is, in inches: somebody of 17 clears 8 and twice what it jumps.
+/// AP-MOVE-24: the height of what stands there, in inches: a combatant of 17 clears 8 and twice what it jumps.
 #[test]
 fn ap_move_24_how_high_things_are() {
     for (key, inches) in [
@@ -99,9 +100,9 @@ fn ap_move_24_how_high_things_are() {
     }
 }
 
-/// AP-ROLL-29, AP-RULE-23: what hides those up to a Size wholly, and leaves those of the next to be seen.
+/// AP-ROLL-29, AP-RULE-23: what hides those up to a Size wholly, and leaves those of the next size visible.
 #[test]
-fn ap_roll_29_rule_23_whom_things_hide() {
+fn ap_roll_29_rule_23_the_sizes_that_things_hide() {
     let sizes = [
         ("bush", -2),
         ("thicket", 0),
@@ -203,8 +204,8 @@ fn ap_act_25_50_uses_of_things() {
     }
 }
 
-/// AP-SPEC-25, AP-ACT-11, AP-ACT-33: how far spells, words and feints reach, and not a yard farther; a spell meets Ranged
-/// Defence beside one as well.
+/// AP-SPEC-25, AP-ACT-11, AP-ACT-33: how far spells, words and feints reach, and not a yard farther; a spell meets
+/// Ranged Defence at arm's length as well.
 #[test]
 fn ap_spec_25_act_11_33_how_far() {
     const ROW: &str = ".........................";
@@ -293,8 +294,8 @@ fn ap_health_35_t4_what_a_result_heals() {
     }
 }
 
-/// AP-RULE-03, AP-ROLL-18: the other crossbows as they play: 1 more to hit, their damage, and how far they shoot; and what
-/// shoots or is made to be thrown strikes no blow.
+/// AP-RULE-03, AP-ROLL-18: the other crossbows as they play: 1 more to hit, their damage, and how far they shoot; and
+/// what shoots or is made to be thrown strikes no blow.
 #[test]
 fn ap_rule_03_roll_18_other_crossbows() {
     let wide = ".".repeat(200);
@@ -343,7 +344,7 @@ fn ap_rule_03_roll_18_other_crossbows() {
     }
 }
 
-/// AP-RULE-24: whoever has wings and came down takes off again for 2 AP, unless it lies.
+/// AP-RULE-24: a winged combatant that came down takes off again for 2 AP, unless it is prone.
 #[test]
 fn ap_rule_24_taking_wing() {
     let wings = |rate: i32| ayla().fields(&format!("modifiers: [(to: \"fly_rate\", op: Add(\"{rate}\"))]"));
@@ -376,12 +377,12 @@ fn ap_health_01_what_wounds_leave() {
         let mut t = room(&["............"; 5], "floor", hurt, brute().at(9, 2));
         assert_eq!((t.pool("Ayla", "vigour"), t.pool_max("Ayla", "vigour")), (left, 40), "{wounds:?}");
     }
-    // Nobody special is dead of it.
+    // An ordinary combatant is dead of it.
     let mut t = room(&["............"; 5], "floor", ayla(), brute().pc(false).at(9, 2));
     assert_eq!(t.pool_max("Brute", "vigour"), 2 + 5 + 2 * 2 + 4 * 2 + 7 * 2);
 }
 
-/// AP-MOVE-23, AP-MOVE-24: a high jump leads over what hides people, a long one over next to nothing.
+/// AP-MOVE-23, AP-MOVE-24: a high jump clears cover, a long one almost nothing.
 #[test]
 fn ap_move_23_24_what_is_leapt_over() {
     for (size, long, high) in [(-4, true, true), (-3, false, true), (0, false, true), (1, false, false)] {

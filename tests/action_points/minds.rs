@@ -1,4 +1,4 @@
-//! What the AI makes of points, initiative and wounds: each behaviour where it is right, and beside it where it is not.
+//! The AI's use of points, initiative and wounds: each behaviour where it is right, and beside it where it is not.
 
 use fray::ai::Policy;
 use fray::fight::state::order::Body;
@@ -10,8 +10,8 @@ use super::{ayla, brute, field, medic};
 /// Ayla has 14 initiative, the Brute 10.
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
-/// AP-RULE-11: the AI breaks in when a foe strikes at one of its own and its points would soon be lost; never for
-/// anything else, and not when they are worth keeping.
+/// AP-RULE-11: the AI breaks in when a foe strikes at an ally and its points would soon be lost; never for anything
+/// else, and not when they are worth keeping.
 #[test]
 fn ap_rule_11_breaking_in() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -27,12 +27,12 @@ fn ap_rule_11_breaking_in() {
     assert_eq!(t.answer_key(), "pass", "7 points are worth keeping");
 }
 
-/// Somebody with most of what it can bear taken.
+/// A combatant that has lost most of what it can bear.
 fn battered(piece: Piece) -> Piece {
     piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("critical", 1)
 }
 
-/// What the AI does in the turn that runs, and how far the one whose turn it is stands from the Brute after it.
+/// What the AI does in the turn that runs, and how far the acting combatant stands from the Brute after it.
 fn turn(t: &mut Table) -> (Vec<String>, i16) {
     let by = t.whose_turn().expect("a turn runs");
     t.fight().set_dice(Dice::seeded(1));
@@ -53,7 +53,8 @@ fn turn(t: &mut Table) -> (Vec<String>, i16) {
     (done, arena.rect_distance(arena.rect(me), arena.rect(foe)))
 }
 
-/// AP-RULE-11: whoever is badly hurt falls back behind a friend who keeps the foe busy; alone, or sound, it fights on.
+/// AP-RULE-11: a badly hurt combatant falls back behind a friend that keeps the foe busy; alone, or sound, it fights
+/// on.
 #[test]
 fn ap_rule_11_falling_back() {
     let friend = ayla().named("Bela").at(4, 3);
@@ -67,7 +68,7 @@ fn ap_rule_11_falling_back() {
     assert!(fights(&done), "{done:?}");
 }
 
-/// AP-RULE-11: where no foe is near, wounds are seen to, and what takes turns is gone on with.
+/// AP-RULE-11: where no foe is near, wounds are treated, and acts over several turns go on.
 #[test]
 fn ap_rule_11_treating_wounds() {
     let hurt = battered(ayla()).at(0, 0);

@@ -42,7 +42,7 @@ mod water_magic;
 
 use fray::testkit::{Lay, Piece, Table};
 
-/// Somebody of Size 0 with scores.
+/// A combatant of Size 0 with scores.
 fn piece(name: &str, scores: &[(&str, i32)]) -> Piece {
     let bare = Piece::new(name).size("0").natural(&["unarmed"]);
     scores.iter().fold(bare, |piece, (key, n)| piece.score(key, *n))
@@ -73,7 +73,7 @@ fn near_brute() -> Piece {
     brute().at(3, 2)
 }
 
-/// An open floor of 12 by 7, heroes against monsters a yard apart, as their weapons like it best.
+/// An open floor of 12 by 7, heroes against monsters a yard apart, the best distance for their weapons.
 fn lay<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Lay {
     Lay::new("action_points", &["............"; 7])
         .side("heroes", heroes)
@@ -81,7 +81,7 @@ fn lay<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M])
         .fields("open_sheets: true")
 }
 
-/// Begins with these dice for the initiative of each: three for everybody.
+/// Begins with these dice for the initiative of each: three for each combatant.
 fn begin(lay: &Lay, initiative: &[[u16; 3]]) -> Table {
     let dice: Vec<(u16, u16)> = initiative.iter().flatten().map(|face| (6, *face)).collect();
     lay.deal_with(&dice)

@@ -1,4 +1,4 @@
-//! Blows that are meant to spare.
+//! Nonlethal blows.
 
 use fray::testkit::Table;
 
@@ -64,8 +64,8 @@ fn ap_act_02_a_fatal_wound_held_back() {
     }
 }
 
-/// AP-ACT-02, AP-ACT-45: whom such a wound fells may sleep without dying, or stay awake and be helpless for 2 rounds; the
-/// wound is there in any case. Whoever lets it pass leaves the target dying.
+/// AP-ACT-02, AP-ACT-45: a target felled by such a wound may sleep without dying, or stay awake and be helpless for 2
+/// rounds; the wound stands in any case. An attacker that passes leaves the target dying.
 #[test]
 fn ap_act_02_45_mercy() {
     for (choice, unconscious, dying, helpless) in
@@ -97,7 +97,7 @@ fn ap_act_45_helpless_for_two_rounds() {
     t.act("Ayla", "move", 1).dice(&d6(&[5, 5, 6, 1, 1, 1]));
     t.act("Ayla", "nonlethal_attack", "Brute").pass().act("Ayla", "daze", "Brute").dice(&[]);
     assert_eq!(t.pool("Ayla", "ap"), 0);
-    // Nobody beside it: it would be a captive otherwise.
+    // No combatant beside it: it would be a captive otherwise.
     t.walk(&[(1, 2)]);
     rounds(&mut t, 2);
     assert!(t.has("Brute", "helpless"));

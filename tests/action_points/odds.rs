@@ -1,4 +1,4 @@
-//! The odds that are told are those by which the dice fall: wild rolls, damage that goes by the roll, wounds by level.
+//! The odds that are shown are the odds of the dice: wild rolls, damage that goes by the roll, wounds by level.
 
 use fray::fight::state::log::Event;
 use fray::fight::state::order::{Body, Order};
@@ -7,7 +7,7 @@ use fray::kernel::dice::Dice;
 use super::{ayla, brute, field};
 
 const ROLLS: u32 = 40_000;
-/// How far a played share may be from the told one.
+/// How far a played share may be from the shown one.
 const TOLERANCE: f64 = 0.01;
 
 /// AP-ROLL-11, AP-ROLL-17, AP-RULE-01: chance to hit, each level of wound and death, for three attacks.

@@ -68,7 +68,7 @@ fn ap_act_15_who_cannot_dash() {
 const HEAVE: &str = "(actions: [(key: \"heave\", name: \"Heave\", text: \"\", occasion: Turn, target: One(whom: Anybody, \
                      range: \"1\"), does: [Push(cells: \"order.distance\")])])";
 
-/// Ayla on a rise with Bela beside her, whom she pushes east.
+/// Ayla on a rise pushes Bela, beside her, east.
 fn brink(rows: &[&str], height: u16, pushed: Piece) -> Table {
     let level = format!("{height}{height}{height}00000000000000");
     let levels: Vec<&str> = rows.iter().map(|row| &level[..row.len()]).collect();
@@ -82,7 +82,7 @@ fn brink(rows: &[&str], height: u16, pushed: Piece) -> Table {
         .deal_with(&d6(&[6, 6, 5, 1, 1, 2, 1, 1, 2]))
 }
 
-/// AP-MOVE-18: forced movement takes no account of what ground costs, and nobody pays for it.
+/// AP-MOVE-18: forced movement takes no account of what ground costs, and costs no movement.
 #[test]
 fn ap_move_18_forced_movement_costs_nothing() {
     let mut t = brink(&[".......", "...m...", "......."], 0, ayla());
@@ -90,8 +90,8 @@ fn ap_move_18_forced_movement_costs_nothing() {
     assert_eq!((t.at("Bela"), t.pool("Bela", "ap"), t.moves()), (Some((3, 1)), 7, 0));
 }
 
-/// AP-MOVE-18, AP-MOVE-19: nothing for the first yard; then 1d6 less 3 and the yards, less base Toughness, whatever one
-/// wears, and one lies.
+/// AP-MOVE-18, AP-MOVE-19: nothing for the first yard; then 1d6 less 3 and the yards, less base Toughness, whatever the
+/// falling combatant wears, and it is prone.
 #[test]
 fn ap_move_19_falls() {
     const ROWS: [&str; 3] = ["......."; 3];
@@ -110,7 +110,7 @@ fn ap_move_19_falls() {
     }
 }
 
-/// AP-MOVE-19: deep water takes half of the yards, and whoever falls into it goes under.
+/// AP-MOVE-19: deep water halves the yards of a fall, and the falling combatant goes under.
 #[test]
 fn ap_move_19_falls_into_water() {
     const ROWS: [&str; 3] = [".......", "...d...", "......."];
@@ -129,7 +129,7 @@ fn ap_move_19_falls_into_water() {
 const OPEN: [&str; 3] = ["............"; 3];
 
 /// AP-ACT-30, AP-MOVE-21, AP-MOVE-22, AP-MOVE-23, AP-MOVE-25: with a run-up of 5 yards the roll and Speed in feet,
-/// without one half of it; three feet are a yard, and yards are paid in movement.
+/// without a run-up half of it; three feet are a yard, and yards are paid in movement.
 #[test]
 fn ap_act_30_move_21_22_23_25_long_jumps() {
     // 10 + 3 + 1 is 14 feet: 4 yards.
@@ -173,7 +173,7 @@ fn ap_move_30_no_jump_at_all() {
     assert_eq!((t.last_roll().total, t.at("Ayla")), (-1, Some((0, 1))));
 }
 
-/// AP-MOVE-24, AP-MOVE-25: twice the result in inches and half one's own height; over one cell it costs 2 yards.
+/// AP-MOVE-24, AP-MOVE-25: twice the result in inches and half the jumper's own height; over one cell it costs 2 yards.
 #[test]
 fn ap_move_24_high_jumps() {
     // From standing a low wall of 36 inches takes 1 when halved: 2 + 34.
@@ -198,8 +198,8 @@ fn ap_move_24_high_jumps() {
     assert_eq!(t.refuse(body), "Something too high is in the way.");
 }
 
-/// AP-MOVE-24: who is large clears more: 68 inches for people, 17 more for each Size and never less than that, of which half
-/// counts.
+/// AP-MOVE-24: a large combatant clears more: 68 inches for people, 17 more for each Size and never less than that, of
+/// which half counts.
 #[test]
 fn ap_move_24_how_high_one_is() {
     for (size, half) in [("0", 34), ("1", 42), ("-1", 25), ("-2", 17), ("-3", 8), ("-4", 8)] {
@@ -223,7 +223,7 @@ fn ap_move_24_how_high_one_is() {
     }
 }
 
-/// AP-MOVE-22: no Speed makes a jump no shorter.
+/// AP-MOVE-22: a Speed of 0 or less makes a jump no shorter.
 #[test]
 fn ap_move_22_the_slow_jump_no_shorter() {
     for (speed, reach) in [(1, 7), (0, 6), (-1, 6)] {
@@ -255,7 +255,7 @@ fn ap_act_30_move_25_what_a_high_jump_costs() {
 
 const PIT: [&str; 3] = ["333333000333"; 3];
 
-/// AP-MOVE-27: whoever falls short comes down in the farthest cell on the line, and falls if nothing is there.
+/// AP-MOVE-27: a jumper that falls short comes down in the farthest cell on the line, and falls if nothing is there.
 #[test]
 fn ap_move_27_falling_short() {
     let mut t = map(&OPEN, &PIT, rich().score("gymnastics", -9).at(0, 1));
@@ -266,7 +266,8 @@ fn ap_move_27_falling_short() {
     assert_eq!(t.last_harm().raw, 4);
 }
 
-/// AP-MOVE-28: beside a ledge one may catch it with a roll, and hangs there until one has pulled oneself up.
+/// AP-MOVE-28: beside a ledge a falling combatant may catch it with a roll, and hangs there until it has pulled itself
+/// up.
 #[test]
 fn ap_move_28_catching_the_ledge() {
     for (grab, caught) in [([3, 3, 3], true), ([3, 3, 2], false)] {
@@ -288,7 +289,7 @@ fn ap_move_28_catching_the_ledge() {
     }
 }
 
-/// AP-MOVE-29: landing on bad ground takes Balance, the harder the dearer it is, or one lies.
+/// AP-MOVE-29: landing on bad ground takes Balance, the harder the dearer it is, else the jumper lands prone.
 #[test]
 fn ap_move_29_bad_landings() {
     let dear = "(terrain: [(key: \"scrub\", name: \"Scrub\", steps: 3), (key: \"mire\", name: \"Mire\", steps: 4)])";
@@ -336,8 +337,8 @@ fn ap_move_24_29_bad_landings_from_above() {
     }
 }
 
-/// AP-ACT-30, AP-MOVE-25: a jump for which no movement is left is bought by the yard, and a part of a point is a whole one;
-/// it goes as far as three sixes would carry one.
+/// AP-ACT-30, AP-MOVE-25: a jump for which no movement is left is bought by the yard, and a part of a point is a whole
+/// one; it goes as far as three sixes would carry.
 #[test]
 fn ap_act_30_move_25_what_a_jump_costs() {
     // A Pace of 9, and 7 for 23 feet.
@@ -388,8 +389,8 @@ fn run_up(loud: bool) -> Table {
     t
 }
 
-/// AP-MOVE-25, AP-MOVE-26: what movement lacks for a jump is bought with it; a jump that costs more than there is is begun,
-/// and done when it is paid for, with the run-up that was made before. The check is rolled at take-off.
+/// AP-MOVE-25, AP-MOVE-26: what movement lacks for a jump is bought with it; a jump that costs more than there is is
+/// begun, and done when it is paid for, with the run-up that was made before. The check is rolled at take-off.
 #[test]
 fn ap_move_25_26_a_jump_over_two_turns() {
     // 9 yards for 4 AP: two more are 1 AP.
@@ -409,7 +410,7 @@ fn ap_move_25_26_a_jump_over_two_turns() {
     // 18 + 3 - 2 are 19 feet; without the run-up they would be 10.
     t.dice(&d6(&[6, 6, 6])).act("Ayla", "long_jump", (11, 1));
     assert_eq!((t.at("Ayla"), t.pool("Ayla", "ap")), (Some((11, 1)), 8));
-    // Whoever ends its turn jumps as well.
+    // A combatant that ends its turn jumps as well.
     let mut t = run_up(false);
     t.act("Ayla", "long_jump", (11, 1)).end().end();
     t.dice(&d6(&[5, 5, 5])).end();
@@ -421,8 +422,8 @@ fn ap_move_25_26_a_jump_over_two_turns() {
     assert_eq!(t.at("Ayla"), Some((5, 1)));
 }
 
-/// AP-MOVE-26: nobody breaks into a jump, as into no movement, unless it is begun: then one may when it is declared and when
-/// it is done.
+/// AP-MOVE-26: no combatant breaks into a jump, as into no movement, unless it is begun: then the declaration and the
+/// completion can be broken into.
 #[test]
 fn ap_move_26_breaking_into_a_jump() {
     let mut t = run_up(true);
@@ -457,7 +458,7 @@ fn ap_move_26_breaking_into_a_jump() {
     assert_eq!(t.asked(), "turn Brute");
 }
 
-/// AP-MOVE-26: whom a blow fells in mid-air comes down where it would have.
+/// AP-MOVE-26: a combatant felled in mid-air comes down where it would have.
 #[test]
 fn ap_move_26_no_turn_ends_in_mid_air() {
     let spear = brute().held(&["spear"]).pool("ap", 4).at(6, 1);

@@ -1,4 +1,4 @@
-//! Plain rows: attributes, minutes, the Standard Attack, fatigue, the movement one has bought and what ground costs, light.
+//! Plain rows: attributes, minutes, the Standard Attack, fatigue, bought movement and what ground costs, light.
 
 use fray::fight::state::log::{Event, Loss};
 use fray::fight::state::order::Body;
@@ -9,7 +9,7 @@ use super::{ayla, brute, d6, field, medic, piece};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
-/// AP-STAT-01: eight attributes, which may be negative; whoever has none of them is an average person.
+/// AP-STAT-01: eight attributes, which may be negative; a combatant without any is an average person.
 #[test]
 fn ap_stat_01_eight_attributes() {
     const NAMES: [&str; 8] = ["Strength", "Dexterity", "Vitality", "Speed", "Reason", "Perception", "Lore", "Persona"];
@@ -40,8 +40,8 @@ fn ap_stat_01_eight_attributes() {
     }
 }
 
-/// AP-TIME-01: a minute is four rounds of fifteen seconds: what takes a minute is done at the end of the fourth, and ten
-/// minutes are forty.
+/// AP-TIME-01: a minute is four rounds of fifteen seconds: what takes a minute is done at the end of the fourth, and
+/// ten minutes are forty.
 #[test]
 fn ap_time_01_minutes() {
     let mut t =
@@ -53,7 +53,7 @@ fn ap_time_01_minutes() {
         t.events().filter_map(|e| if let Event::RoundStarted(round) = e { Some(*round) } else { None }).last();
     assert_eq!((treated, t.pool("Ayla", "light")), (Some(began + 3), 1));
     assert_eq!((began + 3 + 1 - began) * 15, 60);
-    // Whoever is felled in a round sleeps through that one and 39 more.
+    // A combatant felled in a round sleeps through that one and 39 more.
     let mut t = table([ayla().pool("light", 1), medic().at(2, 3)], [brute()], &[6, 6, 6, 1, 1, 2, 1, 1, 1]);
     t.act("Ayla", "unconscious", "Ayla");
     assert_eq!(t.stored("Ayla", "unconscious"), Some(99));
@@ -64,7 +64,7 @@ fn ap_time_01_minutes() {
     assert_eq!(t.stored("Ayla", "unconscious"), Some(now + 39));
 }
 
-/// AP-TIME-47: an act over several turns takes stamina and mana when it takes effect; one that is given up takes none.
+/// AP-TIME-47: an act over several turns costs stamina and mana when it takes effect; a cancelled one costs none.
 #[test]
 fn ap_time_47_stamina_and_mana_are_paid_in_the_end() {
     let begun = || {
@@ -97,8 +97,8 @@ fn ap_time_47_stamina_and_mana_are_paid_in_the_end() {
     }
 }
 
-/// AP-ACT-04: 6 AP, with any weapon, near or far; one that wants loading has to be loaded, and what shoots within reach of a
-/// blade can be harried, a blow cannot.
+/// AP-ACT-04: 6 AP, with any weapon, near or far; one that wants loading has to be loaded, and what shoots within reach
+/// of a blade can be harried, a blow cannot.
 #[test]
 fn ap_act_04_standard_attack() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -122,8 +122,8 @@ fn ap_act_04_standard_attack() {
     assert_eq!(t.refuse(again), "The weapon is not loaded.");
 }
 
-/// AP-HEALTH-11, AP-HEALTH-12: fatigue lowers the most that stamina can be, not below 0, and stamina only where it would be
-/// more than that.
+/// AP-HEALTH-11, AP-HEALTH-12: fatigue lowers the most that stamina can be, not below 0, and stamina only where it
+/// would be more than that.
 #[test]
 fn ap_health_11_12_fatigue_and_stamina() {
     let after = |stamina: i32, tired: &[&str]| {
@@ -141,13 +141,13 @@ fn ap_health_11_12_fatigue_and_stamina() {
     assert_eq!(after(11, &["tire_8", "tire_8"]), (0, 0));
 }
 
-/// Movement that somebody has left.
+/// Movement that a combatant has left.
 fn moves(t: &mut Table, who: &str) -> u16 {
     let id = t.who(who);
     t.fight().arena().body(id).tally.moves
 }
 
-/// AP-MOVE-03, AP-MOVE-04: what was bought and not walked stays for the rest of the round, and is gone with it.
+/// AP-MOVE-03, AP-MOVE-04: bought movement that is not walked lasts to the end of the round.
 #[test]
 fn ap_move_03_04_movement_lasts_for_the_round() {
     let mut t = field([ayla()], [brute().at(11, 6)], &FIRST);
@@ -158,8 +158,8 @@ fn ap_move_03_04_movement_lasts_for_the_round() {
     assert_eq!((t.round(), moves(&mut t, "Ayla")), (2, 0));
 }
 
-/// AP-MOVE-05: in the turn of somebody with less initiative one walks what one has left or buys now, and loses no
-/// initiative; an act that was declared comes to nothing. With no more initiative one does not.
+/// AP-MOVE-05: in the turn of a combatant with less initiative another walks with movement that is left or bought now,
+/// and loses no initiative; a declared act comes to nothing. With no more initiative it cannot.
 #[test]
 fn ap_move_05_walking_in_the_turn_of_another() {
     let mut t = field([ayla()], [brute().at(8, 2)], &FIRST);
@@ -230,7 +230,8 @@ fn sees(t: &mut Table) -> bool {
     t.fight().arena().sees(from, to)
 }
 
-/// AP-POS-17: a burning torch lights six yards, and is lit by whatever burns: another torch, embers, somebody in flames.
+/// AP-POS-17: a burning torch lights six yards, and is lit by whatever burns: another torch, embers, a combatant in
+/// flames.
 #[test]
 fn ap_pos_17_torches() {
     const ROW: &str = "............";
@@ -263,7 +264,7 @@ fn ap_pos_17_embers_glow() {
     }
 }
 
-/// AP-COND-19: whoever grapples neither dashes nor jumps.
+/// AP-COND-19: a grappling combatant neither dashes nor jumps.
 #[test]
 fn ap_cond_19_no_dash_and_no_jump_in_a_grapple() {
     let mut t = field([ayla().pool("ap", 14).held(&[])], [brute().at(3, 2)], &FIRST);
@@ -272,12 +273,12 @@ fn ap_cond_19_no_dash_and_no_jump_in_a_grapple() {
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     assert!(t.has("Ayla", "grappling"));
     assert!(!t.may("Ayla", "dash") && !t.may("Ayla", "long_jump") && !t.may("Ayla", "high_jump"));
-    // A dash that was begun before is bound too: nobody sprints out of a hold.
+    // A dash that was begun before is bound too: no combatant sprints out of a hold.
     assert!(!t.may("Ayla", "sprint"));
 }
 
-/// AP-RULE-10: the fight waits for one answer of one combatant at a time: whose turn it is, whether it breaks in, whether it
-/// reacts, what it chooses. That one of them passes changes nothing of what another is offered.
+/// AP-RULE-10: the fight waits for one answer of one combatant at a time: whose turn it is, whether it breaks in,
+/// whether it reacts, what it chooses. A pass of one of them changes nothing of what another is offered.
 #[test]
 fn ap_rule_10_one_question_at_a_time() {
     let bela = |initiative: i32| ayla().named("Bela").score("prc", initiative).at(2, 3);
@@ -317,7 +318,7 @@ fn ap_rule_10_one_question_at_a_time() {
     assert_eq!(asked(&mut t), "window blow Ayla");
     assert!(t.may("Ayla", "hold_light"));
     t.act("Ayla", "hold_light", "Brute");
-    // What an act leaves to whoever takes it is part of its order: a line, a thing, a level, whom to ignore, what to free.
+    // What the actor chooses is part of its order: a line, a thing, a level, a foe to ignore, a hold to free.
     let mut t = field([ayla().pool("light", 1)], [brute().at(3, 2)], &FIRST);
     assert!(t.aims("Ayla", "shove").len() > 8 && t.aims("Ayla", "disarm").len() == 4);
     assert!(t.may("Ayla", "treat_light") && !t.may("Ayla", "treat_severe"));

@@ -54,7 +54,7 @@ fn told(reasons: &[&str]) -> Vec<String> {
 }
 
 const OPEN: [&str; 7] = ["............"; 7];
-/// A wall that leaves half of whoever stands at (5, 3) to be seen from (0, 3).
+/// A wall that leaves half of a combatant at (5, 3) visible from (0, 3).
 const HALF: [&str; 7] =
     ["............", "............", "............", "....#.......", "............", "............", "............"];
 
@@ -67,7 +67,7 @@ fn ap_roll_19_20_cond_09_10_posture() {
         assert_eq!(attack(&mut t, "Ayla", "quick_attack", "Brute"), (5 + blow, told(&[name])));
         assert_eq!(shot(&OPEN, (0, 3), (5, 3), &[posture]), (far, told(&[name])));
     }
-    // One's own blows are weaker from the ground, one's own shots are not.
+    // The blows of a prone attacker are weaker, its shots are not.
     let mut t = field([ayla().begins(&["prone"])], [brute()], &[[1, 1, 2], [1, 1, 2]]);
     assert_eq!(attack(&mut t, "Ayla", "quick_attack", "Brute").0, 5 - 2);
     let mut t = field([robin().begins(&["prone"]).at(1, 2)], [brute().at(9, 2)], &[[1, 1, 2], [1, 1, 2]]);
@@ -87,11 +87,11 @@ fn ap_roll_22_23_24_25_pos_10_cover_from_corners() {
     assert_eq!(shot(&three, (0, 3), (5, 3), &[]), (-3, told(&["3/4 cover"])));
     let slit = ["....#.......", "....#.......", "....#.......", "....s.......", "....#......."];
     assert_eq!(shot(&slit, (0, 3), (5, 3), &[]), (-5, told(&["9/10 cover"])));
-    // Whoever is behind it shoots out freely.
+    // A combatant behind it shoots out freely.
     assert_eq!(shot(&slit, (5, 3), (0, 3), &[]), (0, told(&[])));
 }
 
-/// AP-POS-10, AP-POS-15: where all four corners are cut off nothing gets through, and nobody sees.
+/// AP-POS-10, AP-POS-15: where all four corners are cut off nothing gets through, and there is no sight.
 #[test]
 fn ap_pos_10_15_no_line_at_all() {
     let wall = [".....", "..#..", "..#..", "..#..", "....."];
@@ -105,7 +105,7 @@ fn ap_pos_10_15_no_line_at_all() {
     let (robin_id, brute_id) = (t.who("Robin"), t.who("Brute"));
     assert!(t.fight().arena().sees(robin_id, brute_id));
     assert!(t.may("Robin", "standard_attack"));
-    // A pillar hides nobody.
+    // A pillar hides no combatant.
     let mut t = ground(&HALF, &[robin().at(0, 3)], &[brute().at(5, 3)]);
     let (robin_id, brute_id) = (t.who("Robin"), t.who("Brute"));
     assert!(t.fight().arena().sees(robin_id, brute_id));
@@ -122,7 +122,7 @@ fn ap_roll_22_23_24_cover_against_blows() {
     assert_eq!(attack(&mut t, "Pike", "quick_attack", "Brute"), (5, told(&[])));
 }
 
-/// AP-ROLL-27: bonuses and penalties add: +3 against somebody prone and -2 for its cover are +1.
+/// AP-ROLL-27: bonuses and penalties add: +3 against a prone target and -2 for its cover are +1.
 #[test]
 fn ap_roll_27_posture_and_cover_against_blows() {
     let half = ["......", "......", "......", "...#..", "......"];
@@ -139,8 +139,8 @@ fn ap_roll_26_the_larger_penalty_counts() {
     assert_eq!(shot(&three, (0, 3), (5, 3), &["crouching"]), (-3, told(&["3/4 cover"])));
 }
 
-/// AP-ROLL-29, AP-RULE-23: a low wall is 1/4 cover for those who stand, 1/2 for those who crouch, 3/4 for those who lie;
-/// posture competes with it.
+/// AP-ROLL-29, AP-RULE-23: a low wall is 1/4 cover for the standing, 1/2 for the crouching, 3/4 for the prone; posture
+/// competes with it.
 #[test]
 fn ap_roll_29_rule_23_behind_a_low_wall() {
     let low = ["............", "............", "............", "....l.......", "............"];
@@ -152,20 +152,20 @@ fn ap_roll_29_rule_23_behind_a_low_wall() {
         let mut t = ground(&low, &[pike("Pike").at(2, 3)], &[brute().at(5, 3).begins(&[posture])]);
         assert_eq!(attack(&mut t, "Pike", "quick_attack", "Brute").0, 5 + sum, "{posture}");
     }
-    // Whoever is five Sizes bigger than the wall looks over it as if it were not there.
+    // A combatant five Sizes bigger than the wall looks over it as if it were not there.
     let sized = |size: &str| {
         let mut t = ground(&low, &[robin().at(0, 3)], &[brute().size(size).at(5, 3)]);
         attack(&mut t, "Robin", "standard_attack", "Brute").0 - 4
     };
     assert_eq!((sized("2"), sized("3")), (-1, 0));
-    // Only beside it: two yards behind it helps nobody.
+    // Only beside it: two yards behind it there is no cover.
     assert_eq!(shot(&low, (0, 3), (6, 3), &["prone"]), (-3, told(&["Prone"])));
     assert_eq!(shot(&low, (0, 3), (6, 3), &[]), (0, told(&[])));
 }
 
-/// AP-POS-11: somebody on the line is 1/4 cover, once; not if it is five Sizes smaller than the target.
+/// AP-POS-11: a combatant on the line is 1/4 cover, once; not if it is five Sizes smaller than the target.
 #[test]
-fn ap_pos_11_somebody_on_the_line() {
+fn ap_pos_11_a_combatant_on_the_line() {
     let between = |size: &str, more: &[Piece]| {
         let mut monsters = vec![brute().at(8, 3), brute().named("Ned").size(size).at(5, 3)];
         monsters.extend_from_slice(more);
@@ -223,7 +223,7 @@ fn ap_pos_12_13_reach_and_too_close() {
         let (total, why) = attack(&mut gap(weapon, at), "Pike", "quick_attack", "Brute");
         assert_eq!((total, why), (own + sum, told(if sum == 0 { &[] } else { &["Too close"] })), "{weapon} at {at}");
     }
-    // The same weapon flagged as close is in nobody's way.
+    // The same weapon flagged as close has no such penalty.
     let close = "(items: [(key: \"fork\", name: \"Fork\", hands: 2, tags: [\"close\"], \
                  weapon: (bonus: \"dex + melee\", damage: \"0\", reach: 4))])";
     let by = piece("Pike", &[("dex", 1), ("melee", 2), ("prc", 1)]).held(&["fork"]).at(0, 3);
@@ -242,7 +242,7 @@ fn ap_roll_28_all_else_adds() {
     assert_eq!((total, why), (5 + 2 + 3 - 2, told(&["Too close", "Prone", "Flanked"])));
 }
 
-/// AP-ACT-42: of the plain attacks only the standard one is made with a bow, and nobody rebuffs with it.
+/// AP-ACT-42: of the plain attacks only the standard one is made with a bow, and none rebuffs with it.
 #[test]
 fn ap_act_42_what_shoots() {
     let mut t = ground(&OPEN, &[robin().pool("ap", 14).at(0, 3)], &[brute().at(5, 3)]);

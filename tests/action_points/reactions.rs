@@ -4,7 +4,7 @@ use fray::testkit::{Piece, deed};
 
 use super::{ayla, brute, d6, field, piece};
 
-/// Attack +5, Melee Defence 11, Toughness 2, a spear that reaches two yards beyond the next.
+/// Attack +5, Melee Defence 11, Toughness 2, a spear of reach 2.
 fn pike() -> Piece {
     let scores = [("str", 1), ("dex", 1), ("melee", 2), ("spears", 1)];
     piece("Pike", &scores).held(&["spear"]).worn(&["leather"]).at(8, 2)
@@ -13,8 +13,8 @@ fn pike() -> Piece {
 /// The Brute, 15 initiative, walks towards the Pike, 10.
 const BRUTE_FIRST: [[u16; 3]; 2] = [[1, 2, 2], [3, 3, 3]];
 
-/// AP-REACT-01, AP-REACT-05, AP-REACT-11, AP-REACT-12: example 5. A step inside the spear's reach is rebuffed before it is
-/// made, whatever the initiatives; a hit stops the walk, and the same crossing is rebuffed once.
+/// AP-REACT-01, AP-REACT-05, AP-REACT-11, AP-REACT-12: example 5. A step inside the spear's reach is rebuffed before it
+/// is made, whatever the initiatives; a hit stops the walk, and the same crossing is rebuffed once.
 #[test]
 fn ap_react_01_05_11_12_example_5_rebuff() {
     let mut t = field([pike()], [brute().at(4, 2)], &BRUTE_FIRST);
@@ -31,10 +31,10 @@ fn ap_react_01_05_11_12_example_5_rebuff() {
     assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Brute", Some((7, 2))));
 }
 
-/// AP-REACT-10, AP-REACT-11: after a rebuff that misses the walk goes on, and going further in brings no second one; coming
-/// back after having left does.
+/// AP-REACT-10, AP-REACT-11: after a rebuff that misses the walk goes on, and going further in brings no second one;
+/// coming back after having left does.
 #[test]
-fn ap_react_10_11_a_miss_stops_nobody() {
+fn ap_react_10_11_a_miss_does_not_stop_the_walk() {
     let mut t = field([pike()], [brute().at(5, 2)], &BRUTE_FIRST);
     t.end().end().act("Brute", "move", 4).go(7, 2);
     t.dice(&d6(&[1, 1, 4, 1])).act("Pike", "rebuff", "Brute");
@@ -45,7 +45,7 @@ fn ap_react_10_11_a_miss_stops_nobody() {
     assert_eq!(t.asked(), "window step Pike");
 }
 
-/// AP-REACT-11: whoever was stopped by a rebuff, went in, and left again crosses anew when it comes back.
+/// AP-REACT-11: a mover that was stopped by a rebuff, went in, and left again crosses anew when it comes back.
 #[test]
 fn ap_react_11_coming_back_after_a_hit() {
     let mut t = field([pike().pool("ap", 8)], [brute().at(5, 2)], &BRUTE_FIRST);
@@ -57,8 +57,8 @@ fn ap_react_11_coming_back_after_a_hit() {
     assert_eq!((t.asked().as_str(), t.at("Brute")), ("window step Pike", Some((5, 2))));
 }
 
-/// AP-REACT-08, AP-REACT-09: each who may react is asked in the order of initiative, and reacts before the next is asked;
-/// whoever has reacted to this step is not asked again.
+/// AP-REACT-08, AP-REACT-09: each combatant that may react is asked in the order of initiative, and reacts before the
+/// next is asked; one that has reacted to this step is not asked again.
 #[test]
 fn ap_react_08_09_one_after_the_other() {
     let second = pike().named("Lance").at(8, 3);
@@ -71,7 +71,7 @@ fn ap_react_08_09_one_after_the_other() {
     assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Brute", Some((6, 2))));
 }
 
-/// AP-REACT-02, AP-REACT-13, AP-COND-22: whoever shoots within reach of a blade is harried: -2 on this and every further
+/// AP-REACT-02, AP-REACT-13, AP-COND-22: a shooter within reach of a blade is harried: -2 on this and every further
 /// shot of the round, once by each and never twice as much.
 #[test]
 fn ap_react_02_13_cond_22_harry() {
@@ -85,14 +85,14 @@ fn ap_react_02_13_cond_22_harry() {
     assert_eq!((t.pool("Brute", "ap"), t.asked().as_str()), (16, "window before Boar"));
     t.dice(&d6(&[2, 3, 4])).act("Boar", "harry", "Archer");
     assert_eq!(t.last_roll().total, 9 + 5 - 2);
-    // The next shot needs no further harrying: nobody is asked.
+    // The next shot needs no further harrying: no combatant is asked.
     t.dice(&d6(&[2, 3, 4])).act("Archer", "standard_attack", "Brute");
     assert_eq!(t.last_roll().total, 9 + 5 - 2);
     t.end().end().end();
     assert!(!t.has("Archer", "harried"));
 }
 
-/// AP-COND-22: the harried shoot worse, and strike from hand to hand as well as ever.
+/// AP-COND-22: the harried shoot worse, and strike in melee as well as before.
 #[test]
 fn ap_cond_22_only_shots_are_harried() {
     let total = |weapon: &str, foe: i16, begins: &[&str]| {
@@ -106,8 +106,8 @@ fn ap_cond_22_only_shots_are_harried() {
     }
 }
 
-/// AP-ACT-08, AP-REACT-06, AP-REACT-15, AP-REACT-16: an act is held ready for 2; when what it waits for has happened it is
-/// done at its own cost and no initiative, whoever has more of it.
+/// AP-ACT-08, AP-REACT-06, AP-REACT-15, AP-REACT-16: an act is held ready for 2; when what it waits for has happened it
+/// is done at its own cost and no initiative, whichever combatant has more of it.
 #[test]
 fn ap_act_08_react_06_15_16_an_act_held_ready() {
     let mut t = field([ayla()], [brute().at(6, 2)], &[[1, 1, 1], [6, 6, 6]]);
@@ -177,7 +177,7 @@ fn ap_react_19_without_points_no_reaction() {
     assert_eq!(t.asked(), "window step Pike");
 }
 
-/// AP-REACT-20: a reaction opens no point at which one could break in, but can itself be reacted to.
+/// AP-REACT-20: a reaction opens no window for an interrupt, but can itself be reacted to.
 #[test]
 fn ap_react_20_reactions_to_reactions() {
     let bow = |name: &str| piece(name, &[("dex", 2), ("aim", 2), ("bows", 1)]).held(&["bow"]);

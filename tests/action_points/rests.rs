@@ -1,4 +1,4 @@
-//! Rests between battles, and what becomes of the dying when one is over.
+//! Rests between battles, and the dying at the end of a battle.
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::Event;
@@ -14,8 +14,8 @@ fn rested(ayla: Piece, dice: &[u16]) -> Table {
     table([ayla], [brute()], &[dice, &ORDER].concat())
 }
 
-/// AP-HEALTH-28, AP-HEALTH-31, AP-HEALTH-32: a short rest brings back half of what stamina and mana can be, and takes a light
-/// wound; any number of them may follow. Example 15: a maximum of 7 gives 3.
+/// AP-HEALTH-28, AP-HEALTH-31, AP-HEALTH-32: a short rest brings back half of what stamina and mana can be, and takes a
+/// light wound; any number of them may follow. Example 15: a maximum of 7 gives 3.
 #[test]
 fn ap_health_28_31_32_short_rests() {
     let tired = || ayla().pool("fatigue", 4).pool("stamina", 1).pool("mana", 0).pool("light", 2);
@@ -32,8 +32,8 @@ fn ap_health_28_31_32_short_rests() {
     assert_eq!(t.pool("Ayla", "light"), 2);
 }
 
-/// AP-HEALTH-34, AP-HEALTH-35, AP-HEALTH-40: example 15. Light wounds are gone, fatigue falls by 5 + 1 - 2, 7 less nothing
-/// heals the moderate wound, and everything is full.
+/// AP-HEALTH-34, AP-HEALTH-35, AP-HEALTH-40: example 15. Light wounds are gone, fatigue falls by 5 + 1 - 2, 7 less
+/// nothing heals the moderate wound, and everything is full.
 #[test]
 fn ap_health_34_35_40_a_long_rest() {
     let hurt = ayla().pool("light", 2).pool("moderate", 1).pool("fatigue", 4).pool("stamina", 1).pool("mana", 0);
@@ -60,7 +60,7 @@ fn ap_health_34_35_40_a_long_rest() {
     assert_eq!(t.pool("Ayla", "light"), 0);
 }
 
-/// AP-HEALTH-34, AP-COND-08: the exhausted get no more out of it than the end of that, and all stamina and mana.
+/// AP-HEALTH-34, AP-COND-08: it takes exhaustion off the exhausted and restores all stamina and mana, no more.
 #[test]
 fn ap_health_34_the_exhausted_only_recover() {
     let spent = ayla().pool("fatigue", 8).pool("stamina", 0).pool("mana", 0).pool("light", 1).begins(&["exhausted"]);
@@ -96,8 +96,8 @@ fn ap_health_28_30_33_when_long_rests_do_no_good() {
     }
 }
 
-/// AP-HEALTH-30: eight hours of sleep in the last day, less half an hour for each point of Vitality; it need not be in the
-/// rest itself. Where nothing is said of it, one has slept.
+/// AP-HEALTH-30: eight hours of sleep in the last day, less half an hour for each point of Vitality; it need not be in
+/// the rest itself. Unless the scene says otherwise, a combatant has slept.
 #[test]
 fn ap_health_30_hours_of_sleep() {
     for (before, minutes, fatigue) in [
@@ -130,8 +130,8 @@ fn ap_health_30_hours_of_sleep() {
     }
 }
 
-/// AP-HEALTH-35: of the wounds that the check is good for the one who recovers chooses, before the battle or in it; without
-/// a choice the heaviest becomes lighter.
+/// AP-HEALTH-35: the recovering combatant chooses among the wounds that the check can heal, before the battle or in it;
+/// without a choice the heaviest becomes lighter.
 #[test]
 fn ap_health_35_which_wound_recovers() {
     const LEVELS: [&str; 5] = ["light", "moderate", "severe", "critical", "fatal"];
@@ -177,8 +177,8 @@ fn ap_health_35_which_wound_recovers() {
     assert_eq!((t.round(), t.pool("Ayla", "stamina"), t.pool("Medic", "stamina")), (1, 11, 5));
 }
 
-/// AP-HEALTH-35, AP-HEALTH-36, AP-HEALTH-41, AP-HEALTH-T4: a check heals what its result reaches, by one level where there is room; one
-/// that heals nothing makes the next easier until one does.
+/// AP-HEALTH-35, AP-HEALTH-36, AP-HEALTH-41, AP-HEALTH-T4: a check heals what its result reaches, by one level where
+/// there is room; one that heals nothing makes the next easier until one does.
 #[test]
 fn ap_health_35_36_41_recovery_checks() {
     // Vitality 1: the least that reaches each level.
@@ -214,8 +214,8 @@ fn ap_health_35_36_41_recovery_checks() {
     assert_eq!(["critical", "severe", "moderate"].map(|pool| t.pool("Ayla", pool)), [1, 2, 3]);
 }
 
-/// AP-HEALTH-37, AP-HEALTH-40: whoever tends one may do better than one's own body, with 5 less where no kit is at hand; the
-/// patient's fatigue does not matter to that.
+/// AP-HEALTH-37, AP-HEALTH-40: a healer's check may take the place of the patient's own, with 5 less where no kit is at
+/// hand; the patient's fatigue does not matter to that.
 #[test]
 fn ap_health_37_40_tending() {
     let hurt = || ayla().pool("critical", 1).pool("fatigue", 6).pool("stamina", 0).rests(&["tended_rest"]);
@@ -269,8 +269,7 @@ fn state(t: &mut Table) -> [i32; 4] {
 }
 
 /// AP-HEALTH-28, AP-HEALTH-38: eight hours are a long rest, with breaks of no more than half an hour an hour longer for
-/// each; after a longer break one has what so many short rests would have brought as there were quarters of an hour, and
-/// begins anew.
+/// each; after a longer break the rest counts as a short rest for each quarter of an hour, and begins anew.
 #[test]
 fn ap_health_28_38_broken_rests() {
     const AWAKE: [i32; 4] = [1, 0, 3, 4];
@@ -297,8 +296,8 @@ fn ap_health_28_38_broken_rests() {
     }
 }
 
-/// AP-HEALTH-31, AP-HEALTH-38: light wounds go with a short rest, and with a long one that was broken, where nothing heavier
-/// than a moderate one is there; a single one too.
+/// AP-HEALTH-31, AP-HEALTH-38: light wounds go with a short rest, and with a long one that was broken, where nothing
+/// heavier than a moderate one is there; a single one too.
 #[test]
 fn ap_health_31_38_light_wounds_beside_others() {
     for (light, heavier, left) in [(3, None, 2), (1, None, 0), (3, Some("moderate"), 2), (3, Some("severe"), 3)] {
@@ -313,8 +312,8 @@ fn ap_health_31_38_light_wounds_beside_others() {
     }
 }
 
-/// AP-HEALTH-29: whoever does in the midst of its rest what takes stamina or mana has broken it, once for a battle; what
-/// takes neither does no harm.
+/// AP-HEALTH-29: a combatant that spends stamina or mana in the midst of its rest has broken it, once for a battle;
+/// what takes neither does no harm.
 #[test]
 fn ap_health_29_what_breaks_a_rest() {
     let ward = |ayla: Piece| ayla.knows(&["ward"]).rests_for("rest", 200);
@@ -330,7 +329,7 @@ fn ap_health_29_what_breaks_a_rest() {
     let mut t = table([ward(ayla())], [brute().at(11, 6)], &ORDER);
     t.act("Ayla", "ward", ());
     assert_eq!(t.pool("Ayla", "roused"), 1);
-    // Nobody is disturbed who does not rest.
+    // A combatant that does not rest is not disturbed.
     let mut t = table([ayla().knows(&["ward"])], [brute().at(11, 6)], &ORDER);
     t.act("Ayla", "ward", ());
     assert_eq!((t.pool("Ayla", "roused"), t.has("Ayla", "disturbed")), (0, false));
@@ -347,7 +346,7 @@ fn dead(t: &Table, who: &str) -> bool {
     t.events().any(|e| matches!(e, Event::Left(left, Fate::Dead) if *left == id))
 }
 
-/// When a battle is over, a winner who knows Healing has one try in two rounds to save the dying.
+/// When a battle is over, a winner that knows Healing has one try in two rounds to save the dying.
 #[test]
 fn the_dying_after_the_battle() {
     for (helper, dice, lives) in [
@@ -365,7 +364,7 @@ fn the_dying_after_the_battle() {
     }
 }
 
-/// When a battle is over, too, there is 5 less for whoever holds no kit.
+/// When a battle is over, too, a healer without a kit has 5 less.
 #[test]
 fn the_dying_with_a_kit_and_without() {
     // 6 + 1 - 5 is enough for 2 wounds, and so is 4 + 1 - 3 with a kit.

@@ -48,13 +48,13 @@ fn ap_spec_14_a_shared_turn() {
     t.end();
     assert_eq!((t.asked(), t.pool("Ayla", "ap"), t.pool("Horse", "ap")), ("turn Ayla".to_owned(), 7, 6));
     t.end();
-    // The next round has begun: nobody had a second turn.
+    // The next round has begun: no combatant had a second turn.
     assert_eq!((t.round(), t.pool("Ayla", "ap"), t.pool("Horse", "ap")), (2, 21, 18));
     assert_eq!(t.whose_turn().as_deref(), Some("Brute"));
 }
 
-/// AP-SPEC-15, AP-SPEC-16, AP-SPEC-22: example 13. A sword of reach 1 strikes down from the saddle with 1 more, a dagger
-/// does not reach; an axe reaches up against 1 more, and strikes at the rider or at the mount.
+/// AP-SPEC-15, AP-SPEC-16, AP-SPEC-22: example 13. A sword of reach 1 strikes down from the saddle with 1 more, a
+/// dagger does not reach; an axe reaches up against 1 more, and strikes at the rider or at the mount.
 #[test]
 fn ap_spec_15_16_22_example_13() {
     let foe = brute().at(4, 2);
@@ -73,13 +73,13 @@ fn ap_spec_15_16_22_example_13() {
     assert_eq!(t.last_roll().against, 14);
     t.dice(&d6(&[1, 2, 3])).act("Brute", "quick_attack", "Horse");
     assert_eq!(t.last_roll().against, 5);
-    // Reach 0 does not get up there, only to the mount.
+    // Reach 0 does not reach the rider, only the mount.
     let mut t = field([rider(), horse("trained")], [brute().held(&[]).at(4, 2)], &BEGIN);
     assert_eq!(t.aims("Brute", "quick_attack").len(), 1);
     t.end();
 }
 
-/// AP-SPEC-15, AP-SPEC-16: nothing of that against those as large as the mount, or who ride one as large.
+/// AP-SPEC-15, AP-SPEC-16: none of this applies against combatants as large as the mount, or riding one as large.
 #[test]
 fn ap_spec_15_16_large_foes_and_riders() {
     let big = brute().size("5").at(4, 2);
@@ -109,14 +109,14 @@ fn ap_spec_17_both_pay_for_movement() {
     assert_eq!((t.at("Horse"), t.at("Ayla")), (Some((5, 3)), Some((5, 3))));
     let body = t.walking_as("Ayla", &[(6, 6)]);
     assert_eq!(t.refuse(body), "It rides: its mount walks.");
-    // A rider without points brings its mount nowhere.
+    // A rider without points cannot move its mount.
     let mut t = field([rider().score("speed", -10), horse("trained")], [brute().at(12, 2)], &BEGIN);
     t.end();
     assert_eq!(t.aims("Horse", "move").len(), 2);
 }
 
-/// AP-ACT-14, AP-SPEC-13, AP-SPEC-23: onto a free steed of one's side beside one, as large as oneself or up to 7 Sizes
-/// larger, for 6 AP; off again to a free cell beside it.
+/// AP-ACT-14, AP-SPEC-13, AP-SPEC-23: onto a free steed of the rider's side beside it, as large as the rider or up to 7
+/// Sizes larger, for 6 AP; off again to a free cell beside it.
 #[test]
 fn ap_act_14_spec_13_23_mount_and_dismount() {
     let on_foot = ayla().at(1, 2);
@@ -177,7 +177,7 @@ fn ap_spec_15_shots_from_the_saddle() {
     }
 }
 
-/// AP-ACT-14, AP-ACT-47: in a hurry, too, one gets down beside the mount and no farther off.
+/// AP-ACT-14, AP-ACT-47: in a hurry, too, the rider gets down beside the mount and no farther off.
 #[test]
 fn ap_act_14_47_down_beside_it() {
     let mut t = field([rider().pool("ap", 14), horse("trained")], [brute().at(12, 2)], &BEGIN);
@@ -213,7 +213,7 @@ fn ap_spec_23_a_rider_takes_no_room() {
 }
 
 /// AP-SPEC-18: wounds of mount or rider, and foes who come into reach, are a test for the rider of an untrained mount;
-/// trained ones keep their heads. A mount that bolts spends all its AP on getting away.
+/// trained ones stay calm. A mount that bolts spends all its AP on getting away.
 #[test]
 fn ap_spec_18_untrained_mounts() {
     // Brute walks up: he comes into reach once, and a second step beside them is nothing new.
@@ -294,7 +294,7 @@ fn ap_act_26_spec_19_calm_mount() {
     }
 }
 
-/// AP-SPEC-19: another act in between and the count begins anew.
+/// AP-SPEC-19: another act in between starts the count anew.
 #[test]
 fn ap_spec_19_attempts_in_a_row() {
     for (between, total) in [(false, 4 - 9 + 1), (true, 4 - 9)] {
@@ -343,8 +343,8 @@ fn ap_spec_20_act_33_commands() {
     assert!(!t.may("Horse", "standard_attack") && t.may("Horse", "move"));
 }
 
-/// AP-SPEC-21: one with a mind of its own costs its rider nothing; if the scene says so it keeps its own turn. A saddle is
-/// a saddle all the same.
+/// AP-SPEC-21: an intelligent mount costs its rider nothing; if the scene says so it keeps its own turn. The saddle
+/// gives its bonus all the same.
 #[test]
 fn ap_spec_21_minds_of_their_own() {
     let mut t = mounted("sentient", brute().at(4, 2));
@@ -384,15 +384,15 @@ fn ap_spec_22_thrown() {
         assert_eq!(t.asked(), "turn Ayla");
         assert!(!t.may("Horse", "move"));
     }
-    // Dead: nobody special, a fatal wound.
+    // Dead: an ordinary combatant, a fatal wound.
     let mut t = field([rider(), horse("trained").pc(false)], [brute().at(4, 2)], &BEGIN);
     t.dice(&d6(&[6, 6, 5, 5, 3, 3, 3])).act("Brute", "standard_attack", "Horse");
     assert_eq!(t.at("Horse"), None);
     assert!(t.at("Ayla").is_some() && !t.has("Ayla", "prone"));
 }
 
-/// AP-RULE-08: whoever comes later comes at the start of a round, rolls initiative, gains the points of that round and
-/// acts in it.
+/// AP-RULE-08: a combatant that arrives later arrives at the start of a round, rolls initiative, gains the points of
+/// that round and acts in it.
 #[test]
 fn ap_rule_08_latecomers() {
     let late = ayla().named("Bela").at(5, 5).arrives(2, None);

@@ -1,4 +1,4 @@
-//! Who is caught unawares when a fight begins.
+//! Combatants that are surprised when a fight begins.
 
 use fray::testkit::{Lay, Piece, Table};
 
@@ -64,9 +64,9 @@ fn ap_time_23_nothing_else_gives_points() {
     assert_eq!((t.pool("Ayla", "ap"), t.pool("Brute", "ap")), (0, 9));
 }
 
-/// AP-TIME-24: whoever lies in wait rolls, and each at risk rolls against the lowest of them.
+/// AP-TIME-24: each combatant in ambush rolls, and each at risk rolls against the lowest of them.
 #[test]
-fn ap_time_24_whoever_lies_in_wait_is_looked_for() {
+fn ap_time_24_each_at_risk_rolls_against_the_ambush() {
     let hidden = |name: &str, x| brute().named(name).score("stealth", 1).begins(&["hidden"]).at(x, 5);
     let duel = |faces: &[u16], heroes: &str, monsters: &str| {
         Lay::new("action_points", &["............"; 7])
@@ -82,7 +82,7 @@ fn ap_time_24_whoever_lies_in_wait_is_looked_for() {
         assert_eq!(t.has("Ayla", "surprised"), surprised, "{eyes:?}");
         assert!(!t.has("One", "surprised"));
     }
-    // Nobody is at risk, so nobody rolls; or the monsters are, from somebody who does not hide.
+    // No combatant is at risk, so none rolls; or the monsters are, from one that does not hide.
     let mut t = duel(&begin, "", "");
     assert!(!t.has("Ayla", "surprised"));
     let seen = [1, 1, 1].repeat(3);

@@ -10,8 +10,8 @@ use crate::told::{all_rolls, draft, same, share};
 
 const BEGIN: [u16; 6] = [1, 1, 2, 1, 1, 2];
 
-/// Ayla on the left, Brute beside her, on a map of this ground; `~` is deep water, `r` rough, `W` wild, `1`, `2`, `3` rock
-/// faces with fewer and fewer holds.
+/// Ayla on the left, Brute beside her, on a map of this ground; `~` is deep water, `r` rough, `W` wild, `1`, `2`, `3`
+/// rock faces with fewer and fewer holds.
 fn on(rows: &[&str], elevation: &[&str], fields: &str, heroes: Piece, monsters: Piece, dice: &[u16]) -> Table {
     let lay = Lay::new("action_points", rows)
         .legend('~', "Ground(\"deep_water\")")
@@ -59,7 +59,7 @@ fn ap_spec_02_03_04_act_41_example_11() {
     assert_eq!(t.last_harm().raw - t.last_harm().soaked, 5);
 }
 
-/// AP-ACT-41, AP-SPEC-03: what the surcharge adds is looked for before an attack is offered; nobody shoots.
+/// AP-ACT-41, AP-SPEC-03: an attack is offered only if the surcharge can be paid; no combatant shoots.
 #[test]
 fn ap_spec_03_dearer_blows_and_no_shots() {
     let (ayla, brute) = swimmers();
@@ -84,7 +84,7 @@ fn ap_spec_05_more_dice_are_halved_too() {
     assert_eq!(t.pool("Brute", "ap"), 6);
 }
 
-/// AP-SPEC-01: whoever is at home in water fights there as anywhere, and needs no check to stay up.
+/// AP-SPEC-01: an aquatic combatant fights in water as anywhere, and needs no check to stay up.
 #[test]
 fn ap_spec_01_the_aquatic() {
     let (ayla, brute) = swimmers();
@@ -96,8 +96,8 @@ fn ap_spec_01_the_aquatic() {
     assert_eq!(t.last_harm().raw - t.last_harm().soaked, 11);
 }
 
-/// AP-SPEC-08, AP-SPEC-10, AP-SPEC-11, AP-MOVE-20: who swims or climbs rolls before a blow, against the water or the rock;
-/// on a failure the blow misses without a roll, and the swimmer sinks.
+/// AP-SPEC-08, AP-SPEC-10, AP-SPEC-11, AP-MOVE-20: a swimmer or climber rolls before a blow, against the water or the
+/// rock; on a failure the blow misses without a roll, and the swimmer sinks.
 #[test]
 fn ap_spec_08_10_11_move_20_blows_of_swimmers() {
     for (ground, least) in [('~', 6), ('r', 10), ('W', 14), ('1', 6), ('2', 10), ('3', 14)] {
@@ -120,16 +120,16 @@ fn ap_spec_08_10_11_move_20_blows_of_swimmers() {
             assert_eq!(t.has("Ayla", "submerged"), wet && short == 1, "{ground} {short}");
         }
     }
-    // On the ground, or below the surface already, nobody is asked.
+    // On the ground, or below the surface already, no roll is asked.
     let mut t = on(&["......"; 5], &[], "", ayla(), brute(), &BEGIN);
     t.dice(&d6(&[1, 2, 2])).act("Ayla", "standard_attack", "Brute");
 }
 
-/// AP-SPEC-09: a wound asks the same of whoever swims, 5 harder for each level beyond light.
+/// AP-SPEC-09: a wound asks the same of a swimmer, 5 harder for each level beyond light.
 #[test]
 fn ap_spec_09_wounds_of_swimmers() {
-    // Brute stays afloat and hits. With Strength and skill of 4 Ayla has 5 and the wound's 1 less for a moderate one, 10
-    // and 2 for a severe one, against 6.
+    // Brute stays afloat and hits. With Strength and skill of 4 Ayla has 5 and the wound's 1 less for a moderate one,
+    // 10 and 2 for a severe one, against 6.
     for (faces, level, check, sinks) in [
         ([3, 3, 3], 2, [2, 2, 3], true),
         ([3, 3, 3], 2, [2, 3, 3], false),
@@ -157,7 +157,7 @@ fn ap_act_27_surface() {
 }
 
 /// AP-COND-30: a breath of 8 rounds and twice Vitality, then 2 fatigue at the end of each turn, and at twice the normal
-/// stamina one drowns. Air gives the breath back.
+/// stamina the combatant drowns. Air gives the breath back.
 #[test]
 fn ap_cond_30_breath() {
     let deep = ayla().begins(&["submerged"]);
@@ -178,8 +178,8 @@ fn ap_cond_30_breath() {
     t.end();
 }
 
-/// AP-MOVE-10, AP-STAT-16: with a Pace of its own for water a creature uses that there and pays no more than anywhere; a
-/// stat block may change Pace.
+/// AP-MOVE-10, AP-STAT-16: with a Pace of its own for water a creature uses that there and pays no more than anywhere;
+/// a stat block may change Pace.
 #[test]
 fn ap_move_10_stat_16_paces_of_their_own() {
     let rows = ["..~~~~~~~~~~"; 5];
@@ -208,7 +208,7 @@ fn ap_move_11_currents() {
     let mut t = on(&river, &[], flow, ayla().at(0, 1), brute().at(0, 0), &BEGIN);
     t.end();
     assert_eq!((t.at("Ayla"), t.pool("Ayla", "ap")), (Some((3, 1)), 14));
-    // Nobody on the bank moves, and the edge of the map stops whoever is carried there.
+    // A combatant on the bank does not move, and the edge of the map stops the drift.
     t.end();
     assert_eq!(t.at("Brute"), Some((0, 0)));
     t.end();
@@ -218,7 +218,7 @@ fn ap_move_11_currents() {
     assert_eq!(t.at("Ayla"), Some((1, 1)));
 }
 
-/// AP-SPEC-12: whoever loses hold of a rock face falls to its foot.
+/// AP-SPEC-12: a combatant that loses its hold on a rock face falls to its foot.
 #[test]
 fn ap_spec_12_falls_off_a_climb() {
     let rows = ["..111."; 3];
@@ -231,7 +231,7 @@ fn ap_spec_12_falls_off_a_climb() {
     assert_eq!(t.last_harm().raw - t.last_harm().soaked, 4);
 }
 
-/// AP-RULE-24: no ground slows those who fly; when they cannot move any more they fall.
+/// AP-RULE-24: no ground slows a flyer; when it cannot move any more it falls.
 #[test]
 fn ap_rule_24_wings() {
     let wings = "modifiers: [(to: \"fly_rate\", op: Add(\"14\"))]";
@@ -251,8 +251,8 @@ fn ap_rule_24_wings() {
     assert_eq!(t.last_harm().raw, 3);
 }
 
-/// AP-SPEC-08: what keeps a swimmer or climber from the roll is told with it, for blows as for grapples, openings and strikes
-/// at things.
+/// AP-SPEC-08: what keeps a swimmer or climber from the roll is told with it, for blows as for grapples, openings and
+/// strikes at things.
 #[test]
 fn ap_spec_08_the_hold_is_in_the_odds() {
     for ground in ['~', 'r', 'W', '3'] {
@@ -280,7 +280,7 @@ fn ap_spec_08_the_hold_is_in_the_odds() {
     }
 }
 
-/// AP-SPEC-08: whoever loses its hold grapples nobody and finds no opening; what it spent is spent.
+/// AP-SPEC-08: a climber that loses its hold grapples no target and finds no opening; its costs stay paid.
 #[test]
 fn ap_spec_08_grapples_and_openings_of_swimmers() {
     let rows = ["WWWWWW"; 5];

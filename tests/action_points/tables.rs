@@ -53,7 +53,8 @@ fn ap_stat_15_room_by_vitality() {
     }
 }
 
-/// AP-STAT-02, AP-STAT-16, AP-RULE-09: bigger bodies stand on more cells, and Pace goes by Strength, Size and Athletics.
+/// AP-STAT-02, AP-STAT-16, AP-RULE-09: bigger bodies stand on more cells, and Pace goes by Strength, Size and
+/// Athletics.
 #[test]
 fn ap_stat_02_16_sizes_and_pace() {
     let rules = rules();
@@ -86,7 +87,7 @@ fn ap_move_t1_yards_by_rate_and_points() {
     let start = rows.iter().position(|row| row[..2] == ["Rate", "Sum"]).expect("the table is there") + 2;
     for row in &rows[start - 1..start + 25] {
         let rate: i32 = row[0].parse().expect("a number");
-        // The sum is told as its bounds.
+        // The sum is shown as its bounds.
         let sum = row[1].replace('\u{2212}', "-").replace(" or less", "");
         let runner = ayla().score("athletics", 0).score("str", sum.split('\u{2026}').next().unwrap().parse().unwrap());
         for (points, yards) in (1..).zip(&row[2..]) {

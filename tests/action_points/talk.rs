@@ -1,4 +1,4 @@
-//! Words: free at any time, and answered as the scene says.
+//! Lines of talk: free at any time, and answered as the scene says.
 
 use fray::fight::preview::log_text;
 use fray::fight::state::components::Carried;
@@ -18,7 +18,8 @@ fn before_foes(fields: &str, more: &str) -> Table {
     begin(&lay, &[[1, 1, 2], [1, 1, 1], [1, 1, 2]])
 }
 
-/// AP-RULE-14: whoever gives itself up to foes who take that leaves the initiative; to others these are only words.
+/// AP-RULE-14: a combatant that surrenders to foes that accept leaves the initiative; to other foes surrender does
+/// nothing.
 #[test]
 fn ap_rule_14_surrender() {
     let mut t = before_foes("accepts: [\"surrender\"]", "round_limit: 9");
@@ -32,7 +33,7 @@ fn ap_rule_14_surrender() {
     assert_eq!((t.at("Ayla"), t.whose_turn().as_deref()), (Some((2, 2)), Some("Ayla")));
 }
 
-/// AP-RULE-14, AP-ACT-32, AP-TIME-39: a line is free, in the turn of another too, and heard; one a turn.
+/// AP-RULE-14, AP-ACT-32, AP-TIME-39: a line is free, in another's turn too, and logged; one a turn.
 #[test]
 fn ap_rule_14_act_32_time_39_a_line_a_turn() {
     let mut t = before_foes("", "round_limit: 9");

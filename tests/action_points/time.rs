@@ -32,7 +32,7 @@ fn ap_time_04_points_keep_up_to_the_most() {
     assert_eq!((t.pool("Ayla", "ap"), t.pool("Brute", "ap")), (21, 18));
 }
 
-/// AP-TIME-08: without a point left one still has a turn and gains at its end.
+/// AP-TIME-08: without a point left a combatant still has a turn and gains at its end.
 #[test]
 fn ap_time_08_a_turn_without_points() {
     let mut t = field([ayla()], [brute()], &FIRST);
@@ -61,7 +61,8 @@ fn ap_time_10_initiative_stops_at_nothing() {
     assert_eq!(t.pool("Ayla", "initiative"), 16);
 }
 
-/// AP-TIME-13: whoever has had a turn gets no second one by losing initiative, and who rises acts earlier.
+/// AP-TIME-13: a combatant that has had a turn gets no second one by losing initiative, and one that rises acts
+/// earlier.
 #[test]
 fn ap_time_13_one_turn_a_round() {
     let mut t = field([ayla(), ayla().named("Bela").at(5, 5)], [brute()], &[[1, 1, 2], [1, 1, 1], [1, 1, 2]]);

@@ -1,4 +1,4 @@
-//! A table at which anybody can bring anything upon anybody for nothing, so that what follows from it can be tried.
+//! A ruleset in which any combatant can bring any condition upon any other for free, so that its effects can be tried.
 
 use std::fmt::Write as _;
 
@@ -50,7 +50,7 @@ pub fn rules() -> String {
     )
 }
 
-/// A stony floor with such people, the dice of what comes before the first turn and of initiative: three for each.
+/// A stony floor with these combatants, and the dice before the first turn and for initiative: three for each.
 pub fn table<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], dice: &[u16]) -> Table {
     ground(".", heroes, monsters, dice)
 }
@@ -89,7 +89,7 @@ pub fn treat(t: &mut Table, action: &str, whom: &str, faces: &[u16]) {
     t.dice(&d6(faces)).end();
 }
 
-/// Ends turns until it is somebody's.
+/// Ends turns until it is this combatant's.
 pub fn turn_of(t: &mut Table, who: &str) {
     for _ in 0..20 {
         if t.asked() == format!("turn {who}") {

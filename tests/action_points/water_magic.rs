@@ -34,14 +34,14 @@ fn diver(name: &str, wet: bool, x: i16, y: i16) -> Piece {
     if wet { diver.begins(&["submerged"]) } else { diver }
 }
 
-/// What each harm came to after armour, with whom it fell on.
+/// What each harm came to after armour, with its target.
 fn harms(t: &Table) -> Vec<(u16, i32)> {
     let harm = |e: &Event| if let Event::Harmed(h) = e { Some((h.to.0, h.raw - h.soaked)) } else { None };
     t.events().filter_map(harm).collect()
 }
 
-/// AP-SPEC-06, AP-RULE-16: a fire dart below the surface is hot water: half as hot, around the one it is aimed at and not
-/// beyond a yard, in the water only, and nobody burns.
+/// AP-SPEC-06, AP-RULE-16: a fire dart below the surface is hot water: half as hot, around the one it is aimed at and
+/// not beyond a yard, in the water only, and no combatant burns.
 #[test]
 fn ap_spec_06_rule_16_fire_under_water() {
     let four = |wet| {
@@ -53,20 +53,20 @@ fn ap_spec_06_rule_16_fire_under_water() {
     assert_eq!(harms(&t), [(1, 5), (2, 3)]);
     assert!(!t.has("One", "burning"));
     assert_eq!((t.pool("Mira", "ap"), t.pool("Mira", "mana")), (11, 6));
-    // On land it is fire: 10 + 6 and 3 less 12 and 4, nobody else is touched, and 12 + 6 burns.
+    // On land it is fire: 10 + 6 and 3 less 12 and 4, no other combatant is touched, and 12 + 6 burns.
     let mut t = shore(false, mira().at(0, 0), four(false));
     t.dice(&d6(&[3, 3, 4])).act("Mira", "fire_dart", "One");
     assert_eq!(harms(&t), [(1, 3)]);
     let mut t = shore(false, mira().at(0, 0), four(false));
     t.dice(&d6(&[3, 4, 5])).act("Mira", "fire_dart", "One");
     assert_eq!((harms(&t), t.has("One", "burning")), (vec![(1, 5)], true));
-    // Whoever swims on the surface is struck by fire, and the water puts it out.
+    // A swimmer on the surface is struck by fire, and the water puts it out.
     let mut t = shore(true, mira().at(0, 0), [brute().named("One").at(6, 2)]);
     t.dice(&d6(&[3, 4, 5, 6, 6, 6])).act("Mira", "fire_dart", "One");
     assert_eq!((harms(&t), t.has("One", "burning")), (vec![(1, 5)], false));
 }
 
-/// AP-SPEC-03, AP-REACT-02: a spell is no shot: below the surface it can be cast, and nobody harries it.
+/// AP-SPEC-03, AP-REACT-02: a spell is no shot: below the surface it can be cast, and none harries it.
 #[test]
 fn ap_spec_03_react_02_a_spell_is_no_shot() {
     let mut t = shore(true, mira().begins(&["submerged"]).at(4, 3), [diver("One", true, 6, 2)]);
@@ -84,8 +84,8 @@ fn ap_spec_06_the_aquatic_are_scalded_too() {
     assert_eq!(harms(&t), [(1, 3)]);
 }
 
-/// AP-SPEC-06: a burst is one around each whom it finds under water, so it reaches those in the water beside them; on land
-/// it does not.
+/// AP-SPEC-06: a burst spreads around each target that it finds under water, so it reaches those in the water beside
+/// it; on land it does not.
 #[test]
 fn ap_spec_06_bursts_of_flame_under_water() {
     let four =
@@ -108,7 +108,7 @@ fn ap_spec_06_beside_those_under_water() {
     assert_eq!(harms(&t).iter().map(|harm| harm.0).collect::<Vec<_>>(), [1]);
 }
 
-/// AP-SPEC-07: in water lightning strikes those within a yard too, with the same dice and 3 less, whoever cast it included;
+/// AP-SPEC-07: in water lightning strikes those within a yard too, with the same dice and 3 less, the caster included;
 /// those on land and farther off feel nothing.
 #[test]
 fn ap_spec_07_lightning_in_water() {
@@ -124,12 +124,12 @@ fn ap_spec_07_lightning_in_water() {
         t.events().filter_map(|e| if let Event::Rolled(r) = e { Some((r.on?.0, r.natural)) } else { None }).collect();
     assert_eq!(totals, [(1, 9), (2, 9), (4, 9), (0, 9)]);
     assert_eq!((t.pool("Mira", "ap"), t.pool("Mira", "mana")), (9, 5));
-    // What misses the one it is meant for goes on all the same: 5 + 6 and 1 meets 5.
+    // A bolt that misses its target spreads all the same: 5 + 6 and 1 meets 5.
     let high = brute().named("One").traits(&["aquatic"]).score("rsn", 9).at(6, 2);
     let mut t = shore(true, mira().at(0, 0), [high, tough("Two", true, 6, 3)]);
     t.dice(&d6(&[1, 2, 2])).act("Mira", "lightning_lance", "One");
     assert_eq!(harms(&t), [(2, -3)]);
-    // Two sixes are critical for the one only.
+    // Two sixes are critical for the target only.
     let mut t = shore(
         true,
         mira().at(0, 0),
@@ -140,7 +140,7 @@ fn ap_spec_07_lightning_in_water() {
     let after = ["Mira", "One", "Two"].map(|who| t.pool(who, "initiative"));
     assert_eq!([after[0] - before[0], after[1] - before[1], after[2] - before[2]], [2, -2, 0]);
     assert_eq!(harms(&t).len(), 2);
-    // On land it strikes the one.
+    // On land it strikes the target alone.
     let mut t = shore(false, mira().at(5, 1), four(false));
     t.dice(&d6(&[2, 3, 4])).act("Mira", "lightning_lance", "One");
     assert_eq!(harms(&t).len(), 1);

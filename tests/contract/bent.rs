@@ -30,7 +30,7 @@ impl Stock {
         Stock { objects: arena.all_objects().count(), bodies, items, cells }
     }
 
-    fn someone(&self, chance: &mut Chance) -> CombatantId {
+    fn random_combatant(&self, chance: &mut Chance) -> CombatantId {
         chance.pick(&self.bodies).copied().unwrap_or(CombatantId(0))
     }
 
@@ -42,7 +42,7 @@ impl Stock {
         ObjectId(chance.row(self.objects))
     }
 
-    /// A cell near somebody, on the map or off it.
+    /// A cell near a combatant, on the map or off it.
     fn cell(&self, chance: &mut Chance) -> Cell {
         let at = chance.pick(&self.cells).copied().unwrap_or(Cell::new(0, 0));
         let mut off = || i16::from(chance.small(7)) - 3;
@@ -53,7 +53,7 @@ impl Stock {
 /// An aim of a kind.
 fn aim(kind: &str, fight: &Fight, stock: &Stock, chance: &mut Chance) -> Aim {
     let rules = fight.rules();
-    let who = stock.someone(chance);
+    let who = stock.random_combatant(chance);
     let action = ActionId(chance.row(rules.actions.len()));
     match kind {
         "nothing" => Aim::Nothing,
@@ -79,7 +79,7 @@ fn aim(kind: &str, fight: &Fight, stock: &Stock, chance: &mut Chance) -> Aim {
         "aid" => {
             let mark = match chance.below(3) {
                 0 => Mark::Nothing,
-                1 => Mark::Body(stock.someone(chance)),
+                1 => Mark::Body(stock.random_combatant(chance)),
                 _ => Mark::Object(stock.object(chance), chance.small(3)),
             };
             Aim::Aid(who, action, mark)
@@ -108,7 +108,7 @@ fn random(fight: &mut Fight, stock: &Stock, chance: &mut Chance) -> Draft {
     let asked = fight.decision().map(|decision| decision.kind);
     let by = match asked {
         Some(Question::Turn { by } | Question::Window { asked: Some(by), .. }) if chance.below(4) > 0 => by,
-        _ => stock.someone(chance),
+        _ => stock.random_combatant(chance),
     };
     let mut tools: Vec<Option<ItemId>> =
         fight.arena().body(by).gear.0.iter().map(|item| Some(item.id)).chain([None]).collect();
@@ -125,7 +125,7 @@ fn changed(fight: &Fight, offers: &[Offer], stock: &Stock, chance: &mut Chance) 
     let Some(Offer::Act { by, action, tool, aims }) = chance.pick(&acts) else { return None };
     let mut draft = Draft { by: *by, action: *action, tool: *tool, aim: chance.pick(aims)?.clone() };
     match chance.below(6) {
-        0 => draft.by = stock.someone(chance),
+        0 => draft.by = stock.random_combatant(chance),
         1 => draft.tool = Some(stock.item(chance)),
         2 => draft.tool = None,
         // Mostly another aim of the same kind.
@@ -157,16 +157,16 @@ pub fn listed(offers: &[Offer], draft: &Draft) -> Option<bool> {
     (!open).then_some(false)
 }
 
-/// Walks of all kinds, allowed or not: from where somebody stands from cell to cell.
+/// Walks of all kinds, allowed or not: from a combatant's cell from cell to cell.
 pub fn walks(fight: &mut Fight, chance: &mut Chance) -> Vec<(CombatantId, Vec<Cell>)> {
     let stock = Stock::new(fight);
     let by = match fight.decision().map(|decision| decision.kind) {
         Some(Question::Turn { by } | Question::Window { asked: Some(by), .. }) => by,
-        _ => stock.someone(chance),
+        _ => stock.random_combatant(chance),
     };
     let mut walks = vec![(by, Vec::new())];
     for _ in 0..4 {
-        let by = if chance.below(6) == 0 { stock.someone(chance) } else { by };
+        let by = if chance.below(6) == 0 { stock.random_combatant(chance) } else { by };
         let mut at = fight.arena().body(by).place.at;
         let mut path = Vec::new();
         for _ in 0..chance.below(9) {
@@ -184,7 +184,7 @@ pub fn walks(fight: &mut Fight, chance: &mut Chance) -> Vec<(CombatantId, Vec<Ce
     walks
 }
 
-/// Whether a walk leads where the offers say that one can get.
+/// Whether a walk leads to a cell that the offers allow.
 pub fn within(fight: &mut Fight, offers: &[Offer], by: CombatantId, path: &[Cell]) -> bool {
     let budget = offers
         .iter()

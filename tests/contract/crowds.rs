@@ -19,8 +19,8 @@ use super::{Chance, long, under_each_ruleset};
 
 under_each_ruleset!(
     crowds_fight,
-    crowds_all_of_whom_can_act_go_through_a_round,
-    crowds_of_whom_few_can_act_go_through_rounds
+    crowds_of_able_combatants_go_through_a_round,
+    crowds_with_few_able_combatants_go_through_rounds
 );
 
 /// So many a side.
@@ -69,7 +69,7 @@ fn crowd(ruleset: &str, each: usize, few: bool) -> Setup {
     Setup::new(&rules, &Arc::new(def), &source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
 }
 
-/// The order that lets everything pass.
+/// The order that passes.
 fn idle(fight: &mut Fight) -> Option<Order> {
     let decision = fight.decision()?.id;
     fight.arena().idle().map(|body| Order { decision, body })
@@ -105,14 +105,14 @@ fn crowds_fight(ruleset: &str) {
     assert!(orders == most || round > 2, "{ruleset}: {orders} orders, round {round}");
 }
 
-fn crowds_all_of_whom_can_act_go_through_a_round(ruleset: &str) {
-    // Where everybody may cut in at every turn, orders grow with the square of heads.
+fn crowds_of_able_combatants_go_through_a_round(ruleset: &str) {
+    // Where all combatants may interrupt every turn, orders grow with the square of their number.
     let each = if long() { 200 } else { 80 };
     let (round, orders) = fight_on(&crowd(ruleset, each, false), (1, 1_000_000, 20));
     assert!(round > 1, "{ruleset}: {orders} orders, round {round}");
 }
 
-fn crowds_of_whom_few_can_act_go_through_rounds(ruleset: &str) {
+fn crowds_with_few_able_combatants_go_through_rounds(ruleset: &str) {
     let rounds = if long() { 3 } else { 1 };
     let (round, orders) = fight_on(&crowd(ruleset, heads(), true), (rounds, 5_000, 10));
     assert!(round > rounds, "{ruleset}: {orders} orders, round {round}");

@@ -1,5 +1,5 @@
-//! The state follows from what was ordered: snapshots bring a halt back, here and in another fight, and orders replay to
-//! the same state from the start and from any halt.
+//! The state follows from what was ordered: snapshots bring a halt back, here and in another fight, and orders replay
+//! to the same state from the start and from any halt.
 
 use fray::fight::Fight;
 use fray::fight::state::order::Order;

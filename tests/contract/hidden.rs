@@ -1,4 +1,4 @@
-//! Two states that differ in hidden facts only are one and the same to whoever does not know them: equal views, offers,
+//! Two states that differ in hidden facts only look the same to a side that does not know them: equal views, offers,
 //! refusals, odds, warnings and answers of the AI.
 
 use std::collections::BTreeMap;
@@ -79,7 +79,7 @@ const FACTS: [(&str, Change); 13] = [
     ("where latecomers come", latecomers),
 ];
 
-/// Foes of a side of whom something is true.
+/// Foes of a side that satisfy a test.
 fn foes(fight: &mut Fight, viewer: SideId, test: impl Fn(&Arena, CombatantId) -> bool) -> Vec<CombatantId> {
     let arena = fight.arena();
     let hostile = |id: &CombatantId| arena.scene().hostile(viewer, arena.side(*id));
@@ -96,12 +96,12 @@ fn foe(
     chance.pick(&foes(fight, viewer, test)).copied()
 }
 
-/// A foe whose numbers are its own.
+/// A foe with hidden numbers.
 fn closed(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> Option<CombatantId> {
     foe(fight, viewer, chance, |arena, id| !arena.sheet_known(Some(viewer), id) && arena.present(id))
 }
 
-/// Puts somebody on any cell on which it can stand.
+/// Puts a combatant on any cell on which it can stand.
 fn put(fight: &mut Fight, id: CombatantId, chance: &mut Chance) -> bool {
     let arena = fight.arena();
     let free: Vec<_> = arena.scene().bounds.cells().filter(|cell| arena.can_stand(id, *cell)).collect();
@@ -282,7 +282,7 @@ fn latecomers(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
     who.is_some_and(|id| put(fight, id, chance))
 }
 
-/// What everybody sees of a combatant whose numbers and plans are its own.
+/// What every side sees of a combatant with hidden numbers and plans.
 #[derive(Debug, PartialEq)]
 struct Plain {
     known: bool,
@@ -310,7 +310,7 @@ fn plain(fight: &mut Fight, viewer: SideId) -> Vec<Plain> {
     arena.everybody().map(of).collect()
 }
 
-/// Who bears which condition, by its key.
+/// The bearers of each condition, by its key.
 fn now_borne(fight: &mut Fight) -> Vec<(CombatantId, String)> {
     let arena = fight.arena();
     let of = |id: CombatantId| arena.body(id).conditions.0.iter().map(move |i| (id, i.key)).collect::<Vec<_>>();
@@ -324,7 +324,7 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
     if let Some(decision) = fight.decision().cloned().filter(|_| chance.below(2) == 0) {
         veil(fight, decision.side, chance);
     }
-    // The AI is not asked each time: it takes its time.
+    // The AI is not asked each time: it is slow.
     let thinks = chance.below(3) == 0;
     let Some(probes) = Probes::new(fight, chance, thinks).filter(|_| fight.unsound().is_none()) else {
         fight.restore(&start);
@@ -382,7 +382,7 @@ fn hidden_facts_make_no_difference(ruleset: &str) {
             }
         });
     }
-    // What came up nowhere is looked for in the yard.
+    // Kinds that came up nowhere are looked for in the yard.
     let yard = yard(&Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}")), Sheets::Closed);
     for seed in 60..80 {
         if wanted.iter().all(|fact| tried.contains_key(fact)) {

@@ -1,5 +1,5 @@
-//! The kinds of questions, orders and aims that there are, and which of them a ruleset can bring about: a run that tries
-//! the contract has to meet all of these.
+//! The kinds of questions, orders and aims that there are, and which of them a ruleset can bring about: a run that
+//! tries the contract has to meet all of these.
 
 use std::collections::BTreeSet;
 

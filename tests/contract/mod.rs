@@ -1,6 +1,6 @@
 //! What holds at every halt of every fight, under every ruleset, in AI and in random play, with open and with closed
-//! sheets: the halting contract, offers and refusals, capture and restore, replay, and that nobody can tell apart what it
-//! must not know. More battles, longer ones and more halts with `FRAY_LONG=1`.
+//! sheets: the halting contract, offers and refusals, capture and restore, replay, and that no side can tell apart what
+//! it must not know. More battles, longer ones and more halts with `FRAY_LONG=1`.
 
 mod bent;
 mod chance;
@@ -75,7 +75,7 @@ pub enum Play {
     Ai,
     /// Chance for all sides.
     Random,
-    /// Now the AI, now chance, and often what is offered seldom: battles that get somewhere and leave the beaten track.
+    /// AI and chance by turns, often with rare offers: battles that progress and try unusual orders.
     Mixed,
     /// Chance, and more often what is offered seldom.
     Rare,

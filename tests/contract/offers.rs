@@ -97,7 +97,7 @@ fn offers_and_check_agree(ruleset: &str) {
     assert!(missing.is_empty(), "never met: {missing:?}");
 }
 
-/// Plays on in the yard until every kind was met, and looks at halts at which one is offered that was not.
+/// Plays on in the yard until every kind was met, and looks at halts that offer a kind not yet met.
 fn hunt(all: &Kinds, setup: &Setup, met: &mut Kinds) {
     for seed in 100..160 {
         if all.missing(met).is_empty() {

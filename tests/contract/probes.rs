@@ -1,5 +1,5 @@
-//! What a side has to go by at a halt: what it sees, what it may order and why not, the odds that it is told, and what the
-//! AI would make of all that.
+//! What a side knows at a halt: its view, its offers and refusals, the odds that it is shown, and the AI's answer to
+//! all that.
 
 use fray::ai::Policy;
 use fray::fight::Fight;
@@ -16,7 +16,7 @@ use super::{Chance, bent};
 
 /// So many acts are asked for their odds, …
 const ACTS: usize = 24;
-/// … and so many walks for who may cut in on them.
+/// … and so many walks for their possible interrupts.
 const WALKS: usize = 8;
 
 /// What a side asks.
@@ -89,7 +89,7 @@ impl Probes {
         }
     }
 
-    /// What is told otherwise: of what kind, and what.
+    /// What differs in the answers: its kind and the answers.
     pub fn difference(&self, a: &Told, b: &Told) -> Option<(&'static str, String)> {
         if a.view != b.view {
             let bodies = a.view.bodies.iter().zip(&b.view.bodies).find(|(a, b)| a != b);

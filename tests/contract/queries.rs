@@ -1,5 +1,5 @@
-//! What a side is told by the queries of its arena, without a question of its own: of everybody alone and in pairs, and of
-//! every cell.
+//! What a side is told by the queries of its arena outside its own decisions: of every combatant alone and in pairs,
+//! and of every cell.
 
 use fray::data::formula::Quantity;
 use fray::data::scope::{ActionId, PoolId, ValueId};
@@ -22,7 +22,7 @@ fn alone(arena: &SideArena, id: CombatantId) -> String {
         .collect();
     let conditions: Vec<_> = arena.conditions(id).collect();
     let gear: Vec<_> = arena.gear(id).collect();
-    // An open sheet tells of what is left to shoot as well.
+    // An open sheet shows the ammunition left as well.
     let weapons: Vec<_> = arena
         .weapons(id)
         .filter(|(_, weapon)| arena.ours(id) || weapon.ammunition.is_none())

@@ -12,7 +12,7 @@ const ACTS: usize = 24;
 /// … and so many aims of each.
 const AIMS: usize = 3;
 
-/// One entry in one slot, or one extra; only of those who have nothing planned yet, so that any of them fits.
+/// One entry in one slot, or one extra; only of combatants without a plan yet, so that any entry fits.
 fn plans(fight: &mut Fight, offers: &[Offer], chance: &mut Chance) -> Vec<Body> {
     let mut orders = Vec::new();
     for plan in offers.iter().filter_map(|o| if let Offer::Plan(plans) = o { Some(plans) } else { None }).flatten() {

@@ -1,5 +1,5 @@
-//! Where the contract is tried: shipped scenes with open and with closed sheets, and a yard in which everybody knows
-//! everything.
+//! Where the contract is tried: shipped scenes with open and with closed sheets, and a yard in which every combatant
+//! knows every action.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ pub fn yard(rules: &Arc<Ruleset>, sheets: Sheets) -> Stage {
     for (row, object) in rules.objects.iter().enumerate() {
         let _ = write!(legend, "\"{}\": Object(object: {:?}, on: \"floor\"),", letter(OBJECT, row), object.key.value);
     }
-    // Rows of things with room between them, so that one gets at them and around them.
+    // Rows of things with room between them, so that combatants reach them and get around them.
     let mut map = vec![".".repeat(COLUMNS); 3];
     let mut spaced = |first: char, count: usize| {
         for rows in (0..count).collect::<Vec<_>>().chunks(COLUMNS / 2) {

@@ -5,7 +5,7 @@ use fray::fight::state::log::Entry;
 use fray::kernel::ids::SideId;
 use fray::testkit::{Lay, Piece, Table, about};
 
-/// What a side has to go by: its view, what it may read of the log, and what it may order.
+/// What a side knows: its view, what it may read of the log, and what it may order.
 fn known(fight: &mut Fight, side: SideId) -> String {
     let log: Vec<&Entry> = fight.log().iter().filter(|e| e.audience.contains(side)).collect();
     let log = format!("{:?}", log.iter().map(|e| &e.event).collect::<Vec<_>>());
@@ -35,7 +35,7 @@ fn secret_plans_of_others_make_no_difference() {
     let mut plain = deal("rest hide");
     for plan in ["guard shift", "- -", "slow_attack move"] {
         let mut other = deal(plan);
-        // The monsters let everything pass.
+        // The monsters pass on everything.
         for who in ["mark", "standard_attack"] {
             for t in [&mut plain, &mut other] {
                 t.turn("Ana");

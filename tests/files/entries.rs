@@ -29,7 +29,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_used() {
     ] {
         assert!(err(&output).contains(said), "{said}\n{}", err(&output));
     }
-    // To check is to find fault, whatever would be passed over.
+    // A check names every fault, also those that a run passes over.
     let output = folder.fray(&["check", "scenes", "assets"]);
     assert_eq!(status(&output), 1);
     for said in
@@ -77,7 +77,7 @@ fn pipes_and_devices_are_refused_before_they_are_opened() {
     );
 }
 
-// Elsewhere a file of that length may take that much room.
+// On other platforms a file of that length may take up that much room.
 #[cfg(unix)]
 #[test]
 fn files_that_are_too_large_are_refused_unread() {

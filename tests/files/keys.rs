@@ -27,7 +27,7 @@ fn keys_are_names_and_no_paths() {
     }
     let output = folder.fray(&["check", "s.ron"]);
     assert_eq!(out(&output).lines().count(), 1, "{}", out(&output));
-    // What is a name and none of a ruleset is told where the scene says it.
+    // A valid name that no ruleset has is reported at its place in the scene.
     folder.write("s.ron", &scene("s", "", "").replace("\"tempo\"", "\"tempi\""));
     let output = folder.fray(&sim("s.ron", &[]));
     assert_eq!(status(&output), 1);
@@ -54,7 +54,7 @@ s.ron:3:70: error: there is no side `c`; help: known: a, b
 s.ron:5:29: error: the cell (1, 8) is off the map; help: give one on it
 "
     );
-    // Of what could not be read at all nothing else is said to be missing.
+    // An entry that cannot be read at all is not reported as missing as well.
     let found = check(
         &scene("s", "", "goals: [Fell(side: \"b\", name: \"Bo\")]").replace("name: \"B\", who", "nmae: \"B\", who"),
     );

@@ -1,5 +1,5 @@
-//! Bad input of every kind, as it comes from a shell and from folders: one message each, a status, and nothing that hides
-//! anything else.
+//! Bad input of every kind, as it comes from a shell and from folders: one message each, an exit status, and no fault
+//! that hides another.
 
 mod entries;
 mod keys;

@@ -24,7 +24,7 @@ fn output_that_cannot_be_written_is_no_success() {
         assert_eq!(status(&output), 2, "{arguments:?}: {}", err(&output));
         assert!(err(&output).contains("error: standard output cannot be written: "), "{arguments:?}: {}", err(&output));
 
-        // A reader that went away needs no words, but was not served.
+        // A reader that went away gets no message, but the exit status is a failure.
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let child = folder.command(arguments).stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
@@ -40,7 +40,7 @@ fn output_that_cannot_be_written_is_no_success() {
 #[test]
 fn a_display_that_does_not_answer_gets_a_sentence() {
     let folder = Folder::new();
-    // Somebody listens here and hangs up on everybody.
+    // A server that accepts every connection and closes it.
     let path = folder.0.join("rude");
     let listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
     std::thread::spawn(move || listener.incoming().for_each(drop));

@@ -1,4 +1,4 @@
-//! Minds that fail: those who flee, and those who mistake their friends for foes.
+//! Fear and confusion: combatants that flee, and combatants that mistake friends for foes.
 
 use fray::testkit::{Piece, Table};
 
@@ -17,8 +17,8 @@ fn fearful() -> Table {
     dreading(grunt().at(6, 3), grunt().named("Friend").at(6, 4))
 }
 
-/// FOUR-COND-12, FOUR-COND-34: one who is afraid flees, farther from what it fears with each movement, or looks after itself;
-/// it does nothing hostile and helps nobody.
+/// FOUR-COND-12, FOUR-COND-34: a frightened combatant flees, farther from what it fears with each movement, or looks
+/// after itself; it does nothing hostile and helps no ally.
 #[test]
 fn four_cond_12_34_frightened() {
     let mut t = fearful();
@@ -47,7 +47,7 @@ fn four_cond_12_34_frightened() {
     // It may come nearer on the way.
     t.walk(&[(6, 1), (7, 0), (8, 0), (9, 0)]);
     assert_eq!(t.at("Grunt"), Some((9, 0)));
-    // It threatens nobody, and loses Dexterity on AC and Wisdom on Will.
+    // It does not threaten, and loses Dexterity on AC and Wisdom on Will.
     assert_eq!(t.value("Grunt", "ac"), 12);
     let wise = grunt().at(6, 3).score("wis", 14);
     let mut t = dreading(wise, grunt().named("Friend").at(12, 0));
@@ -56,7 +56,7 @@ fn four_cond_12_34_frightened() {
     assert_eq!(t.whose_turn().as_deref(), Some("Grunt"));
 }
 
-/// FOUR-COND-34: with nowhere to go it cowers; one who lies may stand up, and what one carries may be drunk.
+/// FOUR-COND-34: with nowhere to go it cowers; a prone combatant may stand up, and a carried potion may be drunk.
 #[test]
 fn four_cond_34_cowering() {
     let mut t = dreading(grunt().at(0, 0), grunt().named("Friend").at(15, 6));
@@ -71,7 +71,7 @@ fn four_cond_34_cowering() {
     assert!(t.may("Grunt", "stand_up") && t.may("Grunt", "drink") && t.may("Grunt", "change_gear"));
 }
 
-/// FOUR-REACT-16, FOUR-COND-12: it strikes at nobody who leaves.
+/// FOUR-REACT-16, FOUR-COND-12: it strikes at no leaver.
 #[test]
 fn four_react_16_cond_12_no_blow_from_fear() {
     for (conditions, asked) in
@@ -83,7 +83,7 @@ fn four_react_16_cond_12_no_blow_from_fear() {
     }
 }
 
-/// Ada is Confused between the Grunt, at whom she strikes, and others who stand beside her.
+/// Ada is Confused between the Grunt, which she strikes at, and others beside her.
 fn muddled(others: &[(&str, i16, i16)], dice: &[(u16, u16)]) -> Table {
     let [one, two] = [0, 1].map(|n| others.get(n).map_or((14, n as i16), |(_, x, y)| (*x, *y)));
     let heroes = [ada().begins(&["confused"]), bram().at(one.0, one.1), cleo().at(two.0, two.1)];
@@ -92,8 +92,8 @@ fn muddled(others: &[(&str, i16, i16)], dice: &[(u16, u16)]) -> Table {
     t
 }
 
-/// FOUR-COND-03, FOUR-COND-30: on 1 to 10 the blow of the confused goes at another whom it could strike, a friend as well as a
-/// foe; with nobody else about it stays as it is.
+/// FOUR-COND-03, FOUR-COND-30: on 1 to 10 the blow of a confused attacker goes at another possible target, a friend as
+/// well as a foe; with no other target it stays as it is.
 #[test]
 fn four_cond_03_30_confused_blows() {
     let near = [("Bram", 2, 3), ("Cleo", 3, 3)];
@@ -118,7 +118,7 @@ fn four_cond_30_confused_spells() {
     assert!(t.has("Bram", "prone"));
     let heroes = || [mage(&["weary", "flame_burst"]).at(2, 2).begins(&["confused"]), ada().at(4, 4)];
     let mut t = aware(heroes(), [grunt().at(8, 2)]);
-    // The muddle, the Grunt that watches, Ada's save.
+    // The confusion, the Grunt that watches, Ada's save.
     t.dice(&d20(&[3, 1, 1])).act("Cleo", "weary", "Grunt");
     assert!(t.has("Ada", "exhausted") && !t.has("Grunt", "exhausted"));
     let mut t = aware(heroes(), [grunt().at(8, 2)]);
@@ -126,8 +126,8 @@ fn four_cond_30_confused_spells() {
     assert_eq!(t.hp("Grunt"), 9);
 }
 
-/// FOUR-COND-30, FOUR-COND-03: it counts nobody as a friend: neither Assist nor flanking; and it loses Wisdom on Alertness and
-/// Will.
+/// FOUR-COND-30, FOUR-COND-03: it counts no combatant as a friend: neither Assist nor flanking; and it loses Wisdom on
+/// Alertness and Will.
 #[test]
 fn four_cond_30_03_no_friends() {
     for (conditions, may, ac) in [(&[][..], true, 12), (&["confused"], false, 13)] {
@@ -141,7 +141,7 @@ fn four_cond_30_03_no_friends() {
     }
 }
 
-/// FOUR-COND-34: a Dash away is a movement like any other, and fear of nobody in particular leaves every way open.
+/// FOUR-COND-34: a Dash away is a movement like any other, and fear without a source leaves every way open.
 #[test]
 fn four_cond_34_one_movement() {
     let mut t = fearful();
@@ -152,7 +152,7 @@ fn four_cond_34_one_movement() {
     t.act("Coward", "advance", ()).walk(&[(5, 3)]);
 }
 
-/// FOUR-COND-34: to keep an action for later is no care for oneself.
+/// FOUR-COND-34: keeping an action for later does not count as looking after itself.
 #[test]
 fn four_cond_34_no_waiting() {
     for (conditions, may) in [(&[][..], true), (&["frightened"], false)] {

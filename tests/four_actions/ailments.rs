@@ -1,4 +1,4 @@
-//! What wastes a body away, and what mends it: wounds that bleed, limbs, breath, hunger, thirst.
+//! What weakens a combatant, and what restores it: wounds that bleed, limbs, breath, hunger, thirst.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table};
@@ -25,8 +25,9 @@ fn wounded() -> Table {
     t
 }
 
-/// FOUR-COND-02, FOUR-COND-35, FOUR-ACT-24, FOUR-HEALTH-14: one die as each turn begins, past all resistance, and what it
-/// comes to is added up for whoever patches the wound; a second wound adds no die, and healing ends it with its sum.
+/// FOUR-COND-02, FOUR-COND-35, FOUR-ACT-24, FOUR-HEALTH-14: one die as each turn begins, past all resistance, and what
+/// it comes to is added up for the healer that patches the wound; a second wound adds no die, and healing ends it with
+/// its sum.
 #[test]
 fn four_cond_02_35_act_24_health_14_bleeding() {
     let mut t = wounded();
@@ -82,8 +83,8 @@ fn unrolled(hp: i32, fortitude: i32) -> Table {
     t
 }
 
-/// FOUR-HEALTH-06: the dying save is rolled though every other die of the senseless counts as 1, unless the ruleset says
-/// that it does as well.
+/// FOUR-HEALTH-06: the dying save is rolled though every other die of the unconscious counts as 1, unless the ruleset
+/// says that it does as well.
 #[test]
 fn four_health_06_dying_saves_that_count_as_1() {
     let mut t = unrolled(1, 0);
@@ -164,9 +165,9 @@ fn turns(t: &mut Table, number: usize, dice: &[(u16, u16)]) {
     }
 }
 
-/// FOUR-COND-20, FOUR-COND-37, FOUR-COND-38, FOUR-HEALTH-12: in gas at once; the turn that completes each ten rounds takes
-/// one die of Constitution and Intelligence, half of it, rounded down, after a save against 10, the victim's own Strength
-/// and the minutes; it ends as a turn begins in air, and is counted anew.
+/// FOUR-COND-20, FOUR-COND-37, FOUR-COND-38, FOUR-HEALTH-12: in gas at once; the turn that completes each ten rounds
+/// takes one die of Constitution and Intelligence, half of it, rounded down, after a save against 10, the victim's own
+/// Strength and the minutes; it ends as a turn begins in air, and is counted anew.
 #[test]
 fn four_cond_20_37_38_health_12_gas() {
     let mut t = pool_of("gas", ada());
@@ -194,7 +195,7 @@ fn four_cond_20_37_38_health_12_gas() {
     assert_eq!(t.pool("Ada", "con_damage"), 0);
 }
 
-/// FOUR-COND-38: under water one holds one's breath for as many rounds as one has Constitution.
+/// FOUR-COND-38: under water a combatant holds its breath for as many rounds as its Constitution.
 #[test]
 fn four_cond_38_under_water() {
     let mut t = pool_of("depths", ada().score("con", 4));
@@ -208,8 +209,8 @@ fn four_cond_38_under_water() {
     assert!(!t.has("Ada", "suffocating") && !t.has("Ada", "holding_breath"));
 }
 
-/// FOUR-COND-18, FOUR-COND-37, FOUR-HEALTH-12: each day without food takes one die of Strength and Wisdom, half after a save
-/// against 10, Strength and the days; food ends it, for oneself or a friend.
+/// FOUR-COND-18, FOUR-COND-37, FOUR-HEALTH-12: each day without food takes one die of Strength and Wisdom, half after a
+/// save against 10, Strength and the days; food ends it, for the eater or a friend.
 #[test]
 fn four_cond_18_37_health_12_starving() {
     let hungry = ada().rests(&["hungry_day", "hungry_day"]).held(&["food"]);

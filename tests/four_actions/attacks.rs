@@ -44,8 +44,8 @@ fn four_rule_30_in_any_order() {
     }
 }
 
-/// FOUR-ROLL-02, FOUR-ROLL-07: a natural 20 hits whatever the AC and is critical, a natural 1 misses; a die in the critical
-/// range that misses is a miss.
+/// FOUR-ROLL-02, FOUR-ROLL-07: a natural 20 hits whatever the AC and is critical, a natural 1 misses; a die in the
+/// critical range that misses is a miss.
 #[test]
 fn four_roll_02_07_the_ends_of_the_die() {
     let mut t = aware([ada()], [armoured(grunt(), 30)]);
@@ -65,7 +65,7 @@ fn four_stat_17_roll_05_without_proficiency() {
     let mut t = aware([clerk], [grunt()]);
     t.dice(&[(20, 20), (8, 4)]).act("Clerk", "primary_attack", "Grunt");
     assert_eq!(t.last_harm().amount, 7);
-    // A club is within anybody's skill.
+    // Every combatant is proficient with a club.
     let clerk = piece("Clerk", "ordinary", 4, &[("str", 16)]).held(&["club"]).at(2, 2);
     let mut t = aware([clerk], [grunt()]);
     t.dice(&[(20, 20), (6, 4), (6, 1)]).act("Clerk", "primary_attack", "Grunt");

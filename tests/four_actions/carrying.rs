@@ -26,7 +26,7 @@ fn load(t: &mut Table, who: &str) -> i32 {
     t.fight().arena().load_of(id)
 }
 
-/// Whether Ada, who comes first, may do something; the dice are for those who are awake.
+/// Whether Ada, who comes first, may do something; the dice are for the conscious.
 fn may<const H: usize, const M: usize>(action: &str, heroes: [Piece; H], foes: [Piece; M], dice: &[u16]) -> bool {
     field(heroes, foes, dice).may("Ada", action)
 }
@@ -35,8 +35,8 @@ fn far() -> Piece {
     grunt().named("Far").at(14, 6)
 }
 
-/// FOUR-MOVE-16, FOUR-COND-36, FOUR-TIME-05: a Standard action and a hand, and a fallen friend comes along out of the fire
-/// with every step; half its 150 lb are part of the load. Letting go is free.
+/// FOUR-MOVE-16, FOUR-COND-36, FOUR-TIME-05: a Standard action and a hand, and a fallen friend comes along out of the
+/// fire with every step; half its 150 lb are part of the load. Letting go is free.
 #[test]
 fn four_move_16_cond_36_time_05_out_of_the_fire() {
     let rows = ["............", "...f........", "............"];
@@ -62,7 +62,7 @@ fn four_move_16_cond_36_time_05_out_of_the_fire() {
     let mut t = fire(ada().at(3, 1), fallen(cleo()).at(2, 0), &rows);
     t.act("Ada", "drag", "Cleo").act("Ada", "advance", ()).dice(&[(6, 4)]).walk(&[(4, 1)]);
     assert_eq!((t.at("Cleo"), t.pool("Cleo", "negative"), t.has("Cleo", "dying")), (Some((3, 0)), 4, true));
-    // Whoever is taken away out of her reach is dragged no longer by her.
+    // A combatant that is moved out of her reach is dragged no longer.
     t.end();
     let far = r#"(actions: [(key: "blow", name: "B", text: "B.", occasion: Turn, target: One(whom: Others, range: "99"), does: [Push(cells: "-2")], tags: ["free"])])"#;
     let mut t = super::lay([ada(), fallen(cleo()).at(2, 3)], [grunt().at(2, 6)]).rules(far).deal_with(&d20(&[15, 5]));
@@ -71,15 +71,15 @@ fn four_move_16_cond_36_time_05_out_of_the_fire() {
     assert_eq!((t.at("Cleo"), t.has("Ada", "dragging"), t.has("Ada", "hauling")), (Some((2, 5)), false, false));
 }
 
-/// FOUR-MOVE-16: in both arms all of the weight counts, and whoever is carried is where its bearer is, over whatever ground;
-/// 60 lb are a Small body's.
+/// FOUR-MOVE-16: in both arms all of the weight counts, and the carried combatant is where its bearer is, over whatever
+/// ground; 60 lb are a Small body's.
 #[test]
 fn four_move_16_in_ones_arms() {
     let rows = ["............", "...f........", "............"];
     let mut t = fire(ada().held(&[]).at(2, 1), fallen(imp()).at(2, 0), &rows);
     t.act("Ada", "carry", "Imp");
     assert_eq!((t.at("Imp"), load(&mut t, "Ada"), t.pool("Ada", "standard")), (Some((2, 1)), 250 + 600, 0));
-    // Only she sets foot in the fire.
+    // Only she enters the fire.
     t.act("Ada", "advance", ()).dice(&[(6, 3)]).walk(&[(3, 1), (4, 1)]);
     assert_eq!((t.at("Imp"), t.hp("Ada"), t.pool("Imp", "negative")), (Some((4, 1)), 33, 0));
     t.end().end();
@@ -88,7 +88,7 @@ fn four_move_16_in_ones_arms() {
     t.act("Ada", "set_down", (5, 1));
     assert_eq!((t.at("Imp"), t.has("Ada", "carrying"), load(&mut t, "Ada")), (Some((5, 1)), false, 250));
     assert_eq!(t.pool("Ada", "standard"), 1);
-    // 150 lb with 10 lb of one's own are the most that Strength 16 bears.
+    // 150 lb with 10 lb of her own are the maximum load of Strength 16.
     for (stowed, may) in [(&["shield"][..], true), (&["shield", "arrow"], false)] {
         let bearer = ada().held(&[]).worn(&[]).stowed(stowed);
         assert_eq!(self::may("carry", [bearer, fallen(cleo()).at(3, 3)], [far()], &[20, 5]), may);
@@ -126,7 +126,7 @@ fn four_move_16_in_ones_arms() {
             "{size}"
         );
     }
-    // Nobody carries what is bigger.
+    // A combatant does not carry what is bigger.
     let giant = fallen(piece("Giant", "ordinary", 1, &[]).size("large").at(3, 3));
     let titan = || ada().score("str", 200).held(&[]);
     let mut t = field([titan(), giant.clone()], [far()], &[20, 5]);
@@ -134,8 +134,8 @@ fn four_move_16_in_ones_arms() {
     assert!(may("carry", [titan().size("large").at(1, 2), giant], [far()], &[20, 5]));
 }
 
-/// FOUR-MOVE-16, FOUR-COND-36: the senseless, the dead and willing friends can be taken along; whoever is awake and no friend
-/// cannot, and one who is Encumbered takes on nobody.
+/// FOUR-MOVE-16, FOUR-COND-36: the unconscious, the dead and willing friends can be taken along; a conscious combatant
+/// that is no friend cannot, and an Encumbered bearer takes on no body.
 #[test]
 fn four_move_16_cond_36_who_comes_along() {
     assert!(!may("drag", [ada()], [grunt(), far()], &[20, 5, 4]));
@@ -156,11 +156,11 @@ fn four_move_16_cond_36_who_comes_along() {
     assert!(t.has("Ada", "dragging"));
     t.act("Friend", "wake", "Grunt");
     assert!(!t.has("Ada", "dragging") && !t.has("Ada", "hauling"));
-    // Whoever carries somebody and goes down lets it fall beside itself.
+    // A bearer that goes down lets its burden fall beside itself.
     let mut t = field([ada().held(&[]), fallen(imp())], [grunt().at(2, 3)], &[20, 5]);
     t.act("Ada", "carry", "Imp").end().dice(&d20(&[1, 20])).act("Grunt", "trip", "Ada");
     assert!(t.has("Ada", "prone") && !t.has("Ada", "carrying") && t.at("Imp") != t.at("Ada"));
-    // One who can walk gets down by a Move.
+    // A carried friend that can walk gets down by a Move.
     let mut t = field([ada().held(&[]), imp()], [far()], &[20, 10, 5]);
     t.act("Ada", "carry", "Imp").end();
     t.act("Imp", "advance", ());
@@ -172,8 +172,8 @@ fn four_move_16_cond_36_who_comes_along() {
     assert_eq!((t.at("Imp"), t.has("Ada", "carrying"), t.pool("Imp", "standard")), (Some((3, 2)), false, 0));
 }
 
-/// FOUR-HEALTH-23, FOUR-RULE-23, FOUR-MOVE-16: a corpse is a thing that has an owner and a cell: it is Difficult Terrain where
-/// it lies, it can be dragged and carried, and lies where it is let go.
+/// FOUR-HEALTH-23, FOUR-RULE-23, FOUR-MOVE-16: a corpse is a thing that has an owner and a cell: it is Difficult
+/// Terrain where it lies, it can be dragged and carried, and lies where it is let go.
 #[test]
 fn four_health_23_rule_23_move_16_corpses() {
     let killed = || {
@@ -199,7 +199,7 @@ fn four_health_23_rule_23_move_16_corpses() {
     assert_eq!(load(&mut t, "Ada"), 30 + 750);
     t.act("Ada", "advance", ()).walk(&[(1, 2), (0, 2)]);
     assert_eq!((corpse(&mut t), t.moves(), t.at("Grunt")), ((1, 2), 4, None));
-    // Where it lay one walks with ease, where it lies one does not.
+    // The cell where it lay is easy ground again, the one where it lies is not.
     t.end().end().act("Ada", "let_lie", "Grunt").act("Ada", "advance", ()).walk(&[(1, 2)]);
     assert_eq!((t.moves(), corpse(&mut t)), (4, (1, 2)));
     t.walk(&[(2, 2), (3, 2)]);

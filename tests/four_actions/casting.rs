@@ -46,8 +46,8 @@ fn four_act_02_spec_01_02_10_11_stat_13_what_it_costs() {
     t.dice(&[(20, 1), (20, 20), (6, 1), (6, 1)]).act("Cleo", "arc", "Grunt");
 }
 
-/// FOUR-SPEC-03, FOUR-SPEC-04, FOUR-SPEC-12: voice, a free hand, and a focus in the other or worn; neither the sick nor the
-/// held nor the stunned cast. Feats make do without voice and without hands.
+/// FOUR-SPEC-03, FOUR-SPEC-04, FOUR-SPEC-12: voice, a free hand, and a focus in the other or worn; neither the sick nor
+/// the held nor the stunned cast spells. Feats make do without voice and without hands.
 #[test]
 fn four_spec_03_04_12_voice_and_gestures() {
     let may = |piece: Piece| aware([piece.knows(&["arc"])], [grunt().at(6, 6)]).may("Cleo", "arc");
@@ -67,8 +67,8 @@ fn four_spec_03_04_12_voice_and_gestures() {
     assert!(!with("nauseated", &["silent_spell", "still_spell"]));
 }
 
-/// FOUR-SPEC-02, FOUR-SPEC-05: a component of enough capacity in place of SQ, if it can be lit; one that cannot stays, and the
-/// action is gone.
+/// FOUR-SPEC-02, FOUR-SPEC-05: a component of enough capacity in place of SQ, if it can be lit; one that cannot stays,
+/// and the action is gone.
 #[test]
 fn four_spec_02_05_components() {
     let target = || grunt().at(6, 6).fields(r#"modifiers: [(to: "max_hp", op: Add("50"))]"#);
@@ -98,8 +98,8 @@ fn beside(endurance: u16) -> Table {
     t
 }
 
-/// FOUR-SPEC-06, FOUR-SPEC-09, FOUR-REACT-19: who casts beside a foe may be struck, and loses the spell and its SQ unless
-/// Endurance meets 10 and the damage.
+/// FOUR-SPEC-06, FOUR-SPEC-09, FOUR-REACT-19: a caster beside a foe may be struck, and loses the spell and its SQ
+/// unless Endurance meets 10 and the damage.
 #[test]
 fn four_spec_06_09_react_19_casting_under_threat() {
     let mut t = beside(11);
@@ -114,7 +114,7 @@ fn four_spec_06_09_react_19_casting_under_threat() {
     assert_eq!((t.hp("Grunt"), t.has("Cleo", "dying")), (12, true));
 }
 
-/// FOUR-REACT-06, FOUR-SPEC-06: whoever Concentrates provokes nobody, and a spell cast out of reach neither.
+/// FOUR-REACT-06, FOUR-SPEC-06: a caster that Concentrates provokes no foe, and neither does a spell cast out of reach.
 #[test]
 fn four_react_06_spec_06_no_chance() {
     let asked = |x: i16, concentrates: bool| {
@@ -138,7 +138,7 @@ fn four_react_06_spec_06_no_chance() {
     assert!(asked(2, true).is_empty());
 }
 
-/// Cleo casts Flame Burst at nobody; Dorn watches with this die.
+/// Cleo casts Flame Burst at an empty place; Dorn watches with this die.
 fn watched(watcher: Piece, die: u16) -> Table {
     let mut t = aware([mage(&["flame_burst"])], [watcher]);
     t.dice(&d20(&[die])).act("Cleo", "flame_burst", (6, 2));
@@ -156,13 +156,13 @@ fn four_spec_07_08_act_68_identifying() {
     let mut t = aware([mage(&["flame_burst"])], [dorn(&["frost_ray"])]);
     t.dice(&d20(&[8])).act("Cleo", "flame_burst", (6, 2));
     assert_eq!(t.asked(), "turn Cleo");
-    // A friend, and one who sees nothing, do not roll.
+    // Friends and foes without sight do not roll.
     let mut t = aware([mage(&["flame_burst"]), ada()], [dorn(&[]).begins(&["blinded"])]);
     t.act("Cleo", "flame_burst", (6, 2));
 }
 
-/// FOUR-REACT-09, FOUR-REACT-10, FOUR-ROLL-16: whoever has identified it, knows another of its school and has the SQ may undo
-/// it by a Caster Level check, without hands or focus; SQ and Reaction are gone whatever comes.
+/// FOUR-REACT-09, FOUR-REACT-10, FOUR-ROLL-16: a caster that has identified it, knows another of its school and has the
+/// SQ may undo it by a Caster Level check, without hands or focus; SQ and Reaction are spent in any case.
 #[test]
 fn four_react_09_10_roll_16_counterspell() {
     for (die, stands) in [(11, false), (10, true)] {
@@ -185,8 +185,8 @@ fn four_react_09_10_roll_16_counterspell() {
     silent(dorn(&["weary"]).pool("sq", 0), 8);
 }
 
-/// FOUR-SPEC-13, FOUR-SPEC-14, FOUR-SPEC-15, FOUR-SPEC-16, FOUR-SPEC-17: the mind alone casts, with Psionic Focus, which that
-/// uses up, and a crystal; the held can, the sick cannot. With both feats it takes no focus.
+/// FOUR-SPEC-13, FOUR-SPEC-14, FOUR-SPEC-15, FOUR-SPEC-16, FOUR-SPEC-17: the mind alone casts, with Psionic Focus,
+/// which that uses up, and a crystal; the held can, the sick cannot. With both feats it takes no focus.
 #[test]
 fn four_spec_13_15_16_17_psionics() {
     let may = |piece: Piece| aware([piece.knows(&["mind_thrust"])], [grunt().at(6, 6)]).may("Psyche", "mind_thrust");
@@ -202,8 +202,8 @@ fn four_spec_13_15_16_17_psionics() {
     assert_eq!((t.hp("Grunt"), t.has("Psyche", "psionic_focus"), t.pool("Psyche", "sq")), (8, false, 10));
 }
 
-/// FOUR-SPEC-18, FOUR-SPEC-13: it is seen through and undone like any other spell, its discipline counting for a school, and
-/// its focus is lost then too.
+/// FOUR-SPEC-18, FOUR-SPEC-13: it is seen through and undone like any other spell, its discipline counting for a
+/// school, and its focus is lost then too.
 #[test]
 fn four_spec_18_13_psionics_undone() {
     let rival = || psion(&["mind_lock"]).named("Rival").at(10, 6);
@@ -216,8 +216,8 @@ fn four_spec_18_13_psionics_undone() {
     t.dice(&[(20, 7), (20, 20), (6, 1), (6, 1)]).act("Psyche", "mind_thrust", "Rival");
 }
 
-/// FOUR-SPEC-13, FOUR-SPEC-14, FOUR-ACT-43: Concentrate gathers the mind, but not that of the confused, frightened, sick or
-/// writhing; what is gathered stays so under these, and is lost with one's senses.
+/// FOUR-SPEC-13, FOUR-SPEC-14, FOUR-ACT-43: Concentrate gathers the mind, but not that of the confused, frightened,
+/// sick or writhing; what is gathered stays so under these, and is lost with consciousness.
 #[test]
 fn four_spec_13_14_act_43_psionic_focus() {
     let gathers = |condition: Option<&str>| {
@@ -245,7 +245,7 @@ fn four_spec_13_14_act_43_psionic_focus() {
     assert!(!t.has("Cleo", "psionic_focus"));
 }
 
-/// FOUR-RULE-24: the Deafened cast as ever, and see what is cast as ever.
+/// FOUR-RULE-24: the Deafened cast spells and identify spells without penalty.
 #[test]
 fn four_rule_24_the_deafened() {
     let mut t = aware([mage(&["weary"]).begins(&["deafened"])], [dorn(&["parch"]).begins(&["deafened"])]);

@@ -14,8 +14,8 @@ fn strip(ground: &str, levels: &str) -> Table {
     lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
 }
 
-/// FOUR-MOVE-14: a face is climbed by Athletics against 10, 15 or 20, once in a movement and two cells for one; who fails gets
-/// no farther in it, and who fails by 5 falls.
+/// FOUR-MOVE-14: a face is climbed by Athletics against 10, 15 or 20, once in a movement and two cells for one; a
+/// climber that fails gets no farther in it, and one that fails by 5 falls.
 #[test]
 fn four_move_14_climbing() {
     for (face, dc) in [("rough_face", 10_u16), ("wall_face", 15), ("smooth_face", 20)] {
@@ -44,8 +44,8 @@ fn four_move_14_climbing() {
     t.refuse(body);
 }
 
-/// FOUR-MOVE-15, FOUR-COND-38: water is swum by Athletics against 10, 15 or 20, once in a movement and two cells for one; who
-/// fails gets no farther, whoever is in it is Soaked, and under it one holds one's breath.
+/// FOUR-MOVE-15, FOUR-COND-38: water is swum by Athletics against 10, 15 or 20, once in a movement and two cells for
+/// one; a swimmer that fails gets no farther, every combatant in water is Soaked, and holds its breath under it.
 #[test]
 fn four_move_15_swimming() {
     for (water, dc) in [("deep_water", 10_u16), ("rough_water", 15), ("stormy_water", 20), ("depths", 10)] {

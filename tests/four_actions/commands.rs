@@ -1,4 +1,4 @@
-//! Orders that are called out, and the friends who heed them.
+//! Battle orders, and the friends that follow them.
 
 use fray::ai::Policy;
 use fray::fight::state::log::Event;
@@ -8,7 +8,7 @@ use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, bram, d20, field, grunt};
 
-/// Ada, then Bram with a bow and what the AI makes of his turn, then two foes.
+/// Ada, then Bram with a bow and the AI's turn for him, then two foes.
 fn begin(bram: Piece, near: (i16, i16), far: (i16, i16)) -> Table {
     let foe = |name: &str, (x, y): (i16, i16)| grunt().named(name).at(x, y);
     field([ada().at(1, 3), bram.at(5, 3)], [foe("Near", near), foe("Far", far)], &[20, 10, 5, 4])
@@ -41,12 +41,13 @@ fn played(t: &mut Table) -> Vec<String> {
     done
 }
 
-/// Whether it walked, or struck somebody.
+/// Whether it walked, or struck a target.
 fn did(done: &[String], what: &str) -> bool {
     done.iter().any(|act| act.contains(what))
 }
 
-/// FOUR-ACT-61, FOUR-SPEC-80: a Quick action and five orders; whoever hears it within 60 ft is under it until the next.
+/// FOUR-ACT-61, FOUR-SPEC-80: a Quick action and five orders; a friend that hears it within 60 ft is under it until the
+/// next.
 #[test]
 fn four_act_61_spec_80_orders() {
     let mut t = begin(bram(), (9, 3), (12, 3));
@@ -56,11 +57,11 @@ fn four_act_61_spec_80_orders() {
     t.act("Ada", "command_hold", ());
     assert_eq!((t.pool("Ada", "quick"), t.pool("Ada", "move"), t.pool("Ada", "standard")), (0, 1, 1));
     assert!(t.has("Bram", "told_to_hold") && !t.has("Near", "told_to_hold") && !t.has("Ada", "told_to_hold"));
-    // A Standard action does for a Quick one, and the newer order counts.
+    // A Standard action may take the place of a Quick one, and the newer order counts.
     t.act("Ada", "command_attack", "Far");
     assert!(!t.has("Bram", "told_to_hold") && t.has("Bram", "told_to_attack"));
     t.end().pass_to("turn Bram");
-    // People only hear it: nothing is barred to them.
+    // Players' combatants only hear it: no order is barred to them.
     assert!(t.may("Bram", "advance") && t.may("Bram", "drop_prone"));
     for (x, deaf) in [(14, false), (5, true)] {
         let begins: &[&str] = if deaf { &["deafened"] } else { &[] };
@@ -71,7 +72,7 @@ fn four_act_61_spec_80_orders() {
     assert!(t.may("Ada", "command_hold"));
 }
 
-/// FOUR-SPEC-80: those whom the AI thinks for go for the foe that they are shown.
+/// FOUR-SPEC-80: combatants of the AI attack the foe that the order names.
 #[test]
 fn four_spec_80_attack() {
     for (shown, struck) in [("Near", 2), ("Far", 3)] {
@@ -83,7 +84,7 @@ fn four_spec_80_attack() {
     }
 }
 
-/// FOUR-SPEC-80: they hold, and strike only whom they reach from there.
+/// FOUR-SPEC-80: they hold, and strike only targets within reach.
 #[test]
 fn four_spec_80_hold() {
     for (near, strikes) in [((8, 3), false), ((6, 3), true)] {
@@ -97,7 +98,7 @@ fn four_spec_80_hold() {
     }
 }
 
-/// FOUR-SPEC-80: they go where they are sent, or to the one who calls, and stay there.
+/// FOUR-SPEC-80: they go to the named place, or to the caller, and stay there.
 #[test]
 fn four_spec_80_fall_back_and_follow() {
     let mut t = begin(fists(), (9, 3), (12, 3));
@@ -111,7 +112,7 @@ fn four_spec_80_fall_back_and_follow() {
     assert!((x - 1).abs() <= 1 && (y - 3).abs() <= 1, "{done:?}");
 }
 
-/// FOUR-SPEC-80: they cease, even where a foe stands beside them and goes away, until they are told otherwise.
+/// FOUR-SPEC-80: they cease, even where a foe stands beside them and goes away, until another order.
 #[test]
 fn four_spec_80_cease_fire() {
     let mut t = begin(fists(), (6, 3), (12, 3));

@@ -1,4 +1,4 @@
-//! Conditions that bind, dull and still.
+//! Conditions that restrain, weaken and stun.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table};
@@ -6,13 +6,13 @@ use fray::testkit::{Piece, Table};
 use super::casting::{dorn, mage, psion};
 use super::{ada, aware, bram, d20, field, grunt, lay};
 
-/// What somebody may do of these.
+/// Which of these a combatant may do.
 fn may<const N: usize>(t: &mut Table, who: &str, acts: [&str; N]) -> [bool; N] {
     acts.map(|act| t.may(who, act))
 }
 
-/// FOUR-COND-16, FOUR-COND-42: one who is held neither moves nor strikes; the Move is lost and the Standard buys none, but it
-/// may defend, help whoever is beside it, and do what is quick.
+/// FOUR-COND-16, FOUR-COND-42: a held combatant neither moves nor strikes; the Move is lost and the Standard buys none,
+/// but it may defend, help a neighbour, and take Quick actions.
 #[test]
 fn four_cond_16_42_restrained() {
     let held = ada().begins(&["restrained"]);
@@ -36,13 +36,13 @@ fn four_cond_16_42_restrained() {
     assert_eq!((t.pool("Ada", "standard"), t.may("Ada", "defend")), (0, false));
     t.end().end().end();
     assert_eq!((t.pool("Ada", "move"), t.pool("Ada", "standard")), (0, 1));
-    // Somebody farther off cannot be helped: a held sword threatens nothing.
+    // An ally farther off cannot be helped: a held sword threatens nothing.
     let mut t = aware([ada().begins(&["restrained"]), bram().at(2, 4)], [grunt()]);
     assert!(!t.may("Ada", "assist"));
 }
 
-/// FOUR-COND-23, FOUR-COND-43: whoever writhes is asked as the turn begins which of Move and Standard it gives
-/// up, the Move if it says nothing; one who is held has only the Standard to give.
+/// FOUR-COND-23, FOUR-COND-43: a writhing combatant is asked as the turn begins which of Move and Standard it gives up,
+/// the Move by default; a held one has only the Standard to give.
 #[test]
 fn four_cond_23_43_writhing() {
     let writhes = |conditions: &[&str]| lay([ada().begins(conditions)], [grunt()]).deal_with(&d20(&[20, 1]));
@@ -72,8 +72,8 @@ const LEVERS: &str = r#"(
     ],
 )"#;
 
-/// FOUR-COND-19, FOUR-COND-41, FOUR-COND-50: the Stunned do nothing and cannot defend, but what others give them stays; their
-/// saves lose their abilities. A Defend counts again when that ends first.
+/// FOUR-COND-19, FOUR-COND-41, FOUR-COND-50: the Stunned do nothing and cannot defend, but help from others stays;
+/// their saves lose their abilities. A Defend counts again when that ends first.
 #[test]
 fn four_cond_19_41_50_stunned() {
     let rival = || psion(&["mind_lock"]).begins(&["psionic_focus"]).named("Rival").at(12, 6);
@@ -86,7 +86,7 @@ fn four_cond_19_41_50_stunned() {
     assert_eq!(["ac", "fortitude", "reflex", "will", "saving"].map(|v| t.value("Ada", v)), [18, 4, 1, 1, 4]);
     t.act("Rival", "rouse", "Ada");
     assert_eq!(t.value("Ada", "ac"), 23);
-    // Its turn is passed over; nobody is asked whether it strikes at whoever leaves.
+    // Its turn is passed over; it is not asked whether it strikes at a leaver.
     let mut t = aware([bram().at(9, 5), ada().begins(&["stunned"])], [grunt()]);
     t.end();
     assert_eq!(t.whose_turn().as_deref(), Some("Grunt"));
@@ -94,7 +94,7 @@ fn four_cond_19_41_50_stunned() {
     assert_eq!(t.asked(), "turn Grunt");
 }
 
-/// FOUR-COND-50: no Defend of one who is Surprised counts, against everybody or against those who flank it alone.
+/// FOUR-COND-50: the Defend of a Surprised combatant does not count, against all foes or against its flankers alone.
 #[test]
 fn four_cond_50_surprised() {
     let feints = bram().named("Fox").at(1, 2);
@@ -121,8 +121,8 @@ fn four_cond_50_surprised() {
     assert_eq!(t.last_roll().against, 19);
 }
 
-/// FOUR-COND-22, FOUR-COND-39, FOUR-COND-40: the senseless lie, have let go, do nothing and threaten nobody; every die of
-/// theirs counts as 1 and is not cast. Sleep ends with harm, or when somebody wakes them.
+/// FOUR-COND-22, FOUR-COND-39, FOUR-COND-40: the unconscious are prone, have let go, do nothing and do not threaten;
+/// every die of theirs counts as 1 and is not cast. Sleep ends with harm, or when another wakes them.
 #[test]
 fn four_cond_22_39_40_unconscious() {
     let friend = grunt().named("Friend").at(4, 3);
@@ -143,7 +143,7 @@ fn four_cond_22_39_40_unconscious() {
     up.end().dice(&d20(&[1, 1])).act("Cleo", "slumber", "Grunt").end();
     up.act("Ada", "raise", "Grunt").dice(&d20(&[3])).act("Ada", "trip", "Grunt");
     assert!(up.has("Grunt", "prone"));
-    // Nobody is asked about Ada's going but the one who is awake.
+    // Only the waking foe is asked about Ada's leaving.
     t.act("Ada", "advance", ()).walk(&[(3, 4)]);
     assert_eq!(t.asked(), "window step Friend");
     t.pass();
@@ -157,8 +157,8 @@ fn four_cond_22_39_40_unconscious() {
     assert_eq!((t.hp("Grunt"), t.has("Grunt", "asleep")), (10, false));
 }
 
-/// FOUR-COND-39, FOUR-COND-40: with one's senses goes what one gathers one's mind for; who sleeps as the fight begins does not
-/// roll for initiative.
+/// FOUR-COND-39, FOUR-COND-40: the loss of consciousness ends psionic focus; a combatant that sleeps as the fight
+/// begins does not roll for initiative.
 #[test]
 fn four_cond_39_40_gathered_minds() {
     let calm = psion(&[]).named("Calm").at(6, 6);
@@ -171,7 +171,7 @@ fn four_cond_39_40_gathered_minds() {
     assert_eq!(t.pool("Bram", "initiative"), 5);
 }
 
-/// FOUR-COND-14: the sick cannot keep their minds on anything, do no magic, and nothing stays down but water.
+/// FOUR-COND-14: the sick cannot concentrate, cast nothing, and keep nothing down but water.
 #[test]
 fn four_cond_14_nauseated() {
     let sick = |held: &str| {
@@ -188,8 +188,8 @@ fn four_cond_14_nauseated() {
     assert!(aware([sick("water")], [grunt()]).may("Cleo", "drink_water"));
 }
 
-/// FOUR-COND-10, FOUR-COND-48: the tired go at half speed and without the force of their abilities, and do nothing that takes
-/// Endurance, Athletics or Agility: a spell of theirs that is disturbed is lost.
+/// FOUR-COND-10, FOUR-COND-48: the tired go at half speed and without the force of their abilities, and do nothing that
+/// takes Endurance, Athletics or Agility: a spell of theirs that is disturbed is lost.
 #[test]
 fn four_cond_10_48_exhausted() {
     let mut t = aware([ada().begins(&["exhausted"])], [grunt()]);
@@ -232,7 +232,7 @@ fn four_cond_48_what_is_too_much() {
     }
 }
 
-/// FOUR-COND-46: of the same from the same the longer time counts; what comes from several ends by itself.
+/// FOUR-COND-46: of the same from the same the longer time counts; conditions of several sources end each by itself.
 #[test]
 fn four_cond_46_several_sources() {
     let caster = |name: &str, y: i16| mage(&["weary"]).named(name).at(2, y);

@@ -9,8 +9,8 @@ fn spear() -> Piece {
     grunt().named("Spear").held(&["spear"]).at(7, 3)
 }
 
-/// FOUR-ACT-42, FOUR-ACT-52, FOUR-ACT-53: ordered with the Dash a charge takes both actions, is at +2 with +2 damage and -2
-/// AC, and its target does not react to the movement; others do.
+/// FOUR-ACT-42, FOUR-ACT-52, FOUR-ACT-53: ordered with the Dash a charge takes both actions, is at +2 with +2 damage
+/// and -2 AC, and its target does not react to the movement; others do.
 #[test]
 fn four_act_42_52_53_charging() {
     let mut t = aware([ada().at(0, 3)], [grunt().at(7, 3), grunt().named("Near").at(3, 4)]);
@@ -33,11 +33,11 @@ fn four_act_42_52_53_charging() {
         t.end();
     }
     assert_eq!((t.whose_turn().as_deref(), t.value("Ada", "ac")), (Some("Ada"), 16));
-    // A miss costs the guard as well, and the target that is charged has no chance at what passes its reach.
+    // A miss costs the AC as well, and the target of the charge gets no strike at the movement through its reach.
     let mut t = aware([ada().at(0, 3)], [spear()]);
     t.dice(&d20(&[1])).act("Ada", "dash_charge", line("Spear", 6, 3));
     assert_eq!((t.asked().as_str(), t.value("Ada", "ac"), t.pool("Spear", "reaction")), ("turn Ada", 14, 1));
-    // Whoever does not get there strikes nobody: both actions are lost, and the guard is as it was.
+    // A charger that does not arrive does not strike: both actions are lost, and the AC is as it was.
     let mut t = aware([ada().at(0, 3).pool("hp", 2), bram()], [grunt().at(7, 3), grunt().named("Near").at(3, 4)]);
     t.act("Ada", "dash_charge", line("Grunt", 6, 3));
     t.dice(&[(20, 20), (6, 6), (6, 6)]).act("Near", "opportunity", "Ada");
@@ -57,8 +57,8 @@ fn four_act_42_52_53_charging() {
     assert!(!t.may("Bram", "dash_charge"));
 }
 
-/// FOUR-ACT-54, FOUR-ACT-58: right after a straight Dash of 10 ft or more one can still charge, and nothing else comes of it;
-/// whoever is charged then could have reacted.
+/// FOUR-ACT-54, FOUR-ACT-58: right after a straight Dash of 10 ft or more the actor can still charge, and nothing else
+/// follows; the target of such a charge could have reacted.
 #[test]
 fn four_act_54_58_a_charge_after_a_dash() {
     let begin = || aware([ada().at(0, 3)], [spear()]);
@@ -92,8 +92,8 @@ fn ledge(levels: &str, ground: &str) -> Table {
     lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
 }
 
-/// FOUR-ACT-46, FOUR-MOVE-11, FOUR-MOVE-12, FOUR-MOVE-13: Athletics +2 against what is across and what is up carries one over
-/// it; a failure ends before it, and one by 5 in the gap.
+/// FOUR-ACT-46, FOUR-MOVE-11, FOUR-MOVE-12, FOUR-MOVE-13: Athletics +2 against what is across and what is up carries
+/// the jumper over it; a failure ends before it, and one by 5 in the gap.
 #[test]
 fn four_act_46_move_11_12_13_leaping() {
     let open = "............";
@@ -132,7 +132,7 @@ fn four_act_46_move_11_12_13_leaping() {
     assert!(!t.may("Ada", "dash_leap"));
 }
 
-/// FOUR-MOVE-13: a fall does 1d6 for each full 10 ft, which armour lessens, and one lies.
+/// FOUR-MOVE-13: a fall does 1d6 for each full 10 ft, which armour lessens, and knocks prone.
 #[test]
 fn four_move_13_falling() {
     for (levels, dice) in
@@ -151,8 +151,8 @@ fn four_move_13_falling() {
     }
 }
 
-/// FOUR-ACT-47, FOUR-ACT-55, FOUR-ACT-56, FOUR-MOVE-10: each in the way spends its Reaction to step aside, or saves against
-/// the runner's Athletics +2 and steps aside, or lies; the runner passes.
+/// FOUR-ACT-47, FOUR-ACT-55, FOUR-ACT-56, FOUR-MOVE-10: each combatant in the way spends its Reaction to step aside, or
+/// saves against the runner's Athletics +2 and steps aside, or lies; the runner passes.
 #[test]
 fn four_act_47_55_56_move_10_overrunning() {
     let begin = || aware([ada().at(0, 3)], [grunt().named("A").at(3, 3), grunt().named("B").at(5, 3)]);
@@ -191,7 +191,7 @@ fn four_act_47_55_56_move_10_overrunning() {
     let mut t = begin();
     t.act("Ada", "observe", ());
     assert!(!t.may("Ada", "dash_overrun"));
-    // Where there is nowhere to go nobody steps aside, and whoever saves stays where it is.
+    // Without a free cell no combatant steps aside, and one that saves stays where it is.
     let rows = ["#########", ".........", "#########"];
     let lay = Lay::new("four_actions", &rows).side("heroes", [ada().at(0, 1)]);
     let lay = lay.side("monsters", [grunt().at(3, 1)]).fields("open_sheets: true");
@@ -205,7 +205,7 @@ fn four_act_47_55_56_move_10_overrunning() {
     assert_eq!(t.at("Ada"), Some((6, 1)));
 }
 
-/// FOUR-MOVE-10: what force does to somebody takes no movement and changes no diagonal.
+/// FOUR-MOVE-10: forced movement takes no movement and changes no diagonal.
 #[test]
 fn four_move_10_by_force() {
     let quick = piece("Quick", "scout", 1, &[("str", 20)]).at(2, 2);

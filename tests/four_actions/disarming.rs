@@ -1,4 +1,4 @@
-//! What is struck from hands and what is broken in them.
+//! Disarm and Sunder.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Table, knock, object, theirs};
@@ -12,14 +12,14 @@ fn lies(t: &mut Table, key: &str) -> Option<(i16, i16)> {
     loose.iter().find(|(_, item)| rules.item(item.def).key.value == key).map(|(cell, _)| (cell.x, cell.y))
 }
 
-/// How much an item of somebody is worn.
+/// How damaged a combatant's item is.
 fn wear(t: &mut Table, who: &str, key: &str) -> i32 {
     let (by, id) = (t.who(who), t.item(who, key));
     t.fight().arena().item(by, id).map_or(0, |item| item.wear)
 }
 
-/// FOUR-ACT-13, FOUR-ACT-30: Athletics against Reflex, and what one picks falls where one wants it: under the target or on a
-/// free cell beside it. By 5 more, everything does. A failure gives the target a chance to strike.
+/// FOUR-ACT-13, FOUR-ACT-30: Athletics against Reflex, and the named item falls where the attacker chooses: under the
+/// target or on a free cell beside it. By 5 more, every held item does. A failure gives the target a chance to strike.
 #[test]
 fn four_act_13_30_disarming() {
     let begin = || aware([ada()], [grunt().held(&["club", "shield"]), grunt().named("Near").at(2, 3)]);
@@ -40,13 +40,14 @@ fn four_act_13_30_disarming() {
     assert_eq!((t.asked().as_str(), lies(&mut t, "club")), ("window failed Grunt", None));
     t.pass();
     assert_eq!(t.asked(), "turn Ada");
-    // Out of reach, and nothing in hand but what is grown.
+    // Out of reach, and nothing in hand but natural weapons.
     let mut t = aware([ada()], [grunt().held(&[]), grunt().named("Far").at(5, 2)]);
     assert!(!t.may("Ada", "disarm"));
 }
 
-/// FOUR-ACT-19, FOUR-ACT-30, FOUR-ACT-32, FOUR-ROLL-02: an attack against Reflex does its whole harm to what is held or worn,
-/// and half of that to what is not fragile; at 0 it is of no use any more, or gone. A failure gives the holder a chance.
+/// FOUR-ACT-19, FOUR-ACT-30, FOUR-ACT-32, FOUR-ROLL-02: an attack against Reflex does its whole harm to what is held or
+/// worn, and half of that to what is not fragile; at 0 it is useless or destroyed. A failure gives the holder a chance
+/// to strike.
 #[test]
 fn four_act_19_30_32_roll_02_sundering() {
     let mut t = aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
@@ -70,7 +71,7 @@ fn four_act_19_30_32_roll_02_sundering() {
     t.dice(&[(20, 1), (20, 2), (8, 1)]).act("Ada", "sunder", theirs("Grunt", "healing_potion"));
     assert_eq!(t.carries("Grunt", Carried::Hand), Vec::<String>::new());
     assert_eq!(lies(&mut t, "healing_potion"), None);
-    // A natural 1 fails whatever stands against it.
+    // A natural 1 fails against any number.
     let mut t = aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
     t.dice(&d20(&[1, 1])).act("Ada", "sunder", theirs("Grunt", "club"));
     assert_eq!((t.asked().as_str(), t.last_roll().total, t.last_roll().against), ("window failed Grunt", 8, 2));
@@ -78,8 +79,8 @@ fn four_act_19_30_32_roll_02_sundering() {
     assert_eq!(t.asked(), "turn Ada");
 }
 
-/// FOUR-ACT-33, FOUR-SPEC-58, FOUR-SPEC-59: what stands there is struck against 5, or against its AC by a Primary Attack; what
-/// is not fragile takes half, less its resistance. Nobody strikes back.
+/// FOUR-ACT-33, FOUR-SPEC-58, FOUR-SPEC-59: an object is struck against 5, or against its AC by a Primary Attack; what
+/// is not fragile takes half, less its resistance. No foe strikes back.
 #[test]
 fn four_act_33_spec_58_59_things() {
     let begin = |legend: &str| {

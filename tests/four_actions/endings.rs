@@ -6,7 +6,7 @@ use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, bram, d20, grunt};
 
-/// Ways of one's own to end a battle, all free.
+/// Actions of the test's own that end a battle, all free.
 const WAYS: &str = r#"(actions: [
     (
         key: "doom", name: "Doom", text: "Everybody falls.", occasion: Turn, tags: ["free"],
@@ -46,8 +46,8 @@ fn ending(t: &Table) -> Option<(Ending, SideSet)> {
     })
 }
 
-/// FOUR-RULE-14: a side is beaten when nobody of it is left who could ever act again; sleep is not enough. Both at once is a
-/// draw.
+/// FOUR-RULE-14: a side is beaten when none of its combatants could ever act again; sleep is not enough. Both at once
+/// is a draw.
 #[test]
 fn four_rule_14_beaten() {
     let heroes = |t: &Table| Some((Ending::Rout, SideSet::only(t.side("heroes"))));
@@ -68,7 +68,7 @@ fn four_rule_14_beaten() {
     assert_eq!(ending(&t), Some((Ending::Rout, SideSet::EMPTY)));
 }
 
-/// FOUR-RULE-14: who ends its turn where it can leave is gone, and its side beaten if nobody else is left of it.
+/// FOUR-RULE-14: a combatant that ends its turn at an exit is gone, and its side beaten if no other is left.
 #[test]
 fn four_rule_14_escaped() {
     let goals = r#"goals: [Reach(side: "monsters", cells: [(12, 3)], count: 2)]"#;
@@ -81,9 +81,9 @@ fn four_rule_14_escaped() {
     assert_eq!(ending(&t), Some((Ending::Rout, SideSet::only(t.side("heroes")))));
 }
 
-/// Where somebody is to be brought out, that one leaves and nobody else does.
+/// Where a combatant is to be brought out, it leaves and no other does.
 #[test]
-fn only_the_one_who_is_brought_out_leaves() {
+fn only_the_escorted_combatant_leaves() {
     let goals = r#"goals: [Reach(side: "monsters", cells: [(12, 3), (14, 3)], who: Some("Other"))]"#;
     let mut t = field(&[ada(), bram()], &[grunt().at(12, 2), grunt().named("Other").at(14, 4)], goals);
     t.end().end().act("Grunt", "side_step", (12, 3)).end();
@@ -93,7 +93,7 @@ fn only_the_one_who_is_brought_out_leaves() {
     assert_eq!(ending(&t), Some((Ending::Goal(0), SideSet::only(t.side("monsters")))));
 }
 
-/// FOUR-RULE-31: twenty rounds in a row without harm to anybody are a draw, and so is the end of round 200.
+/// FOUR-RULE-31: twenty rounds in a row without harm to any combatant are a draw, and so is the end of round 200.
 #[test]
 fn four_rule_31_stalemates() {
     let mut t = field(&[ada()], &[grunt().at(12, 2)], PLAIN);

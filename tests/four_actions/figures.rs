@@ -27,8 +27,8 @@ fn four_stat_05_sizes() {
     }
 }
 
-/// FOUR-SPEC-10, FOUR-SPEC-21, FOUR-SPEC-47: the order of each spell, by the level and the SQ that it takes, and how far it
-/// reaches.
+/// FOUR-SPEC-10, FOUR-SPEC-21, FOUR-SPEC-47: the order of each spell, by the level and the SQ that it takes, and how
+/// far it reaches.
 #[test]
 fn four_spec_10_21_47_orders_and_ranges() {
     let at_foes = [
@@ -101,8 +101,8 @@ fn four_spec_33_every_shield() {
     }
 }
 
-/// FOUR-SPEC-36: who is veiled has the +4 of being Covered on AC and Stealth, and loses what goes with it, until it does
-/// something against a foe: a feint or a call is enough.
+/// FOUR-SPEC-36: a veiled combatant has the +4 of being Covered on AC and Stealth, and loses what goes with it, until
+/// it does something against a foe: a feint or a call is enough.
 #[test]
 fn four_spec_36_veiled() {
     let veiled = || {
@@ -120,7 +120,7 @@ fn four_spec_36_veiled() {
     assert!(!t.has("Bram", "veiled"));
 }
 
-/// FOUR-COND-11: no guard and no save of its abilities against whom it takes for a friend.
+/// FOUR-COND-11: it has no Dexterity on AC and no abilities on saves against a foe that it takes for a friend.
 #[test]
 fn four_cond_11_every_save() {
     let foe = bram().named("Foe").at(6, 6);
@@ -143,7 +143,8 @@ fn four_pos_20_five_increments() {
     }
 }
 
-/// FOUR-HEALTH-21, FOUR-COND-31: a night's rest ends what is short; a limb that is crippled is so until its abilities are whole.
+/// FOUR-HEALTH-21, FOUR-COND-31: a night's rest ends what is short; a limb that is crippled is so until its abilities
+/// are whole.
 #[test]
 fn four_health_21_cond_31_after_a_night() {
     let rested = |hurt: i32| -> Piece {
@@ -157,8 +158,8 @@ fn four_health_21_cond_31_after_a_night() {
     }
 }
 
-/// FOUR-RULE-07: full hit points of the die at level 1, half of it and one for each level more, with the modifier; a level
-/// is never worth less than one.
+/// FOUR-RULE-07: full hit points of the die at level 1, half of it and one for each level more, with the modifier; a
+/// level is never worth less than one.
 #[test]
 fn four_rule_07_hit_points_by_level() {
     let most = |calling: &str, level: i32, con: i32| {

@@ -1,4 +1,4 @@
-//! Grapples: taking hold, wrestling on, what whoever wins may do, and breaking free of what binds.
+//! Grapples: taking hold, wrestling on, the winner's choices, and breaking free of restraints.
 
 use fray::testkit::{Table, line};
 
@@ -14,8 +14,8 @@ fn wrestling() -> Table {
     t
 }
 
-/// FOUR-ACT-14: a free hand and Athletics against Reflex, and both are Restrained by each other; what is 10 ft
-/// away is pulled beside one. A failure gives the other one a chance to strike.
+/// FOUR-ACT-14: a free hand and Athletics against Reflex, and both are Restrained by each other; a target 10 ft away is
+/// pulled beside the grappler. A failure gives the target a chance to strike.
 #[test]
 fn four_act_14_taking_hold() {
     let begin = || aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
@@ -47,8 +47,8 @@ fn four_act_14_taking_hold() {
     assert_eq!((t.at("Far"), t.has("Far", "grappled"), t.has("Ogre", "grappled")), (Some((4, 4)), true, true));
 }
 
-/// FOUR-ACT-15, FOUR-ACT-16, FOUR-ROLL-14: Athletics against Athletics, a Standard action against a Reaction. At a tie the
-/// turn is over, and neither has an action or a Reaction until its next turn.
+/// FOUR-ACT-15, FOUR-ACT-16, FOUR-ROLL-14: Athletics against Athletics, a Standard action against a Reaction. At a tie
+/// the turn is over, and neither has an action or a Reaction until its next turn.
 #[test]
 fn four_act_15_16_a_tie() {
     let mut t = wrestling();
@@ -69,8 +69,8 @@ fn four_act_15_16_a_tie() {
     assert_eq!((t.asked().as_str(), t.has("Ada", "grappled"), t.pool("Ada", "standard")), ("turn Ada", true, 0));
 }
 
-/// FOUR-ACT-15, FOUR-ACT-35: whoever wins ends the grapple, or keeps it and may trip, push or strike at once, though it is
-/// Restrained. Who is held cannot strike at what fails.
+/// FOUR-ACT-15, FOUR-ACT-35: the winner ends the grapple, or keeps it and may trip, push or strike at once, though it
+/// is Restrained. A held combatant cannot strike at a failed manoeuvre.
 #[test]
 fn four_act_15_35_what_the_winner_does() {
     let won = || {
@@ -112,7 +112,7 @@ fn four_act_36_the_partner_wins() {
     assert_eq!((t.asked().as_str(), t.has("Grunt", "prone")), ("turn Grunt", true));
 }
 
-/// FOUR-ACT-37: who lets it pass counts as if the die showed a 1, and who is barred from Athletics loses.
+/// FOUR-ACT-37: a partner that passes counts as if its die showed a 1, and one that is barred from Athletics loses.
 #[test]
 fn four_act_37_without_opposition() {
     let mut t = wrestling();
@@ -128,7 +128,7 @@ fn four_act_37_without_opposition() {
     t.pass();
 }
 
-/// FOUR-ACT-38: a grapple goes on until a partner is out of its senses, dead or out of reach; nobody is in two.
+/// FOUR-ACT-38: a grapple goes on until a partner is unconscious, dead or out of reach; no combatant is in two.
 #[test]
 fn four_act_38_how_long_it_lasts() {
     let mut t = wrestling();
@@ -139,7 +139,7 @@ fn four_act_38_how_long_it_lasts() {
     }
     t.end();
     assert!(!t.may("Ada", "grapple") && t.has("Ada", "grappled"));
-    // Rounds go by without anybody touching it.
+    // Rounds go by without a contest.
     for _ in 0..8 {
         t.end();
     }
@@ -159,7 +159,7 @@ fn four_act_38_how_long_it_lasts() {
     assert!(t.has("Grunt", "unconscious") && !t.has("Grunt", "grappled") && !t.has("Ada", "grappled"));
 }
 
-/// FOUR-ACT-17: Athletics against what binds one, 15 if nothing says more, and one is Restrained no longer.
+/// FOUR-ACT-17: Athletics against the restraint, 15 by default, and the bearer is Restrained no longer.
 #[test]
 fn four_act_17_breaking_free() {
     let begin = || {

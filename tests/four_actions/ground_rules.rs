@@ -1,4 +1,4 @@
-//! What holds everywhere: names, ties, defaults, free acts, and how long a minute is.
+//! General rules: names, ties, defaults, free acts, and how long a minute is.
 
 use fray::data::terms::{Cost, Occasion};
 use fray::fight::state::offer::Offer;
@@ -36,7 +36,7 @@ fn four_rule_02_names() {
     }
 }
 
-/// FOUR-RULE-03: to focus for a moment, a focus to cast with and a mind that is gathered: none stands for another.
+/// FOUR-RULE-03: to focus for a moment, a focus to cast with and psionic focus: none takes the place of another.
 #[test]
 fn four_rule_03_three_kinds_of_focus() {
     let focused = |piece: Piece, who: &str, spell: &str| {
@@ -55,8 +55,8 @@ fn four_rule_03_three_kinds_of_focus() {
     assert!(!focused(mind().worn(&["amulet"]).begins(&["psionic_focus"]), "Psyche", "mind_thrust"));
 }
 
-/// FOUR-RULE-04: combatants of a player's side are player characters unless the scene says otherwise, which decides between
-/// equals only: others roll like them.
+/// FOUR-RULE-04: combatants of a player's side are player characters unless the scene says otherwise, which decides
+/// between equals only: others roll like them.
 #[test]
 fn four_rule_04_player_characters() {
     let foe = || grunt().named("Twin").at(12, 2);
@@ -110,8 +110,8 @@ fn four_roll_13_saves_and_ties() {
     }
 }
 
-/// FOUR-RULE-10: whoever says nothing in a window does nothing: a grapple that is won goes on, whoever saved stays where it is
-/// and is passed, and who writhes loses the Move. What an order names has no default.
+/// FOUR-RULE-10: a combatant that passes in a window does nothing: a won grapple goes on, one that saved stays where it
+/// is and is passed, and a writhing one loses the Move. What an order names has no default.
 #[test]
 fn four_rule_10_windows_pass() {
     let mut t = field([ada()], [grunt()], &[12, 20]);
@@ -134,7 +134,7 @@ fn four_rule_10_windows_pass() {
     t.refuse(body);
 }
 
-/// FOUR-REACT-23: nobody goes after a pair that a Push drags away; foes that walk out are gone after one by one.
+/// FOUR-REACT-23: no combatant goes after a pair that a Push drags away; foes that walk out are gone after one by one.
 #[test]
 fn four_react_23_two_that_leave() {
     let begin = || field([ada().at(2, 3)], [grunt().at(3, 3), grunt().named("Near").at(3, 2)], &[1, 20, 18]);
@@ -146,7 +146,7 @@ fn four_react_23_two_that_leave() {
     assert_eq!(t.asked(), "window walked Ada");
     t.pass().end().act("Near", "advance", ()).walk(&[(4, 2), (4, 1), (4, 0)]).pass();
     assert_eq!((t.asked().as_str(), t.may("Ada", "follow")), ("window walked Ada", true));
-    // Towards this one, not the other.
+    // Towards this foe, not the other.
     let body = t.acting("Ada", "follow", (4, 4));
     t.refuse(body);
     t.act("Ada", "follow", (3, 2));
@@ -172,7 +172,7 @@ fn four_time_01_a_minute() {
     assert_eq!(t.pool("Ada", "con_damage"), 2);
 }
 
-/// FOUR-TIME-03: what is free belongs to one's own turn: whoever waits cannot do it in another's.
+/// FOUR-TIME-03: free acts belong to the actor's own turn: a waiting combatant cannot take them in another's.
 #[test]
 fn four_time_03_not_in_the_turns_of_others() {
     let free = ["drop", "speak", "end_spell", "release"];
@@ -191,7 +191,7 @@ fn four_time_03_not_in_the_turns_of_others() {
     assert_eq!((t.asked().as_str(), t.may("Ada", "release")), ("window declared Ada", false));
 }
 
-/// FOUR-TIME-19: want of air comes after the hold on life, and dangerous ground after both.
+/// FOUR-TIME-19: suffocation comes after the dying save, and dangerous ground after both.
 #[test]
 fn four_time_19_air_and_ground_come_last() {
     let ill = r#"(actions: [(

@@ -1,9 +1,9 @@
-//! Manoeuvres, feints and keeping one's head.
+//! Manoeuvres, feints and Concentrate.
 
 use super::{ada, aware, bram, d20, field, grunt, piece};
 
-/// FOUR-ACT-20, FOUR-ACT-30, FOUR-REACT-21, FOUR-ROLL-12, FOUR-RULE-19: Athletics against Reflex throws somebody; a failure
-/// gives that one alone a chance to strike, if it threatens the one who tried.
+/// FOUR-ACT-20, FOUR-ACT-30, FOUR-REACT-21, FOUR-ROLL-12, FOUR-RULE-19: Athletics against Reflex trips a target; a
+/// failure gives the target alone a chance to strike, if it threatens the attacker.
 #[test]
 fn four_act_20_30_react_21_roll_12_rule_19_tripping() {
     let begin = || aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
@@ -27,7 +27,7 @@ fn four_act_20_30_react_21_roll_12_rule_19_tripping() {
     }
 }
 
-/// FOUR-ACT-44, FOUR-COND-49: Deception against Will catches a foe off guard for a round, against everybody.
+/// FOUR-ACT-44, FOUR-COND-49: Deception against Will catches a foe off guard for a round, against all attackers.
 #[test]
 fn four_act_44_cond_49_feints() {
     let mut t = aware([bram().at(2, 2), ada().at(3, 3)], [grunt(), grunt().named("Far").at(10, 2)]);
@@ -45,8 +45,8 @@ fn four_act_44_cond_49_feints() {
     assert!(!t.has("Grunt", "surprised"));
 }
 
-/// FOUR-ACT-43, FOUR-REACT-06, FOUR-RULE-25: Endurance against 5 and 5 more for each foe that threatens: nobody reacts to
-/// anything that follows, for a round.
+/// FOUR-ACT-43, FOUR-REACT-06, FOUR-RULE-25: Endurance against 5 and 5 more for each foe that threatens: no foe reacts
+/// to what follows, for a round.
 #[test]
 fn four_act_43_react_06_rule_25_concentrating() {
     let mut t = aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
@@ -58,7 +58,7 @@ fn four_act_43_react_06_rule_25_concentrating() {
     assert!(t.asked().starts_with("window step"));
 }
 
-/// FOUR-ACT-22, FOUR-RULE-29: a Standard action is kept as one Reaction more, to the start of the next own turn.
+/// FOUR-ACT-22, FOUR-RULE-29: a Standard action becomes one Reaction more, to the start of the next own turn.
 #[test]
 fn four_act_22_rule_29_a_reaction_more() {
     let quick = piece("Cora", "scout", 1, &[]).at(4, 3);

@@ -1,4 +1,4 @@
-//! Harm, dying, and what is lost of abilities.
+//! Harm, dying, and ability damage.
 
 use fray::testkit::{Piece, Table};
 
@@ -15,8 +15,8 @@ fn felled(hp: i32, die: u16) -> Table {
     t
 }
 
-/// FOUR-HEALTH-01, FOUR-HEALTH-02, FOUR-HEALTH-03, FOUR-COND-09: at 0 HP one is out of one's
-/// senses, lies and has let go; below 0 one is dying.
+/// FOUR-HEALTH-01, FOUR-HEALTH-02, FOUR-HEALTH-03, FOUR-COND-09: at 0 HP a combatant is unconscious, lies and has let
+/// go; below 0 it is dying.
 #[test]
 fn four_health_01_02_03_cond_09_below_nothing() {
     let state = |t: &mut Table| ["unconscious", "prone", "dying"].map(|key| t.has("Grunt", key));
@@ -32,8 +32,8 @@ fn four_health_01_02_03_cond_09_below_nothing() {
     assert_eq!((t.hp("Grunt"), state(&mut t)), (1, [false; 3]));
 }
 
-/// FOUR-HEALTH-04, FOUR-HEALTH-05, FOUR-HEALTH-07, FOUR-TIME-18: a save against 10 and what one is below 0
-/// as each turn begins, which is really rolled; one point for each failure, and as many as there is Constitution kill.
+/// FOUR-HEALTH-04, FOUR-HEALTH-05, FOUR-HEALTH-07, FOUR-TIME-18: a save against 10 and the points below 0 as each turn
+/// begins, with a real die; each failure costs one point, and as many as Constitution kill.
 #[test]
 fn four_health_04_05_07_time_18_dying() {
     let mut t = felled(1, 6);
@@ -47,7 +47,7 @@ fn four_health_04_05_07_time_18_dying() {
     assert_eq!(t.at("Grunt"), None);
 }
 
-/// FOUR-HEALTH-08: further harm counts on, and one blow that reaches the end kills at once.
+/// FOUR-HEALTH-08: further harm adds up, and a blow that reaches the end of the track kills at once.
 #[test]
 fn four_health_08_no_end_but_constitution() {
     let mut t = felled(1, 6);
@@ -61,8 +61,8 @@ fn four_health_08_no_end_but_constitution() {
     assert!(strike(11) && !strike(10));
 }
 
-/// FOUR-HEALTH-09, FOUR-HEALTH-17: healing fills up from below; above 0 one wakes and still lies, at 0 one is
-/// out of danger and no more; nobody has more than the most.
+/// FOUR-HEALTH-09, FOUR-HEALTH-17: healing fills up from below; above 0 the combatant wakes and still lies, at 0 it is
+/// only stable; HP never exceed their maximum.
 #[test]
 fn four_health_09_17_healing() {
     let healed = |die: u16| {
@@ -89,7 +89,7 @@ fn four_health_09_17_healing() {
     assert_eq!(t.hp("Ada"), 36);
 }
 
-/// FOUR-HEALTH-10, FOUR-ACT-25: first aid by Survival ends the saves, until one is hurt again.
+/// FOUR-HEALTH-10, FOUR-ACT-25: first aid by Survival ends the saves, until the patient is hurt again.
 #[test]
 fn four_health_10_act_25_first_aid() {
     let friend = grunt().named("Friend").score("survival", 4).held(&[]).at(4, 2);
@@ -108,7 +108,7 @@ fn four_health_10_act_25_first_aid() {
     assert_eq!(t.at("Grunt"), None);
 }
 
-/// An act that takes so many points of an ability of whoever does it, and one that gives them back.
+/// An act that takes so many points of an ability from its actor, and one that gives them back.
 const LOSS: &str = r#"(
     actions: [
         (key: "lose_str", name: "L", text: "L.", occasion: Turn, does: [Gain(pool: "str_damage", amount: "3"), Gain(pool: "dex_damage", amount: "3")], tags: ["free"]),
@@ -136,7 +136,7 @@ fn four_health_11_abilities() {
     t.act("Ada", "lose_con", ());
     assert_eq!((t.pool_max("Ada", "hp"), t.hp("Ada"), t.pool_max("Ada", "negative")), (28, 28, 11));
     assert_eq!(t.value("Ada", "fortitude"), 4);
-    // SQ is no more than there can be, and what is spent already is not lost twice.
+    // SQ never exceeds its maximum, and spent SQ is not lost twice.
     for (left, then) in [(11, 9), (9, 9), (4, 4)] {
         let mage = super::casting::mage(&[]).pool("sq", left);
         let mut t = super::lay([mage], [far()]).rules(LOSS).deal_with(&d20(&[15, 4]));
@@ -145,7 +145,7 @@ fn four_health_11_abilities() {
     }
 }
 
-/// FOUR-HEALTH-13: without Constitution one is dead, without any other ability out of one's senses.
+/// FOUR-HEALTH-13: a combatant without Constitution is dead, one without any other ability unconscious.
 #[test]
 fn four_health_13_nothing_left() {
     let begin = || super::lay([ada(), super::bram()], [far()]).rules(LOSS).deal_with(&d20(&[15, 5, 4]));

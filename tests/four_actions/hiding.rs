@@ -1,10 +1,10 @@
-//! Hiding from each foe, finding, and what one notices without eyes or ears.
+//! Hiding from each foe, finding, and perception of the blind and the deaf.
 
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, bram, cleo, d20, grunt};
 
-/// A low wall, mist and gloom to hide in; one wall that nobody sees through.
+/// A low wall, mist and gloom to hide in; one wall that blocks sight.
 const ROWS: [&str; 5] =
     ["........m.......", "...w............", "................", "......#...g.....", "................"];
 
@@ -19,7 +19,7 @@ fn lay(heroes: &[Piece], monsters: &[Piece]) -> Lay {
         .fields("open_sheets: true")
 }
 
-/// Harm from afar without a blow.
+/// Harm from afar without an attack.
 const STING: &str = r#"(actions: [(
     key: "sting", name: "Sting", text: "A point.", occasion: Turn, tags: ["free"],
     target: One(whom: Others, range: "99"),
@@ -55,15 +55,15 @@ fn hidden() -> Table {
     t
 }
 
-/// Ends turns until it is this one's.
+/// Ends turns until it is this combatant's.
 fn until(t: &mut Table, who: &str) {
     while t.whose_turn().as_deref() != Some(who) {
         t.end();
     }
 }
 
-/// FOUR-ACT-12, FOUR-SPEC-60: one roll against what each foe notices without one, from behind part of a cover; as much is
-/// enough. Whoever sees all of it is not hidden from, and where nobody is there is nothing to roll.
+/// FOUR-ACT-12, FOUR-SPEC-60: one roll against what each foe notices without one, from behind part of a cover; as much
+/// is enough. It does not hide from a foe that sees all of it, and without a foe there is nothing to roll.
 #[test]
 fn four_act_12_spec_60_hiding() {
     hidden();
@@ -85,8 +85,8 @@ fn four_act_12_spec_60_hiding() {
     assert!(t.has("Bram", "covered"));
 }
 
-/// FOUR-SPEC-61, FOUR-SPEC-68, FOUR-COND-04, FOUR-ROLL-14: whoever it hides from cannot aim at it, others can. Who has found it can, with
-/// 4 against it. It loses Wisdom on Alertness and Dexterity on Reflex.
+/// FOUR-SPEC-61, FOUR-SPEC-68, FOUR-COND-04, FOUR-ROLL-14: a foe that it hides from cannot aim at it, others can. A foe
+/// that has found it can, with 4 against it. It loses Wisdom on Alertness and Dexterity on Reflex.
 #[test]
 fn four_spec_61_68_cond_04_covered() {
     let archer = |name: &str, alertness: i32| far(name, alertness).held(&["bow"]).stowed(&["arrow", "arrow"]);
@@ -112,7 +112,7 @@ fn four_spec_61_68_cond_04_covered() {
     assert_eq!((t.last_roll().against, t.value("Bram", "reflex")), (16 + 2 + 4, 8));
 }
 
-/// FOUR-SPEC-63: whoever was found and comes out into the open has no 4 against anybody any more.
+/// FOUR-SPEC-63: a hider that was found and comes out into the open has no 4 against any foe any more.
 #[test]
 fn four_spec_63_found_and_seen() {
     let mut t = hidden();
@@ -136,8 +136,8 @@ fn four_spec_62_the_bonus_of_cover() {
     assert!(!t.has("Bram", "covered"));
 }
 
-/// FOUR-SPEC-63: it is over when nothing is in between any more, whoever has moved; with an attack, a spell, a run, a word or
-/// a wound.
+/// FOUR-SPEC-63: hiding ends when nothing is in between any more, whichever of the two has moved; with an attack, a
+/// spell, a run, a word or a wound.
 #[test]
 fn four_spec_63_what_ends_it() {
     // Bram steps out; then the foe walks round.
@@ -163,7 +163,7 @@ fn four_spec_63_what_ends_it() {
     assert!(!t.has("Bram", "covered"));
 }
 
-/// FOUR-SPEC-65: more than half of one's speed in one go, and Stealth is rolled anew with -5.
+/// FOUR-SPEC-65: more than half of the speed in one movement, and Stealth is rolled anew with -5.
 #[test]
 fn four_spec_65_moving_fast() {
     // In mist all along.
@@ -188,7 +188,7 @@ fn four_spec_65_moving_fast() {
     assert!(!t.has("Bram", "covered"));
 }
 
-/// FOUR-SPEC-67: whoever is struck by one that it does not find is caught off guard by that one.
+/// FOUR-SPEC-67: a target of an attacker that it does not find is caught off guard by it.
 #[test]
 fn four_spec_67_struck_from_hiding() {
     let mut t = hidden();
@@ -199,8 +199,8 @@ fn four_spec_67_struck_from_hiding() {
     assert_eq!(t.last_roll().against, 13);
 }
 
-/// FOUR-RULE-22, FOUR-ACT-64: Sense reaches 60 ft, by one roll against each; a word tells friends who hear
-/// it, and gives away whoever says it.
+/// FOUR-RULE-22, FOUR-ACT-64: Sense reaches 60 ft, by one roll against each; a word tells friends that hear it, and
+/// gives away the speaker.
 #[test]
 fn four_rule_22_act_64_sensing() {
     let two = [hider(), bram().named("Hare").at(8, 0)];
@@ -225,8 +225,8 @@ fn four_rule_22_act_64_sensing() {
     assert!(t.has("Bram", "covered"));
 }
 
-/// FOUR-COND-01, FOUR-COND-07, FOUR-SPEC-66: the blind find whoever is beside them, and within 30 ft whoever has moved,
-/// struck or spoken since their last turn, unless it is silent; the deaf blind find only who is beside them.
+/// FOUR-COND-01, FOUR-COND-07, FOUR-SPEC-66: the blind find combatants beside them, and within 30 ft those that have
+/// moved, struck or spoken since their last turn, unless silent; the deaf blind find only those beside them.
 #[test]
 fn four_cond_01_07_spec_66_without_eyes() {
     let blind = |more: &[&str]| {
@@ -249,13 +249,13 @@ fn four_cond_01_07_spec_66_without_eyes() {
     let found = |t: &mut Table| ["Ada", "Cleo", "Bram", "Far"].map(|who| may(t, who));
     assert_eq!(found(&mut t), [true, false, true, false]);
     assert!(!t.may("Grunt", "observe"));
-    // Who is not found catches it off guard.
+    // A hidden attacker catches it off guard.
     assert_eq!(t.value_against("Grunt", "caught", "Cleo"), 1);
     assert_eq!(t.value_against("Grunt", "caught", "Ada"), 0);
     // It listens.
     t.dice(&d20(&[1])).act("Grunt", "sense", ());
     assert_eq!(found(&mut t), [true, true, true, true]);
-    // What was heard is past a round later.
+    // What was heard is forgotten a round later.
     t.end();
     until(&mut t, "Grunt");
     assert_eq!(found(&mut t), [false, false, true, false]);
@@ -272,8 +272,8 @@ fn four_cond_01_07_spec_66_without_eyes() {
     assert_eq!((may(&mut t, "Ada"), may(&mut t, "Bram"), t.may("Grunt", "sense")), (false, true, false));
 }
 
-/// FOUR-POS-14: partial cover, and dim light or mist where one stands or in between: +4 on attacks and AC. What both have of
-/// the other is nothing.
+/// FOUR-POS-14: partial cover, and dim light or mist around a combatant or in between: +4 on attacks and AC. It cancels
+/// if both have it.
 #[test]
 fn four_pos_14_concealment() {
     let shot = |hero: Piece, foe: Piece| {
@@ -292,12 +292,13 @@ fn four_pos_14_concealment() {
     }
     // The same mist between both.
     assert_eq!(shot(bram().at(5, 0), at(11, 0)), (8, 13));
-    // Nothing is dim for those who see in the dark.
+    // Nothing is dim for a combatant with dark sight.
     assert_eq!(shot(bram().at(14, 4), at(10, 3).traits(&["ordinary"])), (8, 17));
     assert_eq!(shot(bram().at(14, 4).traits(&["scout", "darkvision"]), at(10, 3)), (8, 13));
 }
 
-/// FOUR-SPEC-69: the dim conceals; in the dark nobody is found beyond 5 ft, unless one sees there or it is lit.
+/// FOUR-SPEC-69: the dim conceals; in the dark no combatant is found beyond 5 ft, except by dark sight or where it is
+/// lit.
 #[test]
 fn four_spec_69_dim_and_dark() {
     let start = |hero: Piece, near: (i16, i16)| {

@@ -1,5 +1,5 @@
-//! What the book lists, entry by entry: what each act takes, what things bear, and numbers that a battle shows only at their
-//! edges.
+//! What the book lists, entry by entry: what each act costs, the HP of things, and numbers that a battle shows only at
+//! their edges.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use fray::testkit::{Lay, Piece, Table, object};
 use super::casting::mage;
 use super::{ada, aware, bram, cleo, d20, field, grunt, piece};
 
-/// FOUR-TIME-02, FOUR-ACT-21, FOUR-REACT-13: what each act of one's own turn takes: one Standard, Move or Quick action,
+/// FOUR-TIME-02, FOUR-ACT-21, FOUR-REACT-13: what each act of the own turn takes: one Standard, Move or Quick action,
 /// both of the first for a Dash with what follows it, or nothing; and what is done at others' takes nothing of these.
 #[test]
 fn four_time_02_act_21_react_13_what_acts_take() {
@@ -105,7 +105,8 @@ fn four_time_02_act_21_react_13_what_acts_take() {
             .collect();
         let expected = match takes.get(key) {
             Some(expected) => expected.clone(),
-            // Spells take a Standard action each, and what answers an event nothing but the Reaction that the engine takes.
+            // Spells take a Standard action each, and what answers an event nothing but the Reaction that the engine
+            // takes.
             None if spell.is_some_and(|tag| action.tags.has(tag)) => vec![("standard", "1")],
             None => {
                 assert!(!matches!(action.occasion, Occasion::Turn), "{key} is in no list");
@@ -116,8 +117,8 @@ fn four_time_02_act_21_react_13_what_acts_take() {
     }
 }
 
-/// FOUR-SPEC-58, FOUR-SPEC-59, FOUR-ACT-51: what things bear, what lessens that, how hard they are to hit and to move; doors
-/// and levers take a Move.
+/// FOUR-SPEC-58, FOUR-SPEC-59, FOUR-ACT-51: the HP and resistance of things, how hard they are to hit and to move;
+/// doors and levers take a Move.
 #[test]
 fn four_spec_58_59_act_51_what_things_bear() {
     let mut t = field([ada()], [grunt()], &[15, 5]);
@@ -167,7 +168,7 @@ fn four_spec_58_59_act_51_what_things_bear() {
     }
 }
 
-/// FOUR-ACT-33: the number of a Sunder is 5 whatever the thing's AC is, and whoever fails is not struck for it.
+/// FOUR-ACT-33: the number of a Sunder is 5 whatever the thing's AC is, and a failure gives no chance to strike.
 #[test]
 fn four_act_33_five() {
     for thing in ["chair", "cart", "pane"] {
@@ -189,7 +190,7 @@ fn four_act_33_five() {
     }
 }
 
-/// FOUR-SPEC-50, FOUR-SPEC-53, FOUR-SPEC-54, FOUR-POS-20: what is thrown flies so far and no farther; only what shoots loses
+/// FOUR-SPEC-50, FOUR-SPEC-53, FOUR-SPEC-54, FOUR-POS-20: the maximum range of thrown weapons; only shots lose accuracy
 /// by each increment beyond the first.
 #[test]
 fn four_spec_50_53_54_pos_20_throws_and_shots() {
@@ -211,7 +212,8 @@ fn four_spec_50_53_54_pos_20_throws_and_shots() {
     assert_eq!((bow.reach, bow.increment, bow.range), (0, 12, 60));
 }
 
-/// FOUR-SPEC-83: outnumbered is two to one among those within 30 ft of whoever is called upon, the caller counted if it is.
+/// FOUR-SPEC-83: outnumbered is two to one among those within 30 ft of the target of the call, the caller counted if it
+/// is.
 #[test]
 fn four_spec_83_two_to_one() {
     let called = |heroes: [i16; 3], other: i16| {
@@ -221,13 +223,13 @@ fn four_spec_83_two_to_one() {
         let lay = Lay::new("four_actions", &["..........."; 10]).side("heroes", heroes).side("monsters", foes);
         lay.fields("open_sheets: true").deal_with(&d20(&[20, 6, 5, 2, 1])).may("Ada", "call_upon")
     };
-    // Two against one, of whom the second is 35 ft away.
+    // Two against one, the second of them 35 ft away.
     assert!(called([6, 6, 9], 7) && !called([6, 7, 9], 7) && !called([7, 6, 9], 7) && called([7, 6, 6], 7));
     // Against two it takes four.
     assert!(!called([6, 6, 6], 6) && called([6, 6, 6], 7));
 }
 
-/// FOUR-SPEC-83: whoever is badly hurt and outnumbered gives in more easily than one of whom only one is true, by 4.
+/// FOUR-SPEC-83: a target that is badly hurt and outnumbered gives in more easily, by 4, than one that is only either.
 #[test]
 fn four_spec_83_hurt_and_outnumbered() {
     let called = |heroes: [i16; 3], other: i16, hp: i32| {
@@ -239,14 +241,14 @@ fn four_spec_83_hurt_and_outnumbered() {
         t.dice(&d20(&[10, 10])).act("Ada", "call_upon", "Grunt");
         t.last_roll().total - 10
     };
-    // Two against one, of whom the second is 35 ft away.
+    // Two against one, the second of them 35 ft away.
     assert_eq!((called([6, 6, 9], 7, 6), called([6, 6, 9], 7, 7)), (0, -4));
     assert_eq!((called([6, 7, 9], 7, 6), called([7, 6, 9], 7, 6), called([7, 6, 6], 7, 6)), (-4, -4, 0));
     assert_eq!(called([6, 6, 9], 6, 6), -4);
 }
 
-/// FOUR-HEALTH-20, FOUR-COND-37, FOUR-HEALTH-21: a save halves what hunger takes of both abilities, rounded down; rest brings back
-/// a point of each.
+/// FOUR-HEALTH-20, FOUR-COND-37, FOUR-HEALTH-21: a save halves what hunger takes of both abilities, rounded down; rest
+/// brings back a point of each.
 #[test]
 fn four_health_20_21_cond_37_halves() {
     for (die, lost) in [(1, 0), (3, 1), (4, 2)] {
@@ -305,8 +307,8 @@ fn four_act_24_25_27_hands() {
     }
 }
 
-/// FOUR-COND-10, FOUR-COND-48: what takes Athletics is too much for the tired with things as well: a table is not tipped, a
-/// door is opened.
+/// FOUR-COND-10, FOUR-COND-48: what takes Athletics is too much for the tired with things as well: a table is not
+/// tipped, a door is opened.
 #[test]
 fn four_cond_10_48_things() {
     for (conditions, may) in [(&[][..], true), (&["exhausted"], false)] {
@@ -352,12 +354,12 @@ fn four_cond_30_no_orders() {
             assert_eq!((t.has("Bram", "told_to_hold"), t.has("Cleo", "told_to_hold")), (!hearer, true));
         }
     }
-    // With nobody else to hear it there is no order.
+    // Without another to hear it there is no order.
     let mut t = field([ada(), bram().begins(&["confused"])], [grunt().at(14, 6)], &[20, 6, 1]);
     assert!(!t.may("Ada", "command_hold"));
 }
 
-/// FOUR-RULE-16: whatever rolls a save counts what helps saves, once and nothing besides; so do the rolls of skills.
+/// FOUR-RULE-16: every save counts the bonuses on saves, once and nothing besides; so do the rolls of skills.
 #[test]
 fn four_rule_16_saves_once() {
     let mut t = field([ada()], [grunt()], &[15, 5]);
@@ -376,7 +378,7 @@ fn four_rule_16_saves_once() {
     for key in ["fort_save", "ref_save", "will_save", "dying_save", "net", "dodge_trap", "breath", "starve"] {
         assert!(seen.contains(&key), "{key}");
     }
-    // The dying save of one who was helped: 4 + 6 + 4 against 14.
+    // The dying save of a helped combatant: 4 + 6 + 4 against 14.
     for (die, negative) in [(4, 4), (3, 5)] {
         let fallen = ada().pool("hp", 0).pool("negative", 4).begins(&["unconscious", "dying", "assisted"]).at(3, 4);
         let mut t = field([bram(), fallen], [grunt().at(14, 6)], &[20, 5]);
@@ -386,7 +388,7 @@ fn four_rule_16_saves_once() {
     }
 }
 
-/// FOUR-RULE-19, FOUR-ACT-35: whoever has won a grapple against somebody two Sizes bigger neither trips nor pushes it.
+/// FOUR-RULE-19, FOUR-ACT-35: the winner of a grapple against a foe two Sizes bigger neither trips nor pushes it.
 #[test]
 fn four_rule_19_act_35_too_big_to_trip() {
     for (size, may) in [("large", true), ("huge", false)] {
@@ -400,8 +402,8 @@ fn four_rule_19_act_35_too_big_to_trip() {
     }
 }
 
-/// FOUR-COND-16, FOUR-COND-39, FOUR-HEALTH-13: a grapple takes Dexterity off Reflex, and the loss of one's senses takes it off
-/// AC, whatever has brought it about.
+/// FOUR-COND-16, FOUR-COND-39, FOUR-HEALTH-13: a grapple takes Dexterity off Reflex, and unconsciousness takes it off
+/// AC, whatever its cause.
 #[test]
 fn four_cond_16_39_health_13_dexterity() {
     let with = |condition: &str| {
@@ -418,7 +420,7 @@ fn four_cond_16_39_health_13_dexterity() {
     }
 }
 
-/// FOUR-COND-01, FOUR-SPEC-66: two cells away one who keeps still is not found without eyes.
+/// FOUR-COND-01, FOUR-SPEC-66: the blind do not find a combatant two cells away that keeps still.
 #[test]
 fn four_cond_01_spec_66_an_arms_length() {
     for (x, found) in [(3, true), (4, false)] {
@@ -427,7 +429,7 @@ fn four_cond_01_spec_66_an_arms_length() {
     }
 }
 
-/// FOUR-ACT-56: the step aside leads to a cell beside whoever makes it.
+/// FOUR-ACT-56: the step aside leads to a cell beside the combatant that makes it.
 #[test]
 fn four_act_56_one_cell() {
     let mut t = field([ada().at(0, 2)], [grunt().at(4, 2)], &[15, 5]);

@@ -1,4 +1,5 @@
-//! Measures: what ground and things cost, how high they are, how far spells reach, how wide they are and what they take.
+//! Measures: what ground and things cost, how high they are, how far spells reach, how wide they are and what they
+//! take.
 
 use fray::fight::state::order::Aim;
 use fray::kernel::cell::Cell;
@@ -9,7 +10,7 @@ use super::spells::target;
 use super::{ada, aware, bram, d20, grunt};
 use crate::support::what;
 
-/// FOUR-MOVE-04: which ground, and what of that lies about, is difficult.
+/// FOUR-MOVE-04: which ground, and which objects, are difficult.
 #[test]
 fn four_move_04_what_is_difficult() {
     let costs = [
@@ -75,7 +76,7 @@ fn four_act_46_how_high_things_are() {
     }
 }
 
-/// Who casts a spell: Cleo, or Psyche with her focus.
+/// The caster of a spell: Cleo, or Psyche with her focus.
 fn caster(spell: &str) -> (&'static str, Piece) {
     match spell {
         "mind_thrust" | "enrage" | "mind_lock" | "force_shove" | "find_minds" => {
@@ -150,8 +151,8 @@ fn four_spec_02_orders_and_ranges() {
     }
 }
 
-/// FOUR-POS-17, FOUR-SPEC-23, FOUR-SPEC-24, FOUR-SPEC-27: how far from their middle areas reach: the last cell inside and the
-/// first outside, for those who stand there and for the ground.
+/// FOUR-POS-17, FOUR-SPEC-23, FOUR-SPEC-24, FOUR-SPEC-27: how far from their middle areas reach: the last cell inside
+/// and the first outside, for combatants there and for the ground.
 #[test]
 fn four_pos_17_spec_23_24_27_how_wide() {
     for (spell, radius, dice, ground) in [
@@ -185,12 +186,12 @@ fn four_pos_17_spec_23_24_27_how_wide() {
     }
 }
 
-/// FOUR-SPEC-95: a word beside the ear of whoever sleeps, within 30 ft, wakes it if its Alertness meets 5 with a die of 1.
+/// FOUR-SPEC-95: a word within 30 ft of a sleeper wakes it if its Alertness meets 5 with a die of 1.
 #[test]
 fn four_spec_95_a_word_wakes() {
     for (cells, alertness, wakes) in [(6, 4, true), (7, 4, false), (6, 3, false)] {
         let sleeper = ada().score("wis", 10).score("alertness", alertness).begins(&["asleep"]).at(2 + cells, 6);
-        // Whoever sleeps rolls no initiative.
+        // A sleeper rolls no initiative.
         let mut t = super::lay([super::cleo(), sleeper], [grunt().at(15, 0)]).deal_with(&d20(&[15, 5]));
         let needed = t.value("Ada", "alertness_check");
         assert_eq!(needed, alertness);
@@ -199,8 +200,8 @@ fn four_spec_95_a_word_wakes() {
     }
 }
 
-/// FOUR-POS-20, FOUR-SPEC-53: how far each bow shoots, and from where on it does so badly; it threatens nobody,
-/// and neither does a net.
+/// FOUR-POS-20, FOUR-SPEC-53: how far each bow shoots, and its range without penalty; it does not threaten, and neither
+/// does a net.
 #[test]
 fn four_pos_20_spec_53_what_shoots() {
     let wide = ".".repeat(72);
@@ -253,7 +254,7 @@ fn four_spec_20_for_how_long() {
     }
 }
 
-/// FOUR-ACT-61: friends within 60 ft hear what they are told, and nobody farther off.
+/// FOUR-ACT-61: friends within 60 ft hear an order, and none farther off.
 #[test]
 fn four_act_61_how_far_one_is_heard() {
     for (command, told) in [

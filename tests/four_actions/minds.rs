@@ -1,4 +1,4 @@
-//! What the AI makes of these rules: each behaviour in a small battle in which it is the right thing to do.
+//! The AI under these rules: each behaviour in a small battle in which it is the right thing to do.
 
 use fray::fight::state::components::Carried;
 use fray::fight::state::order::Body;
@@ -13,7 +13,7 @@ fn tough(piece: Piece) -> Piece {
     piece.fields(r#"modifiers: [(to: "max_hp", op: Add("30"))]"#)
 }
 
-/// FOUR-SPEC-13: a psion gathers its mind before it casts, and casts then; with no Move left it does not begin to.
+/// FOUR-SPEC-13: a psion concentrates before it casts, and casts then; with no Move left it does neither.
 #[test]
 fn four_spec_13_a_psion_concentrates_first() {
     let mut t = aware([psion(&["mind_thrust", "mind_lock"])], [grunt().at(10, 6)]);
@@ -24,13 +24,13 @@ fn four_spec_13_a_psion_concentrates_first() {
     assert_eq!(t.answer_key(), "mind_thrust");
 }
 
-/// FOUR-SPEC-06, FOUR-ACT-65: whoever stands beside a foe steps away before it casts, where that is possible.
+/// FOUR-SPEC-06, FOUR-ACT-65: a caster beside a foe steps away before it casts, where that is possible.
 #[test]
 fn four_spec_06_act_65_out_of_reach_first() {
     let caster = || mage(&["frost_ray", "arc", "weary"]).held(&["wand"]);
     let mut t = aware([caster().at(4, 3)], [tough(grunt()).at(5, 3)]);
     assert_eq!(t.answer_key(), "side_step");
-    // Nobody gets a chance to cut in until the spell is cast, from where the foe does not reach.
+    // No foe gets a chance to interrupt until the spell is cast, out of the foe's reach.
     let spells = ["frost_ray", "arc", "weary"];
     let mut done = Vec::new();
     for _ in 0..4 {
@@ -52,7 +52,7 @@ fn four_spec_06_act_65_out_of_reach_first() {
     assert!(!["side_step", "concentrate"].contains(&t.answer_key().as_str()));
 }
 
-/// FOUR-ACT-43: where no step leads out of reach it concentrates first.
+/// FOUR-ACT-43: a caster that cannot step out of reach concentrates first.
 #[test]
 fn four_act_43_concentrates_in_a_corner() {
     let rows = ["#######", "#..#..#", "#######"];
@@ -63,7 +63,7 @@ fn four_act_43_concentrates_in_a_corner() {
     assert_eq!(t.answer_key(), "concentrate");
 }
 
-/// FOUR-REACT-09, FOUR-RULE-12: a spell is countered that takes no more than half of what is left to do it with.
+/// FOUR-REACT-09, FOUR-RULE-12: it counters a spell that takes no more than half of the SQ left.
 #[test]
 fn four_react_09_counterspells() {
     for (sq, answered) in [(4, "counterspell"), (3, "pass")] {
@@ -73,7 +73,7 @@ fn four_react_09_counterspells() {
     }
 }
 
-/// FOUR-SPEC-25: whoever can mends a friend who is badly hurt.
+/// FOUR-SPEC-25: a caster with a healing spell heals a badly hurt friend.
 #[test]
 fn four_spec_25_mends_friends() {
     let cases = [(4, "mend_wounds"), (36, "arc")];
@@ -99,10 +99,10 @@ fn four_spec_23_fire_for_many() {
     }
 }
 
-/// FOUR-REACT-01: the way round costs no blow, and it is taken.
+/// FOUR-REACT-01: it takes the path around threatened cells.
 #[test]
-fn four_react_01_provokes_nobody_for_nothing() {
-    // No straight way leads to the guard, for a charge.
+fn four_react_01_does_not_provoke_for_nothing() {
+    // No straight path for a charge leads to the guard.
     let heroes = [ada().held(&["longsword"]).at(0, 1)];
     let guard = grunt().named("Guard").at(5, 3);
     let prey = grunt().named("Prey").at(9, 3).pool("hp", 1).held(&[]);
@@ -127,7 +127,7 @@ fn four_react_01_provokes_nobody_for_nothing() {
     }
 }
 
-/// FOUR-COND-34: one who is afraid runs as far from its foes as it gets.
+/// FOUR-COND-34: a frightened combatant runs as far from its foes as it can.
 #[test]
 fn four_cond_34_the_frightened_run() {
     let mut t = aware([mage(&["dread"]).at(2, 3)], [grunt().at(6, 3)]);
@@ -142,7 +142,8 @@ fn four_cond_34_the_frightened_run() {
     assert!(t.at("Grunt").is_some_and(|(x, _)| x >= 12), "{:?}", t.at("Grunt"));
 }
 
-/// FOUR-ACT-45, FOUR-ACT-62: what is left of a turn beside a foe goes into blows and guards, and nothing is left over.
+/// FOUR-ACT-45, FOUR-ACT-62: beside a foe it spends the rest of its turn on attacks and defence, and leaves nothing
+/// over.
 #[test]
 fn four_act_45_62_nothing_left_over() {
     let mut t = aware([ada()], [tough(grunt())]);
@@ -161,7 +162,7 @@ fn four_act_45_62_nothing_left_over() {
     assert_eq!(["standard", "move", "quick"].map(|slot| t.pool("Ada", slot)), [0, 0, 0]);
 }
 
-/// FOUR-POS-08, FOUR-POS-09: whoever comes to strike where a friend stands beside the foe goes to the other side of it.
+/// FOUR-POS-08, FOUR-POS-09: an attacker with a friend beside the foe goes to the opposite side.
 #[test]
 fn four_pos_08_09_the_other_side() {
     for (friend, to) in [((9, 3), (7, 3)), ((8, 4), (8, 2))] {
@@ -177,7 +178,7 @@ fn four_pos_08_09_the_other_side() {
     }
 }
 
-/// FOUR-ACT-42, FOUR-ACT-53: straight at a foe it charges, from 10 ft on; where no straight way leads it does not.
+/// FOUR-ACT-42, FOUR-ACT-53: straight at a foe it charges, from 10 ft on; without a straight path it does not.
 #[test]
 fn four_act_42_53_charges() {
     let mut t = aware([ada().at(1, 3)], [tough(grunt()).at(8, 3)]);
@@ -190,8 +191,8 @@ fn four_act_42_53_charges() {
     }
 }
 
-/// FOUR-REACT-01, FOUR-REACT-11, FOUR-RULE-12: it strikes at whoever leaves when it hits in 30 % of cases or more, and goes after the wounded
-/// otherwise, unless another foe stands beside it.
+/// FOUR-REACT-01, FOUR-REACT-11, FOUR-RULE-12: it strikes at a leaver when it hits in 30 % of cases or more, and goes
+/// after the wounded otherwise, unless another foe stands beside it.
 #[test]
 fn four_react_01_11_a_blow_or_after_it() {
     // Attack +7: 30 % against AC 22.
@@ -228,7 +229,7 @@ fn four_spec_32_36_wards_and_veils() {
     }
 }
 
-/// What the AI does in the turn that runs, as keys, "walk" for a way.
+/// What the AI does in the turn that runs, as keys, "walk" for a walk.
 fn whole_turn(t: &mut Table) -> Vec<String> {
     t.fight().set_dice(Dice::seeded(7));
     let (whose, mut done) = (t.asked(), Vec::new());
@@ -245,7 +246,7 @@ fn whole_turn(t: &mut Table) -> Vec<String> {
     done
 }
 
-/// Whoever can cast does so from afar, with the wand in its hand; a scholar without Spell Quantity takes up its club.
+/// A caster casts from afar, with the wand in its hand; a scholar without Spell Quantity takes up its club.
 #[test]
 fn casters_cast_and_keep_their_distance() {
     let caster = || mage(&["frost_ray", "arc", "weary"]).stowed(&["club", "javelin"]).at(2, 3);
@@ -263,9 +264,9 @@ fn casters_cast_and_keep_their_distance() {
     assert!(drawn(&mut t), "there is nothing left to cast");
 }
 
-/// With a Quick action left and nobody near who could do much, nobody shouts for the sake of it.
+/// With a Quick action left and no useful target near, the AI calls no order.
 #[test]
-fn nobody_calls_out_for_nothing() {
+fn no_order_is_called_for_nothing() {
     let foes = || [grunt().at(9, 2), grunt().named("Gorm").at(9, 4)];
     let mut t = aware([ada().at(2, 2), bram().at(2, 4)], foes());
     let done = whole_turn(&mut t);

@@ -41,7 +41,7 @@ mod wits;
 
 use fray::testkit::{Lay, Piece, Table};
 
-/// Somebody of middle size with the usual 10 in every ability but these.
+/// A Medium combatant with 10 in every ability but these.
 fn piece(name: &str, calling: &str, level: i32, scores: &[(&str, i32)]) -> Piece {
     let usual = ["str", "dex", "con", "int", "wis", "cha"].map(|ability| (ability, 10));
     let bare = Piece::new(name).size("medium").natural(&["unarmed"]).traits(&[calling]).score("level", level);
@@ -92,7 +92,7 @@ fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M
     lay(heroes, monsters).deal_with(&d20(initiative))
 }
 
-/// The same once every foe has let its first turn pass, so that none of them is caught off guard any more.
+/// The same once every foe has let its first turn pass, so that none of them is Surprised any more.
 fn aware<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Table {
     let faces: Vec<u16> = [12, 6, 1].into_iter().take(H).chain(std::iter::repeat_n(20, M)).collect();
     let mut t = lay(heroes, monsters).deal_with(&d20(&faces));

@@ -5,7 +5,7 @@ use fray::testkit::Lay;
 use super::{ada, bram, d20, field, grunt};
 
 /// FOUR-MOVE-01, FOUR-MOVE-02, FOUR-MOVE-03, FOUR-STAT-14: 30 ft in steps of 5; every second diagonal is 10, over all
-/// movements of a turn, and a Side Step counts for nothing.
+/// movements of a turn, and a Side Step does not count.
 #[test]
 fn four_move_01_02_03_stat_14_diagonals() {
     let mut t = field([ada().at(0, 0)], [grunt().at(14, 6)], &[15, 5]);
@@ -37,7 +37,7 @@ fn four_move_04_08_difficult_ground_and_corners() {
     }
 }
 
-/// FOUR-MOVE-01: a cell is 5 ft, and it is told in feet how far something goes.
+/// FOUR-MOVE-01: a cell is 5 ft, and distances are shown in feet.
 #[test]
 fn four_move_01_feet() {
     let mut t = field([ada()], [grunt().at(14, 6)], &[15, 5]);
@@ -45,8 +45,7 @@ fn four_move_01_feet() {
     assert_eq!(t.refuse(body), "Out of reach: it strikes up to 5.");
 }
 
-/// FOUR-MOVE-07: the cells of foes who lie there senseless may be crossed, and cost no more than others; one does not end
-/// there.
+/// FOUR-MOVE-07: the cells of unconscious foes may be crossed, and cost no more than others; no walk ends there.
 #[test]
 fn four_move_07_over_the_senseless() {
     let down = grunt().pool("hp", 0).begins(&["unconscious", "prone"]);
@@ -58,8 +57,8 @@ fn four_move_07_over_the_senseless() {
     assert_eq!((t.at("Ada"), t.moves()), (Some((4, 2)), 4));
 }
 
-/// FOUR-ACT-11, FOUR-MOVE-04, FOUR-MOVE-05, FOUR-RULE-17: a Dash by any way goes half as far again as the speed, and over no
-/// difficult ground.
+/// FOUR-ACT-11, FOUR-MOVE-04, FOUR-MOVE-05, FOUR-RULE-17: a Dash by any way goes half as far again as the speed, and
+/// over no difficult ground.
 #[test]
 fn four_act_11_move_04_05_rule_17_dashing() {
     let rows = ["............", ".m..........", "............"];
@@ -71,7 +70,7 @@ fn four_act_11_move_04_05_rule_17_dashing() {
     let body = t.walking(&[(1, 1)]);
     t.refuse(body);
     t.walk(&[(0, 0), (1, 0)]);
-    // Once it does something else it sets its feet where it likes.
+    // After another act it may enter difficult ground.
     t.act("Ada", "advance", ()).walk(&[(1, 1)]);
     assert!(!t.has("Ada", "dashing"));
     let slow = ada().fields(r#"modifiers: [(to: "pace", op: Add("-1"))]"#);
@@ -80,8 +79,7 @@ fn four_act_11_move_04_05_rule_17_dashing() {
     assert_eq!(t.moves(), 7);
 }
 
-/// FOUR-ROLL-17, FOUR-COND-45: half of an odd number of steps loses the odd one, and several
-/// conditions halve once.
+/// FOUR-ROLL-17, FOUR-COND-45: half of an odd number of steps rounds down, and several conditions halve once.
 #[test]
 fn four_roll_17_cond_45_half_speed() {
     let speed = |less: i32, conditions: &[&str]| {
@@ -92,7 +90,7 @@ fn four_roll_17_cond_45_half_speed() {
     assert_eq!(speed(0, &["exhausted", "encumbered"]), 3);
 }
 
-/// FOUR-MOVE-07: friends are passed and not stood on; foes are passed only where they are out of their senses.
+/// FOUR-MOVE-07: a walk passes friends and does not end on them; it passes foes only if they are unconscious.
 #[test]
 fn four_move_07_passing() {
     let begin = |foe: &[&str], initiative: &[u16]| {
@@ -116,8 +114,8 @@ fn four_move_07_passing() {
     assert_eq!(t.at("Ada"), Some((4, 1)));
 }
 
-/// FOUR-ACT-11, FOUR-MOVE-05: straight on a Dash goes twice as far as the speed, in one of eight directions, diagonals as
-/// dear as ever, and foes on the way have their chance.
+/// FOUR-ACT-11, FOUR-MOVE-05: straight on a Dash goes twice as far as the speed, in one of eight directions, diagonals
+/// at the usual cost, and foes on the way may strike.
 #[test]
 fn four_act_11_move_05_straight_on() {
     let mut t = field([ada().at(0, 0)], [grunt().at(15, 6)], &[15, 5]);

@@ -1,12 +1,12 @@
-//! What is handled, eaten, opened and carried.
+//! Objects and items: use, food, doors, loads.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{On, Table, hands, lying, object, theirs};
 
 use super::{Lay, ada, aware, bram, cleo, d20, field, grunt};
 
-/// FOUR-ACT-48, FOUR-ACT-59, FOUR-STAT-15, FOUR-RULE-09: one Move draws, puts away, picks up and exchanges as many things as
-/// hands can hold; the friend spends nothing.
+/// FOUR-ACT-48, FOUR-ACT-59, FOUR-STAT-15, FOUR-RULE-09: one Move draws, puts away, picks up and exchanges as many
+/// things as hands can hold; the friend that receives something spends nothing.
 #[test]
 fn four_act_48_59_stat_15_rule_09_handling() {
     let ada = || ada().stowed(&["knife", "shield", "greatsword"]);
@@ -22,7 +22,7 @@ fn four_act_48_59_stat_15_rule_09_handling() {
     }
     t.act("Ada", "change_gear", hands(&["shield", "knife"]));
     assert_eq!((t.pool("Ada", "move"), t.pool("Ada", "standard"), t.value("Ada", "ac")), (0, 1, 18));
-    // More of it in one go, and dropping is free.
+    // More of it in one act, and dropping is free.
     t.act_with("Ada", "hand_over", "knife", "Bram");
     assert_eq!((t.carries("Bram", Carried::Hand), t.pool("Bram", "move")), (vec!["knife".into()], 0));
     t.act_with("Ada", "drop", "shield", ()).act("Ada", "take_up", lying("shield"));
@@ -41,8 +41,8 @@ fn four_act_48_59_stat_15_rule_09_handling() {
     assert!(!t.may("Ada", "hand_over") && t.may("Ada", "take_over"));
 }
 
-/// FOUR-RULE-08, FOUR-SPEC-53: a shot takes an arrow, hit or miss, and without one there is none; what is thrown lies where its
-/// target is.
+/// FOUR-RULE-08, FOUR-SPEC-53: a shot takes an arrow, hit or miss, and without one there is none; a thrown weapon lies
+/// where its target is.
 #[test]
 fn four_rule_08_spec_53_what_flies() {
     let mut t = aware([bram().held(&["bow"]).stowed(&["arrow", "arrow"])], [grunt().at(8, 4)]);
@@ -129,7 +129,8 @@ fn four_spec_49_50_51_52_55_57_the_list() {
     assert_eq!(guard(&["plate"], &[]), (20, 4, 4, 4));
 }
 
-/// FOUR-SPEC-54: a net does no harm; whom it hits it restrains, unless Reflex 12 saves that one, and it is broken free of at 10.
+/// FOUR-SPEC-54: a net does no harm; it restrains a target that it hits, unless Reflex meets 12, and breaking free
+/// takes 10.
 #[test]
 fn four_spec_54_a_net() {
     let begin = || aware([ada().held(&["net"])], [grunt().at(4, 2)]);
@@ -149,8 +150,8 @@ fn four_spec_54_a_net() {
     t.refuse(body);
 }
 
-/// FOUR-SPEC-56, FOUR-RULE-11: a critical hit of what makes one bleed does, if it does any harm: the roll, the damage, then
-/// that.
+/// FOUR-SPEC-56, FOUR-RULE-11: a critical hit of a bleeding weapon brings Bleeding, if it does any harm: the roll, the
+/// damage, then that.
 #[test]
 fn four_spec_56_rule_11_bleeding() {
     let strike = |arm: &str, dice: &[(u16, u16)]| {
@@ -166,15 +167,15 @@ fn four_spec_56_rule_11_bleeding() {
     let mut t = aware([ada().held(&["knife"])], [grunt().fields(r#"modifiers: [(to: "dr", op: Add("9"))]"#)]);
     t.dice(&[(20, 19), (4, 1), (4, 1)]).act_with("Ada", "primary_attack", "knife", "Grunt");
     assert_eq!((t.hp("Grunt"), t.has("Grunt", "bleeding")), (12, false));
-    // A throw makes one bleed as well.
+    // A throw brings Bleeding as well.
     let mut t =
         aware([ada().held(&["knife"])], [grunt().at(4, 2).fields(r#"modifiers: [(to: "max_hp", op: Add("50"))]"#)]);
     t.dice(&[(20, 20), (4, 1), (4, 1)]).act_with("Ada", "primary_attack", "knife", "Grunt");
     assert!(t.has("Grunt", "bleeding"));
 }
 
-/// FOUR-COND-06, FOUR-COND-36: more than 5 lb for each point of Strength, and one is Encumbered, at once when Strength is lost,
-/// and takes on no more; 10 lb for each are the most.
+/// FOUR-COND-06, FOUR-COND-36: with more than 5 lb for each point of Strength a combatant is Encumbered, at once when
+/// Strength is lost, and takes on no more; 10 lb for each are the most.
 #[test]
 fn four_cond_06_36_loads() {
     let porter = |held: &[&str]| bram().held(held).worn(&[]).stowed(&["plate", "shield"]);
@@ -194,7 +195,7 @@ fn four_cond_06_36_loads() {
     let mut t = aware([porter(&["knife", "club"])], [grunt().at(14, 6)]);
     t.act_with("Bram", "drop", "club", ());
     assert!(t.has("Bram", "encumbered") && !t.may("Bram", "take_up"));
-    // With Strength 1 a shield is as much as one can lift.
+    // With Strength 1 a shield is the maximum load.
     let weak = bram().score("str", 1).held(&["knife", "shield"]).worn(&[]).stowed(&[]);
     let mut t = aware([weak], [grunt().at(14, 6)]);
     t.act_with("Bram", "drop", "shield", ());
@@ -203,7 +204,8 @@ fn four_cond_06_36_loads() {
     assert!(t.refuse(body).contains("too much"));
 }
 
-/// FOUR-ACT-26: a potion, food or water in hand, for oneself or a friend beside one; who is Nauseated keeps only water down.
+/// FOUR-ACT-26: a potion, food or water in hand, for the actor or a friend beside it; the Nauseated keep only water
+/// down.
 #[test]
 fn four_act_26_consuming() {
     let begin = |item: &str, condition: &[&str]| {
@@ -226,7 +228,7 @@ fn four_act_26_consuming() {
     let mut t = aware([ada().held(&["food"]).begins(&["starving"])], [grunt().at(14, 6)]);
     t.act("Ada", "eat", "Ada");
     assert!(!t.has("Ada", "starving"));
-    // Not one that is put away, nor for somebody 10 ft off.
+    // Not one that is put away, nor for a friend 10 ft off.
     let mut t = aware([ada().stowed(&["food"]), cleo().at(2, 4)], [grunt().at(14, 6)]);
     assert!(!t.may("Ada", "eat"));
     let mut t = aware([ada().held(&["food"]), cleo().at(2, 4)], [grunt().at(14, 6)]);
@@ -243,8 +245,8 @@ fn beside(thing: &str, state: &str, rules: &str) -> Table {
     lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
 }
 
-/// FOUR-ACT-27, FOUR-ACT-51, FOUR-ACT-29, FOUR-TIME-05: a door or a lever takes a Move, everything of which nothing else is
-/// said a Standard action; a lock is a matter of Mechanics.
+/// FOUR-ACT-27, FOUR-ACT-51, FOUR-ACT-29, FOUR-TIME-05: a door or a lever takes a Move, everything else by default a
+/// Standard action; a lock is a matter of Mechanics.
 #[test]
 fn four_act_27_29_51_time_05_things() {
     let mut t = beside("door", "", "");
@@ -272,7 +274,7 @@ fn four_act_27_29_51_time_05_things() {
     assert!(!t.may("Ada", "use_object"));
 }
 
-/// FOUR-ACT-66: dropping what is in hand, letting go of whom one has the better of and ending a spell take no action.
+/// FOUR-ACT-66: dropping what is in hand, letting go of a beaten grapple partner and ending a spell take no action.
 #[test]
 fn four_act_66_free() {
     let mut t = field([ada()], [grunt()], &[12, 20]);
@@ -284,17 +286,17 @@ fn four_act_66_free() {
     let mut t = field([ada()], [grunt()], &[12, 20]);
     t.end().dice(&d20(&[1, 20])).act("Ada", "grapple", "Grunt").end();
     assert!(!t.may("Grunt", "release"));
-    // Whoever has won since may.
+    // The winner since then may.
     t.act("Grunt", "contest", "Ada").dice(&d20(&[20])).pass().pass();
     t.act("Grunt", "release", "Ada");
     assert!(!t.has("Ada", "grappled") && !t.has("Grunt", "grappled") && t.pool("Grunt", "quick") == 1);
-    // A spell of one's own.
+    // A spell of the actor's own.
     let mut t = aware([cleo().held(&["wand"]).knows(&["ward"]), ada()], [grunt().at(14, 6)]);
     t.dice(&d20(&[1])).act("Cleo", "ward", "Ada").act("Cleo", "end_spell", fray::testkit::sustained("ward"));
     assert_eq!((t.has("Ada", "warded"), t.pool("Cleo", "move"), t.pool("Cleo", "quick")), (false, 1, 1));
 }
 
-/// Hazardous ground does 1d6 once a turn, on entry or at the start of one's turn.
+/// Hazardous ground does 1d6 once a turn, on entry or at the start of a turn.
 #[test]
 fn four_hazards() {
     for (ground, er) in
@@ -313,8 +315,8 @@ fn four_hazards() {
     }
 }
 
-/// FOUR-RULE-27: what a blow brings besides is nothing to the dead, and an area's conditions take hold of the senseless, who
-/// roll nothing.
+/// FOUR-RULE-27: a blow's conditions do not affect the dead, and an area's conditions affect the unconscious, who roll
+/// nothing.
 #[test]
 fn four_rule_27_dead_and_senseless() {
     let mut t =
@@ -328,8 +330,8 @@ fn four_rule_27_dead_and_senseless() {
     assert!(t.has("Down", "restrained") && !t.has("Grunt", "restrained"));
 }
 
-/// FOUR-HEALTH-20, FOUR-HEALTH-21: between battles a day without food costs 1d4 points of Strength and Wisdom, and eight hours
-/// of rest bring back HP, a point of each ability and all Spell Quantity.
+/// FOUR-HEALTH-20, FOUR-HEALTH-21: between battles a day without food costs 1d4 points of Strength and Wisdom, and
+/// eight hours of rest bring back HP, a point of each ability and all Spell Quantity.
 #[test]
 fn four_health_20_21_days_and_nights() {
     let lay = |piece: fray::testkit::Piece| super::lay([piece], [grunt().at(14, 6)]);
@@ -346,8 +348,8 @@ fn four_health_20_21_days_and_nights() {
     assert_eq!((t.pool("Cleo", "sq"), t.pool_max("Cleo", "sq")), (11, 11));
 }
 
-/// FOUR-HEALTH-22: when the battle is over a friend tries its hand at first aid for those who lie dying, else they hold on by
-/// themselves, ten times at most.
+/// FOUR-HEALTH-22: when the battle is over a friend tries first aid on the dying, else they hold on by themselves, ten
+/// times at most.
 #[test]
 fn four_health_22_afterwards() {
     let end = |negative: i32, saves: &[u16]| {

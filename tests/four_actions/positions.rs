@@ -10,8 +10,8 @@ fn met(t: &mut Table, who: &str) -> i32 {
     t.last_roll().against
 }
 
-/// FOUR-POS-08, FOUR-POS-09, FOUR-COND-49, FOUR-COND-44: between two foes in exactly opposite cells one is caught off guard
-/// by these two alone.
+/// FOUR-POS-08, FOUR-POS-09, FOUR-COND-49, FOUR-COND-44: between two foes in exactly opposite cells a combatant is
+/// caught off guard by these two alone.
 #[test]
 fn four_pos_08_09_cond_49_44_flanks() {
     let archer = || bram().named("Bow").held(&["bow"]).at(3, 6);
@@ -25,16 +25,16 @@ fn four_pos_08_09_cond_49_44_flanks() {
     };
     assert_eq!((against((4, 2), "Ada"), against((4, 2), "Bram"), against((4, 2), "Bow")), (12, 12, 13));
     assert_eq!((against((4, 3), "Ada"), against((3, 3), "Ada")), (13, 13));
-    // A friend with empty hands is none.
+    // A friend with empty hands does not flank.
     let mut t = aware([ada(), bram().held(&[]).at(4, 2)], [grunt()]);
     assert_eq!(met(&mut t, "Ada"), 13);
-    // Who stands in the second ring with a spear is one.
+    // A friend in the second ring with a spear flanks.
     let spear = |x, y| piece("Spear", "warrior", 1, &[]).held(&["spear"]).at(x, y);
     let mut t = aware([ada(), spear(5, 2)], [grunt()]);
     assert_eq!(met(&mut t, "Ada"), 12);
     let mut t = aware([ada(), spear(5, 3)], [grunt()]);
     assert_eq!(met(&mut t, "Ada"), 13);
-    // What is lost already is not lost again.
+    // Dexterity that is lost already is not lost again.
     let mut t = aware([ada(), bram().at(4, 2)], [grunt().begins(&["restrained", "frightened"])]);
     while t.whose_turn().as_deref() != Some("Ada") {
         t.end();
@@ -42,7 +42,7 @@ fn four_pos_08_09_cond_49_44_flanks() {
     assert_eq!(met(&mut t, "Ada"), 12);
 }
 
-/// FOUR-RULE-05: what does harm stays.
+/// FOUR-RULE-05: losing a modifier of 0 or less changes nothing.
 #[test]
 fn four_rule_05_losing_never_helps() {
     let clumsy = grunt().score("dex", 8).worn(&[]);
@@ -50,8 +50,8 @@ fn four_rule_05_losing_never_helps() {
     assert_eq!(met(&mut t, "Ada"), 9);
 }
 
-/// FOUR-COND-15, FOUR-COND-47, FOUR-RULE-28, FOUR-ACT-50: those who lie are easier to strike and harder to shoot, do not walk,
-/// and stand up with a Move.
+/// FOUR-COND-15, FOUR-COND-47, FOUR-RULE-28, FOUR-ACT-50: the prone are easier to strike and harder to shoot, do not
+/// walk, and stand up with a Move.
 #[test]
 fn four_cond_15_47_rule_28_act_50_lying() {
     let mut t = aware([ada(), bram().held(&["bow"]).at(2, 4)], [grunt().begins(&["prone"])]);
@@ -61,7 +61,7 @@ fn four_cond_15_47_rule_28_act_50_lying() {
     t.end();
     let body = t.acting("Grunt", "advance", ());
     t.refuse(body);
-    // It can crawl aside, and its own attacks are as good as ever.
+    // It can crawl aside, and its own attacks have no penalty.
     t.act("Grunt", "side_step", (4, 2)).act("Grunt", "stand_up", ());
     assert!(!t.has("Grunt", "prone") && t.pool("Grunt", "move") == 0);
     t.end().end().end();
@@ -78,7 +78,7 @@ fn hill(archer: Piece, foe: Piece) -> Lay {
         .fields("open_sheets: true")
 }
 
-/// FOUR-POS-11, FOUR-POS-13: whoever stands a cell higher has +4 to strike and +4 AC.
+/// FOUR-POS-11, FOUR-POS-13: a combatant a cell higher has +4 on attacks and +4 AC.
 #[test]
 fn four_pos_11_13_high_ground() {
     let lay = hill(bram().held(&["bow"]).at(1, 1), grunt().held(&["javelin"]).at(4, 1));
@@ -94,7 +94,7 @@ fn mire() -> Lay {
     Lay::new("four_actions", &["......", "..m...", "......"]).legend('m', r#"Ground("mud")"#)
 }
 
-/// FOUR-POS-11, FOUR-POS-12, FOUR-POS-13: firm footing against mud, which is worth no more with high ground besides.
+/// FOUR-POS-11, FOUR-POS-12, FOUR-POS-13: firm footing against mud, which adds nothing to high ground.
 #[test]
 fn four_pos_11_12_13_firm_footing() {
     let lay = mire().side("heroes", [ada().at(2, 1)]).side("monsters", [grunt().at(3, 1)]).fields("open_sheets: true");
@@ -111,7 +111,7 @@ fn four_pos_11_12_13_firm_footing() {
     assert_eq!(met(&mut t, "Ada"), 17);
 }
 
-/// FOUR-POS-15: behind a low wall one is half hidden: harder to hit, and the better at striking over it.
+/// FOUR-POS-15: behind a low wall a combatant is partly covered: harder to hit, and better at striking over it.
 #[test]
 fn four_pos_15_partial_cover() {
     let rows = ["......", "..w...", "......"];
@@ -125,7 +125,7 @@ fn four_pos_15_partial_cover() {
     assert_eq!(met(&mut t, "Bram"), 17);
 }
 
-/// FOUR-POS-15, FOUR-POS-16: behind a whole wall nobody is aimed at; bodies hide nobody.
+/// FOUR-POS-15, FOUR-POS-16: a target behind a whole wall cannot be aimed at; bodies give no cover.
 #[test]
 fn four_pos_15_16_cover() {
     let rows = ["..#...", "..#...", "..#..."];

@@ -1,20 +1,21 @@
-//! Bodies and things that are pushed.
+//! Pushing combatants and things.
 
 use fray::testkit::{On, Table, line};
 
 use super::{Lay, ada, aware, d20, grunt};
 
-/// FOUR-ACT-18, FOUR-ACT-30, FOUR-ACT-31, FOUR-ROLL-12: Athletics against Reflex: it goes straight back and whoever pushed it
-/// after it, as far as one wants up to half one's speed. If it fails, every foe may strike that threatens one.
+/// FOUR-ACT-18, FOUR-ACT-30, FOUR-ACT-31, FOUR-ROLL-12: Athletics against Reflex: the target goes straight back and the
+/// pusher follows, as far as the pusher wants up to half its speed. If it fails, every foe that threatens the pusher
+/// may strike.
 #[test]
-fn four_act_18_30_31_roll_12_pushing_somebody() {
+fn four_act_18_30_31_roll_12_pushing_a_combatant() {
     let begin = || aware([ada()], [grunt(), grunt().named("Near").at(2, 3)]);
     let mut t = begin();
     for (x, y) in [(7, 2), (3, 3), (4, 3), (2, 2)] {
         let body = t.acting("Ada", "push", line("Grunt", x, y));
         t.refuse(body);
     }
-    // 5 + 7 against 11 + 1: nobody has a chance at what moves so.
+    // 5 + 7 against 11 + 1: no foe may strike at forced movement.
     t.dice(&d20(&[11, 5])).act("Ada", "push", line("Grunt", 6, 2));
     assert_eq!((t.at("Grunt"), t.at("Ada"), t.asked().as_str()), (Some((6, 2)), Some((5, 2)), "turn Ada"));
     assert_eq!((t.pool("Ada", "standard"), t.pool("Ada", "move")), (0, 1));
@@ -28,7 +29,7 @@ fn four_act_18_30_31_roll_12_pushing_somebody() {
     assert_eq!(t.asked(), "window botched Near");
     t.dice(&d20(&[1])).act("Near", "opportunity_botched", "Ada");
     assert_eq!((t.asked().as_str(), t.pool("Near", "reaction")), ("turn Ada", 0));
-    // Not past somebody who is in the way, and not what is two Sizes bigger.
+    // Not past a combatant in the way, and not a target two Sizes bigger.
     let mut t = aware([ada()], [grunt(), grunt().named("Behind").at(5, 2)]);
     let body = t.acting("Ada", "push", line("Grunt", 5, 2));
     t.refuse(body);
@@ -37,7 +38,7 @@ fn four_act_18_30_31_roll_12_pushing_somebody() {
     assert!(!t.may("Ada", "push"));
 }
 
-/// FOUR-ACT-18, FOUR-ACT-31, FOUR-SPEC-58: a thing is pushed against 10 and its Strength, and whoever pushes it goes after it.
+/// FOUR-ACT-18, FOUR-ACT-31, FOUR-SPEC-58: a thing is pushed against 10 and its Strength, and the pusher follows it.
 #[test]
 fn four_act_18_31_spec_58_pushing_a_thing() {
     let begin = |thing: &str| -> Table {

@@ -1,4 +1,4 @@
-//! How far spells and words reach, how much they do, and what callings are worth at each level.
+//! How far spells and words reach, how much they do, and the bonuses of classes at each level.
 
 use fray::fight::state::order::{Aim, Draft};
 use fray::kernel::cell::Cell;
@@ -8,7 +8,8 @@ use super::casting::mage;
 use super::spells::{cast, target};
 use super::{ada, aware, bram, cleo, d20, field, grunt, piece};
 
-/// FOUR-POS-18, FOUR-SPEC-23, FOUR-SPEC-24, FOUR-SPEC-27, FOUR-SPEC-28: 4 cells are within 5 ft of a crossing, 12 within 10 ft.
+/// FOUR-POS-18, FOUR-SPEC-23, FOUR-SPEC-24, FOUR-SPEC-27, FOUR-SPEC-28: 4 cells are within 5 ft of a crossing, 12
+/// within 10 ft.
 #[test]
 fn four_pos_18_spec_23_24_27_28_areas() {
     for (spell, cells) in [("flame_burst", 12), ("caustic_cloud", 4), ("web", 12), ("drench", 12)] {
@@ -24,7 +25,7 @@ fn four_pos_18_spec_23_24_27_28_areas() {
     assert_eq!(t.fight().arena().zones.0.iter().map(|zone| zone.cells.len()).collect::<Vec<_>>(), [12]);
 }
 
-/// FOUR-SPEC-44: 2d6, or half of that, and no armour against minds takes part of it.
+/// FOUR-SPEC-44: 2d6, or half of that, and no armour resists mental damage.
 #[test]
 fn four_spec_44_mind_thrust() {
     for (save, left) in [(1, 41), (20, 46)] {
@@ -54,7 +55,7 @@ fn four_spec_80_act_61_sixty_feet() {
     }
 }
 
-/// FOUR-RULE-06, FOUR-STAT-02: what callings are good at: good saves, poor ones and the attack bonus at several levels.
+/// FOUR-RULE-06, FOUR-STAT-02: classes: good saves, poor ones and the attack bonus at several levels.
 #[test]
 fn four_rule_06_stat_02_callings() {
     let callings = [
@@ -67,7 +68,7 @@ fn four_rule_06_stat_02_callings() {
     for (calling, good, whole) in callings {
         for level in [1, 2, 3, 5, 6, 8] {
             let somebody = piece("Somebody", calling, level, &[]).at(2, 2);
-            // Nobody is caught off guard who has had a turn.
+            // A combatant that has had a turn is not caught off guard.
             let mut t = aware([somebody], [grunt().at(14, 6)]);
             let saves = ["fortitude", "reflex", "will"].map(|save| t.value("Somebody", save));
             assert_eq!(saves, good.map(|good| if good { 2 + level / 2 } else { level / 3 }), "{calling} {level}");
@@ -76,8 +77,8 @@ fn four_rule_06_stat_02_callings() {
     }
 }
 
-/// FOUR-ACT-24, FOUR-ACT-25, FOUR-ACT-26, FOUR-ACT-28, FOUR-ACT-59: whoever is cared for, woken or handed something is beside
-/// one.
+/// FOUR-ACT-24, FOUR-ACT-25, FOUR-ACT-26, FOUR-ACT-28, FOUR-ACT-59: a patient, a sleeper or a receiver is beside the
+/// actor.
 #[test]
 fn four_act_24_25_26_28_59_beside() {
     let down = || bram().pool("hp", 0);
@@ -96,15 +97,15 @@ fn four_act_24_25_26_28_59_beside() {
             assert_eq!(field(heroes, [grunt().at(14, 6)], dice).may("Ada", act), may, "{act}");
         }
     }
-    // A hand of the other's must be free.
+    // The receiver's hand must be free.
     for (held, may) in [(&["knife"][..], true), (&["knife", "shield"], false)] {
         let heroes = [ada(), bram().held(held).at(2, 3)];
         assert_eq!(field(heroes, [grunt().at(14, 6)], &[20, 10, 5]).may("Ada", "hand_over"), may);
     }
 }
 
-/// FOUR-HEALTH-21, FOUR-RULE-25, FOUR-ACT-43: a night brings back a point for each level, and Concentrate lasts to the start of
-/// one's next turn.
+/// FOUR-HEALTH-21, FOUR-RULE-25, FOUR-ACT-43: a night brings back a point for each level, and Concentrate lasts to the
+/// start of the actor's next turn.
 #[test]
 fn four_health_21_rule_25_act_43_how_long() {
     for (level, hp) in [(1, 2), (3, 4)] {

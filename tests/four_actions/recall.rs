@@ -1,4 +1,4 @@
-//! What one knows about a foe or a place if one only thinks of it.
+//! Recall: knowledge about a foe or a place.
 
 use fray::fight::state::findings::Finding;
 use fray::testkit::{Lay, On, Piece, Table};
@@ -20,8 +20,8 @@ fn known(t: &mut Table, side: &str) -> Vec<Finding> {
     t.fight().arena().findings(side, dorn).map(|(finding, _)| finding.clone()).collect()
 }
 
-/// FOUR-ACT-63: a Quick action; each skill tells a group of things to the whole side, against 10 and the level;
-/// one try for each skill and subject.
+/// FOUR-ACT-63: a Quick action; each skill tells a group of facts to the whole side, against 10 and the level; one try
+/// for each skill and subject.
 #[test]
 fn four_act_63_recalling() {
     for (action, skill, groups) in
@@ -35,7 +35,7 @@ fn four_act_63_recalling() {
         t.end().end().end();
         let body = t.acting("Ada", action, "Dorn");
         t.refuse(body);
-        // Another subject, and another of the side.
+        // Another subject, and another combatant of the side.
         t.dice(&d20(&[1])).act("Ada", action, "Grunt");
         let mut t = lay("", &[scholar(), scholar().named("Eve").at(3, 5)]);
         t.dice(&d20(&[9])).act("Ada", action, "Dorn");
@@ -43,8 +43,8 @@ fn four_act_63_recalling() {
     }
 }
 
-/// FOUR-SPEC-75: Expertise tells of arms, Schooling of kinds, Literacy of magic, and Mechanics of what was made, against 10
-/// and the level, or what the stat block says.
+/// FOUR-SPEC-75: Expertise is about arms, Schooling about kinds, Literacy about magic, and Mechanics about made things,
+/// against 10 and the level, or what the stat block says.
 #[test]
 fn four_spec_75_four_skills() {
     let acts = [
@@ -68,12 +68,12 @@ fn four_spec_75_four_skills() {
         assert!(try_it(action, skill, 8, 0).is_empty() && !try_it(action, skill, 9, 0).is_empty(), "{action}");
         assert!(try_it(action, skill, 10, 2).is_empty() && !try_it(action, skill, 11, 2).is_empty(), "{action}");
     }
-    // Nobody has made the Grunt.
+    // The Grunt is not a made thing.
     let mut t = super::aware([ada()], [grunt()]);
     assert!(t.may("Ada", "recall_kind") && !t.may("Ada", "recall_works"));
 }
 
-/// FOUR-SPEC-76: what is worth knowing about a scene has a skill and a number; to know it may bring something about.
+/// FOUR-SPEC-76: a fact of the scene has a skill and a number; finding it may have effects.
 #[test]
 fn four_spec_76_facts_of_the_scene() {
     let facts = r#"facts: [

@@ -1,9 +1,9 @@
-//! What the book rules on where its rows meet.
+//! Rulings of the book where its rows meet.
 
 use super::{Lay, ada, aware, bram, d20, field, grunt};
 
-/// FOUR-POS-03: who is threatened is asked when the act is taken: for Concentrate and Tumble, for those who may react, for
-/// flanking, and for how far help reaches.
+/// FOUR-POS-03: threat is decided when the act is taken: for Concentrate and Tumble, for reactions, for flanking, and
+/// for the reach of help.
 #[test]
 fn four_pos_03_what_threat_is_for() {
     let spear = || grunt().named("Spear").held(&["spear"]).at(4, 2);
@@ -30,8 +30,8 @@ fn four_pos_03_what_threat_is_for() {
     assert!(!t.may("Ada", "assist"));
 }
 
-/// FOUR-RULE-01: cells of 5 ft, every second diagonal 10, and across levels the greater of what lies between and what lies
-/// above; which way anybody looks is nothing.
+/// FOUR-RULE-01: cells of 5 ft, every second diagonal 10, and across levels the greater of the level distance and the
+/// height; facing does not matter.
 #[test]
 fn four_rule_01_distances() {
     let feints = |x: i16, y: i16, level: char| {
@@ -46,8 +46,8 @@ fn four_rule_01_distances() {
     assert!(feints(3, 0, '6') && !feints(3, 0, '7'));
 }
 
-/// FOUR-RULE-16, FOUR-ACT-62: help counts on attacks, checks, saves, rolls of Caster Level and AC, once on each, and not on
-/// initiative; a focus on skills counts on skills only.
+/// FOUR-RULE-16, FOUR-ACT-62: help counts on attacks, checks, saves, rolls of Caster Level and AC, once on each, and
+/// not on initiative; a focus on skills counts on skills only.
 #[test]
 fn four_rule_16_assisted() {
     let helped = || ada().begins(&["assisted"]);
@@ -58,7 +58,7 @@ fn four_rule_16_assisted() {
     assert_eq!(t.last_roll().total, 1 + 7 - 5 + 4);
     t.dice(&d20(&[12, 1])).act("Ada", "trip", "Grunt");
     assert_eq!(t.last_roll().total, 1 + 7 + 4);
-    // A save of one that is still caught off guard.
+    // A save of a combatant that is still caught off guard.
     let mut t = field([grunt().named("Foe").at(2, 2)], [helped().named("Held").at(3, 2)], &[15, 5]);
     t.dice(&d20(&[10, 20])).act("Foe", "trip", "Held");
     assert_eq!(t.last_roll().against, 10 + 1 + 4);
@@ -74,7 +74,7 @@ fn four_rule_16_assisted() {
         t.dice(&d20(&[1, die])).act("Ada", "call_out", "Grunt");
         assert_eq!(t.last_roll().total, 11);
     }
-    // Twice is no more.
+    // Twice adds nothing.
     let helper = |name: &str, y: i16| bram().named(name).at(2, y);
     let mut t = field([helper("Bram", 1), helper("Brom", 3), ada()], [grunt().at(14, 6)], &[20, 19, 5, 1]);
     t.act("Bram", "assist", "Ada").end().act("Brom", "assist", "Ada").end();
@@ -90,8 +90,8 @@ fn four_free_actions() {
     assert_eq!((t.pool("Ada", "standard"), t.pool("Ada", "move"), t.pool("Ada", "quick")), (1, 1, 1));
 }
 
-/// FOUR-SPEC-92: a [Warrior] threatens with empty hands, [Natural] weapons are struck from nobody, [Silent Spell] and [Still
-/// Spell] take no voice and no gestures, and who is [Silent] is better at Stealth.
+/// FOUR-SPEC-92: a [Warrior] threatens with empty hands, [Natural] weapons cannot be disarmed, [Silent Spell] and
+/// [Still Spell] take no voice and no gestures, and a [Silent] combatant is better at Stealth.
 #[test]
 fn four_spec_92_feats() {
     for (foe, threatens) in [(ada().named("Foe"), true), (bram().named("Foe"), false)] {

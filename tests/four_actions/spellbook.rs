@@ -7,8 +7,8 @@ use super::casting::{mage, psion};
 use super::spells::{cast, lasts, target};
 use super::{ada, aware, bram, d20, grunt, lay};
 
-/// FOUR-SPEC-12: where nothing sounds no spell is spoken, unless it takes no voice; one that takes no gestures is cast with
-/// full or bound hands.
+/// FOUR-SPEC-12: in silence a spell with a voice cannot be cast; a spell without gestures is cast with full or bound
+/// hands.
 #[test]
 fn four_spec_12_silence_and_feats() {
     let may = |feats: &[&str], piece: Piece, x: i16| {
@@ -31,7 +31,7 @@ fn four_spec_12_silence_and_feats() {
     for condition in ["nauseated", "stunned"] {
         assert!(!may(&both, mage(&[]).begins(&[condition]), 2), "{condition}");
     }
-    // A mind alone needs neither.
+    // Psionics need neither.
     let rows = ["qq......", "qq......"];
     let lay = Lay::new("four_actions", &rows).legend('q', r#"Ground("hush")"#).fields("open_sheets: true");
     let thinker = psion(&["mind_thrust"]).begins(&["psionic_focus"]).at(0, 0);
@@ -39,7 +39,7 @@ fn four_spec_12_silence_and_feats() {
     assert!(t.may("Psyche", "mind_thrust"));
 }
 
-/// FOUR-SPEC-26: two points of each ability come back, and one affliction ends that the caster names.
+/// FOUR-SPEC-26: two points of each ability come back, and an affliction of the caster's choice ends.
 #[test]
 fn four_spec_26_restore() {
     let abilities = ["str_damage", "dex_damage", "con_damage", "int_damage", "wis_damage", "cha_damage"];
@@ -55,7 +55,7 @@ fn four_spec_26_restore() {
         assert_eq!(abilities.map(|key| t.pool("Ada", key)), [1, 2, 1, 2, 1, 3]);
         assert_eq!((t.has("Ada", ended), t.has("Ada", other), t.pool("Cleo", "sq")), (false, true, 9), "{ended}");
     }
-    // One who has lost nothing but abilities.
+    // A target with nothing but ability damage.
     let mut t = aware([mage(&["restore_abilities"]), hurt().begins(&["bleeding"])], [grunt().at(14, 0)]);
     t.dice(&d20(&[1])).act("Cleo", "restore_abilities", "Ada");
     assert_eq!(abilities.map(|key| t.pool("Ada", key)), [1, 2, 1, 2, 1, 3]);
@@ -66,8 +66,8 @@ fn four_spec_26_restore() {
     t.refuse(body);
 }
 
-/// FOUR-SPEC-28, FOUR-COND-17: all who are near the point are Soaked for ten rounds or until heat dries them, and what burns
-/// there goes out.
+/// FOUR-SPEC-28, FOUR-COND-17: all combatants near the point are Soaked for ten rounds or until heat dries them, and
+/// fires there go out.
 #[test]
 fn four_spec_28_cond_17_drench() {
     let rows = ["....ff......", "....ff......", "....ff......", "....ff......", "....ff......"];
@@ -93,7 +93,7 @@ fn four_spec_28_cond_17_drench() {
     assert_eq!(lasts(&mut t, "soaked"), 10);
 }
 
-/// FOUR-SPEC-39: the caster names the limb of one who fails at Fortitude.
+/// FOUR-SPEC-39: the caster names the limb of a target that fails Fortitude.
 #[test]
 fn four_spec_39_wither() {
     let mut t = cast("wither_leg", target(), &[(20, 14), (4, 2)]);
@@ -109,7 +109,7 @@ fn four_spec_39_wither() {
     }
 }
 
-/// An act by which somebody is Covered against all foes.
+/// An act that makes a combatant Covered against all foes.
 const HIDE: &str = r#"(
     actions: [
         (
@@ -123,7 +123,8 @@ const HIDE: &str = r#"(
     ],
 )"#;
 
-/// FOUR-SPEC-48: until the caster's next turn nobody within 30 ft is hidden from it, Covered or veiled; then they are again.
+/// FOUR-SPEC-48: until the caster's next turn no combatant within 30 ft is hidden from it, Covered or veiled; then they
+/// are again.
 #[test]
 fn four_spec_48_find_minds() {
     for (x, how, found) in [(8, "covered", true), (9, "covered", false), (8, "veiled", true), (9, "veiled", false)] {
@@ -144,8 +145,8 @@ fn four_spec_48_find_minds() {
     }
 }
 
-/// FOUR-SPEC-20: what lasts for rounds ends as so many turns of the caster begin, even when it lies senseless then; the caster
-/// can put an end to it, at no cost.
+/// FOUR-SPEC-20: what lasts for rounds ends as so many turns of the caster begin, even when it lies unconscious then;
+/// the caster can end it, at no cost.
 #[test]
 fn four_spec_20_ending_spells() {
     let caster = || mage(&["ward", "web", "slumber", "parch"]);
@@ -154,23 +155,23 @@ fn four_spec_20_ending_spells() {
     assert!(t.has("Ada", "warded"));
     t.act("Cleo", "end_spell", fray::testkit::sustained("ward"));
     assert_eq!((t.has("Ada", "warded"), t.pool("Cleo", "sq"), t.may("Cleo", "end_spell")), (false, 10, false));
-    // One of two, whoever bears it; those of others it cannot.
+    // One of two, whichever combatant bears it; not those of other casters.
     t.end();
     assert!(!t.may("Ada", "end_spell"));
     t.end().end().dice(&d20(&[1, 1])).act("Cleo", "slumber", "Grunt").end().end();
     t.dice(&[]);
     assert_eq!(t.whose_turn().as_deref(), Some("Cleo"));
     t.act("Cleo", "web", (12, 2)).act("Cleo", "end_spell", fray::testkit::sustained("slumber"));
-    // What sleep has brought about stays.
+    // What sleep has caused stays.
     assert!(!t.has("Grunt", "asleep") && t.has("Grunt", "prone"));
     t.story();
     t.act("Cleo", "end_spell", fray::testkit::sustained("web"));
     assert!(t.story().iter().any(|line| line.starts_with("-web")));
-    // What a spell does once and for all is no longer the caster's.
+    // An instant effect no longer belongs to the caster.
     let mut t = aware([caster()], [grunt().at(8, 6)]);
     t.dice(&d20(&[1, 1])).act("Cleo", "parch", "Grunt");
     assert!(t.has("Grunt", "dehydrated") && !t.may("Cleo", "end_spell"));
-    // It lasts though the caster falls.
+    // It lasts when the caster falls.
     let frail = || caster().at(2, 2).pool("hp", 2).score("con", 14);
     let mut t = aware([frail(), ada().at(0, 0)], [grunt().at(3, 2)]);
     t.dice(&d20(&[1])).act("Cleo", "ward", "Ada").pass();
@@ -178,8 +179,8 @@ fn four_spec_20_ending_spells() {
     assert!(t.has("Cleo", "dying") && t.has("Ada", "warded"));
 }
 
-/// FOUR-SPEC-31, FOUR-COND-38: breath goes at once and writhing begins; air does not end it before its three rounds are over,
-/// and nothing more is lost in so short a time.
+/// FOUR-SPEC-31, FOUR-COND-38: the target suffocates at once and writhes; air does not end it before its three rounds
+/// are over, and nothing more is lost in so short a time.
 #[test]
 fn four_spec_31_cond_38_choke() {
     let choke = |breath: u16| cast("choke", target(), &[(20, 1), (20, breath), (4, 3)]);
@@ -208,8 +209,8 @@ fn four_react_19_harmless_blows() {
     assert!(t.has("Grunt", "exhausted"));
 }
 
-/// FOUR-SPEC-96: nothing is left to anybody's judgement: in the open, on even ground, a blow has the numbers of both parties
-/// and no other.
+/// FOUR-SPEC-96: nothing is left to judgement: in the open, on even ground, a blow has the numbers of both parties and
+/// no other.
 #[test]
 fn four_spec_96_no_judgement() {
     let mut t = aware([ada(), bram().at(9, 0)], [grunt()]);
@@ -222,7 +223,8 @@ fn four_spec_96_no_judgement() {
     assert!(names.iter().all(|name| known.contains(name)), "{names:?}");
 }
 
-/// FOUR-SPEC-13, FOUR-ACT-21: who pays for Concentrate with the Standard has none left to cast with (worked example 10).
+/// FOUR-SPEC-13, FOUR-ACT-21: a psion that pays for Concentrate with the Standard has none left to cast with (worked
+/// example 10).
 #[test]
 fn four_spec_13_act_21_one_standard() {
     let begin = || aware([psion(&["mind_thrust"])], [grunt().at(8, 6)]);

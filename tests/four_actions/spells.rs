@@ -1,4 +1,4 @@
-//! The starter spells, one by one, and how damage of their types is felt.
+//! The starter spells, one by one, and damage of their types.
 
 use fray::testkit::{Lay, Piece, Table};
 
@@ -54,8 +54,8 @@ fn four_spec_19_21_frost_ray() {
     assert_eq!((shot(9, 0), shot(10, 3), shot(20, 6)), ((12, 0), (13, 6), (23, 12)));
 }
 
-/// FOUR-HEALTH-15, FOUR-STAT-12, FOUR-ROLL-11, FOUR-COND-17, FOUR-SPEC-22: half by Reflex, then half as much again for the
-/// Soaked; resistance to the type undoes that and still takes its part.
+/// FOUR-HEALTH-15, FOUR-STAT-12, FOUR-ROLL-11, FOUR-COND-17, FOUR-SPEC-22: half by Reflex, then half as much again for
+/// the Soaked; resistance to the type cancels the increase and still reduces the damage.
 #[test]
 fn four_health_15_stat_12_roll_11_cond_17_spec_22_weakness() {
     let ray = |on: Piece| 50 - cast("frost_ray", on, &[(20, 10), (6, 3), (6, 3), (6, 1)]).hp("Grunt");
@@ -67,13 +67,13 @@ fn four_health_15_stat_12_roll_11_cond_17_spec_22_weakness() {
     let arc = |on: Piece, save: u16| 50 - cast("arc", on, &[(20, save), (6, 3), (6, 4)]).hp("Grunt");
     assert_eq!((arc(target(), 12), arc(target(), 13)), (7, 3));
     assert_eq!((arc(target().begins(&["soaked"]), 12), arc(target().begins(&["soaked"]), 13)), (10, 4));
-    // Physical resistance is none against it.
+    // Physical resistance does not apply to it.
     let fields = r#"modifiers: [(to: "max_hp", op: Add("38")), (to: "dr", op: Add("5"))]"#;
     assert_eq!(arc(grunt().at(6, 6).fields(fields), 12), 7);
 }
 
-/// FOUR-POS-17, FOUR-POS-18, FOUR-SPEC-23, FOUR-RULE-18: 12 cells around a crossing of the grid, friends in them too, and one
-/// throw of damage for all.
+/// FOUR-POS-17, FOUR-POS-18, FOUR-SPEC-23, FOUR-RULE-18: 12 cells around a crossing of the grid, friends in them too,
+/// and one throw of damage for all.
 #[test]
 fn four_pos_17_18_spec_23_rule_18_flame_burst() {
     let at = |name: &str, x, y| target().named(name).at(x, y);
@@ -85,7 +85,7 @@ fn four_pos_17_18_spec_23_rule_18_flame_burst() {
     assert_eq!([t.hp("In"), t.hp("Low"), t.hp("Out"), t.hp("Ada")], [41, 46, 50, 27]);
 }
 
-/// FOUR-POS-16: an area reaches nobody to whom there is no line from its middle.
+/// FOUR-POS-16: an area reaches only combatants with a line from its middle.
 #[test]
 fn four_pos_16_behind_a_wall() {
     let rows = ["........", "........", "....#...", "....#...", "........"];
@@ -97,7 +97,7 @@ fn four_pos_16_behind_a_wall() {
     assert_eq!((t.hp("Before"), t.hp("Behind")), (47, 50));
 }
 
-/// FOUR-SPEC-24: acid within 5 ft, half by Fortitude; who fails writhes for two rounds.
+/// FOUR-SPEC-24: acid within 5 ft, half by Fortitude; a target that fails writhes for two rounds.
 #[test]
 fn four_spec_24_caustic_cloud() {
     let cloud = |save: u16| {
@@ -109,7 +109,7 @@ fn four_spec_24_caustic_cloud() {
     assert_eq!((cloud(13), cloud(14)), ((7, 2), (3, 0)));
 }
 
-/// FOUR-SPEC-25, FOUR-HEALTH-16: wounds are mended by touch, and bleeding ends.
+/// FOUR-SPEC-25, FOUR-HEALTH-16: touch heals wounds, and bleeding ends.
 #[test]
 fn four_spec_25_health_16_mend_wounds() {
     let mut t = aware([mage(&["mend_wounds"]), ada().at(3, 6).pool("hp", 5).begins(&["bleeding"])], [grunt()]);
@@ -120,7 +120,7 @@ fn four_spec_25_health_16_mend_wounds() {
     t.refuse(body);
 }
 
-/// FOUR-SPEC-27: a web holds who fails at Reflex, and its cells are difficult for ten rounds.
+/// FOUR-SPEC-27: a web holds targets that fail Reflex, and its cells are difficult for ten rounds.
 #[test]
 fn four_spec_27_web() {
     for (save, held) in [(13, true), (14, false)] {
@@ -161,7 +161,7 @@ fn four_spec_29_30_34_35_37_38_43_46_afflictions() {
     }
 }
 
-/// FOUR-COND-08: the Dehydrated feel heat and chemicals half as much again.
+/// FOUR-COND-08: the Dehydrated take half as much again from heat and chemicals.
 #[test]
 fn four_cond_08_dehydrated() {
     let mut t = aware([mage(&["flame_burst"])], [target().begins(&["dehydrated"])]);
@@ -192,7 +192,7 @@ fn four_spec_36_veil() {
     assert!(!t.has("Ada", "veiled"));
 }
 
-/// FOUR-SPEC-40, FOUR-SPEC-42, FOUR-SPEC-84: what charms and calms does nothing to the Hostile, without a roll.
+/// FOUR-SPEC-40, FOUR-SPEC-42, FOUR-SPEC-84: charming and calming do nothing to the Hostile, without a roll.
 #[test]
 fn four_spec_40_42_84_charm_and_calm() {
     let mut t = cast("charm", target(), &[(20, 13)]);
@@ -213,9 +213,10 @@ fn four_spec_40_42_84_charm_and_calm() {
     assert!(!t.has("Ada", "frightened") && !t.has("Ada", "calmed"));
 }
 
-/// FOUR-POS-19: around somebody it is counted from its edge, diagonals every other one double: 20 cells within 10 ft.
+/// FOUR-POS-19: around a combatant the area is counted from its edge, diagonals every other one double: 20 cells within
+/// 10 ft.
 #[test]
-fn four_pos_19_around_somebody() {
+fn four_pos_19_around_a_combatant() {
     let act = r#"(
         actions: [
             (

@@ -10,7 +10,7 @@ use super::{ada, bram, cleo, d20, grunt};
 
 const OPEN: &str = "open_sheets: true";
 
-/// Heroes who lie in wait for monsters whose side begins like this.
+/// Heroes in ambush for monsters whose side begins like this.
 fn ambush<const H: usize, const M: usize>(
     heroes: [Piece; H],
     (monsters, fields): ([Piece; M], &str),
@@ -56,7 +56,8 @@ fn four_time_11_12_13_14_20_spec_70_example_4() {
     assert_eq!((t.asked().as_str(), guards(&mut t, "Bram")), ("turn Bram", [16, 8, 3, 1]));
 }
 
-/// FOUR-TIME-12: in any sequence that the side picks, a whole turn each, and each has its turn of the first round as well.
+/// FOUR-TIME-12: in any sequence that the side picks, a whole turn each, and each has its turn of the first round as
+/// well.
 #[test]
 fn four_time_12_any_sequence() {
     let mut t = ambush([bram(), ada(), cleo()], ([grunt().at(8, 4)], CHECK), &[20, 20, 20]);
@@ -71,7 +72,7 @@ fn four_time_12_any_sequence() {
     let body = t.taking("Cleo");
     t.refuse(body);
     t.take("Bram").end();
-    // The last one need not be asked for.
+    // The last combatant follows without a decision.
     assert_eq!(t.asked(), "turn Ada");
     t.dice(&d20(&[20, 15, 10, 1])).end();
     for who in ["Bram", "Ada", "Cleo", "Grunt"] {
@@ -80,8 +81,8 @@ fn four_time_12_any_sequence() {
     }
 }
 
-/// FOUR-TIME-16, FOUR-SPEC-71: the watchful of the foes decides, but none of them is spared; who was noticed neither acts
-/// before the others nor has the +4, and is not Surprised meanwhile.
+/// FOUR-TIME-16, FOUR-SPEC-71: the most watchful of the foes decides, but all of them are Surprised; a noticed ambusher
+/// neither acts before the others nor has the +4, and is not Surprised meanwhile.
 #[test]
 fn four_time_16_spec_71_the_noticed() {
     // Alertness 6: 16 against 13 + 2 and 8 + 8.
@@ -94,12 +95,12 @@ fn four_time_16_spec_71_the_noticed() {
     t.dice(&d20(&[10, 10, 10, 10])).end();
     let came_to = ["Ada", "Bram", "Grunt", "Watch"].map(|who| t.pool(who, "initiative"));
     assert_eq!(came_to, [12, 18, 11, 11]);
-    // Nobody undetected: no such round.
+    // No undetected ambusher: no such round.
     let mut t = ambush([ada()], ([grunt().at(8, 4), watchful], CHECK), &[13, 10, 10, 10]);
     assert_eq!((t.round(), t.asked().as_str(), t.pool("Ada", "initiative")), (1, "turn Ada", 12));
 }
 
-/// FOUR-TIME-16: nor does somebody act who is no foe of the ambushed.
+/// FOUR-TIME-16: nor does a combatant act that is no foe of the ambushed.
 #[test]
 fn four_time_16_bystanders() {
     let lay = Lay::new("four_actions", &["................"; 7])
@@ -112,8 +113,8 @@ fn four_time_16_bystanders() {
     assert_eq!((t.round(), t.has("Hob", "surprised")), (1, true));
 }
 
-/// FOUR-TIME-15, FOUR-SPEC-72: the scene says who may be ambushed. Where no foe expects an attack nobody rolls, with weapons
-/// put away or in hand; where it says nothing there is no ambush.
+/// FOUR-TIME-15, FOUR-SPEC-72: the scene says who may be ambushed. Foes that do not expect an attack do not roll, with
+/// weapons put away or in hand; by default there is no ambush.
 #[test]
 fn four_time_15_spec_72_what_the_scene_says() {
     let social = |fields: &str| {
@@ -136,7 +137,7 @@ fn four_time_15_spec_72_what_the_scene_says() {
     assert_eq!((t.round(), t.has("Grunt", "surprised"), t.pool("Bram", "initiative")), (1, true, 19));
 }
 
-/// FOUR-RULE-20: the senseless are no watch; to be caught off guard makes nobody less watchful.
+/// FOUR-RULE-20: the unconscious do not watch; being caught off guard does not make a combatant less watchful.
 #[test]
 fn four_rule_20_passive_alertness() {
     let wise = |piece: Piece| piece.score("wis", 14).score("alertness", 3);
@@ -149,8 +150,8 @@ fn four_rule_20_passive_alertness() {
     assert!(!t.has("Grunt", "surprised") && t.value("Grunt", "passive_alertness") == 15);
 }
 
-/// FOUR-TIME-08: example 3; then of two player characters with all the same their player says who comes first, once; a
-/// coin decides between others, once.
+/// FOUR-TIME-08: example 3; then the player orders two equal player characters, once; a coin decides between others,
+/// once.
 #[test]
 fn four_time_08_ties() {
     let field = |heroes: &[Piece], monsters: &[Piece], dice: &[u16]| {
@@ -181,7 +182,7 @@ fn four_time_08_ties() {
     t.dice(&d20(&[10, 12])).end();
     assert_eq!((t.pool("Ada", "initiative"), t.pool("Grunt", "initiative")), (16, 16));
     assert_eq!(t.asked(), "turn Ada");
-    // Two others: somebody is first, and stays so.
+    // Two others: one is first, and stays so.
     let mut t = field(&[ada()], &[grunt().at(12, 2), grunt().named("Twin").at(12, 4)], &[1, 10, 10]);
     let first = t.whose_turn();
     for _ in 0..4 {
@@ -190,7 +191,7 @@ fn four_time_08_ties() {
     }
 }
 
-/// FOUR-RULE-10: whoever says nothing ends its turn, lets a chance pass, and of several leaves it to the first.
+/// FOUR-RULE-10: by default a combatant ends its turn, declines a reaction, and takes the first of several choices.
 #[test]
 fn four_rule_10_saying_nothing() {
     let eve = ada().named("Eve").at(2, 3);
@@ -210,7 +211,8 @@ fn four_rule_10_saying_nothing() {
     assert_eq!(t.at(first), Some((0, 0)));
 }
 
-/// FOUR-RULE-15: reinforcements roll when they come, have their first turn in the next round, and are Surprised until then.
+/// FOUR-RULE-15: reinforcements roll when they come, have their first turn in the next round, and are Surprised until
+/// then.
 #[test]
 fn four_rule_15_reinforcements() {
     let late = bram().named("Late").at(0, 0).arrives(2, None);
@@ -231,7 +233,7 @@ fn four_rule_15_reinforcements() {
     assert_eq!((t.asked().as_str(), t.round(), t.has("Late", "surprised")), ("turn Late", 3, false));
 }
 
-/// FOUR-TIME-05: what no rule gives a type is a Standard action.
+/// FOUR-TIME-05: an act without a type is a Standard action.
 #[test]
 fn four_time_05_standard_by_default() {
     let gong = r#"(objects: [(
@@ -250,8 +252,8 @@ fn four_time_05_standard_by_default() {
     assert_eq!(["standard", "move", "quick"].map(|pool| t.pool("Cleo", pool)), [0, 1, 1]);
 }
 
-/// FOUR-TIME-19: as a turn begins what lasted a round ends, the Reaction is back, then wounds bleed before the dying hold
-/// on, and last of all what is lost of the turn is lost.
+/// FOUR-TIME-19: as a turn begins what lasted a round ends, the Reaction is back, then Bleeding comes before the dying
+/// save, and lost actions come last.
 #[test]
 fn four_time_19_as_a_turn_begins() {
     let bad = r#"(actions: [(
@@ -279,7 +281,7 @@ fn four_time_19_as_a_turn_begins() {
     let back = last(&|event| matches!(event, Event::PoolChanged(_, _, 0, 1, _)));
     assert!(back.is_some() && back < last(&|event| matches!(event, Event::Harmed(_))));
     assert_eq!(["standard", "move", "quick", "reaction"].map(|pool| t.pool("Grunt", pool)), [1, 0, 1, 1]);
-    // The order in which both came about does not matter.
+    // The order in which both were caused does not matter.
     let worse = grunt().at(12, 2).pool("hp", 0).pool("negative", 3).begins(&["dying", "bleeding", "unconscious"]);
     let mut t = lay([worse, other()], &[20, 1]);
     t.dice(&[(4, 2), (20, 20)]).end();

@@ -1,4 +1,4 @@
-//! Words: what wakes, what calls do to a foe, who feels threatened, and whom one takes for a friend.
+//! Talk: waking, calls at a foe, hostility, and charm.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table};
@@ -30,8 +30,8 @@ fn lay(heroes: &[Piece], monsters: &[Piece]) -> Table {
     lay.side("monsters", monsters.to_vec()).fields("open_sheets: true").deal_with(&d20(&dice))
 }
 
-/// FOUR-ACT-28, FOUR-SPEC-95: sleep is over when somebody beside one sees to it, with harm, or with a word within 30 ft for
-/// those who are easily woken.
+/// FOUR-ACT-28, FOUR-SPEC-95: sleep ends when a neighbour wakes the sleeper, with harm, or with a word within 30 ft for
+/// light sleepers.
 #[test]
 fn four_act_28_spec_95_sleep_and_waking() {
     // 1 + 4 is 5.
@@ -59,8 +59,8 @@ fn four_act_28_spec_95_sleep_and_waking() {
     assert!(!t.may("Awake", "wake"));
 }
 
-/// FOUR-SPEC-82: Charisma against Will, as much is enough: -2 on attacks against anybody else to the end of its next turn; the
-/// newest caller counts; not with the confused or the deaf.
+/// FOUR-SPEC-82: Charisma against Will, as much is enough: -2 on attacks against any other target to the end of its
+/// next turn; the newest caller counts; it does not affect the confused or the deaf.
 #[test]
 fn four_spec_82_calling_out() {
     let mut t = aware([ada(), bram().at(3, 3)], [grunt()]);
@@ -93,8 +93,8 @@ fn until(t: &mut Table, who: &str) {
     }
 }
 
-/// FOUR-SPEC-83, FOUR-SPEC-84: who has lost half of its hit points, or is one against two, may give itself up; 4 harder
-/// unless both. Once in a battle, never those who feel threatened, nor a player's own.
+/// FOUR-SPEC-83, FOUR-SPEC-84: a foe that has lost half of its hit points, or is outnumbered two to one, may surrender;
+/// 4 harder unless both. Once in a battle, never a Hostile foe, nor a player's own combatant.
 #[test]
 fn four_spec_83_84_calling_upon() {
     let weak = || grunt().pool("hp", 6);
@@ -118,7 +118,7 @@ fn four_spec_83_84_calling_upon() {
     until(&mut t, "Ada");
     t.dice(&d20(&[10, 10])).act("Ada", "call_upon", "Grunt");
     assert_eq!(t.at("Grunt"), None);
-    // Threatened; a player's own.
+    // Hostile; a player's own.
     let mut t = lay(&[ada()], &[weak().begins(&["hostile"]), far()]);
     t.act("Ada", "call_upon", "Grunt");
     assert!(t.at("Grunt").is_some());
@@ -126,8 +126,8 @@ fn four_spec_83_84_calling_upon() {
     assert!(!t.may("Ada", "call_upon"));
 }
 
-/// FOUR-COND-13, FOUR-COND-33: harm by a foe that leaves more than half makes hostile; that is over with half, with fright,
-/// or when a whole round brings no foe near and nothing hostile.
+/// FOUR-COND-13, FOUR-COND-33: harm by a foe that leaves more than half makes hostile; that is over with half, with
+/// fright, or when a whole round brings no foe near and nothing hostile.
 #[test]
 fn four_cond_13_33_hostile() {
     // Twelve hit points: nine, then six.
@@ -136,11 +136,11 @@ fn four_cond_13_33_hostile() {
     assert!(t.has("Grunt", "hostile"));
     t.act("Ada", "sting", "Grunt");
     assert!(!t.has("Grunt", "hostile"));
-    // By itself it is not.
+    // Alone it is not.
     let mut t = lay(&[ada()], &[grunt().at(12, 2), grunt().named("Friend").at(14, 2)]);
     t.end().act("Grunt", "sting", "Friend");
     assert!(!t.has("Friend", "hostile"));
-    // What nobody's blow has brought about stays below half.
+    // Hostility that no attack has caused stays below half of the hit points.
     let mut t = lay(&[ada()], &[grunt().at(12, 2).begins(&["hostile"])]);
     t.act("Ada", "sting", "Grunt").act("Ada", "sting", "Grunt");
     assert!(t.has("Grunt", "hostile"));
@@ -160,8 +160,8 @@ fn four_cond_13_33_hostile() {
     assert!(t.has("Grunt", "hostile"));
 }
 
-/// FOUR-COND-11, FOUR-COND-32: whom it takes for a friend it neither attacks nor threatens nor flanks; it has no guard up
-/// against that one, whose blow is resolved so, and then it is hostile.
+/// FOUR-COND-11, FOUR-COND-32: the charmed neither attacks nor threatens nor flanks its charmer; it has no guard
+/// against the charmer, whose blow is resolved so, and then it is hostile.
 #[test]
 fn four_cond_11_32_fascinated() {
     let mut t = lay(&[ada(), bram().at(3, 3)], &[grunt(), cleo().named("Dorn").at(15, 6)]);
@@ -169,7 +169,7 @@ fn four_cond_11_32_fascinated() {
     t.act("Ada", "beguile", "Grunt");
     let towards = |t: &mut Table, who: &str| ["ac", "reflex", "will"].map(|v| t.value_against("Grunt", v, who));
     assert_eq!(towards(&mut t, "Ada"), [12, 0, 0]);
-    // She walks off, and nobody strikes at her.
+    // She walks off, and no foe strikes at her.
     t.act("Ada", "advance", ()).walk(&[(1, 2), (2, 2)]);
     assert_eq!(t.asked(), "turn Ada");
     until(&mut t, "Grunt");
@@ -190,7 +190,7 @@ fn four_cond_11_32_fascinated() {
     until(&mut t, "Bram");
     t.act("Bram", "sting", "Grunt");
     assert!(t.has("Grunt", "fascinated"));
-    // Flanking: not together against a friend.
+    // Flanking: the charmed does not flank its charmer.
     let flank = |charmed: bool| {
         let mut t = lay(&[ada().at(4, 2)], &[grunt(), grunt().named("Twin").at(5, 2)]);
         if charmed {
@@ -202,7 +202,7 @@ fn four_cond_11_32_fascinated() {
     assert_eq!((flank(false), flank(true)), (14, 16));
 }
 
-/// FOUR-ACT-67: to speak is free and changes nothing else; a call takes a Quick action and reaches 60 ft.
+/// FOUR-ACT-67: speaking is free and changes nothing else; a call takes a Quick action and reaches 60 ft.
 #[test]
 fn four_act_67_words() {
     let mut t = lay(&[ada()], &[grunt().at(14, 2), grunt().named("Far").at(15, 2)]);

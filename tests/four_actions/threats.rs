@@ -1,4 +1,4 @@
-//! Who threatens whom, and what leaving a threatened cell brings.
+//! Threatened cells, and opportunity attacks on leaving one.
 
 use fray::testkit::Piece;
 
@@ -6,7 +6,7 @@ use super::{ada, aware, cleo, d20, field, grunt, piece};
 
 const MISS: [(u16, u16); 1] = [(20, 1)];
 
-/// FOUR-REACT-01, FOUR-REACT-03, FOUR-REACT-07, FOUR-REACT-08, FOUR-ACT-40: one chance for a foe in one
+/// FOUR-REACT-01, FOUR-REACT-03, FOUR-REACT-07, FOUR-REACT-08, FOUR-ACT-40: one opportunity attack for a foe in one
 /// movement, before the first cell is left that it threatens; coming near brings nothing.
 #[test]
 fn four_react_01_03_07_08_act_40_once_in_a_movement() {
@@ -17,7 +17,7 @@ fn four_react_01_03_07_08_act_40_once_in_a_movement() {
     assert_eq!((t.asked().as_str(), t.at("Cleo")), ("window walked Grunt", Some((5, 3))));
     t.pass();
     assert_eq!(t.asked(), "turn Cleo");
-    // At no penalty, and whoever is struck down stays where it was.
+    // At no penalty, and a mover that is struck down stays where it was.
     let mut t = field([cleo().at(2, 3).pool("hp", 3), ada().at(0, 0)], [grunt().at(3, 2)], &[15, 3, 5]);
     t.act("Cleo", "advance", ()).walk(&[(1, 3), (1, 4)]);
     t.dice(&[(20, 10), (6, 4)]).act("Grunt", "opportunity", "Cleo");
@@ -25,7 +25,7 @@ fn four_react_01_03_07_08_act_40_once_in_a_movement() {
     assert_eq!((t.at("Cleo"), t.has("Cleo", "unconscious"), t.asked().as_str()), (Some((2, 3)), true, "turn Grunt"));
 }
 
-/// FOUR-REACT-04: two movements are two chances, if there is a Reaction left.
+/// FOUR-REACT-04: two movements are two opportunities, if there is a Reaction left.
 #[test]
 fn four_react_04_two_movements() {
     let mut t = field([cleo().at(2, 3)], [grunt().at(3, 2)], &[15, 5]);
@@ -37,7 +37,8 @@ fn four_react_04_two_movements() {
     assert_eq!(t.at("Cleo"), Some((2, 2)));
 }
 
-/// FOUR-REACT-05, FOUR-ACT-65: a Side Step provokes nobody, by Standard action neither, and leads to even ground only.
+/// FOUR-REACT-05, FOUR-ACT-65: a Side Step provokes no foe, nor does one by a Standard action, and leads to even ground
+/// only.
 #[test]
 fn four_react_05_act_65_side_steps() {
     let rows = ["......", "..m...", "......"];
@@ -53,8 +54,8 @@ fn four_react_05_act_65_side_steps() {
     t.refuse(body);
 }
 
-/// FOUR-POS-01, FOUR-POS-02, FOUR-POS-10: weapons threaten where they reach, empty hands only those of the trained; a bow
-/// threatens nobody.
+/// FOUR-POS-01, FOUR-POS-02, FOUR-POS-10: weapons threaten where they reach, empty hands only those of the trained; a
+/// bow does not threaten.
 #[test]
 fn four_pos_01_02_10_who_threatens() {
     let asked = |foe: Piece| {
@@ -127,12 +128,12 @@ fn four_pos_06_stat_16_big_bodies() {
     }
 }
 
-/// FOUR-POS-07, FOUR-REACT-16: those who are held, stunned, afraid or out of their senses threaten nobody.
+/// FOUR-POS-07, FOUR-REACT-16: the held, stunned, afraid or unconscious do not threaten.
 #[test]
 fn four_pos_07_react_16_harmless() {
     let asked = |condition: &str| {
         let foe = ada().named("Foe").at(3, 2).begins(&[condition]);
-        // The senseless roll no initiative.
+        // The unconscious roll no initiative.
         let foes = if ["asleep", "unconscious"].contains(&condition) { &[4][..] } else { &[5, 4] };
         let faces: Vec<u16> = [15, 3].iter().chain(foes).copied().collect();
         let mut t = field([cleo().at(2, 3), super::bram().at(0, 0)], [foe, grunt().at(14, 6)], &faces);
@@ -145,7 +146,7 @@ fn four_pos_07_react_16_harmless() {
     assert!(asked("nauseated"));
 }
 
-/// FOUR-REACT-14: several reactors are asked in the order of initiative, and see what came before.
+/// FOUR-REACT-14: several reactors are asked in the order of initiative, and know the reactions before theirs.
 #[test]
 fn four_react_14_in_their_order() {
     let foes = [grunt().named("Slow").at(3, 2), grunt().named("Swift").at(3, 4)];

@@ -1,16 +1,16 @@
-//! Whose turn it is, what one has for it, and how long things last.
+//! Turns, their actions, and durations.
 
 use fray::testkit::Table;
 
 use super::{ada, bram, cleo, d20, field, grunt, lay};
 
-/// The four actions that somebody has left.
+/// The four actions that a combatant has left.
 fn slots(t: &mut Table, who: &str) -> [i32; 4] {
     ["standard", "move", "quick", "reaction"].map(|pool| t.pool(who, pool))
 }
 
-/// FOUR-TIME-02, FOUR-TIME-04, FOUR-ACT-69: one of each kind for a turn, in any order, and what is not spent is lost; the
-/// Reaction is kept.
+/// FOUR-TIME-02, FOUR-TIME-04, FOUR-ACT-69: one of each kind for a turn, in any order, and unspent actions are lost;
+/// the Reaction is kept.
 #[test]
 fn four_time_02_04_act_69_the_four_actions() {
     let mut t = field([ada()], [grunt().at(12, 2)], &[15, 5]);
@@ -41,8 +41,8 @@ fn four_time_03_06_free_acts() {
     t.refuse(body);
 }
 
-/// FOUR-ACT-21, FOUR-ACT-34: a Standard action does what a Move or a Quick action does, with what that takes and costs, and
-/// never the other way round.
+/// FOUR-ACT-21, FOUR-ACT-34: a Standard action does what a Move or a Quick action does, with what that takes and costs,
+/// and never the other way round.
 #[test]
 fn four_act_21_34_standard_for_less() {
     let mut t = field([ada()], [grunt().at(12, 2)], &[15, 5]);
@@ -67,7 +67,7 @@ fn four_act_21_34_standard_for_less() {
 /// players before others.
 #[test]
 fn four_time_07_the_order() {
-    // Everybody comes to 14.
+    // All come to 14.
     let mut t = field([bram(), ada(), cleo()], [grunt().at(12, 2)], &[10, 12, 13, 13]);
     for round in 1..=3 {
         for who in ["Bram", "Ada", "Cleo", "Grunt"] {
@@ -91,7 +91,8 @@ fn four_time_09_bonuses_on_initiative() {
     assert_eq!((t.asked().as_str(), 10), ("turn Grunt", 10));
 }
 
-/// FOUR-TIME-10, FOUR-COND-21: everybody is Surprised until its first turn: no Dexterity on AC and Reflex, no Wisdom on Will.
+/// FOUR-TIME-10, FOUR-COND-21: every combatant is Surprised until its first turn: no Dexterity on AC and Reflex, no
+/// Wisdom on Will.
 #[test]
 fn four_time_10_cond_21_caught_off_guard() {
     let mut t = field([ada(), bram()], [grunt().at(12, 2)], &[15, 10, 5]);
@@ -135,7 +136,8 @@ const MARK: &str = r#"(
     )],
 )"#;
 
-/// FOUR-TIME-17: what lasts a round ends as the next turn of whoever began it begins; the place of the dead counts.
+/// FOUR-TIME-17: what lasts a round ends as the next turn of its source begins; the place of the dead in the order
+/// counts.
 #[test]
 fn four_time_17_a_round() {
     let far = || grunt().named("Far").at(14, 6);
@@ -151,7 +153,7 @@ fn four_time_17_a_round() {
     t.dice(&[(20, 19), (6, 4)]).act("Grunt", "primary_attack", "Ada");
     assert_eq!(t.at("Ada"), None);
     t.end().end();
-    // It ends at her place, before the next who is there.
+    // It ends at her place, before the next combatant.
     assert!(t.has("Grunt", "marked_out") && t.whose_turn().as_deref() == Some("Bram"));
     t.end();
     assert_eq!((t.has("Grunt", "marked_out"), t.whose_turn().as_deref()), (false, Some("Grunt")));
@@ -180,7 +182,7 @@ fn four_act_10_roll_15_assisting() {
     assert_eq!((t.value("Ada", "ac"), four(&mut t)), (20, [4, 4, 4]));
     t.end();
     assert_eq!((t.value("Ada", "ac"), four(&mut t)), (16, [0, 0, 0]));
-    // Whoever threatens nobody helps those beside it.
+    // A combatant that does not threaten helps those beside it.
     t.end().end();
     assert!(t.may("Cleo", "assist"));
     t.act("Cleo", "advance", ()).walk(&[(1, 4), (1, 5)]);

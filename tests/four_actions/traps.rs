@@ -6,7 +6,8 @@ use fray::testkit::{Lay, Table};
 
 use super::{ada, d20, field, grunt};
 
-/// Ada three cells before an iron trap that takes 14 to find, a torn sack with a knife in it that takes 13, and a trap 70 ft away.
+/// Ada three cells before an iron trap that takes 14 to find, a torn sack with a knife in it that takes 13, and a trap
+/// 70 ft away.
 fn hidden() -> Table {
     let rows = ["...................", "....j............j.", "....k.............."];
     let lay = Lay::new("four_actions", &rows);
@@ -21,7 +22,7 @@ fn found(t: &mut Table) -> usize {
     t.fight().arena().zones.0.len()
 }
 
-/// FOUR-SPEC-64: who senses meets the numbers of what is hidden within 60 ft, and finds it.
+/// FOUR-SPEC-64: Sense meets the numbers of what is hidden within 60 ft, and finds it.
 #[test]
 fn four_spec_64_what_is_hidden() {
     for (die, traps, things) in [(11, 0, 0), (12, 0, 1), (13, 1, 1), (20, 1, 1)] {
@@ -31,8 +32,8 @@ fn four_spec_64_what_is_hidden() {
     }
 }
 
-/// FOUR-SPEC-64: a door that looks like the wall and a lever in the dust are there only for whoever has found them; then they
-/// are doors and levers like all others.
+/// FOUR-SPEC-64: a door that looks like the wall and a lever in the dust exist only for combatants that have found
+/// them; then they are doors and levers like all others.
 #[test]
 fn four_spec_64_doors_and_levers() {
     let begin = || {
@@ -55,13 +56,14 @@ fn four_spec_64_doors_and_levers() {
     t.dice(&d20(&[12])).act("Ada", "sense", ());
     t.act("Ada", "use_object", fray::testkit::object(3, 2)).act("Ada", "advance", ()).walk(&[(3, 2), (4, 2)]);
     assert_eq!(t.at("Ada"), Some((4, 2)));
-    // Whoever sets foot on it has found it.
+    // A combatant that enters its cell has found it.
     let mut t = begin();
     t.act("Ada", "advance", ()).walk(&[(2, 1)]);
     assert_eq!(t.fight().arena().view(None).objects.len(), 2);
 }
 
-/// FOUR-SPEC-86: a trap goes off under whoever sets foot on it, unless Reflex meets its number, and is plain to see then.
+/// FOUR-SPEC-86: a trap goes off when a combatant enters its cell, unless Reflex meets its number, and is plain to see
+/// then.
 #[test]
 fn four_spec_86_traps() {
     for (die, dice, hp) in [(12, &[][..], 36), (11, &[(6, 4), (4, 2)][..], 32)] {
@@ -87,7 +89,8 @@ fn four_spec_86_85_gas_and_heat() {
     }
 }
 
-/// FOUR-SPEC-86: fire, acid, a live wire and ice water do 1d6 of their kind, once a turn, to whoever enters or begins there.
+/// FOUR-SPEC-86: fire, acid, a live wire and ice water do 1d6 of their kind, once a turn, to a combatant that enters or
+/// begins there.
 #[test]
 fn four_spec_86_hazards() {
     let kinds =
@@ -172,14 +175,15 @@ fn four_spec_85_causes() {
     assert!(brings(&rules, &hp.at_zero, "unconscious"));
     let below = rules.pool(hp.debt.expect("there is something below 0"));
     assert!(brings(&rules, &below.rises, "dying"));
-    // Whatever makes it bleed says so, and the load is weighed.
+    // Every cause of Bleeding names it, and the load is weighed.
     for item in rules.items.iter().filter(|item| item.weapon.is_some()) {
         let riders = item.weapon.iter().flat_map(|weapon| &weapon.riders);
         let bleeds = riders.into_iter().any(|rider| brings(&rules, &rider.does, "bleeding"));
         let tag = rules.scope.find(fray::data::scope::Kind::Tag, "bleeding").expect("there is such a label");
         assert_eq!(bleeds, item.tags.has(fray::data::scope::TagId(tag)), "{}", *item.key);
     }
-    // A net binds, a grapple restrains like anything else that does, and whoever is between two foes is caught off guard.
+    // A net binds, a grapple restrains like anything else that does, and a combatant between two foes is caught off
+    // guard.
     let net = rules.items.iter().find(|item| *item.key == *"net").and_then(|item| item.weapon.as_ref());
     assert!(net.is_some_and(|net| net.riders.iter().any(|rider| brings(&rules, &rider.does, "restrained"))));
     let restrained = rules.scope.find(fray::data::scope::Kind::Tag, "restrained").map(fray::data::scope::TagId);

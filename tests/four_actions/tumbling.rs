@@ -2,8 +2,8 @@
 
 use super::{ada, aware, bram, d20, grunt, piece};
 
-/// FOUR-ACT-49, FOUR-ACT-57: Agility against 5 and 5 more for each foe along the way, each counted once, leads past them at
-/// half the speed, and nobody reacts.
+/// FOUR-ACT-49, FOUR-ACT-57: Agility against 5 and 5 more for each foe along the way, each counted once, leads past
+/// them at half the speed, and no foe reacts.
 #[test]
 fn four_act_49_57_tumbling_past() {
     let begin = || aware([bram().at(2, 3)], [grunt().at(3, 2), grunt().named("Second").at(4, 4)]);
@@ -19,7 +19,7 @@ fn four_act_49_57_tumbling_past() {
     let mut t = begin();
     t.act("Bram", "tumble", ()).dice(&d20(&[2])).walk(&[(1, 3)]);
     assert_eq!((t.last_roll().against, t.asked().as_str()), (10, "turn Bram"));
-    // Nobody is about, and nothing is rolled.
+    // No foe is near, and nothing is rolled.
     let mut t = aware([bram().at(2, 3)], [grunt().at(12, 3)]);
     t.act("Bram", "tumble", ()).walk(&[(3, 3)]);
     // What comes after is another movement.
@@ -34,8 +34,8 @@ fn four_act_49_57_tumbling_past() {
     }
 }
 
-/// FOUR-ACT-49, FOUR-REACT-22: a failure leads along the same way, and each foe has its chance before the first cell is left
-/// that it threatens.
+/// FOUR-ACT-49, FOUR-REACT-22: a failure leads along the same way, and each foe has its chance before the first cell is
+/// left that it threatens.
 #[test]
 fn four_act_49_react_22_a_failure() {
     let mut t = aware([bram().at(2, 3)], [grunt().at(3, 2), grunt().named("Second").at(5, 4)]);
@@ -48,8 +48,8 @@ fn four_act_49_react_22_a_failure() {
     t.pass_to("turn Bram");
 }
 
-/// FOUR-REACT-02: what provokes is leaving or crossing threatened cells by an Advance or a Dash, a failed Tumble, a spell, and
-/// a failed manoeuvre; nothing else does.
+/// FOUR-REACT-02: what provokes is leaving or crossing threatened cells by an Advance or a Dash, a failed Tumble, a
+/// spell, and a failed manoeuvre; nothing else does.
 #[test]
 fn four_react_02_what_provokes() {
     let begin = || aware([ada()], [grunt()]);

@@ -1,17 +1,17 @@
-//! A Standard action kept for the turns of others, and going after whoever walks off.
+//! A Standard action kept for the turns of others, and going after a leaver.
 
 use fray::fight::state::log::{Event, Loss};
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ada, bram, cleo, d20, field, grunt, lay};
 
-/// The four actions that somebody has left, and the one that it has kept.
+/// The four actions that a combatant has left, and the one that it has kept.
 fn slots(t: &mut Table, who: &str) -> [i32; 5] {
     ["standard", "move", "quick", "reaction", "waited"].map(|pool| t.pool(who, pool))
 }
 
-/// Ada, who comes first, has waited beside two foes, of whom the first has its turn now; every chance to break in is asked
-/// for.
+/// Ada, who comes first, has waited beside two foes, the first of which has its turn now; every chance to break in is
+/// asked for.
 fn waited(heroes: &[Piece], monsters: &[Piece]) -> Table {
     let dice: Vec<u16> = (0..heroes.len() + monsters.len()).map(|n| 20 - u16::try_from(2 * n).unwrap_or(0)).collect();
     let lay = Lay::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
@@ -24,8 +24,8 @@ fn lost(t: &Table) -> Option<Loss> {
     t.events().filter_map(|event| if let Event::ActLost(_, _, why) = event { Some(*why) } else { None }).last()
 }
 
-/// FOUR-ACT-23, FOUR-ACT-39, FOUR-REACT-20, FOUR-TIME-04: only the Standard is kept, which need not be used for anything
-/// in particular; the next turn is a whole one, with nothing left of it.
+/// FOUR-ACT-23, FOUR-ACT-39, FOUR-REACT-20, FOUR-TIME-04: only the Standard is kept, which need not be used for
+/// anything in particular; the next turn is a whole one, with nothing left of it.
 #[test]
 fn four_act_23_39_react_20_waiting() {
     let mut t = field([ada()], [grunt().at(12, 2)], &[15, 5]);
@@ -40,13 +40,13 @@ fn four_act_23_39_react_20_waiting() {
     assert_eq!(t.asked(), "window turn_over Ada");
     t.pass();
     assert_eq!((slots(&mut t, "Ada"), t.has("Ada", "waiting")), ([1, 1, 1, 1, 0], false));
-    // Who does not wait is asked nothing.
+    // A combatant that does not wait is not asked.
     t.end().act("Grunt", "defend", ()).end();
     assert_eq!(t.asked(), "turn Ada");
 }
 
-/// FOUR-REACT-17: when another has said what it does, when it is done, and when its turn is over; walks as well. What is
-/// free is nothing to break into, and nobody breaks into its own turn.
+/// FOUR-REACT-17: when another has said what it does, when it is done, and when its turn is over; walks as well. Free
+/// acts open no window, and no combatant breaks into its own turn.
 #[test]
 fn four_react_17_the_moments() {
     let mut t = waited(&[ada()], &[grunt().at(12, 2)]);
@@ -100,7 +100,7 @@ fn four_act_23_the_last_step() {
     assert_eq!((t.asked().as_str(), t.at("Ada")), ("turn Grunt", Some((8, 2))));
 }
 
-/// FOUR-REACT-15: what is kept provokes as it does in one's own turn.
+/// FOUR-REACT-15: a kept action provokes as it does in the own turn.
 #[test]
 fn four_react_15_waited_acts_provoke() {
     let mut t = waited(&[ada()], &[grunt()]);
@@ -122,7 +122,7 @@ fn four_react_18_made_impossible() {
     let mut t = waited(&[ada()], &[grunt()]);
     t.act("Grunt", "primary_attack", "Ada").dice(&d20(&[1])).act("Ada", "side_step", (2, 1));
     assert_eq!((lost(&t), t.last_roll().natural), (None, 1));
-    // A caster that is struck senseless, and one whose target is out of sight.
+    // A caster that is knocked unconscious, and one whose target is out of sight.
     let mage = || cleo().named("Dorn").knows(&["frost_ray"]).worn(&["amulet"]).at(6, 2);
     let rows = ["..#.............", "..#.............", "................", "................"];
     let lay = Lay::new("four_actions", &rows).side("heroes", [ada().at(2, 2)]).side("monsters", [mage()]);
@@ -134,8 +134,8 @@ fn four_react_18_made_impossible() {
     assert_eq!((lost(&t), t.pool("Dorn", "sq"), t.pool("Dorn", "standard")), (Some(Loss::Unfit), before - 1, 0));
 }
 
-/// FOUR-REACT-13: one Reaction does one thing: who has struck cannot go after its foe. One more that was bought can do either;
-/// what is kept for an act does neither.
+/// FOUR-REACT-13: one Reaction does one thing: a combatant that has struck cannot go after its foe. A bought Reaction
+/// can do either; what is kept for an act does neither.
 #[test]
 fn four_react_13_one_each() {
     let flight = |more: bool| {
@@ -153,8 +153,8 @@ fn four_react_13_one_each() {
     assert_eq!((t.pool("Ada", "reaction"), t.at("Ada")), (0, Some((3, 3))));
 }
 
-/// FOUR-REACT-11, FOUR-REACT-12: who has walked out of what one threatens can be gone after, at half speed and nearer with
-/// every step; nobody cuts in on that.
+/// FOUR-REACT-11, FOUR-REACT-12: a foe that has walked out of a threatened cell can be gone after, at half speed and
+/// nearer with every step; no combatant interrupts that.
 #[test]
 fn four_react_11_12_following() {
     // Bram stands where Ada comes by.
@@ -170,7 +170,7 @@ fn four_react_11_12_following() {
         t.refuse(body);
     }
     t.act("Ada", "follow", (5, 3));
-    // The grunt beside the way has nothing to say to that.
+    // The grunt beside the way does not react to that.
     assert_eq!((t.asked().as_str(), t.at("Ada"), t.pool("Ada", "reaction")), ("turn Cleo", Some((5, 3)), 0));
 }
 
@@ -187,7 +187,7 @@ fn four_react_12_what_cannot_be_followed() {
     let mut t = start(&[1, 20]);
     t.dice(&d20(&[20])).act("Cleo", "concentrate", ()).act("Cleo", "advance", ()).walk(&[(4, 3), (5, 3)]);
     assert_eq!((t.asked().as_str(), t.has("Cleo", "concentrating")), ("turn Cleo", true));
-    // Whoever lies goes after nobody.
+    // A prone combatant does not go after a foe.
     let mut t = lay([ada().at(2, 3).begins(&["prone"])], [cleo().at(3, 3)]).deal_with(&d20(&[1, 20]));
     t.act("Cleo", "advance", ()).walk(&[(4, 3), (5, 3)]).pass();
     assert_eq!(t.asked(), "turn Cleo");

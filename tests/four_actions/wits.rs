@@ -1,4 +1,4 @@
-//! Where the AI goes when it is afraid, and when it sees nobody; what it answers when others act.
+//! Where the AI goes when it is afraid, and when it sees no foe; what it answers when others act.
 
 use fray::ai::{Mind, Policy};
 use fray::fight::state::order::Body;
@@ -58,8 +58,8 @@ fn exits(cells: &[(i16, i16)]) -> String {
     format!("goals: [Reach(side: \"monsters\", cells: {cells:?}, count: 1)]")
 }
 
-/// FOUR-RULE-13: the frightened run for the exit that is nearest to walk to, of two as near the first by cell index, and are
-/// gone.
+/// FOUR-RULE-13: the frightened run for the exit that is nearest to walk to, of two as near the first by cell index,
+/// and are gone.
 #[test]
 fn four_rule_13_the_nearest_exit() {
     let open = ["................"; 7];
@@ -75,7 +75,7 @@ fn four_rule_13_the_nearest_exit() {
     let cases: [(&[&str], [(i16, i16); 2], (i16, i16)); 4] = [
         (&open, [(8, 3), (12, 3)], (8, 3)),
         (&open, [(12, 3), (8, 3)], (8, 3)),
-        // Three cells off as the crow flies, but behind a wall.
+        // Three cells off in a straight line, but behind a wall.
         (&walled, [(7, 6), (13, 3)], (13, 3)),
         (&open, [(8, 6), (9, 1)], (9, 1)),
     ];
@@ -87,7 +87,8 @@ fn four_rule_13_the_nearest_exit() {
     }
 }
 
-/// FOUR-RULE-13: where there is no exit they run to the farthest cell that they reach, of several to the first by cell index.
+/// FOUR-RULE-13: where there is no exit they run to the farthest cell that they reach, of several to the first by cell
+/// index.
 #[test]
 fn four_rule_13_the_farthest_cell() {
     let corner = [
@@ -127,7 +128,7 @@ fn four_rule_13_the_farthest_cell() {
     assert_eq!(t.at("Grunt"), Some((8, 6)), "{done:?}");
 }
 
-/// Foes who can vanish from where they stand.
+/// Foes that can vanish where they stand.
 fn vanishing(name: &str, x: i16, y: i16) -> Piece {
     grunt().named(name).knows(&["vanish"]).at(x, y)
 }
@@ -154,7 +155,7 @@ fn haunted<const M: usize>(monsters: [Piece; M]) -> Table {
     t
 }
 
-/// Everybody else lets the turn pass.
+/// All others pass.
 fn round_to_ada(t: &mut Table) {
     while t.asked() != "turn Ada" {
         if t.asked().starts_with("window") {
@@ -204,14 +205,15 @@ fn four_act_23_the_blow_that_was_kept() {
     }
 }
 
-/// FOUR-RULE-12: a place where one was seen last comes before one where one began, and the nearest of several before the rest.
+/// FOUR-RULE-12: the last seen place of a foe comes before a starting place, and the nearest of several before the
+/// rest.
 #[test]
 fn four_rule_12_where_they_were_seen() {
     let nearer = |t: &mut Table, to: (i16, i16)| t.at("Ada").map(|(x, y)| (x - to.0).abs().max((y - to.1).abs()));
     let foes = [vanishing("Unseen", 6, 6).begins(&["veiled"]), vanishing("Seen", 15, 0), vanishing("Seen Too", 20, 6)];
     let mut t = haunted(foes);
     let mut mind = Policy::Ai.mind(1);
-    // She sees two of them, and lets them be.
+    // She sees two of them, and does not attack them.
     asked(&mut t, &mut *mind);
     t.end();
     while t.asked() != "turn Ada" {
@@ -256,7 +258,7 @@ fn four_rule_12_dodges() {
     assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, "dodge_aside");
 }
 
-/// FOUR-RULE-12: it always holds against whoever wrestles with it.
+/// FOUR-RULE-12: it always resists its grapple partner.
 #[test]
 fn four_rule_12_holds() {
     for hp in [36, 1] {
@@ -267,9 +269,10 @@ fn four_rule_12_holds() {
     }
 }
 
-/// FOUR-ACT-61: nobody is called out by one whom it could not hurt less for that: alone against a foe, or far from all friends.
+/// FOUR-ACT-61: it does not challenge a foe where that protects no friend: alone against a foe, or far from all
+/// friends.
 #[test]
-fn four_act_61_calls_out_nobody_for_nothing() {
+fn four_act_61_no_challenge_for_nothing() {
     let brute =
         || grunt().held(&["greatsword"]).score("str", 18).fields(r#"modifiers: [(to: "max_hp", op: Add("40"))]"#);
     for x in [4, 9, 15] {
@@ -279,7 +282,7 @@ fn four_act_61_calls_out_nobody_for_nothing() {
     }
 }
 
-/// FOUR-ACT-26: a potion is drunk by the badly hurt, where no foe is near, with the weapon put away and the shield kept.
+/// FOUR-ACT-26: a badly hurt combatant with no foe near puts its weapon away, keeps its shield and drinks a potion.
 #[test]
 fn four_act_26_drinks_when_it_pays() {
     for (hp, foe, drinks) in [(9, (14, 6), true), (36, (14, 6), false), (9, (3, 3), false)] {
@@ -294,7 +297,7 @@ fn four_act_26_drinks_when_it_pays() {
     }
 }
 
-/// FOUR-SPEC-32: a Ward goes to whoever is in need of it: who stands before foes, the hurt first; and to nobody in peace.
+/// FOUR-SPEC-32: a Ward goes to a friend in need: near foes, the hurt first; and to none without foes near.
 #[test]
 fn four_spec_32_wards_those_in_need() {
     let foes = || [(9, 2), (9, 4)].map(|(x, y)| grunt().named(&format!("Foe {y}")).at(x, y));
@@ -316,7 +319,7 @@ fn four_spec_32_wards_those_in_need() {
     assert_ne!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, "ward");
 }
 
-/// FOUR-ACT-51: whoever has both hands full opens a door all the same, and goes through.
+/// FOUR-ACT-51: a combatant with both hands full opens a door all the same, and goes through.
 #[test]
 fn four_act_51_opens_doors() {
     let rows = ["################", "#......D.......#", "################"];

@@ -1,4 +1,4 @@
-//! How battles begin and end, who is caught unawares, who comes late, and what a designer can turn.
+//! How battles begin and end, surprise, late arrivals, and what a designer can change.
 
 use std::panic;
 use std::sync::Arc;
@@ -33,19 +33,19 @@ fn sec_roll_33_react_04_the_surprised() {
     assert!(t.has("Ayla", "surprised") && t.has("Bela", "surprised") && !t.has("Orc", "surprised"));
     t.go(6, 2);
     assert_eq!(t.at("Orc"), Some((6, 2)));
-    // Both turns of the surprised are over before anybody is asked.
+    // Both turns of the surprised are over before any combatant is asked.
     t.end();
     assert_eq!((t.round(), t.whose_turn().as_deref()), (2, Some("Orc")));
     assert!(!t.has("Ayla", "surprised"));
     t.end();
     assert_eq!((t.whose_turn().as_deref(), t.pool("Ayla", "time")), (Some("Ayla"), 30));
-    // Nobody is, where the scene does not say so; then Ayla may strike.
+    // Without a word in the scene none is surprised; then Ayla may strike.
     let mut t = unawares("", &[10, 3, 15]);
     t.go(6, 2);
     assert_eq!(t.asked(), "window step Ayla");
 }
 
-/// SEC-ROLL-33: where the scene leaves it to their senses, each rolls against the clumsiest foe.
+/// SEC-ROLL-33: where the scene leaves surprise to Perception, each rolls against the foe worst at hiding.
 #[test]
 fn sec_roll_33_who_notices() {
     // The orc hides with nothing: 10.
@@ -60,7 +60,7 @@ fn sec_roll_33_who_notices() {
     assert!(t.has("Ayla", "surprised"));
 }
 
-/// SEC-ROLL-32: whoever comes later rolls on arrival, and then has its place in the order.
+/// SEC-ROLL-32: a combatant that comes later rolls on arrival, and then has its place in the order.
 #[test]
 fn sec_roll_32_latecomers_roll_when_they_come() {
     let late = piece("Late", &[("dex", 2)]).at(0, 0).arrives(2, None);
@@ -80,7 +80,7 @@ fn ending(t: &Table) -> Option<Ending> {
     t.events().find_map(|event| if let Event::Ended(outcome) = event { Some(outcome.why) } else { None })
 }
 
-/// SEC-RULE-16: a side without anybody conscious has lost; the sleeping count as little as the dying.
+/// SEC-RULE-16: a side without a conscious combatant has lost; the sleeping count as little as the dying.
 #[test]
 fn sec_rule_16_who_has_lost() {
     for state in ["dying", "stable", "asleep", "knocked_out"] {
@@ -92,7 +92,8 @@ fn sec_rule_16_who_has_lost() {
     }
 }
 
-/// SEC-RULE-16: if nobody at all is left it is a draw, as after the last round: the hundredth unless the scene says so.
+/// SEC-RULE-16: if no combatant at all is left it is a draw, as after the last round: the hundredth unless the scene
+/// says so.
 #[test]
 fn sec_rule_16_draws() {
     let boom = "(actions: [(key: \"boom\", name: \"Boom\", text: \"\", occasion: Turn, does: [ForEach(area: Near(\"9\"), does: \
@@ -111,7 +112,7 @@ fn sec_rule_16_draws() {
     assert_eq!(ending(&t), Some(Ending::RoundLimit));
 }
 
-/// SEC-RULE-16: twenty rounds in which nobody gets at a foe are a draw; a blow begins the count anew.
+/// SEC-RULE-16: twenty rounds in which no combatant attacks a foe are a draw; a blow begins the count anew.
 #[test]
 fn sec_rule_16_stalemate() {
     for (blow, over) in [(None, 20), (Some(5), 25)] {
@@ -127,7 +128,7 @@ fn sec_rule_16_stalemate() {
     }
 }
 
-/// SEC-RULE-17: nobody puts off a turn; whoever ends it has had it.
+/// SEC-RULE-17: no turn can be delayed; a turn that is ended is over.
 #[test]
 fn sec_rule_17_turns_are_not_put_off() {
     let mut t = field([ayla()], [orc()], &FIRST);
@@ -145,7 +146,7 @@ fn sec_spec_40_without_foes() {
     let awaited = orc().arrives(40, None);
     let mut t = field([ayla().score("dex", 5).stowed(&["dagger"])], [awaited], &[15]);
     t.act("Ayla", "change_weapon", fray::testkit::hands(&["dagger"]));
-    // Longer than any fight in which nobody gets at a foe.
+    // Longer than any fight without an attack on a foe.
     for round in 2..=30 {
         assert_eq!((t.round(), t.whose_turn().as_deref()), (round, Some("Ayla")));
         t.go(if round % 2 == 0 { 3 } else { 2 }, 2);
@@ -154,7 +155,7 @@ fn sec_spec_40_without_foes() {
     }
 }
 
-/// SEC-TIME-12, SEC-SPEC-43: what one wears or is may give more time and more reactions.
+/// SEC-TIME-12, SEC-SPEC-43: items and traits may give more time and more reactions.
 #[test]
 fn sec_time_12_spec_43_more_time_and_more_reactions() {
     let more = "(items: [(key: \"hourglass\", name: \"Hourglass\", modifiers: [(to: \"seconds\", op: Add(\"10\"))])], conditions: \
@@ -180,7 +181,7 @@ fn faults(piece: Piece) -> String {
     fault.downcast_ref::<String>().cloned().unwrap_or_default()
 }
 
-/// SEC-STAT-11: everybody has a reaction; data that says otherwise is refused when it is read.
+/// SEC-STAT-11: every combatant has a reaction; data that says otherwise is refused when it is read.
 #[test]
 fn sec_stat_11_one_reaction_at_least() {
     let mut t = field([ayla()], [orc()], &FIRST);
@@ -188,7 +189,7 @@ fn sec_stat_11_one_reaction_at_least() {
     let told = faults(ayla().fields("modifiers: [(to: \"reactions\", op: Add(\"-1\"))]"));
     assert!(told.contains("Ayla cannot fight under the ruleset `seconds`"), "{told}");
     assert!(told.contains("everybody has one reaction at least"), "{told}");
-    // What befalls one later does not take the last one either.
+    // A later condition does not take the last one either.
     let dull = "(conditions: [(key: \"dull\", name: \"Dull\", text: \"\", modifiers: [(to: \"reactions\", op: Add(\"-3\"))])], \
                 actions: [(key: \"daze\", name: \"Daze\", text: \"\", occasion: Turn, target: One(whom: Others, range: \"9\"), \
                 does: [Afflict(condition: \"dull\")])])";
@@ -197,7 +198,7 @@ fn sec_stat_11_one_reaction_at_least() {
     assert_eq!((t.pool_max("Orc", "reaction"), t.pool("Orc", "reaction")), (1, 1));
 }
 
-/// SEC-SPEC-30: the knobs are in the files of the ruleset: whoever turns one plays by another number.
+/// SEC-SPEC-30: the settings are in the files of the ruleset: a change there changes the number in play.
 #[test]
 fn sec_spec_30_the_knobs() {
     let library = Library::shipped();

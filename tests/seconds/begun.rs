@@ -16,15 +16,16 @@ fn walked() -> Table {
     t
 }
 
-/// What her act that is begun still takes.
+/// The time that her begun act still takes.
 fn owed(t: &mut Table) -> Option<i32> {
     let id = t.who("Ayla");
     let arena = t.fight().arena();
     arena.body(id).intent.begun.as_ref().map(|begun| arena.owed(begun))
 }
 
-/// SEC-TIME-03, SEC-TIME-20, SEC-TIME-21, SEC-TIME-22, SEC-TIME-24, SEC-TIME-25: example 2, the source's. What is begun takes
-/// all that is left, has no effect and ends the turn; a walk comes between, and the rest is paid in the next turn.
+/// SEC-TIME-03, SEC-TIME-20, SEC-TIME-21, SEC-TIME-22, SEC-TIME-24, SEC-TIME-25: example 2, the source's. What is begun
+/// takes all that is left, has no effect and ends the turn; a walk comes between, and the rest is paid in the next
+/// turn.
 #[test]
 fn sec_time_20_22_24_25_split_over_two_turns() {
     let mut t = walked();
@@ -71,8 +72,8 @@ fn sec_time_23_31_another_act_loses_it() {
     assert_eq!(owed(&mut t), Some(15));
 }
 
-/// SEC-TIME-08, SEC-TIME-33: half a second is the least of the whole, not of what remains; and what remains is counted anew
-/// with what one is by then.
+/// SEC-TIME-08, SEC-TIME-33: half a second is the least of the whole, not of what remains; and what remains is computed
+/// anew with the current abilities.
 #[test]
 fn sec_time_08_33_what_remains_is_counted_anew() {
     let slow = "(conditions: [(key: \"nimble\", name: \"Nimble\", text: \"\", modifiers: [(to: \"haste\", op: Add(\"-3\"))])], \
@@ -96,8 +97,8 @@ fn sec_time_08_33_what_remains_is_counted_anew() {
     }
 }
 
-/// SEC-TIME-15, SEC-TIME-26: what takes longer than a turn is split over as many as it needs; with hands quick enough it
-/// fits.
+/// SEC-TIME-15, SEC-TIME-26: what takes longer than a turn is split over as many as it needs; with hands quick enough
+/// it fits.
 #[test]
 fn sec_time_15_26_over_any_number_of_turns() {
     let mut t = field([ayla().held(&["longsword"]).worn(&[]).stowed(&["dagger"])], [orc()], &FIRST);
@@ -132,9 +133,9 @@ fn sec_time_28_evading_is_not_split() {
     assert!(!t.may("Ayla", "evade"));
 }
 
-/// SEC-TIME-29: progress is of an act and what it is done with; whom it falls on is said at the end.
+/// SEC-TIME-29: progress belongs to an act and its tool; the target is named at the end.
 #[test]
-fn sec_time_29_a_blow_is_for_whoever_is_there() {
+fn sec_time_29_a_blow_is_for_any_target() {
     let other = || piece("Gob", &[("con", 2)]).at(8, 4);
     let mut t = field([ayla().at(2, 2)], [orc().at(9, 2), other()], &[15, 5, 4]);
     t.go(8, 2).act("Ayla", "attack", later()).end().end();
@@ -165,7 +166,7 @@ fn sec_time_30_what_does_not_lose_it() {
     assert_eq!(owed(&mut t), Some(10));
 }
 
-/// SEC-TIME-31: whoever falls has begun nothing any more.
+/// SEC-TIME-31: a combatant that falls loses what it has begun.
 #[test]
 fn sec_time_31_the_fallen_lose_it() {
     let mut t = field([ayla().at(2, 2).pool("hp", 1)], [orc().at(9, 2)], &FIRST);
@@ -174,7 +175,7 @@ fn sec_time_31_the_fallen_lose_it() {
     assert_eq!((t.hp("Ayla"), owed(&mut t)), (0, None));
 }
 
-/// SEC-TIME-32: without anybody to do it to it is refused before it is paid for, and stays begun.
+/// SEC-TIME-32: an act without a target is refused before it is paid for, and stays begun.
 #[test]
 fn sec_time_32_refused_before_it_is_paid() {
     let mut t = walked();
@@ -185,9 +186,9 @@ fn sec_time_32_refused_before_it_is_paid() {
     assert_eq!((owed(&mut t), t.pool("Ayla", "time")), (Some(10), 23));
 }
 
-/// SEC-TIME-34: everybody who sees her sees what she is at, and how far.
+/// SEC-TIME-34: every side that sees her sees what she has begun, and its progress.
 #[test]
-fn sec_time_34_everybody_sees_it() {
+fn sec_time_34_all_sides_see_it() {
     let mut t = walked();
     t.act("Ayla", "attack", later());
     let (ayla, monsters) = (t.who("Ayla"), t.side("monsters"));
@@ -204,8 +205,8 @@ fn short(left: i16) -> Table {
     t
 }
 
-/// SEC-TIME-40, SEC-TIME-41, SEC-TIME-45, SEC-ROLL-08: example 3. With too little time there is one blow at disadvantage that
-/// takes all of it; with less than half a second there is none.
+/// SEC-TIME-40, SEC-TIME-41, SEC-TIME-45, SEC-ROLL-08: example 3. With too little time there is one blow at
+/// disadvantage that takes all of it; with less than half a second there is none.
 #[test]
 fn sec_time_40_41_45_hurried_blows() {
     let mut t = short(6);
@@ -232,7 +233,7 @@ fn sec_time_42_slow_weapons_in_a_hurry() {
     assert_eq!((t.last_roll().natural, t.whose_turn().as_deref()), (3, Some("Orc")));
 }
 
-/// SEC-TIME-43: what counts is what remains of a blow that was begun; a hurried one uses it up.
+/// SEC-TIME-43: a hurried blow counts what remains of a begun one, and uses it up.
 #[test]
 fn sec_time_43_a_hurried_blow_uses_up_what_was_begun() {
     let mut t = walked();

@@ -1,10 +1,10 @@
-//! What lasts some seconds, by the time of whoever bears it.
+//! Durations in seconds, by the time of the bearer.
 
 use fray::testkit::Table;
 
 use super::{ayla, d20, lay, orc};
 
-/// Something that lasts forty tenths and weakens attacks.
+/// A condition that lasts forty tenths and weakens attacks.
 const DAZE: &str = "(conditions: [(key: \"dazed\", name: \"Dazed\", text: \"\", until: OwnTime, modifiers: [(to: \"attacking\", op: Edge(-1))])], \
     actions: [(key: \"daze\", name: \"Daze\", text: \"\", occasion: Turn, tags: [\"free\"], target: One(whom: Others, range: \"20\"), \
     does: [Afflict(condition: \"dazed\", value: \"50\")])])";
@@ -15,8 +15,8 @@ fn dazed() -> Table {
     t
 }
 
-/// SEC-TIME-51, SEC-TIME-52: time passes for what one bears as one spends it, and with the rest of the turn; before the act
-/// that spends it takes effect.
+/// SEC-TIME-51, SEC-TIME-52: a condition's time passes as its bearer spends time, and with the rest of the turn; before
+/// the act that spends it takes effect.
 #[test]
 fn sec_time_51_52_seconds_of_ones_own() {
     let mut t = dazed();
@@ -36,7 +36,7 @@ fn sec_time_51_52_seconds_of_ones_own() {
     assert_eq!(t.stored("Ayla", "dazed"), Some(15));
 }
 
-/// SEC-TIME-51: for one who cannot act too a turn is three seconds, and more time in a turn is no more time.
+/// SEC-TIME-51: for a bearer that cannot act too a turn is three seconds, and more time in a turn is no more time.
 #[test]
 fn sec_time_51_three_seconds_a_turn() {
     let mut t = dazed();
@@ -58,7 +58,7 @@ fn sec_time_51_three_seconds_a_turn() {
     assert_eq!(t.stored("Ayla", "dazed"), Some(20));
 }
 
-/// SEC-TIME-50: a round is three seconds for everybody.
+/// SEC-TIME-50: a round is three seconds for all combatants.
 #[test]
 fn sec_time_50_rounds_of_three_seconds() {
     let rules = fray::data::library::Library::shipped().ruleset("seconds").expect("it is there");

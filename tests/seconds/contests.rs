@@ -1,4 +1,4 @@
-//! Contests: who rolls what against whom, and who does not resist.
+//! Contests: their rolls, their defenders, and targets that do not resist.
 
 use fray::fight::state::log::{Event, RollRecord};
 use fray::testkit::{Lay, Piece, Table, line};
@@ -30,7 +30,7 @@ fn resisted(t: &mut Table) -> (String, usize) {
     (t.fight().rules().roll(record.roll).name.clone(), record.dice.len())
 }
 
-/// SEC-ROLL-04, SEC-ROLL-13: the one who begins it rolls first; more than the other is needed, and a tie changes nothing.
+/// SEC-ROLL-04, SEC-ROLL-13: the attacker rolls first; more than the defender is needed, and a tie changes nothing.
 #[test]
 fn sec_roll_04_13_more_than_the_other() {
     for (theirs, held) in [(11, true), (12, false), (13, false)] {
@@ -71,8 +71,8 @@ fn sec_roll_10_rule_09_strength_or_dexterity() {
     }
 }
 
-/// SEC-ROLL-11, SEC-ROLL-12, SEC-RULE-09: who is shoved resists by whichever save is better, Advantage counted as 4; of
-/// equals it is Fortitude.
+/// SEC-ROLL-11, SEC-ROLL-12, SEC-RULE-09: the target of a shove resists by whichever save is better, Advantage counted
+/// as 4; of equals it is Fortitude.
 #[test]
 fn sec_roll_11_12_rule_09_the_better_save() {
     for (agility, evades, by, dice) in [
@@ -94,7 +94,7 @@ fn sec_roll_11_12_rule_09_the_better_save() {
     }
 }
 
-/// SEC-ROLL-16: who is out of its senses loses without dice.
+/// SEC-ROLL-16: an unconscious target loses without dice.
 #[test]
 fn sec_roll_16_the_unconscious_do_not_resist() {
     let down = near_orc().begins(&["stable"]).pool("hp", 0);
@@ -104,7 +104,7 @@ fn sec_roll_16_the_unconscious_do_not_resist() {
     assert!(t.has("Orc", "grappled"));
 }
 
-/// SEC-ROLL-17: nobody resists a friend.
+/// SEC-ROLL-17: a combatant does not resist a friend.
 #[test]
 fn sec_roll_17_friends_do_not_resist() {
     let mut t = field([bryn(), piece("Ally", &[("con", 9)]).at(2, 3)], [orc()], &[15, 10, 5]);
@@ -113,7 +113,7 @@ fn sec_roll_17_friends_do_not_resist() {
 }
 
 /// SEC-ACT-19, SEC-ACT-46: two metres for each point of Strength, one at least, in any of eight directions; diagonals
-/// count one and two in turn; what is in the way ends it, and nobody is hurt.
+/// count one and two in turn; what is in the way ends it, without harm.
 #[test]
 fn sec_act_19_46_shove() {
     let heads = [(4, 2), (4, 3), (3, 1), (2, 1), (2, 3)];
@@ -130,7 +130,7 @@ fn sec_act_19_46_shove() {
         assert_eq!((t.at("Orc"), t.hp("Orc")), (Some(there), 22), "Strength {strength} to {to:?}");
         assert_eq!(t.pool("Bryn", "time"), 10);
     }
-    // A wall, and somebody, and the shover itself.
+    // A wall, a combatant, and the shover itself.
     let walled = Lay::new("seconds", &["........", "........", ".....#..", "........"]);
     let mut t = walled
         .side("heroes", [bryn()])
@@ -144,13 +144,13 @@ fn sec_act_19_46_shove() {
     assert_eq!(t.at("Orc"), Some((3, 2)));
     let order = t.acting("Bryn", "shove", line("Orc", 5, 2));
     assert_eq!(t.refuse(order), "That is no direction.");
-    // A failure moves nobody.
+    // A failure moves no target.
     let mut t = field([bryn()], [near_orc()], &FIRST);
     t.dice(&d20(&[10, 10])).act("Bryn", "shove", line("Orc", 4, 2));
     assert_eq!(t.at("Orc"), Some((3, 2)));
 }
 
-/// SEC-ACT-25: somebody within reach who does not lie goes down.
+/// SEC-ACT-25: a target within reach that is not prone falls prone.
 #[test]
 fn sec_act_25_trip() {
     for act in ["trip_str", "trip_dex"] {
@@ -163,8 +163,8 @@ fn sec_act_25_trip() {
     }
 }
 
-/// SEC-ACT-02, SEC-ACT-30, SEC-STAT-14: dirt within a metre, or blood, one's own too where one has lost half of it; a hand for it, and
-/// two metres at most.
+/// SEC-ACT-02, SEC-ACT-30, SEC-STAT-14: dirt within a metre, or blood, the actor's own too once it has lost half its
+/// HP; it takes a hand, and reaches two metres at most.
 #[test]
 fn sec_act_02_30_blind() {
     let field = |bryn: Piece, orc: Piece, letter: &str| {
@@ -187,7 +187,7 @@ fn sec_act_02_30_blind() {
     let mut t = field(bryn(), near_orc(), "d");
     t.dice(&d20(&[10, 15])).act("Bryn", "blind", "Orc");
     assert!(!t.has("Orc", "blinded"));
-    // Whose own blood flows needs no dirt: 14 HP, half of them gone.
+    // A bleeding actor needs no dirt: 14 HP, half of them gone.
     for (ground, hp, may) in [("d", 14, true), (".", 14, false), (".", 8, false), (".", 7, true)] {
         let mut t = field(bryn().pool("hp", hp), near_orc(), ground);
         assert_eq!(t.may("Bryn", "blind"), may, "{ground} {hp}");
@@ -203,7 +203,8 @@ fn sec_act_02_30_blind() {
     }
 }
 
-/// SEC-ACT-02, SEC-ACT-30: a pouch of sand needs neither dirt nor an empty hand, and is used up whether it blinds or not.
+/// SEC-ACT-02, SEC-ACT-30: a pouch of sand needs neither dirt nor an empty hand, and is used up whether it blinds or
+/// not.
 #[test]
 fn sec_act_02_30_a_pouch_of_sand() {
     for (theirs, blind) in [(14, true), (15, false)] {
@@ -216,7 +217,8 @@ fn sec_act_02_30_a_pouch_of_sand() {
     }
 }
 
-/// SEC-ACT-11, SEC-RULE-02: three seconds clear the eyes, however quick one is; they can be split over turns.
+/// SEC-ACT-11, SEC-RULE-02: clearing the eyes takes three seconds, however quick the hands; they can be split over
+/// turns.
 #[test]
 fn sec_act_11_rule_02_clear_eyes() {
     let blind = || near_orc().score("dex", 4).begins(&["blinded"]);
@@ -231,7 +233,7 @@ fn sec_act_11_rule_02_clear_eyes() {
     assert!(!t.may("Orc", "clear_eyes"), "there is nothing in them");
 }
 
-/// SEC-RULE-12: nobody is too big or too small.
+/// SEC-RULE-12: no Size is too big or too small.
 #[test]
 fn sec_rule_12_no_limits_of_size() {
     for size in ["tiny", "huge"] {
@@ -242,8 +244,8 @@ fn sec_rule_12_no_limits_of_size() {
     }
 }
 
-/// SEC-ACT-06, SEC-ACT-37: example 5. Who evades has its Dodge twice, and Advantage on Reflex against a grip, until its
-/// next turn.
+/// SEC-ACT-06, SEC-ACT-37: example 5. An evading combatant has its Dodge twice, and Advantage on Reflex against a
+/// grapple, until its next turn.
 #[test]
 fn sec_act_06_37_roll_11_example_5() {
     let nimble = piece("Nimble", &[("agi", 3)]).at(3, 2);
@@ -271,7 +273,7 @@ fn sec_act_30_a_range_of_its_own() {
     assert_eq!(found, [true, false, true, false]);
 }
 
-/// SEC-ACT-27: a potion is given to whoever wants it or is out of its senses, foe or friend.
+/// SEC-ACT-27: a potion is given to a willing or unconscious combatant, foe or friend.
 #[test]
 fn sec_act_27_a_potion_for_a_foe() {
     for (state, given) in [(None, false), (Some("knocked_out"), true), (Some("dying"), true)] {

@@ -1,4 +1,4 @@
-//! What lays one open to a blow.
+//! Distracting acts, which provoke opportunity attacks.
 
 use fray::testkit::{Lay, Piece, Table, later, object};
 
@@ -19,8 +19,8 @@ fn between(archer: Piece) -> Table {
     t
 }
 
-/// SEC-REACT-10, SEC-REACT-16, SEC-REACT-17: who shoots beside foes is struck at by those it does not shoot at, before any
-/// time is paid.
+/// SEC-REACT-10, SEC-REACT-16, SEC-REACT-17: a shooter beside foes is attacked by those it does not shoot at, before
+/// any time is paid.
 #[test]
 fn sec_react_10_16_17_shots() {
     let mut t = between(archer());
@@ -31,8 +31,8 @@ fn sec_react_10_16_17_shots() {
     assert_eq!(t.pool("Archer", "time"), 10);
 }
 
-/// SEC-REACT-15, SEC-REACT-17, SEC-REACT-18: example 15. A spell that takes longer than the turn opens one to everybody beside
-/// one, whoever it will be for; the rest of it does not, if it fits.
+/// SEC-REACT-15, SEC-REACT-17, SEC-REACT-18: example 15. A spell that takes longer than the turn provokes all foes
+/// beside the caster, whatever its target; the rest of it does not, if it fits.
 #[test]
 fn sec_react_15_17_18_long_spells() {
     let healer = || piece("Archer", &[("wil", 2)]).knows(&["mend"]).pool("hp", 9).at(4, 2);
@@ -63,7 +63,7 @@ fn sec_react_15_17_18_long_spells() {
     assert_eq!((t.asked().as_str(), t.pool("Archer", "time")), ("turn Archer", 25));
 }
 
-/// SEC-REACT-15, SEC-REACT-16, SEC-ACT-27: giving a potion to somebody opens one, drinking it does not.
+/// SEC-REACT-15, SEC-REACT-16, SEC-ACT-27: giving a potion to another provokes, drinking it does not.
 #[test]
 fn sec_react_15_16_potions() {
     let hurt = || guard("Friend", 4, 3).pool("hp", 5);
@@ -78,7 +78,7 @@ fn sec_react_15_16_potions() {
     assert_eq!(t.hp("Archer"), 11);
 }
 
-/// SEC-REACT-07: whoever the blow fells does nothing more, and pays nothing; who stands goes on.
+/// SEC-REACT-07: an actor felled by the blow does nothing more, and pays nothing; one that stands goes on.
 #[test]
 fn sec_react_07_19_felled_before_it_is_done() {
     for (hp, time) in [(1, 30), (14, 10)] {
@@ -96,7 +96,7 @@ fn sec_react_07_19_felled_before_it_is_done() {
     let _ = orc();
 }
 
-/// SEC-REACT-16, SEC-ACT-01: a shot at a thing lays one open like any other, a blow at one does not.
+/// SEC-REACT-16, SEC-ACT-01: a shot at a thing provokes like any other, a blow at one does not.
 #[test]
 fn sec_react_16_act_01_shots_at_things() {
     for (tool, far, asked) in [("short_bow", true, "window declared Left"), ("longsword", false, "turn Archer")] {
@@ -115,8 +115,8 @@ fn sec_react_16_act_01_shots_at_things() {
     }
 }
 
-/// SEC-REACT-17, SEC-REACT-18: a spell that is aimed at somebody lays one open once: when it begins, or when it is cast at
-/// once, and not again with the rest of it.
+/// SEC-REACT-17, SEC-REACT-18: a spell with a target provokes once: when it begins, or when it is cast at once, and not
+/// again with the rest of it.
 #[test]
 fn sec_react_17_18_a_bolt_provokes_once() {
     let mage = || piece("Archer", &[("wil", 2)]).knows(&["spark_bolt"]).at(4, 2);

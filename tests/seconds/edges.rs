@@ -1,4 +1,4 @@
-//! What lies just inside a rule, and just outside.
+//! Cases just inside a rule, and just outside.
 
 use fray::testkit::{Lay, aid, object};
 
@@ -6,7 +6,7 @@ use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-/// SEC-HEALTH-05: healing brings round whoever is stable as well; it still lies.
+/// SEC-HEALTH-05: healing wakes a stable combatant as well; it is still prone.
 #[test]
 fn sec_health_05_healing_the_stable() {
     let bela = piece("Bela", &[("dex", 5)]).stowed(&["healing_potion"]).at(1, 2);
@@ -16,7 +16,7 @@ fn sec_health_05_healing_the_stable() {
     assert_eq!((t.hp("Ayla"), t.has("Ayla", "stable"), t.has("Ayla", "prone")), (9, false, true));
 }
 
-/// SEC-HEALTH-06: as much as there is left is enough to knock somebody out, one less is not.
+/// SEC-HEALTH-06: damage equal to the HP left knocks the target out, one less does not.
 #[test]
 fn sec_health_06_to_nothing_exactly() {
     for (hp, out) in [(4, true), (5, false)] {
@@ -27,8 +27,8 @@ fn sec_health_06_to_nothing_exactly() {
     }
 }
 
-/// SEC-ACT-06, SEC-RULE-01: example 5: an evading Defence of 16 holds against 15 and not against 16, and is 13 again when its
-/// turn comes.
+/// SEC-ACT-06, SEC-RULE-01: example 5: an evading Defence of 16 holds against 15 and not against 16, and is 13 again
+/// when its turn comes.
 #[test]
 fn sec_act_06_example_5() {
     for (die, hit) in [(10, false), (11, true)] {
@@ -42,7 +42,7 @@ fn sec_act_06_example_5() {
     }
 }
 
-/// SEC-COND-06: out of sight of whoever frightens it nothing is at disadvantage.
+/// SEC-COND-06: out of sight of the source of fear nothing is at disadvantage.
 #[test]
 fn sec_cond_06_out_of_sight() {
     let menacing = ayla().score("wil", 2).score("intimidation", 2).at(4, 3);
@@ -59,7 +59,7 @@ fn sec_cond_06_out_of_sight() {
     assert_eq!(t.last_dice(), 1);
 }
 
-/// SEC-SPEC-11: Slumber comes twice in a battle and no more.
+/// SEC-SPEC-11: Slumber is cast twice in a battle and no more.
 #[test]
 fn sec_spec_11_twice() {
     let mage = piece("Mage", &[("wil", 4), ("casting", 2), ("dex", 5)]).knows(&["slumber"]).at(2, 2);
@@ -76,7 +76,7 @@ fn sec_spec_11_twice() {
     t.refuse(third);
 }
 
-/// SEC-MOVE-09: half a step is lost with being moved.
+/// SEC-MOVE-09: half a step is lost on forced movement.
 #[test]
 fn sec_move_09_being_moved_loses_it() {
     for shoved in [false, true] {
@@ -110,9 +110,9 @@ fn sec_act_42_half_a_point() {
     assert_eq!(t.stored("Orc", "frightened"), Some(5));
 }
 
-/// SEC-COND-20: nobody is tied down by one who has lost its senses.
+/// SEC-COND-20: a restraint ends when its source is unconscious.
 #[test]
-fn sec_cond_20_the_senseless_tie_nobody() {
+fn sec_cond_20_the_unconscious_do_not_restrain() {
     let bryn = piece("Bryn", &[("str", 3), ("dex", 5)]).stowed(&["rope"]).pool("hp", 1).at(4, 2);
     let mut t = field([bryn], [orc(), orc().named("Ork").at(4, 3)], &[15, 5, 3]);
     t.dice(&d20(&[20, 1])).act("Bryn", "restrain", "Orc").end();
@@ -121,7 +121,7 @@ fn sec_cond_20_the_senseless_tie_nobody() {
     assert!(t.has("Bryn", "dying") && !t.has("Orc", "restrained"));
 }
 
-/// SEC-RULE-16: whoever has yielded counts as little as the senseless.
+/// SEC-RULE-16: the surrendered count as little as the unconscious.
 #[test]
 fn sec_rule_16_the_yielded() {
     let mut t = field([ayla()], [orc().pool("hp", 5)], &FIRST);

@@ -6,12 +6,12 @@ use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-/// Somebody with a longsword.
+/// A combatant with a longsword.
 fn one(scores: &[(&str, i32)]) -> Piece {
     piece("One", scores).held(&["longsword"]).at(2, 2)
 }
 
-/// All that an act takes which is begun; without one what is gone of the turn.
+/// The whole time of a begun act; without one the time spent of the turn.
 fn takes(t: &mut Table) -> i32 {
     let (id, gone) = (t.who("One"), 30 - t.pool("One", "time"));
     let arena = t.fight().arena();
@@ -60,8 +60,8 @@ fn sec_time_05_06_10_roll_07_example_1() {
     }
 }
 
-/// SEC-TIME-20, SEC-TIME-23, SEC-TIME-24, SEC-TIME-40: example 2. Twenty tenths of walking, and a blow begun; then it is done
-/// after a few steps, or blood is thrown and it is lost.
+/// SEC-TIME-20, SEC-TIME-23, SEC-TIME-24, SEC-TIME-40: example 2. Twenty tenths of walking, and a blow begun; then it
+/// is done after a few steps, or blood is thrown and it is lost.
 #[test]
 fn sec_time_20_23_24_40_example_2() {
     let begin = || {
@@ -92,8 +92,8 @@ fn sec_time_20_23_24_40_example_2() {
     assert_eq!((paid, takes(&mut t), t.whose_turn().as_deref()), (Some(5), 20, Some("Orc")));
 }
 
-/// SEC-TIME-40, SEC-TIME-41: example 3. With twelve tenths left the lower of 17 and 4 counts, and misses Defence 11; five are
-/// enough to hurry, four are only a beginning.
+/// SEC-TIME-40, SEC-TIME-41: example 3. With twelve tenths left the lower of 17 and 4 counts, and misses Defence 11;
+/// five are enough to hurry, four are only a beginning.
 #[test]
 fn sec_time_40_41_example_3() {
     let after = |dex: i32, blows: &[&str]| {
@@ -137,8 +137,8 @@ fn sec_move_30_31_act_14_example_7_a_standing_jump() {
     }
 }
 
-/// SEC-ACT-23, SEC-ROLL-04, SEC-ROLL-11: example 8. Five metres and a tackle are exactly a turn; the target takes the better
-/// of Fortitude 2 and Reflex 0; a tie is nothing.
+/// SEC-ACT-23, SEC-ROLL-04, SEC-ROLL-11: example 8. Five metres and a tackle are exactly a turn; the target takes the
+/// better of Fortitude 2 and Reflex 0; a tie is nothing.
 #[test]
 fn sec_act_23_roll_04_11_example_8() {
     for (theirs, down) in [(12, false), (11, true)] {
@@ -152,8 +152,8 @@ fn sec_act_23_roll_04_11_example_8() {
     }
 }
 
-/// SEC-REACT-21, SEC-REACT-23: example 12. Two blows for an orc that comes within reach, and none for its going; whoever has
-/// used her reaction before holds nothing any more.
+/// SEC-REACT-21, SEC-REACT-23: example 12. Two blows for an orc that comes within reach, and none for its going; a
+/// holder that has used her reaction before holds nothing any more.
 #[test]
 fn sec_react_21_23_example_12() {
     let cara = || piece("Cara", &[("str", 3)]).held(&["short_sword"]).at(5, 2);
@@ -185,8 +185,8 @@ fn sec_react_21_23_example_12() {
     assert_eq!((t.at("Orc"), t.asked().as_str()), (Some((7, 0)), "turn Orc"));
 }
 
-/// SEC-REACT-15, SEC-REACT-17, SEC-REACT-18: example 15. Slumber takes thirty-five tenths of thirty: both foes may strike before
-/// any time is paid, the one whom it will be for as well; the rest of it fits, and lays nobody open.
+/// SEC-REACT-15, SEC-REACT-17, SEC-REACT-18: example 15. Slumber takes thirty-five tenths of thirty: both foes may
+/// strike before any time is paid, the target too; the rest of it fits, and does not provoke.
 #[test]
 fn sec_react_15_17_18_example_15() {
     let mage = piece("Mage", &[("wil", 4), ("con", 2)]).knows(&["slumber"]).at(4, 2);
@@ -207,8 +207,8 @@ fn sec_react_15_17_18_example_15() {
     assert_eq!((t.has("Orc", "asleep"), t.pool("Mage", "time"), t.asked().as_str()), (true, 25, "turn Mage"));
 }
 
-/// SEC-ACT-27, SEC-ACT-26, SEC-REACT-15: example 15. A potion for a friend who lies there lays one open to the foe beside one,
-/// one's own does not.
+/// SEC-ACT-27, SEC-ACT-26, SEC-REACT-15: example 15. A potion for a fallen friend provokes the foe beside the giver,
+/// drinking one does not.
 #[test]
 fn sec_act_26_27_react_15_example_15_potions() {
     let medic = || ayla().score("dex", 5).pool("hp", 9).stowed(&["healing_potion"]);

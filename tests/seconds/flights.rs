@@ -1,4 +1,4 @@
-//! What goes through the air: weapons struck from hands, and those who are thrown.
+//! Flight: disarmed weapons, and thrown combatants.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table, knock, later, line};
@@ -29,9 +29,9 @@ fn ground(t: &mut Table) -> Vec<(String, (i16, i16))> {
     arena.loose.0.iter().map(|(cell, i)| (rules.item(i.def).key.value.clone(), (cell.x, cell.y))).collect()
 }
 
-/// SEC-ACT-04, SEC-ACT-31, SEC-ACT-32, SEC-REACT-30, SEC-REACT-31, SEC-REACT-32, SEC-RULE-10: example 6. Begun in one turn and done in the
-/// next; the weapon flies; the disarmer may catch it in its own turn, then whoever it flies past; each try spends a
-/// reaction, and the first success ends it.
+/// SEC-ACT-04, SEC-ACT-31, SEC-ACT-32, SEC-REACT-30, SEC-REACT-31, SEC-REACT-32, SEC-RULE-10: example 6. Begun in one
+/// turn and done in the next; the weapon flies; the disarmer may catch it in its own turn, then the combatants that it
+/// flies past; each try spends a reaction, and the first success ends it.
 #[test]
 fn sec_act_04_31_32_react_30_31_32_rule_10_example_6() {
     let other = piece("Other", &[("dex", 1)]).at(5, 2);
@@ -50,7 +50,7 @@ fn sec_act_04_31_32_react_30_31_32_rule_10_example_6() {
     assert_eq!((t.whose_turn().as_deref(), t.pool("Bryn", "time")), (Some("Bryn"), 28));
 }
 
-/// SEC-ACT-04: the better of Sleight of Hand and Strength against the better of both abilities; a tie disarms nobody.
+/// SEC-ACT-04: the better of Sleight of Hand and Strength against the better of both abilities; a tie does not disarm.
 #[test]
 fn sec_act_04_contest() {
     for (theirs, lost) in [(10, true), (11, false)] {
@@ -62,7 +62,7 @@ fn sec_act_04_contest() {
         }
         assert_eq!(t.carries("Foe", Carried::Hand).is_empty(), lost);
     }
-    // A shield is no weapon, and who holds none is not disarmed.
+    // A shield is no weapon, and a target without one is not disarmed.
     let mut t = field([quick()], [armed().held(&["longsword", "shield"])], &FIRST);
     assert_eq!(t.aims("Bryn", "disarm").len(), 8);
     let mut t = field([quick()], [armed().held(&["shield"])], &FIRST);
@@ -71,8 +71,8 @@ fn sec_act_04_contest() {
     assert!(!t.may("Bryn", "disarm"), "out of reach");
 }
 
-/// SEC-ACT-31: one to three metres in any of eight directions, diagonals count one and two in turn; a wall stops it, and
-/// it falls where the target stands if it cannot get away from there.
+/// SEC-ACT-31: one to three metres in any of eight directions, diagonals count one and two in turn; a wall stops it,
+/// and it falls where the target stands if it cannot get away from there.
 #[test]
 fn sec_act_31_the_flight() {
     let walls = Lay::new("seconds", &["......", "......", "......", ".....#", "....#."]);
@@ -100,7 +100,7 @@ fn sec_act_31_the_flight() {
     }
 }
 
-/// SEC-REACT-30: neither the one who was disarmed nor whoever has no empty hand or no reaction catches it.
+/// SEC-REACT-30: neither the disarmed combatant nor one without an empty hand or a reaction catches it.
 #[test]
 fn sec_react_30_who_may_catch() {
     let full = orc().named("Full").at(4, 2).held(&["greatsword"]);
@@ -108,15 +108,15 @@ fn sec_react_30_who_may_catch() {
     let free = orc().named("Free").at(6, 2);
     let mut t = field([quick().held(&["longsword", "shield"])], [armed(), full, spent, free], &[15, 5, 4, 3, 2]);
     t.dice(&[(20, 20), (20, 1), (3, 3)]).act("Bryn", "disarm", knock("Foe", "longsword", 4, 2));
-    // Nobody's reaction but that of the last.
+    // No reaction is spent but the last catcher's.
     assert_eq!(t.asked(), "window catch Free");
     t.dice(&d20(&[15])).act("Free", "catch", ());
     assert_eq!(t.carries("Free", Carried::Hand), ["longsword"]);
 }
 
-/// SEC-REACT-32: whoever lets it pass keeps the reaction, and what nobody catches lies on the ground.
+/// SEC-REACT-32: a combatant that passes keeps the reaction, and an item that is not caught lies on the ground.
 #[test]
-fn sec_react_32_nobody_catches() {
+fn sec_react_32_without_a_catcher() {
     let mut t = field([quick()], [armed(), orc().named("Other").at(4, 2)], &[15, 5, 4]);
     t.dice(&[(20, 20), (20, 1), (3, 1)]).act("Bryn", "disarm", knock("Foe", "longsword", 4, 2));
     t.pass().dice(&d20(&[14])).act("Other", "catch", ());
@@ -148,8 +148,8 @@ fn strong() -> Piece {
     piece("Cara", &[("str", 4)]).at(4, 4)
 }
 
-/// SEC-ACT-24, SEC-ACT-44, SEC-ACT-45, SEC-RULE-04, SEC-RULE-05: example 11. Ten times the total over half the weight in
-/// kilograms, rounded down; nobody resists, nobody is hurt, and only what is too heavy stays where it is.
+/// SEC-ACT-24, SEC-ACT-44, SEC-ACT-45, SEC-RULE-04, SEC-RULE-05: example 11. Ten times the total over half the weight
+/// in kilograms, rounded down; no resistance, no harm, and only what is too heavy stays where it is.
 #[test]
 fn sec_act_24_44_45_rule_04_05_example_11() {
     let weighing = |more: i32| orc().at(5, 4).fields(&format!("modifiers: [(to: \"weight\", op: Add(\"{more}\"))]"));
@@ -169,8 +169,8 @@ fn sec_act_24_44_45_rule_04_05_example_11() {
     }
 }
 
-/// SEC-ACT-45, SEC-RULE-04: nobody is thrown farther than the best throw would carry it: ten times 20 and Strength, over half
-/// the weight.
+/// SEC-ACT-45, SEC-RULE-04: a target is thrown no farther than the best throw would carry it: ten times 20 and
+/// Strength, over half the weight.
 #[test]
 fn sec_act_45_rule_04_how_far_one_may_throw() {
     // 480 over 80, 62 and 60 kilograms.
@@ -185,7 +185,7 @@ fn sec_act_45_rule_04_how_far_one_may_throw() {
     }
 }
 
-/// SEC-ACT-24: two empty hands, or a hold on it.
+/// SEC-ACT-24: two empty hands, or a grapple on the target.
 #[test]
 fn sec_act_24_two_hands_or_a_hold() {
     let near = || orc().at(5, 4);
@@ -231,7 +231,7 @@ fn sec_act_45_over_what_is_low() {
     }
 }
 
-/// SEC-ACT-45, SEC-REACT-13: whoever is shoved or thrown out of reach may be struck by nobody for it.
+/// SEC-ACT-45, SEC-REACT-13: forced movement out of reach provokes no opportunity attack.
 #[test]
 fn sec_act_45_react_13_force_does_not_provoke() {
     let ally = piece("Ally", &[]).held(&["dagger"]).at(5, 5);
@@ -244,7 +244,7 @@ fn sec_act_45_react_13_force_does_not_provoke() {
     }
 }
 
-/// SEC-ACT-24, SEC-TIME-29: with full hands a throw is not even begun, unless somebody is held.
+/// SEC-ACT-24, SEC-TIME-29: with full hands a throw is not even begun, unless a combatant is held.
 #[test]
 fn sec_act_24_time_29_full_hands() {
     let begun = |full: Piece| {

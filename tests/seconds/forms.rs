@@ -1,4 +1,4 @@
-//! One act in several forms: a blow that shall kill, or not, or break something, in good time or in a hurry.
+//! One act in several forms: a lethal blow, a nonlethal one, one at a thing, at leisure or in a hurry.
 
 use fray::testkit::{Lay, Table, aid, held, later, object};
 
@@ -27,8 +27,8 @@ fn paid(t: &mut Table, who: &str) -> Option<i32> {
     t.fight().arena().body(id).intent.begun.as_ref().map(|begun| begun.paid)
 }
 
-/// SEC-TIME-29, SEC-ACT-01, SEC-HEALTH-06: what is begun of a blow is begun of it in every form: it ends as one that shall
-/// not kill, or at a thing, for what was left of it.
+/// SEC-TIME-29, SEC-ACT-01, SEC-HEALTH-06: a begun blow is begun in every form: it may end as a nonlethal one, or at a
+/// thing, for the time left.
 #[test]
 fn sec_time_29_act_01_health_06_one_blow_in_every_form() {
     for (first, then) in [("attack", "subdue"), ("attack", "batter"), ("subdue", "attack"), ("batter", "attack")] {
@@ -80,7 +80,7 @@ fn sec_act_51_time_40_a_hurried_swing() {
     assert_eq!((t.last_roll().natural, t.whose_turn().as_deref()), (2, Some("Orc")));
 }
 
-/// SEC-ACT-33, SEC-HEALTH-06: help with an attack is help with one that shall not kill.
+/// SEC-ACT-33, SEC-HEALTH-06: help with an attack is help with a nonlethal one.
 #[test]
 fn sec_act_33_health_06_help_with_every_form() {
     let helper = piece("Helper", &[("dex", 15), ("str", 2)]).at(8, 3);
@@ -91,8 +91,8 @@ fn sec_act_33_health_06_help_with_every_form() {
     assert_eq!((t.last_roll().total, t.has("Ayla", "helped")), (11, false));
 }
 
-/// SEC-REACT-24, SEC-REACT-26: an attack that is held is done in whichever form fits its tool, and whoever waits for an attack
-/// waits for all of them.
+/// SEC-REACT-24, SEC-REACT-26: a held attack is done in whichever form fits its tool, and a trigger on attacks fires on
+/// all forms.
 #[test]
 fn sec_react_24_26_held_and_waited_for_in_every_form() {
     let mut t = field([ayla().at(2, 2)], [orc().at(9, 2)], &FIRST);

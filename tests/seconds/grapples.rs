@@ -1,4 +1,4 @@
-//! Hands on others: taking hold, tying down, breaking free.
+//! Grapples: holding, restraining, breaking free.
 
 use fray::testkit::{Piece, Table};
 
@@ -24,7 +24,7 @@ fn held(bryn: Piece, orc: Piece) -> Table {
     t
 }
 
-/// Bryn has tied down the Orc, whose turn it is.
+/// Bryn restrains the Orc, whose turn it is.
 fn bound(tool: &str) -> Table {
     let mut t = field([bryn().stowed(&[tool])], [near_orc()], &FIRST);
     t.dice(&d20(&[20, 1])).act("Bryn", "restrain", "Orc");
@@ -32,7 +32,7 @@ fn bound(tool: &str) -> Table {
     t
 }
 
-/// SEC-ACT-07, SEC-STAT-09: an empty hand takes hold of somebody within reach, and is empty no more.
+/// SEC-ACT-07, SEC-STAT-09: an empty hand takes hold of a target within reach, and is empty no more.
 #[test]
 fn sec_act_07_stat_09_a_hand_for_each() {
     let mut t = held(bryn(), near_orc());
@@ -47,7 +47,7 @@ fn sec_act_07_stat_09_a_hand_for_each() {
     assert_eq!((free(&mut t), t.has("Orc", "grappled"), t.may("Bryn", "grapple")), (2, false, true));
     let mut t = field([bryn().held(&["longsword", "shield"])], [near_orc()], &FIRST);
     assert!(!t.may("Bryn", "grapple"));
-    // A hand that holds somebody draws nothing.
+    // A hand that holds a combatant draws nothing.
     let second = orc().named("Second").at(2, 3);
     let mut t = field([bryn().held(&["longsword"]).stowed(&["dagger"])], [near_orc(), second], &[15, 5, 4]);
     t.dice(&d20(&[20, 1])).act("Bryn", "grapple", "Orc").end().end();
@@ -56,8 +56,8 @@ fn sec_act_07_stat_09_a_hand_for_each() {
     assert_eq!(t.refuse(order), "It has no hand free for that.");
 }
 
-/// SEC-COND-02: who is held stays where it is and may do anything else; it ends when the holder lets go, is more than its
-/// reach away or out of its senses.
+/// SEC-COND-02: a held combatant stays where it is and may do anything else; the hold ends when the holder lets go, is
+/// more than its reach away or unconscious.
 #[test]
 fn sec_cond_02_grappled() {
     let mut t = held(bryn(), near_orc().held(&["dagger"]));
@@ -74,8 +74,8 @@ fn sec_cond_02_grappled() {
     assert!(!t.has("Orc", "grappled") && !t.has("Bryn", "holding"));
 }
 
-/// SEC-ACT-09: Strength or Dexterity against the better of the holder's; three seconds however quick one is. A tie leaves
-/// things as they were.
+/// SEC-ACT-09: Strength or Dexterity against the better of the holder's; three seconds however quick the hands. A tie
+/// leaves things as they were.
 #[test]
 fn sec_act_09_rule_02_break_free() {
     for (theirs, free) in [(11, true), (12, false)] {
@@ -101,8 +101,8 @@ fn sec_cond_22_each_hold_by_itself() {
     assert_eq!(t.sources("Orc", "grappled"), ["Second"]);
 }
 
-/// SEC-COND-23: who holds somebody may walk at twice the cost and takes it along, may let go in no time, and may do
-/// anything else.
+/// SEC-COND-23: a holder may walk at twice the cost and takes the held combatant along, may let go in no time, and may
+/// do anything else.
 #[test]
 fn sec_cond_23_dragging() {
     let mut t = held(bryn().held(&["dagger"]), near_orc());
@@ -116,7 +116,7 @@ fn sec_cond_23_dragging() {
     assert_eq!((t.at("Orc"), t.pool("Bryn", "time")), (Some((2, 2)), 13));
 }
 
-/// SEC-COND-23: whoever stands by strikes at the one who drags, not at the one who is dragged.
+/// SEC-COND-23: opportunity attacks go at the dragger, not at the dragged combatant.
 #[test]
 fn sec_cond_23_dragging_provokes_for_the_one_who_drags() {
     let ally = piece("Ally", &[]).at(4, 2);
@@ -131,8 +131,8 @@ fn sec_cond_23_dragging_provokes_for_the_one_who_drags() {
     assert_eq!((t.at("Bryn"), t.asked().as_str()), (Some((3, 0)), "turn Bryn"));
 }
 
-/// SEC-ACT-08, SEC-COND-04: who is tied down can only try to break free; its Dodge does not count, attacks on it have
-/// Advantage, its Reflex saves Disadvantage, and it does not react.
+/// SEC-ACT-08, SEC-COND-04: a restrained combatant can only try to break free; its Dodge does not count, attacks on it
+/// have Advantage, its Reflex saves Disadvantage, and it does not react.
 #[test]
 fn sec_act_08_cond_04_restrained() {
     let nimble = near_orc().score("agi", 3).held(&["dagger"]);
@@ -154,7 +154,7 @@ fn sec_act_08_cond_04_restrained() {
     assert!(t.has("Orc", "prone"), "15 against the lower of 17 and 6");
 }
 
-/// SEC-ACT-08: it takes something that binds.
+/// SEC-ACT-08: restraining takes a binding tool.
 #[test]
 fn sec_act_08_something_that_binds() {
     for (item, may) in [("rope", true), ("manacles", true), ("dagger", false)] {
@@ -163,8 +163,8 @@ fn sec_act_08_something_that_binds() {
     }
 }
 
-/// SEC-COND-20, SEC-RULE-07: who ties somebody down can do nothing else, walk neither nor react, but pass and let go; it
-/// is over when it lies, is moved away or loses its senses.
+/// SEC-COND-20, SEC-RULE-07: a restraining combatant can neither act, walk nor react, only pass and let go; the
+/// restraint ends when its source is prone, moved away or unconscious.
 #[test]
 fn sec_cond_20_rule_07_restraining() {
     let mut t = bound("rope");

@@ -1,4 +1,4 @@
-//! Where one stands: distances, sight, cover, heights.
+//! Position: distances, sight, cover, heights.
 
 use fray::testkit::{Lay, Piece, Table, line, object};
 
@@ -52,8 +52,8 @@ fn sec_pos_01_distance() {
     assert_eq!(t.fight().arena().distance(a, b), 3);
 }
 
-/// SEC-POS-04: from middle to middle, cut off by what it passes through, not by what it touches at a corner; any two cells
-/// of large bodies are enough, and what one sees sees back.
+/// SEC-POS-04: from middle to middle, cut off by what it passes through, not by what it touches at a corner; any two
+/// cells of large bodies are enough, and sight is mutual.
 #[test]
 fn sec_pos_04_lines_of_sight() {
     let sees = |rows: &[&str], from: Piece, to: Piece| {
@@ -88,11 +88,11 @@ fn sec_pos_05_cover_beside_the_target() {
     assert_eq!(at("....g..", 5), Some(14));
     // Both: the higher.
     assert_eq!(at("...gb..", 5), Some(12));
-    // Two metres before it, or beside the line, it helps nobody.
+    // Two metres before the target, or beside the line, it gives no cover.
     assert_eq!(at("...b...", 5), Some(10));
     assert_eq!(shot(&[".......", "....b..", "......."], (0, 2), (5, 2)), Some(10));
     assert_eq!(at("....#..", 5), None);
-    // Somebody on the line is no cover.
+    // A combatant on the line is no cover.
     let between = [piece("Ned", &[]).at(4, 1), orc().at(5, 1)];
     let mut t = map(&[".......", ".......", "......."], &[archer(0, 1)], &between).deal_with(&d20(&[15, 5, 5]));
     t.dice(&d20(&[1])).act_with("Archer", "attack", "short_bow", "Orc");
@@ -111,7 +111,7 @@ fn sec_pos_05_the_odds_know_of_cover() {
     assert_eq!((odds("......."), odds("....b..")), (Some(10), Some(12)));
 }
 
-/// SEC-POS-05, SEC-ACT-06: behind half cover whoever evades is still better off by two.
+/// SEC-POS-05, SEC-ACT-06: behind half cover evading still adds two.
 #[test]
 fn sec_pos_05_act_06_evading_behind_cover() {
     let mut t =
@@ -151,7 +151,8 @@ fn sec_pos_07_half_a_metre_is_walked() {
     }
 }
 
-/// SEC-HEALTH-08, SEC-POS-11: pushed over an edge one falls, and goes no farther; from two metres on it hurts.
+/// SEC-HEALTH-08, SEC-POS-11: a target pushed over an edge falls, and goes no farther; from two metres on it takes
+/// damage.
 #[test]
 fn sec_health_08_pos_11_falls() {
     let fall = |heights: &str, dice: &[(u16, u16)]| {
@@ -169,7 +170,8 @@ fn sec_health_08_pos_11_falls() {
     assert_eq!(fall("9991111111", &[(6, 5), (6, 2)]), (Some(3), 15, true));
 }
 
-/// Strength 4 and empty hands at (0, 0) throw the Orc at (1, 0) with these dice along this ground, to this cell at most.
+/// Strength 4 and empty hands at (0, 0) throw the Orc at (1, 0) with these dice along this ground, to this cell at
+/// most.
 fn thrown(heights: &str, cara: Piece, orc: Piece, to: i16, dice: &[(u16, u16)]) -> Table {
     let mut t = map(&[&".".repeat(heights.len())], &[cara], &[orc, piece("Far", &[]).at(9, 0)])
         .elevation(&[heights])
@@ -178,7 +180,7 @@ fn thrown(heights: &str, cara: Piece, orc: Piece, to: i16, dice: &[(u16, u16)]) 
     t
 }
 
-/// SEC-POS-11, SEC-RULE-04: whoever is thrown over an edge stops on the last cell before it with a Reflex save that meets
+/// SEC-POS-11, SEC-RULE-04: a target thrown over an edge stops on the last cell before it with a Reflex save that meets
 /// the total of the throw; else it falls.
 #[test]
 fn sec_pos_11_rule_04_stopping_before_an_edge() {
@@ -191,7 +193,7 @@ fn sec_pos_11_rule_04_stopping_before_an_edge() {
         let mut t = thrown("6666000000", cara(), light(2), 5, &dice);
         assert_eq!((t.at("Orc"), t.hp("Orc"), t.has("Orc", "prone")), (Some((at, 0)), hp, hp < 22), "{save}");
     }
-    // One who stands on the brink stays there.
+    // A target on the brink stays there.
     let mut t = thrown("6600000000", cara(), light(2), 5, &d20(&[11, 13]));
     assert_eq!(t.at("Orc"), Some((1, 0)));
     // Over a pit and down beyond it there is no edge; half a metre is none either.
@@ -204,7 +206,7 @@ fn sec_pos_11_rule_04_stopping_before_an_edge() {
     assert_eq!(t.at("Orc"), Some((4, 0)));
 }
 
-/// SEC-POS-11: neither friends nor the senseless nor those in the thrower's grip stop themselves.
+/// SEC-POS-11: neither friends nor the unconscious nor combatants in the thrower's grapple stop themselves.
 #[test]
 fn sec_pos_11_who_does_not_stop() {
     let cara = || piece("Cara", &[("str", 4), ("dex", 5)]).at(0, 0);
@@ -235,9 +237,9 @@ fn sec_pos_10_big_bodies_stop_as_a_whole() {
     assert_eq!(t.at("Orc"), Some((4, 1)));
 }
 
-/// SEC-REACT-13: whoever is pushed out of reach is not struck for it.
+/// SEC-REACT-13: being pushed out of reach provokes no opportunity attack.
 #[test]
-fn sec_react_13_force_provokes_nobody() {
+fn sec_react_13_forced_movement_does_not_provoke() {
     let friend = piece("Bryn", &[]).at(1, 1);
     let mut t =
         map(&["........", "........"], &[ayla().at(0, 0), friend], &[orc().at(1, 0)]).deal_with(&d20(&[15, 10, 5]));

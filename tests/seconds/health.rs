@@ -1,4 +1,4 @@
-//! Wounds, dying, and what a hit ends in.
+//! Wounds, dying, and the results of a hit.
 
 use fray::data::library::Library;
 use fray::data::scope::{Kind, ObjectDefId};
@@ -19,14 +19,14 @@ fn near() -> Piece {
     orc().at(3, 2)
 }
 
-/// Ayla strikes the orc, who has so much left, for 7 (4 and Strength 3).
+/// Ayla strikes the orc, which has so much left, for 7 (4 and Strength 3).
 fn felled(orc: Piece, hp: i32) -> Table {
     let mut t = field([ayla()], [orc.pool("hp", hp), far()], &FIRST);
     t.dice(&[(20, 15), (8, 4)]).act("Ayla", "attack", "Orc");
     t
 }
 
-/// SEC-HEALTH-01: at 0 HP, never below, one is dying, lies, and lets go of what it holds.
+/// SEC-HEALTH-01: at 0 HP, never below, a combatant is dying, prone, and lets go of what it holds.
 #[test]
 fn sec_health_01_at_nothing_one_lies_dying() {
     let mut t = felled(near().held(&["mace"]), 3);
@@ -35,7 +35,7 @@ fn sec_health_01_at_nothing_one_lies_dying() {
     assert_eq!(t.carries("Orc", Carried::Hand), [""; 0]);
     let lying = t.fight().arena().loose.0.iter().map(|(cell, _)| (cell.x, cell.y)).collect::<Vec<_>>();
     assert_eq!(lying, [(3, 2)]);
-    // With a point left one stands.
+    // With a point left it stands.
     let mut t = felled(near().held(&["mace"]), 8);
     assert_eq!((t.hp("Orc"), t.has("Orc", "dying")), (1, false));
 }
@@ -61,7 +61,7 @@ fn sec_health_02_three_strikes() {
     assert_eq!(t.at("Orc"), None);
 }
 
-/// SEC-HEALTH-03: harm while dying or stable is a strike, and whoever was stable is dying again.
+/// SEC-HEALTH-03: harm while dying or stable is a strike, and a stable combatant is dying again.
 #[test]
 fn sec_health_03_harm_to_the_fallen() {
     let mut t = felled(near(), 3);
@@ -78,7 +78,7 @@ fn sec_health_03_harm_to_the_fallen() {
     assert_eq!(t.at("Orc"), None);
 }
 
-/// SEC-HEALTH-04: what goes beyond 0 HP by as much as one has at the most kills at once.
+/// SEC-HEALTH-04: damage beyond 0 HP by as much as the maximum kills at once.
 #[test]
 fn sec_health_04_a_blow_too_great_to_lie_dying() {
     // 14 and four times -2 are 6 HP.
@@ -92,7 +92,7 @@ fn sec_health_04_a_blow_too_great_to_lie_dying() {
     assert_eq!((strike(3), strike(4)), ((true, true), (false, false)));
 }
 
-/// SEC-HEALTH-04, SEC-HEALTH-03: nor does anybody who lies there already outlive it; less is one strike.
+/// SEC-HEALTH-04, SEC-HEALTH-03: it also kills a combatant that is dying already; less is one strike.
 #[test]
 fn sec_health_04_03_too_great_for_one_who_lies() {
     let frail = || near().score("con", -2).begins(&["dying", "prone"]).pool("hp", 0);
@@ -104,7 +104,7 @@ fn sec_health_04_03_too_great_for_one_who_lies() {
     }
 }
 
-/// SEC-HEALTH-05, SEC-ACT-27, SEC-SPEC-10: healing at 0 HP ends the dying and clears strikes; one still lies.
+/// SEC-HEALTH-05, SEC-ACT-27, SEC-SPEC-10: healing at 0 HP ends dying and clears strikes; the target is still prone.
 #[test]
 fn sec_health_05_act_27_healing_the_dying() {
     // Quick enough to do it within a turn.
@@ -119,22 +119,21 @@ fn sec_health_05_act_27_healing_the_dying() {
     assert!(!t.has("Ayla", "dying") && t.has("Ayla", "prone"));
 }
 
-/// SEC-HEALTH-06: a blow that shall subdue leaves a hit point, and whoever it fells is knocked out; a stronger foe is
-/// only hurt.
+/// SEC-HEALTH-06: a nonlethal blow leaves a felled target one hit point and knocks it out; a stronger foe is only hurt.
 #[test]
 fn sec_health_06_subduing() {
     let mut t = field([ayla()], [near().pool("hp", 3), far()], &FIRST);
     t.dice(&[(20, 15), (8, 8)]).act("Ayla", "subdue", "Orc");
     assert_eq!(t.hp("Orc"), 1);
     assert!(t.has("Orc", "knocked_out") && t.has("Orc", "prone") && !t.has("Orc", "dying"));
-    // It would have killed, and those die who do not lie dying.
+    // It would have killed, and kills combatants that cannot be dying.
     let mut t = field([ayla()], [near().fields(MORTAL).pool("hp", 1), far()], &FIRST);
     t.dice(&[(20, 15), (8, 8)]).act("Ayla", "subdue", "Orc");
     assert!(t.has("Orc", "knocked_out"));
     let mut t = field([ayla()], [near(), far()], &FIRST);
     t.dice(&[(20, 15), (8, 8)]).act("Ayla", "subdue", "Orc");
     assert_eq!((t.hp("Orc"), t.has("Orc", "knocked_out")), (11, false));
-    // Hand to hand only.
+    // In melee only.
     let mut t = field([ayla().held(&["short_bow"])], [near().at(5, 2), far()], &FIRST);
     assert!(!t.may("Ayla", "subdue"));
 }
@@ -148,7 +147,7 @@ fn sec_health_07_some_die_at_once() {
     assert_eq!(t.at("Orc"), None);
 }
 
-/// SEC-HEALTH-08: nothing below two metres; from there on a die for each full two, and one lies.
+/// SEC-HEALTH-08: nothing below two metres; from there on a die for each full two, and the combatant is prone.
 #[test]
 fn sec_health_08_falls() {
     for (levels, dice, lost) in
@@ -163,7 +162,7 @@ fn sec_health_08_falls() {
     }
 }
 
-/// SEC-HEALTH-09: what things bear, from data; at 0 they are broken.
+/// SEC-HEALTH-09: the HP of things, from data; at 0 they are broken.
 #[test]
 fn sec_health_09_things_that_break() {
     let rules = Library::shipped().ruleset("seconds").unwrap_or_else(|p| panic!("{p}"));
@@ -191,8 +190,8 @@ fn sec_health_09_things_that_break() {
     assert_eq!(state(&mut t), "broken");
 }
 
-/// SEC-STAT-13, SEC-ROLL-07: armour takes off each hit what it is worth, but never the last point; of a weapon that
-/// carries no strength too. Worked example 1.
+/// SEC-STAT-13, SEC-ROLL-07: armour reduces each hit by its soak, but never below one point; that of a weapon without
+/// Strength too. Worked example 1.
 #[test]
 fn sec_stat_13_roll_07_armour_leaves_a_point() {
     for (tool, sides, die, soak, lost) in [
@@ -220,7 +219,7 @@ fn sec_stat_13_roll_07_armour_leaves_a_point() {
     assert_eq!(arena.object(id).wear, 1);
 }
 
-/// SEC-ROLL-06: a natural 20 hits whatever the number and casts the damage dice twice; a natural 1 misses whatever.
+/// SEC-ROLL-06: a natural 20 hits whatever the number and casts the damage dice twice; a natural 1 always misses.
 #[test]
 fn sec_roll_06_natural_twenty_and_one() {
     let mut t = field([ayla()], [near().fields("modifiers: [(to: \"dodge\", op: Add(\"40\"))]"), far()], &FIRST);
@@ -229,7 +228,7 @@ fn sec_roll_06_natural_twenty_and_one() {
     let mut t = field([ayla()], [near().fields("modifiers: [(to: \"dodge\", op: Add(\"-9\"))]"), far()], &FIRST);
     t.dice(&d20(&[1])).act("Ayla", "attack", "Orc");
     assert_eq!(t.hp("Orc"), 22);
-    // What is foretold knows of it: of sixteen faces that hit one casts two dice.
+    // The shown odds count it: of sixteen faces that hit one casts two dice.
     let mut t = field([ayla()], [near(), far()], &FIRST);
     let body = t.acting("Ayla", "attack", "Orc");
     let fray::fight::state::order::Body::Act(draft) = body else { panic!("an act") };

@@ -21,8 +21,8 @@ fn near_orc() -> Piece {
 /// The helper comes first, then the ally, then the Orc.
 const ORDER: [u16; 3] = [15, 10, 5];
 
-/// SEC-ACT-12, SEC-ACT-33, SEC-ROLL-14, SEC-RULE-08: example 10. Half the helper's total, in halves, on the ally's first
-/// try at the same against the same; half a point decides.
+/// SEC-ACT-12, SEC-ACT-33, SEC-ROLL-14, SEC-RULE-08: example 10. Half the helper's total, in halves, on the ally's
+/// first try at the same against the same; half a point decides.
 #[test]
 fn sec_act_12_33_roll_14_rule_08_example_10() {
     for (helped, held) in [(9, true), (8, false)] {
@@ -52,7 +52,7 @@ fn sec_act_33_rule_08_no_less_than_nothing() {
     assert_eq!(t.stored("Ally", "helped"), Some(0));
 }
 
-/// SEC-RULE-08: who was helped itself helps with half of its whole total: 16.5 gives 8.
+/// SEC-RULE-08: a helper that was helped itself adds half of its whole total: 16.5 gives 8.
 #[test]
 fn sec_rule_08_help_for_a_helper() {
     let third = piece("Third", &[("str", 3), ("dex", 5)]).at(5, 3);
@@ -64,8 +64,8 @@ fn sec_rule_08_help_for_a_helper() {
     assert_eq!((t.stored("Third", "helped"), t.has("Ally", "helped")), (Some(16), false));
 }
 
-/// SEC-COND-12, SEC-ACT-33: it counts for the named action against the named target only, and until the end of the ally's
-/// next turn.
+/// SEC-COND-12, SEC-ACT-33: it counts for the named action against the named target only, and until the end of the
+/// ally's next turn.
 #[test]
 fn sec_cond_12_act_33_for_one_thing() {
     let other = orc().named("Other").at(2, 2);
@@ -86,7 +86,7 @@ fn sec_cond_12_act_33_for_one_thing() {
     assert_eq!(t.last_roll().total, 13, "only the first");
 }
 
-/// SEC-ACT-33: an attack is helped too, and what is dropped is helped no longer.
+/// SEC-ACT-33: an attack is helped too, and a dropped weapon is helped no longer.
 #[test]
 fn sec_act_33_attacks_and_what_is_dropped() {
     let armed = ayla().at(3, 1);
@@ -103,7 +103,7 @@ fn sec_act_33_attacks_and_what_is_dropped() {
     assert!(!t.has("Ally", "helped"), "it is dropped");
 }
 
-/// SEC-ACT-33, SEC-ACT-35: who helps must be able to do the same; one helper for one action.
+/// SEC-ACT-33, SEC-ACT-35: a helper must be able to do the same; one helper for one action.
 #[test]
 fn sec_act_33_35_who_may_help() {
     let third = piece("Third", &[("str", 3), ("dex", 5)]).at(5, 3);
@@ -136,7 +136,7 @@ fn sec_act_24_44_halves_in_a_throw() {
     assert_eq!((t.last_roll().total, t.last_roll().half, t.at("Orc")), (21, true, Some((9, 2))));
 }
 
-/// SEC-ACT-10, SEC-RULE-08: a pin keeps the half-point of whoever was helped with it.
+/// SEC-ACT-10, SEC-RULE-08: a pin keeps the half-point of help.
 #[test]
 fn sec_act_10_rule_08_halves_in_a_pin() {
     let scene = |faces: u16| {
@@ -157,7 +157,7 @@ fn sec_act_10_rule_08_halves_in_a_pin() {
     assert!(!scene(12));
 }
 
-/// SEC-ACT-33: whatever is rolled in one's own turn is helped with: a tackle, hiding, searching, a threat, a spell.
+/// SEC-ACT-33: help counts for every roll in the own turn: a tackle, hiding, searching, a threat, a spell.
 #[test]
 fn sec_act_33_all_that_is_rolled() {
     let helper = || helper(0).score("agi", 2).score("wil", 2).score("per", 2).knows(&["slumber"]);
@@ -194,7 +194,7 @@ fn sec_act_33_all_that_is_rolled() {
     }
 }
 
-/// SEC-ACT-33, SEC-MOVE-40: whoever helps with a tackle has run as well.
+/// SEC-ACT-33, SEC-MOVE-40: a helper with a tackle has run as well.
 #[test]
 fn sec_act_33_move_40_help_with_a_tackle() {
     let quick = |name: &str| piece(name, &[("str", 2), ("dex", 20), ("agi", 6)]);
@@ -220,13 +220,13 @@ fn at_thing(thing: &str, more: &str) -> Table {
         .deal_with(&d20(&[15, 14, 10, 1]))
 }
 
-/// SEC-ACT-33, SEC-SPEC-01: what takes strength to do with a thing is helped with by those beside it.
+/// SEC-ACT-33, SEC-SPEC-01: combatants beside a thing help with a use that takes Strength.
 #[test]
 fn sec_act_33_spec_01_help_with_things() {
     let mut t = at_thing("table", "()");
     t.dice(&d20(&[4])).act("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0)).end();
     assert_eq!(t.stored("Ally", "helped"), Some(9));
-    // Nobody else can help with that.
+    // No other can help with that.
     let again = t.acting("Second", "help", aid_on("Ally", "use_object", (3, 2), 0));
     assert_eq!(t.refuse(again), "Somebody helps it with that already.");
     t.end();
@@ -234,7 +234,7 @@ fn sec_act_33_spec_01_help_with_things() {
     t.dice(&d20(&[3])).act("Ally", "use_object", object(3, 2));
     assert_eq!((t.last_roll().total, t.last_roll().half, t.last_roll().success), (10, true, true));
     assert!(!t.has("Ally", "helped"));
-    // What is not rolled is not helped with, nor by somebody who is not beside it.
+    // A use without a roll cannot be helped, nor can a helper that is not beside the thing help.
     let mut t = at_thing("bell", "()");
     let nothing = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
     assert_eq!(t.refuse(nothing), "There is nothing in that to help with.");
@@ -265,7 +265,7 @@ fn sec_act_35_several_helpers() {
     }
 }
 
-/// SEC-ACT-33, SEC-ACT-01: a blow at a thing is helped with like one at somebody.
+/// SEC-ACT-33, SEC-ACT-01: a blow at a thing is helped like one at a combatant.
 #[test]
 fn sec_act_33_01_help_with_breaking_things() {
     let mut t = at_thing("chest", "()");

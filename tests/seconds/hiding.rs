@@ -6,7 +6,7 @@ use super::{d20, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-/// Somebody who hides in one turn: quick hands take five tenths off.
+/// A combatant that hides in one turn: quick hands take five tenths off.
 fn thief() -> Piece {
     piece("Thea", &[("dex", 5), ("agi", 2), ("stealth", 2)]).held(&["dagger"])
 }
@@ -32,8 +32,8 @@ fn hidden(guards: &[Piece], initiative: &[u16], dice: &[u16]) -> Table {
     t
 }
 
-/// SEC-ACT-13, SEC-POS-13, SEC-COND-08: three and a half seconds; Stealth against the Perception of each who looks, who
-/// notices with as much; whoever was beaten neither aims at her nor reacts to her.
+/// SEC-ACT-13, SEC-POS-13, SEC-COND-08: three and a half seconds; Stealth against the Perception of each observer,
+/// which notices with as much; a beaten observer neither aims at her nor reacts to her.
 #[test]
 fn sec_act_13_pos_13_cond_08_hiding_from_each() {
     let guards = [guard("Gil", 8, 1), guard("Hob", 9, 1)];
@@ -57,7 +57,7 @@ fn sec_act_13_pos_13_cond_08_hiding_from_each() {
     t.refuse(order);
 }
 
-/// SEC-ROLL-13: those who look for her roll in the order of turns, whoever is listed first.
+/// SEC-ROLL-13: observers roll in the order of turns, not in that of the scene.
 #[test]
 fn sec_roll_13_they_look_in_their_order() {
     // Hob, who comes before Gil, rolls 11 and 2; Gil 12 and 2.
@@ -65,7 +65,7 @@ fn sec_roll_13_they_look_in_their_order() {
     assert_eq!(t.sources("Thea", "hidden"), ["Hob"]);
 }
 
-/// SEC-COND-08: no reaction to whom one does not notice.
+/// SEC-COND-08: no reaction to an unnoticed combatant.
 #[test]
 fn sec_cond_08_no_reactions() {
     for (die, asked) in [(1, "turn Thea"), (20, "window step Gil")] {
@@ -79,7 +79,7 @@ fn sec_cond_08_no_reactions() {
     }
 }
 
-/// SEC-COND-08: her attack on one who does not notice her has advantage, and gives her away.
+/// SEC-COND-08: her attack on a target that does not notice her has advantage, and gives her away.
 #[test]
 fn sec_cond_08_attacks_from_hiding() {
     let mut t = hidden(&[guard("Gil", 5, 1), guard("Hob", 9, 1)], &[15, 5, 4], &[10, 1, 1]);
@@ -93,8 +93,8 @@ fn sec_cond_08_attacks_from_hiding() {
     assert_eq!((t.last_dice(), t.has("Thea", "hidden")), (1, false));
 }
 
-/// SEC-COND-08: out of every hiding place and in plain sight nobody stays hidden; whoever sees nothing of it goes on not
-/// knowing.
+/// SEC-COND-08: out of every hiding place and in plain sight no combatant stays hidden; an observer without sight of it
+/// still does not notice it.
 #[test]
 fn sec_cond_08_plain_sight() {
     let rows = [
@@ -123,7 +123,7 @@ fn sec_pos_12_where_one_hides() {
     assert!(may((3, 1), (8, 1)) && !may((3, 1), (3, 0)));
     // Twenty metres, and one more.
     assert!(!may((0, 1), (20, 0)) && may((0, 1), (21, 0)));
-    // The senseless do not count.
+    // The unconscious do not count.
     let mut t = map(&ROWS, &[thief().at(0, 1)], &[guard("Gil", 4, 1).begins(&["dying"]), guard("Hob", 26, 0)])
         .deal_with(&d20(&[15, 5, 4]));
     assert!(t.may("Thea", "hide"));
@@ -136,7 +136,7 @@ fn sec_cond_01_the_blind_notice_nothing() {
     assert_eq!(t.sources("Thea", "hidden"), ["Gil"]);
 }
 
-/// SEC-ACT-29, SEC-POS-13: a second of searching finds whoever is in view and rolled less; as much is not enough.
+/// SEC-ACT-29, SEC-POS-13: a second of searching finds a hider in view that rolled less; as much is not enough.
 #[test]
 fn sec_act_29_searching() {
     for (die, still) in [(12, true), (13, false)] {
@@ -155,14 +155,14 @@ fn sec_act_29_searching() {
 
 /// SEC-SPEC-31: what a side does not know it is not told.
 #[test]
-fn sec_spec_31_nobody_is_told_where_she_is() {
+fn sec_spec_31_no_side_is_told_where_she_is() {
     let mut t = hidden(&[guard("Gil", 8, 1)], &FIRST, &[10, 1]);
     let (side, thea) = (t.side("monsters"), t.who("Thea"));
     let view = t.fight().arena().view(Some(side));
     assert!(view.bodies.iter().find(|body| body.id == thea).is_some_and(|body| body.rect.is_none()));
 }
 
-/// SEC-COND-08, SEC-ACT-01: a blow at a thing is an attack like any other: hit or miss, it gives whoever hides away.
+/// SEC-COND-08, SEC-ACT-01: a blow at a thing is an attack like any other: hit or miss, it gives the hider away.
 #[test]
 fn sec_cond_08_a_blow_at_a_thing() {
     let rows = ["...........................", "....bX.....................", "..........................."];
@@ -175,8 +175,8 @@ fn sec_cond_08_a_blow_at_a_thing() {
     assert!(!t.has("Thea", "hidden"));
 }
 
-/// SEC-POS-12, SEC-POS-13: somebody of whom one does not know may be watching all the same, from within twenty metres and
-/// not past half cover.
+/// SEC-POS-12, SEC-POS-13: an unknown foe may be watching all the same, from within twenty metres and not past half
+/// cover.
 #[test]
 fn sec_pos_12_13_an_unseen_watcher() {
     let quick = |name: &str| piece(name, &[("dex", 10), ("agi", 2), ("stealth", 2)]).held(&["dagger"]);
@@ -198,7 +198,7 @@ fn sec_pos_12_13_an_unseen_watcher() {
     assert!(t.has("Thea", "hidden"), "behind a bush");
 }
 
-/// SEC-POS-13: within twenty metres everybody listens; farther off whoever sees nothing notices nothing.
+/// SEC-POS-13: within twenty metres every foe listens; farther off one without sight notices nothing.
 #[test]
 fn sec_pos_13_how_far_one_listens() {
     let rows = ["...........................", "......#....................", "..........................."];
@@ -209,7 +209,7 @@ fn sec_pos_13_how_far_one_listens() {
     }
 }
 
-/// SEC-COND-08: past half cover nobody is in plain sight, whether one comes out there or a door opens.
+/// SEC-COND-08: past half cover no combatant is in plain sight, whether it comes out there or a door opens.
 #[test]
 fn sec_cond_08_past_half_cover() {
     for (to, still) in [((3, 1), true), ((4, 2), false)] {

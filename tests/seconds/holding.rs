@@ -1,4 +1,4 @@
-//! Acts that are held for a moment.
+//! Acts that are held ready.
 
 use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{Aim, Body};
@@ -17,15 +17,15 @@ fn runner() -> Piece {
     piece("Orc", &[("str", 2), ("con", 2)]).at(9, 2)
 }
 
-/// Two blows for whoever comes within reach.
+/// Two blows for a foe that comes within reach.
 fn on_guard(orc: Piece) -> Table {
     let mut t = field([cara()], [orc], &FIRST);
     t.loud().act("Cara", "hold", held(&[("attack", "short_sword"), ("attack", "short_sword")], "near_me"));
     t
 }
 
-/// SEC-ACT-40, SEC-REACT-20, SEC-REACT-21, SEC-REACT-24: example 12. Two blows are held for a foe that comes within reach: the
-/// turn is over; when it comes the reaction buys both, and none is left for its going.
+/// SEC-ACT-40, SEC-REACT-20, SEC-REACT-21, SEC-REACT-24: example 12. Two blows are held for a foe that comes within
+/// reach: the turn is over; when it comes the reaction buys both, and none is left for its going.
 #[test]
 fn sec_act_40_react_20_21_held_blows() {
     let mut t = on_guard(runner());
@@ -36,7 +36,7 @@ fn sec_act_40_react_20_21_held_blows() {
     t.dice(&[(20, 18), (8, 3)]).act_with("Cara", "attack", "short_sword", "Orc");
     assert_eq!((t.asked().as_str(), t.pool("Cara", "reaction")), ("window stepped Cara", 0));
     t.dice(&[(20, 17), (8, 2)]).act_with("Cara", "attack", "short_sword", "Orc");
-    // It walks on and away, and nobody is left to strike at it.
+    // It walks on and away, and no reaction is left against it.
     assert_eq!((t.hp("Orc"), t.at("Orc"), t.pool("Cara", "time")), (17, Some((7, 0)), 0));
 }
 
@@ -50,7 +50,7 @@ fn sec_react_20_its_time_and_its_reaction() {
     t.refuse(two);
     t.act("Cara", "hold", held(&[("attack", "short_sword")], "near_me"));
     assert_eq!((t.pool("Cara", "time"), t.whose_turn().as_deref()), (15, Some("Orc")));
-    // Whoever has caught in her own turn what she struck away has none.
+    // A disarmer that has caught the weapon in her own turn has none.
     let quick = cara().score("dex", 15).held(&[]);
     let mut t = field([quick], [runner().held(&["mace"]).at(6, 2)], &[15, 5]);
     let hold = t.acting("Cara", "hold", held(&[("trip_str", "")], "near_me"));
@@ -73,8 +73,8 @@ fn sec_react_20_act_40_three_seconds_at_most() {
     assert_eq!(t.pool("Cara", "time"), 30);
 }
 
-/// SEC-REACT-22, SEC-COND-10: what has not come by one's next turn is lost with its time; friends see what is held and for
-/// what, foes only that something is.
+/// SEC-REACT-22, SEC-COND-10: a held act without its trigger by the next turn is lost with its time; friends see the
+/// act and its trigger, foes only that something is held.
 #[test]
 fn sec_react_22_cond_10_lost_with_the_turn() {
     let mut t = on_guard(runner());
@@ -90,7 +90,7 @@ fn sec_react_22_cond_10_lost_with_the_turn() {
     assert!(t.fight().arena().body(cara).intent.held.is_none());
 }
 
-/// SEC-REACT-23: whoever uses its last reaction for something else holds nothing any more.
+/// SEC-REACT-23: a holder that uses its last reaction for something else holds nothing any more.
 #[test]
 fn sec_react_23_another_reaction_cancels_it() {
     let mut t = field([cara()], [runner().at(6, 2), runner().named("Gob")], &[15, 5, 4]);
@@ -103,7 +103,7 @@ fn sec_react_23_another_reaction_cancels_it() {
     assert_eq!(t.pool("Cara", "time"), 0);
 }
 
-/// SEC-REACT-24: somebody in particular, and nobody else.
+/// SEC-REACT-24: one named combatant, and no other.
 #[test]
 fn sec_react_24_one_in_particular() {
     let mut t = field([cara()], [runner(), runner().named("Gob").at(9, 4)], &[15, 5, 4]);
@@ -139,7 +139,7 @@ fn sec_react_25_beginnings() {
     assert_eq!((t.hp("Cara"), owed, t.pool("Orc", "time")), (22, Some(20), 10));
 }
 
-/// SEC-REACT-26: what has no aim any more, or does not fit into the time that is left, is left out; what comes last can be a
+/// SEC-REACT-26: an act that has lost its target, or does not fit into the time left, is skipped; the last one can be a
 /// hurried blow.
 #[test]
 fn sec_react_26_what_cannot_be_done_is_left_out() {
@@ -153,7 +153,7 @@ fn sec_react_26_what_cannot_be_done_is_left_out() {
     t.dice(&d20(&[1])).act_with("Cara", "attack", "short_sword", "Orc");
     t.dice(&d20(&[17, 4])).act_with("Cara", "hurried_attack", "short_sword", "Orc");
     assert_eq!((t.last_roll().natural, t.pool("Cara", "time")), (4, 0));
-    // First away, then a blow at nobody.
+    // First away, then a blow without a target.
     let mut t = field([cara()], [runner()], &FIRST);
     t.loud().act("Cara", "hold", held(&[("walk", "10"), ("attack", "short_sword")], "near_me"));
     let path = t.walking(&[(8, 2), (7, 2), (6, 2)]);
@@ -163,7 +163,7 @@ fn sec_react_26_what_cannot_be_done_is_left_out() {
     assert_eq!((t.at("Cara"), t.pool("Cara", "time")), (Some((3, 2)), 0));
 }
 
-/// SEC-REACT-27: who lets its moment pass goes on waiting.
+/// SEC-REACT-27: a holder that passes goes on waiting.
 #[test]
 fn sec_react_27_letting_it_pass() {
     let mut t = on_guard(runner());
@@ -175,7 +175,7 @@ fn sec_react_27_letting_it_pass() {
     assert_eq!((t.pool("Cara", "reaction"), t.pool("Cara", "time")), (1, 30));
 }
 
-/// SEC-REACT-28: what was begun and is held takes only the rest of it; held for nothing it is lost, all of it.
+/// SEC-REACT-28: a begun act that is held takes only the rest of its time; held in vain it is lost entirely.
 #[test]
 fn sec_react_28_holding_what_was_begun() {
     for comes in [true, false] {
@@ -200,7 +200,7 @@ fn sec_react_28_holding_what_was_begun() {
     }
 }
 
-/// SEC-REACT-29: who walks as it held itself ready to provokes as whoever walks.
+/// SEC-REACT-29: a held walk provokes like any walk.
 #[test]
 fn sec_react_29_held_walks_provoke() {
     let mut t = field([cara()], [runner()], &FIRST);
@@ -209,7 +209,7 @@ fn sec_react_29_held_walks_provoke() {
     t.submit(gob);
     let away = t.walking_as("Cara", &[(4, 2), (3, 2)]);
     t.submit(away);
-    // In its own turn nobody reacts.
+    // In its own turn no combatant reacts.
     assert_eq!((t.at("Cara"), t.asked().as_str()), (Some((3, 2)), "turn Orc"));
 }
 

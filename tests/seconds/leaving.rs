@@ -1,4 +1,4 @@
-//! Leaving somebody's reach, and getting away from it.
+//! Leaving a foe's reach, and getting away from a foe.
 
 use fray::testkit::{Lay, Piece};
 
@@ -9,8 +9,8 @@ const FIRST: [u16; 2] = [15, 5];
 /// A blow with bare hands that misses.
 const MISS: [(u16, u16); 1] = [(20, 1)];
 
-/// SEC-REACT-10, SEC-REACT-11, SEC-REACT-12: whoever leaves a foe's reach is struck before, on the cell that it leaves, and
-/// the blow takes no time.
+/// SEC-REACT-10, SEC-REACT-11, SEC-REACT-12: a mover that leaves a foe's reach is struck before, on the cell that it
+/// leaves, and the blow takes no time.
 #[test]
 fn sec_react_10_11_12_leaving_reach() {
     let mut t = field([ayla().at(4, 2)], [orc().at(5, 2)], &FIRST);
@@ -49,7 +49,8 @@ fn sec_react_10_pos_02_the_whole_reach() {
     assert_eq!(t.at("Ayla"), Some((3, 2)));
 }
 
-/// SEC-REACT-01, SEC-REACT-02, SEC-REACT-03: one reaction between two turns, there from the beginning, and it costs no time.
+/// SEC-REACT-01, SEC-REACT-02, SEC-REACT-03: one reaction between two turns, there from the beginning, and it costs no
+/// time.
 #[test]
 fn sec_react_01_02_03_one_reaction() {
     let second = piece("Bryn", &[]).at(6, 3);
@@ -62,7 +63,7 @@ fn sec_react_01_02_03_one_reaction() {
     assert_eq!((t.pool("Orc", "reaction"), t.pool("Orc", "time")), (1, 30));
 }
 
-/// SEC-REACT-05: those who may strike are asked one by one in the order of turns, and each may let it pass.
+/// SEC-REACT-05: possible attackers are asked one by one in the order of turns, and each may decline.
 #[test]
 fn sec_react_05_one_after_the_other() {
     let foes = [orc().at(5, 2), piece("Late", &[]).at(5, 3)];
@@ -75,7 +76,7 @@ fn sec_react_05_one_after_the_other() {
     assert_eq!((t.at("Ayla"), t.pool("Late", "reaction")), (Some((3, 2)), 1));
 }
 
-/// SEC-REACT-04, SEC-POS-03: the senseless threaten nobody; a conscious foe does with nothing in its hands.
+/// SEC-REACT-04, SEC-POS-03: the unconscious do not threaten; a conscious foe does with empty hands.
 #[test]
 fn sec_react_04_pos_03_who_threatens() {
     let down = orc().at(5, 2).begins(&["dying"]);
@@ -88,7 +89,7 @@ fn sec_react_04_pos_03_who_threatens() {
     t.pass();
 }
 
-/// SEC-ACT-05, SEC-MOVE-20, SEC-REACT-14: two seconds, and those in whose reach one stands do not strike when one goes.
+/// SEC-ACT-05, SEC-MOVE-20, SEC-REACT-14: two seconds, and foes that threaten the actor do not strike when it leaves.
 #[test]
 fn sec_act_05_move_20_react_14_disengaging() {
     let foes = [orc().at(5, 2), piece("Late", &[]).at(5, 3)];
@@ -104,7 +105,8 @@ fn sec_act_05_move_20_react_14_disengaging() {
     assert_eq!(t.pool("Ayla", "time"), 13);
 }
 
-/// SEC-MOVE-20, SEC-COND-11: the list lasts to the end of one's next turn, and whoever is out of reach is struck off it.
+/// SEC-MOVE-20, SEC-COND-11: the list of such foes lasts to the end of the actor's next turn, and a foe out of reach is
+/// taken off it.
 #[test]
 fn sec_move_20_cond_11_how_long_the_list_lasts() {
     let away = |turns: usize| {
@@ -149,10 +151,9 @@ fn sec_move_21_example_13_disengaging() {
     t.pass();
 }
 
-/// SEC-MOVE-11: one passes allies and does not stop on them; of foes one passes those that lie there helpless, as difficult
-/// ground.
+/// SEC-MOVE-11: a walk passes allies and does not stop on them; it passes helpless foes, as difficult ground.
 #[test]
-fn sec_move_11_whom_one_passes() {
+fn sec_move_11_passing_combatants() {
     let row = |foe: Piece| {
         Lay::new("seconds", &["......", "######"])
             .side("heroes", [ayla().at(1, 0), piece("Bryn", &[]).at(2, 0)])
@@ -173,7 +174,7 @@ fn sec_move_11_whom_one_passes() {
     t.refuse(body);
 }
 
-/// SEC-MOVE-12: nobody steps past the corner of what is in the way.
+/// SEC-MOVE-12: no step leads past the corner of an obstacle.
 #[test]
 fn sec_move_12_corners() {
     let mut t = Lay::new("seconds", &["......", ".#....", "......"])

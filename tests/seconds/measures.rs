@@ -33,7 +33,7 @@ fn sec_spec_11_21_act_02_21_how_far() {
     }
 }
 
-/// SEC-ACT-27, SEC-ACT-28, SEC-SPEC-10, SEC-SPEC-11: what is done to others with one's hands is done to those beside one.
+/// SEC-ACT-27, SEC-ACT-28, SEC-SPEC-10, SEC-SPEC-11: acts with the hands need a target beside the actor.
 #[test]
 fn sec_act_27_28_spec_10_11_beside_one() {
     let one = || ayla().score("dex", 5).knows(&["mend"]).stowed(&["healing_potion", "bandage"]);
@@ -60,7 +60,7 @@ fn sec_pos_05_cover_and_reflex() {
     }
 }
 
-/// SEC-POS-05, SEC-HEALTH-09: what shelters whoever stands behind it: low walls, barrels, crates and chests by half.
+/// SEC-POS-05, SEC-HEALTH-09: what gives cover to a combatant behind it: low walls, barrels, crates and chests by half.
 #[test]
 fn sec_pos_05_health_09_what_shelters() {
     for (what, against) in [
@@ -140,7 +140,7 @@ fn sec_move_05_07_difficult_ground() {
     }
 }
 
-/// SEC-SPEC-01, SEC-SPEC-06: ground that hurts whoever enters it, or is there when the round is over.
+/// SEC-SPEC-01, SEC-SPEC-06: ground that harms combatants that enter it, or are there when the round is over.
 #[test]
 fn sec_spec_01_06_ground_that_hurts() {
     for (ground, entering, staying) in
@@ -160,7 +160,7 @@ fn sec_spec_01_06_ground_that_hurts() {
     }
 }
 
-/// SEC-SPEC-06: a bell wakes those who sleep within twenty metres.
+/// SEC-SPEC-06: a bell wakes sleepers within twenty metres.
 #[test]
 fn sec_spec_06_a_bell_is_heard() {
     let sleeper = |name: &str, x: i16| piece(name, &[]).begins(&["asleep"]).at(x, 0);
@@ -235,7 +235,7 @@ fn sec_health_09_what_things_bear() {
     }
 }
 
-/// SEC-STAT-04, SEC-STAT-13, SEC-ACT-41: what shields and armour add, and mail takes away.
+/// SEC-STAT-04, SEC-STAT-13, SEC-ACT-41: what shields and armour add, and what mail takes away.
 #[test]
 fn sec_stat_04_13_act_41_shields_and_armour() {
     for (held, worn, dodge, soak) in [
@@ -268,7 +268,7 @@ fn sec_stat_29_roll_07_other_crossbows() {
     assert_eq!((t.hp("Orc"), t.pool("One", "time")), (18, 10));
 }
 
-/// SEC-REACT-24: a place that one watches is so many metres wide, ten at most.
+/// SEC-REACT-24: a watched place is so many metres wide, ten at most.
 #[test]
 fn sec_react_24_a_place_to_watch() {
     use fray::fight::state::order::{Aim, Body, Draft};
@@ -314,7 +314,7 @@ fn sec_act_06_rule_01_fifteen_tenths() {
     }
 }
 
-/// SEC-ACT-39, SEC-ACT-03: taking something up takes three seconds and a half, as drawing it does.
+/// SEC-ACT-39, SEC-ACT-03: picking something up takes three seconds and a half, as drawing it does.
 #[test]
 fn sec_act_39_03_taking_up() {
     let mut t = field([ayla().score("dex", 4)], [orc().at(9, 2)], &FIRST);
@@ -327,7 +327,8 @@ fn sec_act_39_03_taking_up() {
     assert_eq!(t.pool("Ayla", "time"), 29);
 }
 
-/// SEC-STAT-28, SEC-STAT-29, SEC-ROLL-07: how far each bow shoots well, and how far at all; none of them strikes a blow.
+/// SEC-STAT-28, SEC-STAT-29, SEC-ROLL-07: how far each bow shoots well, and how far at all; none of them strikes a
+/// blow.
 #[test]
 fn sec_stat_28_29_roll_07_how_far_bows_shoot() {
     let wide = ".".repeat(104);
@@ -354,7 +355,7 @@ fn sec_stat_28_29_roll_07_how_far_bows_shoot() {
     }
 }
 
-/// SEC-ACT-18: what is heavy comes down on somebody beside one, and on nobody farther off.
+/// SEC-ACT-18: a heavy thing comes down on a neighbour, and on none farther off.
 #[test]
 fn sec_act_18_under_something_heavy() {
     for act in ["pin_under_str", "pin_under_dex"] {

@@ -1,5 +1,5 @@
-//! What the AI makes of time: each behaviour in a small battle where it is right, and beside it where it is not; and how
-//! long battles between equals are.
+//! The AI's use of time: each behaviour in a small battle where it is right, and beside it where it is not; and the
+//! length of battles between equals.
 
 use fray::ai::{Mind, Policy};
 use fray::fight::Fight;
@@ -13,7 +13,7 @@ use super::{ayla, d20, field, orc, piece};
 const FIRST: [u16; 2] = [15, 5];
 const THREE: [u16; 3] = [15, 10, 5];
 
-/// Somebody who cannot be frightened, so that nobody tries.
+/// A combatant that cannot be frightened, so that no foe tries.
 fn brave() -> Piece {
     orc().traits(&["fearless"])
 }
@@ -41,10 +41,10 @@ fn turn(t: &mut Table) -> Vec<String> {
     done
 }
 
-/// Whoever would only walk into the blows of a foe who comes anyway waits for it with its own; not for one who shoots, nor
-/// for one who waits itself.
+/// The AI readies its blows for an approaching foe rather than walk into its blows; not for a shooter, nor for a foe
+/// that waits itself.
 #[test]
-fn a_blow_is_held_for_one_who_comes() {
+fn a_blow_is_held_for_an_approaching_foe() {
     let mut t = field([ayla()], [brave().at(9, 2)], &FIRST);
     let held = t.answer();
     assert_eq!(t.answer_key(), "hold");
@@ -60,7 +60,7 @@ fn a_blow_is_held_for_one_who_comes() {
     assert_eq!(t.answer_key(), "walk");
 }
 
-/// A door is held by one who has only to last.
+/// A combatant that only has to last holds a door.
 #[test]
 fn a_door_is_held() {
     let rows = ["......#.........", "......#.........", "......D.........", "......#.........", "......#........."];
@@ -75,7 +75,7 @@ fn a_door_is_held() {
     );
 }
 
-/// Whoever can do nothing about those who shoot at it covers itself.
+/// A combatant that cannot reach the shooters takes cover.
 #[test]
 fn time_that_is_left_goes_into_evading() {
     let rows = ["......#....", "......#....", "..........."];
@@ -85,9 +85,9 @@ fn time_that_is_left_goes_into_evading() {
     assert_eq!(turn(&mut t).last().map(String::as_str), Some("evade"));
 }
 
-/// What was begun in one turn is gone on with in the next.
+/// An act that was begun in one turn goes on in the next.
 #[test]
-fn what_was_begun_is_finished() {
+fn begun_acts_are_finished() {
     let mut t = field([ayla()], [brave().held(&["short_bow"]).at(7, 2)], &FIRST);
     assert_eq!(turn(&mut t), ["walk", "attack…"]);
     t.end();
@@ -97,7 +97,7 @@ fn what_was_begun_is_finished() {
     assert_eq!(first, "attack");
 }
 
-/// A winch that is half wound up is wound up, although there is somebody about who could be frightened.
+/// A half-wound winch is wound up, although a foe near could be frightened.
 #[test]
 fn half_done_work_is_not_dropped_for_talk() {
     let rows = ["......#.", "......#.", "...W..#.", "G.....#."];
@@ -114,7 +114,7 @@ fn half_done_work_is_not_dropped_for_talk() {
     assert_eq!(t.answer_key(), "use_object");
 }
 
-/// Two metres straight down behind the other are worth a push, level ground is not.
+/// A drop of two metres behind the target is worth a push, level ground is not.
 #[test]
 fn foes_are_pushed_over_edges() {
     let cast = |floor: &str| {
@@ -129,7 +129,7 @@ fn foes_are_pushed_over_edges() {
 
 /// A run-up that ends at a foe ends in a tackle, where there is no time for a blow.
 #[test]
-fn foes_are_run_down() {
+fn foes_are_tackled() {
     let quick = || ayla().score("dex", 3).score("str", 4);
     let mut t = field([quick()], [brave().at(8, 2)], &FIRST);
     assert_eq!(turn(&mut t)[..2], ["walk", "tackle"]);
@@ -137,9 +137,9 @@ fn foes_are_run_down() {
     assert!(!turn(&mut t).iter().any(|act| act.starts_with("tackle")));
 }
 
-/// Sand is thrown at somebody who is dangerous by one whose blows are not.
+/// A combatant with weak blows throws sand at a dangerous foe.
 #[test]
-fn sand_goes_into_dangerous_eyes() {
+fn sand_is_thrown_at_dangerous_foes() {
     let cast = |items: &[&str]| {
         let hero = piece("Ayla", &[("dex", 4)]).stowed(items).at(2, 2);
         let foe = piece("Orc", &[("str", 4), ("con", 3)]).held(&["greatsword"]).worn(&["mail"]).at(3, 2);
@@ -149,9 +149,9 @@ fn sand_goes_into_dangerous_eyes() {
     assert_ne!(cast(&["rope"]).answer_key(), "blind_with");
 }
 
-/// Whoever goes to drink in peace shakes off the foe beside it first.
+/// A combatant that goes away to drink disengages from the foe beside it first.
 #[test]
-fn the_badly_hurt_shake_off_their_foes() {
+fn the_badly_hurt_disengage() {
     let cast = |hp: i32| {
         let hero = ayla().stowed(&["healing_potion"]).pool("hp", hp).at(4, 2);
         field([hero, ayla().named("Bela").at(5, 1)], [brave().held(&["longsword"])], &THREE)
@@ -160,7 +160,7 @@ fn the_badly_hurt_shake_off_their_foes() {
     assert!(!turn(&mut cast(22)).contains(&"disengage".to_owned()));
 }
 
-/// A gap that nobody can walk round is jumped.
+/// A gap without a way round is jumped.
 #[test]
 fn gaps_are_jumped() {
     let lay = Lay::new("seconds", &["............"; 3]).elevation(&["888888088888"; 3]).fields("open_sheets: true");
@@ -168,9 +168,9 @@ fn gaps_are_jumped() {
     assert_eq!(lay.deal_with(&d20(&FIRST)).answer_key(), "jump");
 }
 
-/// A weapon that flies by is caught, unless one waits for something better.
+/// A weapon that flies past is caught, unless the reaction is kept for something better.
 #[test]
-fn what_flies_by_is_caught() {
+fn weapons_in_flight_are_caught() {
     for holds in [false, true] {
         let quick = piece("Bryn", &[("dex", 5)]).at(2, 2);
         let armed = piece("Foe", &[("str", 4)]).held(&["longsword"]).at(3, 2);
@@ -188,13 +188,13 @@ fn what_flies_by_is_caught() {
     }
 }
 
-/// Whose blows do nothing helps one whose blows do.
+/// A combatant with useless blows helps one with good ones.
 #[test]
 fn the_weak_help_the_strong() {
     let cast = |items: &[&str]| {
         let weak = piece("Ayla", &[("str", -2), ("dex", -2), ("blades", 8)]).held(items).at(2, 2);
         let strong = piece("Bela", &[("str", 4), ("blades", 5)]).held(&["greatsword"]).at(4, 2);
-        // Too nimble for anybody clumsy to trip.
+        // Too nimble for a clumsy combatant to trip.
         let foe = piece("Orc", &[("con", 8), ("agi", 9)]).worn(&["mail"]).pool("hp", 9).at(3, 2);
         field([weak, strong], [foe.traits(&["fearless"])], &THREE)
     };
@@ -202,7 +202,7 @@ fn the_weak_help_the_strong() {
     assert!(!turn(&mut cast(&["greatsword"])).contains(&"help…".to_owned()));
 }
 
-/// A room with a door and a chair beside it, somebody in it, and somebody who comes.
+/// A room with a door and a chair beside it, a combatant in it, and a foe that comes.
 fn room(state: &str, goals: &str) -> Table {
     let rows = ["....#...........", "....#...........", "...CD...........", "....#...........", "....#..........."];
     let lay = Lay::new("seconds", &rows)
@@ -214,7 +214,7 @@ fn room(state: &str, goals: &str) -> Table {
 
 const LAST: &str = "goals: [Survive(side: \"heroes\", rounds: 9)]";
 
-/// A door is shut and wedged against those who have to come, and opened by those who go out to them.
+/// A door is shut and wedged against foes that have to come, and opened by combatants that go out to them.
 #[test]
 fn doors_are_shut_and_wedged() {
     let used = |t: &mut Table| match t.answer() {
@@ -236,7 +236,7 @@ fn doors_are_shut_and_wedged() {
     assert_eq!(arena.object_state(door).key.value, "open");
 }
 
-/// A table is tipped over by one who is shot at and has to stay.
+/// A combatant that is shot at and has to stay tips a table over.
 #[test]
 fn tables_are_tipped_over() {
     let cast = |foe: Piece| {
@@ -250,7 +250,7 @@ fn tables_are_tipped_over() {
     assert_ne!(cast(brave()).answer_key(), "use_object");
 }
 
-/// SEC-RULE-18: the fighter that matched fights are measured by hits its like on 7 and more, one who has learnt nothing on 9.
+/// SEC-RULE-18: the reference fighter of matched fights hits its equal on 7 and more, an untrained one on 9.
 #[test]
 fn sec_rule_18_how_often_blows_hit() {
     let guard = |name: &str, skill: i32| {
@@ -267,7 +267,7 @@ fn sec_rule_18_how_often_blows_hit() {
     }
 }
 
-/// SEC-RULE-18: four against four of their like in the open are done in the third to the eighth round.
+/// SEC-RULE-18: four against four equals in the open finish in the third to the eighth round.
 #[test]
 fn sec_rule_18_matched_fights() {
     let guard = |name: String, x: i16, y: i16| {

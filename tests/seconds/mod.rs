@@ -42,7 +42,7 @@ mod words;
 
 use fray::testkit::{Lay, Piece, Table};
 
-/// Somebody of middle size with scores.
+/// A Medium combatant with scores.
 fn piece(name: &str, scores: &[(&str, i32)]) -> Piece {
     let bare = Piece::new(name).size("medium").natural(&["unarmed"]);
     scores.iter().fold(bare, |piece, (key, n)| piece.score(key, *n))

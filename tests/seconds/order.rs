@@ -1,4 +1,4 @@
-//! Who comes when.
+//! The order of turns.
 
 use super::{ayla, field, orc, piece};
 
@@ -16,7 +16,7 @@ fn sec_roll_30_the_order_is_rolled_once() {
     }
 }
 
-/// SEC-ROLL-30, SEC-ROLL-31: totals below 0 are told apart as well: -1 comes before -2, and that before -3.
+/// SEC-ROLL-30, SEC-ROLL-31: totals below 0 are distinguished as well: -1 comes before -2, and that before -3.
 #[test]
 fn sec_roll_30_31_below_nothing() {
     let slow = |name: &str, dex| piece(name, &[("dex", dex)]);

@@ -10,7 +10,7 @@ fn runner(agi: i32) -> Piece {
     piece("Runner", &[("agi", agi)]).at(0, 2)
 }
 
-/// SEC-MOVE-01, SEC-MOVE-10: one walks as often as time allows, between other acts too.
+/// SEC-MOVE-01, SEC-MOVE-10: a combatant walks as often as time allows, between other acts too.
 #[test]
 fn sec_move_01_10_walks_between_acts() {
     let mut t = field([ayla().held(&["dagger"])], [orc()], &FIRST);
@@ -21,8 +21,8 @@ fn sec_move_01_10_walks_between_acts() {
     assert_eq!((t.pool("Ayla", "time"), t.at("Ayla")), (8, Some((4, 3))));
 }
 
-/// SEC-MOVE-03, SEC-MOVE-04: in a second as many metres as the speed; every walk takes what its length takes, rounded up,
-/// and half a second at least.
+/// SEC-MOVE-03, SEC-MOVE-04: in a second as many metres as the speed; every walk takes what its length takes, rounded
+/// up, and half a second at least.
 #[test]
 fn sec_move_03_04_what_a_walk_takes() {
     for (agi, cells, left) in
@@ -57,7 +57,7 @@ fn sec_move_05_difficult_ground() {
     assert_eq!(t.pool("Runner", "time"), 16);
 }
 
-/// SEC-MOVE-14: with less than half a second left nobody sets out.
+/// SEC-MOVE-14: with less than half a second left no walk begins.
 #[test]
 fn sec_move_14_too_little_time_to_set_out() {
     let mut t = field([runner(0)], [orc().at(15, 6)], &FIRST);

@@ -1,4 +1,4 @@
-//! Things that hold: weapons that nail somebody to a wall, nets and sacks.
+//! Things that pin: weapons that nail a target to a wall, nets and sacks.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, Piece, Table, line, lying};
@@ -34,8 +34,8 @@ fn pinned() -> Table {
     t
 }
 
-/// SEC-ACT-10, SEC-ACT-17, SEC-ACT-36, SEC-COND-03, SEC-RULE-06: example 14. A blow's time; the weapon leaves the hand and
-/// holds whatever the pinner does, until three seconds of tearing at it meet what it was pinned with, in any turn.
+/// SEC-ACT-10, SEC-ACT-17, SEC-ACT-36, SEC-COND-03, SEC-RULE-06: example 14. A blow's time; the weapon leaves the hand
+/// and holds whatever the pinner does, until three seconds of tearing at it meet what it was pinned with, in any turn.
 #[test]
 fn sec_act_10_17_36_cond_03_rule_06_example_14() {
     let mut t = pinned();
@@ -88,7 +88,7 @@ fn sec_act_17_thrown_and_shot() {
     }
 }
 
-/// SEC-ACT-34: a wall in one of the three cells behind the target, or the floor under one who lies.
+/// SEC-ACT-34: a wall in one of the three cells behind the target, or the floor under a prone one.
 #[test]
 fn sec_act_34_something_to_pin_it_to() {
     let may = |cara: Piece, orc: Piece| wall([cara], [orc], &FIRST).may("Cara", "pin_str");
@@ -103,7 +103,7 @@ fn sec_act_34_something_to_pin_it_to() {
     assert_eq!(t.refuse(order), "There is nothing near behind it to pin it to.");
 }
 
-/// SEC-ACT-36: whoever takes the weapon up sets the pinned one free.
+/// SEC-ACT-36: picking the weapon up frees the pinned combatant.
 #[test]
 fn sec_act_36_the_weapon_is_taken_out() {
     let friend = orc().named("Friend").score("dex", 5).at(4, 1);
@@ -115,7 +115,7 @@ fn sec_act_36_the_weapon_is_taken_out() {
     assert_eq!((t.has("Orc", "pinned"), t.carries("Friend", Carried::Hand)), (false, vec!["spear".to_owned()]));
 }
 
-/// SEC-COND-03: nothing that becomes of the pinner ends it, and force does not move the one who is pinned.
+/// SEC-COND-03: it does not end with its source, and force does not move the pinned combatant.
 #[test]
 fn sec_cond_03_a_pin_needs_no_holder() {
     let mut t = wall([cara().pool("hp", 1)], [near_orc(), orc().named("Other").at(1, 2)], &[15, 4, 5]);
@@ -146,8 +146,8 @@ fn sec_act_18_nets_and_sacks() {
     assert!(!t.may("Cara", "pin_under_dex"), "two metres");
 }
 
-/// SEC-ACT-18, SEC-ACT-36: what stands or lies within a metre of the pinner serves as well: a barrel comes down on the Orc
-/// and lies on it, until somebody with both hands free takes it away. A failure leaves it where it was.
+/// SEC-ACT-18, SEC-ACT-36: what stands or lies within a metre of the pinner serves as well: a barrel comes down on the
+/// Orc and lies on it, until a combatant with both hands free takes it away. A failure leaves it where it was.
 #[test]
 fn sec_act_18_36_things_at_hand() {
     let scene = |x: i16, net: bool| {
@@ -180,7 +180,7 @@ fn sec_act_18_36_things_at_hand() {
         assert_eq!(t.whose_turn().as_deref(), Some("Orc"), "three seconds");
         if held {
             t.end();
-            // Cara's spear reaches whoever stoops for it.
+            // Cara's spear reaches a combatant that picks it up.
             t.act("Friend", "take_up", lying("barrel")).pass();
             assert!(!t.has("Orc", "pinned"));
         }
@@ -223,7 +223,7 @@ fn sec_act_18_what_lies_there() {
     }
 }
 
-/// SEC-ACT-22: whoever is pinned to the floor does not get up; whoever is pinned to a wall and falls does.
+/// SEC-ACT-22: a combatant pinned to the floor does not stand up; one that is pinned to a wall and falls does.
 #[test]
 fn sec_act_22_pinned_to_the_floor_or_to_a_wall() {
     let mut t = pinned();

@@ -1,4 +1,4 @@
-//! What leaves an act alone that was begun, and what loses it.
+//! What keeps a begun act, and what loses it.
 
 use fray::testkit::{Piece, Table, held, later};
 
@@ -10,7 +10,7 @@ fn owed(t: &mut Table) -> Option<i32> {
     arena.body(id).intent.begun.as_ref().map(|begun| arena.owed(begun))
 }
 
-/// Ayla has begun a blow, of which as much is left as is paid; it is the foe's turn.
+/// Ayla has begun a blow, half paid; it is the foe's turn.
 fn begun(one: Piece, foe: Piece) -> Table {
     let mut t = field([one.at(5, 2)], [foe], &[15, 5]);
     t.go(5, 3).go(5, 2).go(5, 3).go(5, 2);
@@ -47,7 +47,7 @@ fn sec_time_28_holding_is_not_split() {
     t.refuse(begin);
 }
 
-/// SEC-TIME-30: nor does a reaction of one's own between the turns.
+/// SEC-TIME-30: nor does a reaction of its actor between the turns.
 #[test]
 fn sec_time_30_ones_own_reaction() {
     let mut t = begun(ayla(), orc().at(6, 2));
@@ -56,7 +56,7 @@ fn sec_time_30_ones_own_reaction() {
     assert_eq!((owed(&mut t), t.pool("Ayla", "reaction")), (Some(10), 0));
 }
 
-/// SEC-TIME-31: a threat loses it, being tied down and being knocked out.
+/// SEC-TIME-31: an attempt to intimidate, being restrained and being knocked out lose it.
 #[test]
 fn sec_time_31_what_loses_it() {
     let mut t = begun(ayla(), far());
@@ -77,7 +77,7 @@ fn sec_time_31_what_loses_it() {
     assert_eq!((t.has("Ayla", "knocked_out"), owed(&mut t)), (true, None));
 }
 
-/// SEC-TIME-29: of things that are used each is a deed of its own.
+/// SEC-TIME-29: each use of a thing has its own progress.
 #[test]
 fn sec_time_29_one_thing_or_another() {
     use fray::testkit::{Lay, object};

@@ -1,18 +1,18 @@
-//! Reactions: how many, when, and what they leave alone.
+//! Reactions: how many, when, and what they do not affect.
 
 use fray::fight::preview::log_text;
 use fray::testkit::Table;
 
 use super::{ayla, d20, field, lay, orc, piece};
 
-/// Ayla with a foe on either side, both of whom come first.
+/// Ayla with a foe on either side, both before her in the order.
 fn between() -> Table {
     let two = [orc().at(3, 2), orc().named("Ork").at(1, 2)];
     field([ayla()], two, &[5, 15, 10])
 }
 
-/// SEC-REACT-01, SEC-REACT-02, SEC-REACT-03: one reaction between two turns of one's own, from the start of the battle;
-/// it costs nobody time.
+/// SEC-REACT-01, SEC-REACT-02, SEC-REACT-03: one reaction between two own turns, from the start of the battle; it costs
+/// no time.
 #[test]
 fn sec_react_01_02_03_one_reaction_a_round() {
     let mut t = between();
@@ -29,7 +29,7 @@ fn sec_react_01_02_03_one_reaction_a_round() {
     assert_eq!((t.pool("Ayla", "time"), t.pool("Ayla", "reaction")), (30, 1));
 }
 
-/// SEC-REACT-01: nobody reacts in its own turn.
+/// SEC-REACT-01: no combatant reacts in its own turn.
 #[test]
 fn sec_react_01_not_in_ones_own_turn() {
     for (when, asked) in [("same(me, subject)", false), ("nonally(me, subject)", true)] {
@@ -43,7 +43,7 @@ fn sec_react_01_not_in_ones_own_turn() {
     }
 }
 
-/// SEC-REACT-03, SEC-SPEC-42: the log says what a reaction takes as flavour.
+/// SEC-REACT-03, SEC-SPEC-42: the log mentions the time of a reaction as flavour.
 #[test]
 fn sec_react_03_spec_42_about_a_second() {
     let mut t = between();
@@ -55,7 +55,7 @@ fn sec_react_03_spec_42_about_a_second() {
     assert!(told.iter().any(|line| line.contains("about 1 s") && line.contains("Opportunity attack")), "{told:?}");
 }
 
-/// SEC-REACT-04: the unconscious do not react, and nobody to what it does not perceive.
+/// SEC-REACT-04: the unconscious do not react, and no combatant reacts to what it does not perceive.
 #[test]
 fn sec_react_04_who_cannot_react() {
     for state in ["asleep", "knocked_out", "dying"] {
@@ -69,7 +69,7 @@ fn sec_react_04_who_cannot_react() {
     assert_eq!(t.asked(), "window step Ayla");
 }
 
-/// SEC-RULE-15: one may strike at one's own, if one says so; nobody does when an ally walks off.
+/// SEC-RULE-15: an order may strike at an ally; no opportunity attack goes at an ally that leaves.
 #[test]
 fn sec_rule_15_striking_at_friends() {
     let bela = piece("Bela", &[("con", 2)]).at(3, 2);
@@ -81,7 +81,7 @@ fn sec_rule_15_striking_at_friends() {
     assert_eq!((t.at("Bela"), t.whose_turn().as_deref()), (Some((6, 2)), Some("Bela")));
 }
 
-/// SEC-REACT-05, SEC-REACT-08: those who may react are asked one by one in their order, each once, and may decline.
+/// SEC-REACT-05, SEC-REACT-08: possible reactors are asked one by one in their order, each once, and may decline.
 #[test]
 fn sec_react_05_08_one_by_one() {
     let bela = piece("Bela", &[("dex", 1)]).held(&["mace"]).at(4, 2);

@@ -19,7 +19,7 @@ fn alone(jan: Piece) -> Table {
     field([jan], [far()], &FIRST)
 }
 
-/// How far somebody may jump east in its row; 0 for not at all.
+/// How far a combatant may jump east in its row; 0 for not at all.
 fn east(t: &mut Table) -> i16 {
     let (x, y) = t.at("Jan").expect("is there");
     (1..12).filter(|far| jumps(t, x + far, y)).last().unwrap_or(0)
@@ -30,8 +30,8 @@ fn jumps(t: &mut Table, x: i16, y: i16) -> bool {
     t.aims("Jan", "jump").contains(&Aim::Cell(fray::kernel::cell::Cell::new(x, y)))
 }
 
-/// SEC-MOVE-31, SEC-MOVE-32, SEC-ACT-14: without a run as many metres as Strength, by the formula of ranges; without strength
-/// not at all.
+/// SEC-MOVE-31, SEC-MOVE-32, SEC-ACT-14: without a run as many metres as Strength, by the formula of ranges; without
+/// strength not at all.
 #[test]
 fn sec_move_31_32_act_14_how_far() {
     for str in [1, 2, 4] {
@@ -47,7 +47,8 @@ fn sec_move_31_32_act_14_how_far() {
     }
 }
 
-/// SEC-ACT-14, SEC-TIME-11: three seconds, whatever the distance and however quick the hands; nobody jumps who lies.
+/// SEC-ACT-14, SEC-TIME-11: three seconds, whatever the distance and however quick the hands; a prone combatant does
+/// not jump.
 #[test]
 fn sec_act_14_time_11_three_seconds() {
     let mut t = alone(jumper(3).score("dex", 6));
@@ -69,8 +70,8 @@ fn map(rows: &[&str], jan: Piece) -> Lay {
         .fields("open_sheets: true")
 }
 
-/// SEC-MOVE-30, SEC-MOVE-34: over what is no higher than half a metre for each point of Strength, onto ground no higher than
-/// that; over pits and difficult ground; not over walls, and nobody lands where there is no room.
+/// SEC-MOVE-30, SEC-MOVE-34: over what is no higher than half a metre for each point of Strength, onto ground no higher
+/// than that; over pits and difficult ground; not over walls, and no jump ends where there is no room.
 #[test]
 fn sec_move_30_34_how_high() {
     let over = |row: &str, str: i32| {
@@ -92,12 +93,12 @@ fn sec_move_30_34_how_high() {
     assert!(rise(["0200000000", "0000000000"], 2, 2) && !rise(["0300000000", "0000000000"], 2, 2));
     // A pit.
     assert!(rise(["9099999999", "9999999999"], 2, 2));
-    // Somebody in the way.
+    // A combatant in the way.
     let mut t = lay([jumper(4)], [orc().at(2, 2)]).deal_with(&d20(&FIRST));
     assert!(jumps(&mut t, 1, 2) && !jumps(&mut t, 2, 2) && !jumps(&mut t, 3, 2));
 }
 
-/// SEC-MOVE-34: how many half metres everything is high over which one may jump.
+/// SEC-MOVE-34: the height of everything that can be jumped over, in half metres.
 #[test]
 fn sec_move_34_how_high_things_are() {
     let ground = [("bush", 2), ("thicket", 4), ("low_wall", 2), ("boulder", 4), ("car", 2), ("bench", 2)];
@@ -110,7 +111,7 @@ fn sec_move_34_how_high_things_are() {
             let lay = lay.side("heroes", [piece("Jan", &[("str", str)]).at(0, 0)]).side("monsters", [orc().at(9, 1)]);
             jumps(&mut lay.fields("open_sheets: true").deal_with(&d20(&FIRST)), 2, 0)
         };
-        // With less Strength than 2 nobody gets that far.
+        // With less Strength than 2 no jump goes that far.
         assert!(over(high) && (high == 2 || !over(high - 1)), "{key}");
     }
 }
@@ -133,8 +134,8 @@ fn sec_move_33_a_running_start() {
     assert_eq!(run(&[(1, 1), (1, 2), (2, 2), (3, 2), (4, 2)]).0, 4);
 }
 
-/// SEC-MOVE-35, SEC-MOVE-36, SEC-MOVE-33, SEC-ACT-14, SEC-TIME-30: worked example 7. The running start is that with which the
-/// jump was begun; force cancels it and not the time that was paid.
+/// SEC-MOVE-35, SEC-MOVE-36, SEC-MOVE-33, SEC-ACT-14, SEC-TIME-30: worked example 7. The running start is that with
+/// which the jump was begun; force cancels it and not the time that was paid.
 #[test]
 fn sec_move_35_36_example_7_a_running_jump() {
     let jan = || jumper(2).score("dex", 4);
@@ -155,7 +156,7 @@ fn sec_move_35_36_example_7_a_running_jump() {
     assert_eq!((t.at("Jan"), east(&mut t)), (Some((3, 1)), 2));
     t.act("Jan", "jump", (5, 1));
     assert_eq!((t.at("Jan"), t.pool("Jan", "time")), (Some((5, 1)), 20));
-    // A step of one's own cancels it too.
+    // A step of the actor cancels it too.
     let mut t = alone(jan());
     t.walk(&[(1, 2), (2, 2), (3, 2)]).act("Jan", "jump", later()).end();
     t.walk(&[(4, 2)]);
@@ -164,7 +165,7 @@ fn sec_move_35_36_example_7_a_running_jump() {
     assert_eq!(t.pool("Jan", "time"), 15);
 }
 
-/// SEC-MOVE-36, SEC-REACT-10: leaving somebody's reach by a jump is one step away from it.
+/// SEC-MOVE-36, SEC-REACT-10: leaving a foe's reach by a jump is one step away from it.
 #[test]
 fn sec_move_36_a_jump_out_of_reach() {
     let mut t = field([jumper(4)], [orc().at(0, 1)], &FIRST);
@@ -172,13 +173,13 @@ fn sec_move_36_a_jump_out_of_reach() {
     assert_eq!((t.asked().as_str(), t.at("Jan")), ("window step Orc", Some((0, 2))));
     t.dice(&d20(&[1])).act("Orc", "opportunity", "Jan");
     assert_eq!(t.at("Jan"), Some((3, 2)));
-    // Inside of it nobody reacts.
+    // Inside the reach no foe reacts.
     let mut t = field([jumper(4)], [orc().at(0, 1)], &FIRST);
     t.act("Jan", "jump", (1, 2));
     assert_eq!((t.whose_turn().as_deref(), t.at("Jan")), (Some("Orc"), Some((1, 2))));
 }
 
-/// Bryn, who is quick, runs so from (2, 2) and then may tackle the Orc or not.
+/// Bryn, who is quick, takes this run from (2, 2) and then may tackle the Orc or not.
 fn tackles(path: &[(i16, i16)], at: (i16, i16)) -> bool {
     let bryn = piece("Bryn", &[("dex", 2), ("str", 3), ("agi", 3)]).at(2, 2);
     let mut t = field([bryn], [orc().at(at.0, at.1)], &FIRST);
@@ -186,7 +187,8 @@ fn tackles(path: &[(i16, i16)], at: (i16, i16)) -> bool {
     t.may("Bryn", "tackle")
 }
 
-/// SEC-MOVE-40, SEC-MOVE-41: more than four metres straight at the target, whose cell is the next; diagonals count one and two.
+/// SEC-MOVE-40, SEC-MOVE-41: more than four metres straight at the target, whose cell is the next; diagonals count one
+/// and two.
 #[test]
 fn sec_move_40_41_straight_at_it() {
     assert!(tackles(&[(3, 2), (4, 2), (5, 2), (6, 2), (7, 2)], (8, 2)));
@@ -233,8 +235,8 @@ fn sec_act_23_example_8_a_tackle() {
     t.refuse(order);
 }
 
-/// SEC-MOVE-42: a turn with nothing left keeps the run, any other act that takes time does not, nor does a turn with time
-/// left.
+/// SEC-MOVE-42: a turn with nothing left keeps the run, any other act that takes time does not, nor does a turn with
+/// time left.
 #[test]
 fn sec_move_42_what_ends_a_run() {
     let bryn = || piece("Bryn", &[("str", 3)]).at(2, 2);

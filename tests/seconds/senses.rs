@@ -1,4 +1,4 @@
-//! Lying, sleeping, evading: conditions of a body.
+//! Conditions: prone, unconscious, evading.
 
 use fray::testkit::Table;
 
@@ -6,7 +6,7 @@ use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-/// Ayla strikes at the orc, who is so, with this; how many dice her roll took, and which counted.
+/// Ayla strikes at the orc in this condition with this weapon; the number of dice of her roll, and which counted.
 fn struck(tool: &str, one: &[&str], other: &[&str], at: i16) -> (usize, i32) {
     let foes = [orc().begins(other).at(at, 2), orc().named("Far").at(15, 6)];
     let mut t = field([ayla().held(&[tool]).begins(one)], foes, &[15, 5, 3]);
@@ -18,8 +18,8 @@ fn struck(tool: &str, one: &[&str], other: &[&str], at: i16) -> (usize, i32) {
     (t.last_dice(), t.last_roll().natural)
 }
 
-/// SEC-COND-05, SEC-ROLL-08: whoever lies strikes badly, is struck well from within a metre and badly from farther off;
-/// one of each cancels.
+/// SEC-COND-05, SEC-ROLL-08: a prone combatant attacks at disadvantage, is attacked with advantage from within a metre
+/// and at disadvantage from farther off; one of each cancels.
 #[test]
 fn sec_cond_05_roll_08_lying() {
     assert_eq!(struck("longsword", &[], &[], 3), (1, 2));
@@ -31,7 +31,7 @@ fn sec_cond_05_roll_08_lying() {
     assert_eq!(struck("short_bow", &["prone"], &["prone"], 8), (2, 1));
 }
 
-/// SEC-COND-05, SEC-MOVE-06: whoever lies pays twice for every metre.
+/// SEC-COND-05, SEC-MOVE-06: a prone combatant pays twice for every metre.
 #[test]
 fn sec_cond_05_move_06_crawling() {
     let mut t = field([ayla().begins(&["prone"])], [orc().at(15, 6)], &FIRST);
@@ -39,20 +39,21 @@ fn sec_cond_05_move_06_crawling() {
     assert_eq!(t.pool("Ayla", "time"), 10);
 }
 
-/// SEC-ACT-22: two seconds and a half to stand up, less with quick hands; who stands has no need to.
+/// SEC-ACT-22: two seconds and a half to stand up, less with quick hands; a standing combatant cannot.
 #[test]
 fn sec_act_22_standing_up() {
     for (dex, left) in [(0, 5), (2, 7)] {
         let mut t = field([ayla().score("dex", dex).begins(&["prone"])], [orc().at(3, 2)], &FIRST);
         t.act("Ayla", "stand_up", ());
-        // No foe strikes for that.
+        // It provokes no foe.
         assert_eq!((t.has("Ayla", "prone"), t.pool("Ayla", "time")), (false, left));
         let again = t.acting("Ayla", "stand_up", ());
         t.refuse(again);
     }
 }
 
-/// SEC-COND-07, SEC-ROLL-08: the unconscious are easily struck, get no good of their Dodge, threaten nobody and do nothing.
+/// SEC-COND-07, SEC-ROLL-08: the unconscious are attacked with advantage, lose a positive Dodge, do not threaten and do
+/// nothing.
 #[test]
 fn sec_cond_07_the_unconscious() {
     for state in ["asleep", "knocked_out", "unwakeable", "stable"] {
@@ -97,7 +98,7 @@ fn sec_cond_09_act_37_38_evading() {
     let mut t = field([evader(-1)], [orc().at(9, 2)], &FIRST);
     t.act("Eve", "evade", ());
     assert_eq!(t.value("Eve", "defence"), 9);
-    // Felled, one evades no more.
+    // A felled combatant no longer evades.
     let two = [evader(3).pool("hp", 3), piece("Bela", &[]).at(15, 0)];
     let mut t = field(two, [orc().held(&["longsword"]).at(3, 2)], &[15, 2, 5]);
     t.act("Eve", "evade", ());

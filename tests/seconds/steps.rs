@@ -1,10 +1,10 @@
-//! Walks that others cut into, and windows inside of windows.
+//! Walks that others interrupt, and windows inside windows.
 
 use fray::testkit::{Lay, Piece, Table, held, held_for, later, line};
 
 use super::{ayla, d20, field, lay, orc, piece};
 
-/// Cara beside the way, quick enough for everything, who holds this for whoever comes within her reach.
+/// Cara beside the way, quick enough for everything, holds this for a foe that comes within her reach.
 fn ambush(cara: Piece, deeds: &[(&str, &str)]) -> Table {
     let mut t = field([cara.at(6, 1)], [runner()], &[15, 5]);
     t.loud().act("Cara", "hold", held(deeds, "near_me"));
@@ -25,8 +25,8 @@ fn runs(t: &mut Table) {
     t.submit(path);
 }
 
-/// SEC-MOVE-13, SEC-ACT-16: each step is a moment to cut in. Whoever is made to lie, taken hold of, moved or felled there
-/// goes no farther; what it walked is paid for, and the rest of its time is left.
+/// SEC-MOVE-13, SEC-ACT-16: each step opens a window. A walker that is knocked prone, held, moved or felled there goes
+/// no farther; what it walked is paid for, and the rest of its time is left.
 #[test]
 fn sec_move_13_act_16_what_ends_a_walk() {
     // Three metres are ten tenths.
@@ -70,7 +70,7 @@ fn sec_move_13_half_a_second_at_least() {
     t.submit(path);
     t.dice(&d20(&[20, 1])).act("Cara", "trip_str", "Orc");
     assert_eq!((t.at("Orc"), t.pool("Orc", "time")), (Some((7, 2)), 25));
-    // A blow at whoever leaves knocks it out on the cell that it would leave.
+    // An opportunity attack knocks it out on the cell that it would leave.
     let heavy = "(actions: [(key: \"sweep\", name: \"Sweep\", text: \"\", occasion: Reaction(on: \"step\", when: \"nonally(me, \
                  subject) && leaves_reach(subject, me)\"), target: Subject(), does: [Afflict(condition: \"prone\")])])";
     let mut t = lay([cara().at(6, 2)], [runner().at(7, 2)]).rules(heavy).deal_with(&d20(&[5, 15]));
@@ -79,9 +79,9 @@ fn sec_move_13_half_a_second_at_least() {
     assert_eq!((t.at("Orc"), t.pool("Orc", "time"), t.asked().as_str()), (Some((7, 2)), 25, "turn Orc"));
 }
 
-/// SEC-MOVE-13: those who would have struck as it left have nothing to strike at when it stays.
+/// SEC-MOVE-13: foes that would have struck as it left have no target when it stays.
 #[test]
-fn sec_move_13_nobody_leaves_who_is_held() {
+fn sec_move_13_the_held_do_not_leave() {
     let heavy = "(actions: [(key: \"sweep\", name: \"Sweep\", text: \"\", occasion: Reaction(on: \"step\", when: \"nonally(me, \
                  subject) && leaves_reach(subject, me)\"), target: Subject(), does: [Afflict(condition: \"prone\")])])";
     let two = [cara().at(6, 2), cara().named("Bela").at(6, 3)];
@@ -92,8 +92,8 @@ fn sec_move_13_nobody_leaves_who_is_held() {
     assert_eq!((t.asked().as_str(), t.pool("Bela", "reaction")), ("turn Orc", 1));
 }
 
-/// SEC-ACT-16, SEC-REACT-10: a walk goes along cells and takes what they cost, half a second at least; leaving a foe's reach
-/// lays one open.
+/// SEC-ACT-16, SEC-REACT-10: a walk goes along cells and takes what they cost, half a second at least; leaving a foe's
+/// reach provokes.
 #[test]
 fn sec_act_16_walks() {
     let mut t = field([ayla().at(4, 2)], [orc().at(5, 2)], &[15, 5]);
@@ -107,7 +107,7 @@ fn sec_act_16_walks() {
     assert_eq!((t.at("Ayla"), t.pool("Ayla", "time")), (Some((3, 1)), 20));
 }
 
-/// SEC-REACT-06, SEC-REACT-29: what is done as a reaction can be reacted to; whatever began last is over first.
+/// SEC-REACT-06, SEC-REACT-29: what is done as a reaction can be reacted to; the last begun is resolved first.
 #[test]
 fn sec_react_06_windows_inside_of_windows() {
     // Cara waits for the Orc to come, and goes away then, out of the reach of Gob.
@@ -128,7 +128,8 @@ fn sec_react_06_windows_inside_of_windows() {
     assert_eq!(steps[after + 3..], ["Orc 6,2", "Orc 5,2", "Orc 4,2", "Orc 3,2"]);
 }
 
-/// SEC-MOVE-35, SEC-MOVE-42: falling ends a run-up, and nothing of it is left to whoever gets up; the time that was paid stays.
+/// SEC-MOVE-35, SEC-MOVE-42: falling prone ends a run-up, and standing up does not restore it; the time that was paid
+/// stays.
 #[test]
 fn sec_move_35_42_falling_ends_a_run_up() {
     let up = "(actions: [(key: \"spring\", name: \"Spring up\", text: \"\", occasion: Turn, tags: [\"free\"], does: [End(condition: \
@@ -153,10 +154,10 @@ fn sec_move_35_42_falling_ends_a_run_up() {
     }
 }
 
-/// SEC-MOVE-09, SEC-COND-23: whoever drags somebody makes half a step like others, and keeps it when the whole one cannot
-/// be made because whom it drags is stuck.
+/// SEC-MOVE-09, SEC-COND-23: a dragger makes half a step like others, and keeps it when the whole one cannot be made
+/// because the dragged combatant is stuck.
 #[test]
-fn sec_move_09_cond_23_half_a_step_with_somebody_in_tow() {
+fn sec_move_09_cond_23_half_a_step_while_dragging() {
     let nail = "(actions: [(key: \"nail\", name: \"Nail\", text: \"\", occasion: Turn, tags: [\"free\"], target: One(whom: Others, \
                 range: \"1\"), does: [If(test: \"has(other, 'pinned')\", then: [End(condition: \"pinned\")], otherwise: \
                 [Afflict(condition: \"pinned\")])])])";

@@ -1,4 +1,4 @@
-//! Ways that are longer than the time for them.
+//! Walks that are longer than the time for them.
 
 use fray::testkit::{Lay, Piece, Table, held};
 
@@ -20,8 +20,8 @@ fn walker() -> Piece {
     piece("Walker", &[])
 }
 
-/// SEC-MOVE-07, SEC-MOVE-08, SEC-MOVE-09: example 4. Nine metres' worth of time are four difficult cells and half of a fifth,
-/// and the other half is all that it takes in the next turn.
+/// SEC-MOVE-07, SEC-MOVE-08, SEC-MOVE-09: example 4. Nine metres' worth of time are four difficult cells and half of a
+/// fifth, and the other half is paid in the next turn.
 #[test]
 fn sec_move_08_09_half_a_cell() {
     let mut t = mire(walker());
@@ -47,7 +47,8 @@ fn sec_move_09_a_step_elsewhere_loses_it() {
     assert_eq!(t.pool("Walker", "time"), 16);
 }
 
-/// SEC-MOVE-07, SEC-MOVE-09: lying down in the mud each metre is four, and ninety decimetres are two cells and a quarter.
+/// SEC-MOVE-07, SEC-MOVE-09: prone in the mud each metre counts as four, and ninety decimetres are two cells and a
+/// quarter.
 #[test]
 fn sec_move_07_prone_in_the_mud() {
     let mut t = mire(walker().begins(&["prone"]));
@@ -75,7 +76,7 @@ fn sec_move_02_diagonals() {
     assert_eq!(t.pool("Walker", "time"), 25);
 }
 
-/// SEC-MOVE-02: diagonals are counted from the start of one's turn, whatever one has walked before in the round.
+/// SEC-MOVE-02: diagonals are counted from the start of the turn, whatever was walked before in the round.
 #[test]
 fn sec_move_02_anew_in_each_turn() {
     let mut t = Lay::new("seconds", &["................"; 7])

@@ -1,4 +1,4 @@
-//! What one strikes with, how far it reaches, and what becomes of it.
+//! Weapons: their attacks, their reach, and where they end up.
 
 use fray::testkit::{Lay, Piece, Table, object};
 
@@ -49,7 +49,7 @@ fn sec_act_01_attacks() {
     assert_eq!(t.pool("Ayla", "time"), 10);
 }
 
-/// SEC-ACT-01, SEC-REACT-16: a shot lays one open to those beside one, a blow does not.
+/// SEC-ACT-01, SEC-REACT-16: a shot provokes neighbours, a blow does not.
 #[test]
 fn sec_act_01_react_16_shots_distract() {
     for (tool, at, asked) in [("short_bow", 9, "window declared Near"), ("longsword", 3, "turn Ayla")] {
@@ -64,7 +64,7 @@ fn sec_act_01_react_16_shots_distract() {
     }
 }
 
-/// SEC-ACT-47: what is thrown is not in hand any more, and lies where its target stands, whether it hit or not.
+/// SEC-ACT-47: a thrown weapon is not in hand any more, and lies where its target stands, whether it hit or not.
 #[test]
 fn sec_act_47_thrown_weapons() {
     for (dice, lost) in [(vec![(20, 15), (6, 3)], 6), (vec![(20, 2)], 0)] {
@@ -74,7 +74,7 @@ fn sec_act_47_thrown_weapons() {
         let lying = t.fight().arena().loose.0.iter().map(|(cell, _)| (cell.x, cell.y)).collect::<Vec<_>>();
         assert_eq!(lying, [(14, 2)]);
     }
-    // Used hand to hand it stays there.
+    // Used in melee it stays there.
     let mut t = field([piece("One", &[("str", 3)]).held(&["javelin"]).at(2, 2)], [orc().at(3, 2)], &FIRST);
     t.dice(&d20(&[2])).act_with("One", "attack", "javelin", "Orc");
     assert!(t.fight().arena().loose.0.is_empty());
@@ -88,7 +88,8 @@ fn range(archer: Piece, at: i16) -> Table {
         .deal_with(&d20(&FIRST))
 }
 
-/// SEC-ACT-47: one shoots up to the range of the weapon, and up to twice as far at a disadvantage; arrows do not run out.
+/// SEC-ACT-47: a shot goes up to the range of the weapon, and up to twice as far at a disadvantage; arrows do not run
+/// out.
 #[test]
 fn sec_act_47_long_shots() {
     for (tool, at, edge) in [
@@ -128,8 +129,8 @@ fn sec_act_47_long_shots() {
     }
 }
 
-/// SEC-ACT-47, SEC-ACT-36: a weapon whose data names what it shoots uses one up with each shot, hit or not, also when it
-/// pins; without any it shoots no more.
+/// SEC-ACT-47, SEC-ACT-36: a weapon whose data names what it shoots uses one up with each shot, hit or not, also when
+/// it pins; without any it shoots no more.
 #[test]
 fn sec_act_47_counted_arrows() {
     let counted = "(items: [(key: \"arrow\", name: \"Arrow\"), (key: \"sling\", name: \"Sling\", hands: 1, tags: [\"pinning\"], weapon: (speed: \
@@ -146,8 +147,8 @@ fn sec_act_47_counted_arrows() {
     assert!(!t.may("One", "attack") && !t.may("One", "pin_dex"));
 }
 
-/// SEC-STAT-08: the body reaches one metre, that of somebody Huge two; a weapon that reaches farther counts instead, and one
-/// that does not takes nothing away.
+/// SEC-STAT-08: a combatant reaches one metre, a Huge one two; a longer weapon counts instead, a shorter one does not
+/// reduce the reach.
 #[test]
 fn sec_stat_08_natural_reach() {
     for (size, arm, reach) in [
@@ -176,7 +177,8 @@ fn sec_stat_08_natural_reach() {
     }
 }
 
-/// SEC-STAT-08, SEC-REACT-10: somebody Huge strikes with its sword at whoever leaves its two metres, and at things.
+/// SEC-STAT-08, SEC-REACT-10: a Huge combatant strikes with its sword at a foe that leaves its two metres, and at
+/// things.
 #[test]
 fn sec_stat_08_react_10_the_reach_of_giants() {
     let giant = || piece("Giant", &[("str", 5)]).size("huge").held(&["longsword"]).at(2, 2);
@@ -195,7 +197,7 @@ fn sec_stat_08_react_10_the_reach_of_giants() {
     t.dice(&d20(&[1])).act_with("Giant", "batter", "longsword", object(6, 2));
 }
 
-/// SEC-TIME-09: what takes half a second takes half a second, however quick the hands; what takes less stays so.
+/// SEC-TIME-09: an act of half a second takes half a second, however quick the hands; a shorter one keeps its time.
 #[test]
 fn sec_time_09_no_less_than_half_a_second() {
     let quick = "(actions: [(key: \"snap\", name: \"Snap\", text: \"\", occasion: Turn, cost: [Pool(\"time\", \"5\")], does: []), \

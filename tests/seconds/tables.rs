@@ -178,7 +178,8 @@ fn sec_stat_07_rule_05_sizes() {
     assert_eq!(t.value("One", "weight"), 105);
 }
 
-/// SEC-RULE-11, SEC-RULE-12: Reflex goes by Agility, not by Dexterity; nobody is too big or too small to be fought.
+/// SEC-RULE-11, SEC-RULE-12: Reflex goes by Agility, not by Dexterity; no combatant is too big or too small to be
+/// fought.
 #[test]
 fn sec_rule_11_12_reflex_and_size() {
     let mut t = field([piece("One", &[("dex", 5), ("agi", 1)]).at(2, 2)], [orc()], &[15, 5]);

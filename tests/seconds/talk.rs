@@ -1,4 +1,4 @@
-//! Words and spells: threats, demands, calls, and what Will does to others.
+//! Talk and spells: threats, demands, calls, and magic by Will.
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::Event;
@@ -35,7 +35,8 @@ fn sec_act_21_42_cond_06_a_fright() {
     assert_eq!((t.last_dice(), t.has("Orc", "frightened")), (1, false));
 }
 
-/// SEC-COND-06: it goes no nearer to whoever frightens it; its checks suffer too, and nothing does out of sight.
+/// SEC-COND-06: the frightened combatant goes no nearer to the source; its checks suffer too, and nothing does out of
+/// sight.
 #[test]
 fn sec_cond_06_no_step_nearer() {
     let mut t = field([menacing()], [wary().at(5, 2)], &FIRST);
@@ -55,7 +56,7 @@ fn sec_cond_06_no_step_nearer() {
     assert_eq!(t.last_dice(), 2);
 }
 
-/// SEC-ACT-43, SEC-RULE-03: one chance for each creature in a battle, whoever takes it, and a failed one is one.
+/// SEC-ACT-43, SEC-RULE-03: one attempt on each creature in a battle, by any combatant, and a failed one counts.
 #[test]
 fn sec_act_43_rule_03_one_chance() {
     let bela = piece("Bela", &[("wil", 5)]).at(2, 5);
@@ -72,9 +73,9 @@ fn sec_act_43_rule_03_one_chance() {
     t.refuse(other);
 }
 
-/// SEC-ACT-21, SEC-STAT-14, SEC-TIME-10: a second whatever the hands, ten metres; the fearless take no notice.
+/// SEC-ACT-21, SEC-STAT-14, SEC-TIME-10: a second whatever the hands, ten metres; the fearless are immune.
 #[test]
-fn sec_act_21_stat_14_whom_one_frightens() {
+fn sec_act_21_stat_14_targets_of_intimidation() {
     let quick = || menacing().score("dex", 4);
     let mut t = field([quick()], [wary().at(12, 2)], &FIRST);
     t.dice(&d20(&[14, 12])).act("Ayla", "intimidate", "Orc");
@@ -111,7 +112,7 @@ fn sec_act_20_what_words_take() {
     assert_eq!((t.pool("Ayla", "time"), t.asked().as_str()), (0, "window demanded Orc"));
 }
 
-/// A foe who has so much left of 22 and a friend so far away, and what the AI answers to a demand.
+/// A foe that has so much left of 22 and a friend so far away, and what the AI answers to a demand.
 fn demanded(hp: i32, friend: i16, fields: &str) -> (Table, Body) {
     let foes = [orc().pool("hp", hp), piece("Ork", &[("con", 2)]).at(5 + friend, 2)];
     let mut t = Lay::new("seconds", &["......................"; 7])
@@ -125,8 +126,8 @@ fn demanded(hp: i32, friend: i16, fields: &str) -> (Table, Body) {
     (t, answer)
 }
 
-/// SEC-SPEC-21: whoever has a quarter left at most and no friend within ten metres gives itself up, and is out of the
-/// fight; others refuse, as does everybody where the scene knows no such answer.
+/// SEC-SPEC-21: a foe that has a quarter left at most and no friend within ten metres surrenders, and is out of the
+/// fight; others refuse, as do all where the scene has no such answer.
 #[test]
 fn sec_spec_21_demanding_surrender() {
     for (hp, friend, yields) in [(5, 11, true), (6, 11, false), (5, 10, false), (22, 11, false)] {
@@ -137,7 +138,7 @@ fn sec_spec_21_demanding_surrender() {
     t.act("Orc", "yield", ());
     assert_eq!(t.at("Orc"), None);
     assert!(t.events().any(|event| matches!(event, Event::Left(_, Fate::Yielded))));
-    // A person may do so whenever it likes.
+    // A human player may surrender at any time.
     let (mut t, _) = demanded(22, 2, "plans: Open");
     assert!(t.may("Orc", "yield"));
     t.pass();
@@ -162,7 +163,7 @@ fn sec_spec_11_spark_bolt() {
     assert!(!t.may("Mage", "spark_bolt"));
 }
 
-/// SEC-SPEC-11: a touch mends 1d8 and Will, twice in a battle.
+/// SEC-SPEC-11: a touch heals 1d8 and Will, twice in a battle.
 #[test]
 fn sec_spec_11_mend() {
     let mage = piece("Mage", &[("wil", 4), ("con", 4)]).knows(&["mend"]).pool("hp", 1).at(2, 2);
@@ -175,8 +176,8 @@ fn sec_spec_11_mend() {
     assert!(!t.may("Mage", "mend"));
 }
 
-/// SEC-SPEC-11, SEC-ROLL-04, SEC-STAT-14, SEC-COND-07: slumber is Will and Casting against Willpower; it takes thirty
-/// seconds of the sleeper's own time, and no sleepless.
+/// SEC-SPEC-11, SEC-ROLL-04, SEC-STAT-14, SEC-COND-07: slumber is Will and Casting against Willpower; it lasts thirty
+/// seconds of the sleeper's own time, and does not affect the sleepless.
 #[test]
 fn sec_spec_11_slumber() {
     // Quick enough for it to fit into a turn.

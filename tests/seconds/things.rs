@@ -1,4 +1,4 @@
-//! Things: what is carried and used, and uses of what stands on the map.
+//! Things: items, and uses of objects on the map.
 
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::Event;
@@ -67,7 +67,7 @@ fn sec_spec_01_quick_hands_with_things() {
     assert_eq!(t.pool("Ayla", "time"), 14);
 }
 
-/// SEC-SPEC-03: a chair propped against a closed door beside it wedges that; opening it takes Strength against 15 then.
+/// SEC-SPEC-03: a chair propped against a closed door beside it wedges it; opening it takes Strength against 15 then.
 #[test]
 fn sec_spec_03_a_wedged_door() {
     let stage = |foe: Piece| {
@@ -107,7 +107,7 @@ fn sec_spec_03_a_wedged_door() {
     assert_eq!(state(&mut t, 6, 2), "open");
 }
 
-/// SEC-SPEC-05, SEC-COND-07: smashed glass lies about, and its noise wakes those who sleep within five metres.
+/// SEC-SPEC-05, SEC-COND-07: smashed glass lies about, and its noise wakes sleepers within five metres.
 #[test]
 fn sec_spec_05_smashed_glass() {
     let sleeper = |name: &str, x: i16| piece(name, &[]).begins(&["asleep"]).at(x, 3);
@@ -133,7 +133,7 @@ fn sec_spec_05_smashed_glass() {
     assert_eq!(t.pool("Ayla", "time"), 13);
 }
 
-/// SEC-SPEC-02: what says no time of its own takes two seconds.
+/// SEC-SPEC-02: a use without a time of its own takes two seconds.
 #[test]
 fn sec_spec_02_two_seconds_by_default() {
     let lever = "(objects: [(key: \"knob\", name: \"Knob\", states: [(key: \"a\", name: \"A\"), (key: \"b\", name: \"B\")], \
@@ -143,8 +143,8 @@ fn sec_spec_02_two_seconds_by_default() {
     assert_eq!((state(&mut t, 3, 2).as_str(), t.pool("Ayla", "time")), ("b", 10));
 }
 
-/// SEC-SPEC-01, SEC-SPEC-06: a use brings what its list says: harm, healing, conditions, other ground, an item, a fact, a
-/// line; when it fails something else; and so often only as it says.
+/// SEC-SPEC-01, SEC-SPEC-06: a use has the effects of its list: harm, healing, conditions, other ground, an item, a
+/// fact, a line; when it fails something else; and so often only as it says.
 #[test]
 fn sec_spec_01_06_what_uses_bring() {
     let idol = "(objects: [(key: \"idol\", name: \"Idol\", states: [(key: \"whole\", name: \"Idol\", blocks: true)], uses: [\
@@ -208,7 +208,7 @@ fn sec_act_26_spec_10_pos_08_doors_and_chests() {
     assert_eq!(t.refuse(far), "The door is too far away.");
 }
 
-/// SEC-REACT-16, SEC-SPEC-01: who handles a thing beside a foe may be struck, unless the thing says otherwise.
+/// SEC-REACT-16, SEC-SPEC-01: using a thing beside a foe provokes, unless the thing says otherwise.
 #[test]
 fn sec_react_16_things_distract() {
     for (thing, strikes) in [("door", true), ("bell", false)] {
@@ -223,7 +223,7 @@ fn sec_react_16_things_distract() {
     }
 }
 
-/// SEC-ACT-26, SEC-SPEC-10: a potion is 2d6 + 4; drinking it oneself distracts nobody, whoever stands there.
+/// SEC-ACT-26, SEC-SPEC-10: a potion is 2d6 + 4; drinking it provokes no foe.
 #[test]
 fn sec_act_26_spec_10_drinking() {
     let one = ayla().score("dex", 5).pool("hp", 3).stowed(&["healing_potion"]);
@@ -233,7 +233,7 @@ fn sec_act_26_spec_10_drinking() {
     assert_eq!(t.carries("Ayla", Carried::Stowed), [""; 0]);
 }
 
-/// SEC-ACT-27, SEC-REACT-15: giving one to somebody else does; the foe beside one may strike first.
+/// SEC-ACT-27, SEC-REACT-15: giving one to another does; the foe beside the giver may strike first.
 #[test]
 fn sec_act_27_react_15_giving_distracts() {
     let hurt = piece("Bela", &[]).pool("hp", 3).at(1, 2);
@@ -245,7 +245,7 @@ fn sec_act_27_react_15_giving_distracts() {
     assert_eq!(t.hp("Bela"), 14);
 }
 
-/// SEC-SPEC-10: a bandage takes two seconds, and whoever lies dying beside one is stable.
+/// SEC-SPEC-10: a bandage takes two seconds, and makes a dying neighbour stable.
 #[test]
 fn sec_spec_10_bandages() {
     let down = piece("Bela", &[]).begins(&["dying", "prone"]).pool("hp", 0).at(1, 2);
@@ -257,7 +257,8 @@ fn sec_spec_10_bandages() {
     assert_eq!(t.carries("Ayla", Carried::Stowed), [""; 0]);
 }
 
-/// SEC-ACT-28: two seconds wake whoever sleeps or was knocked out; of the dying, the stable and others there is no waking.
+/// SEC-ACT-28: two seconds wake a combatant that sleeps or was knocked out; the dying, the stable and others cannot be
+/// woken.
 #[test]
 fn sec_act_28_waking() {
     for (state, wakes) in
@@ -279,8 +280,8 @@ fn sec_act_28_waking() {
     }
 }
 
-/// SEC-ACT-03, SEC-ACT-41, SEC-STAT-10: of weapons only those in hand strike; drawing another takes three seconds and a
-/// half, and a shield counts as they do.
+/// SEC-ACT-03, SEC-ACT-41, SEC-STAT-10: only weapons in hand strike; drawing another takes three seconds and a half,
+/// and a shield counts as they do.
 #[test]
 fn sec_act_03_41_stat_10_changing_weapons() {
     let one = || ayla().score("dex", 5).held(&["longsword"]).stowed(&["short_bow", "shield"]);
@@ -295,7 +296,7 @@ fn sec_act_03_41_stat_10_changing_weapons() {
     assert_eq!(t.value("Ayla", "dodge"), 2);
 }
 
-/// SEC-ACT-03, SEC-REACT-16: what lies there is taken up in exchange for what one holds, in one act, which lays one open.
+/// SEC-ACT-03, SEC-REACT-16: picking up a weapon in exchange for the held one is one act, which provokes.
 #[test]
 fn sec_act_03_react_16_swapping_with_the_ground() {
     let bela = piece("Bela", &[]).held(&["mace"]).at(2, 3);
@@ -315,7 +316,7 @@ fn sec_act_03_react_16_swapping_with_the_ground() {
     assert_eq!((t.carries("Ayla", Carried::Stowed), t.pool("Ayla", "time")), (vec!["longsword".to_owned()], 0));
 }
 
-/// SEC-STAT-10, SEC-STAT-20: full hands do not keep one from kicking.
+/// SEC-STAT-10, SEC-STAT-20: full hands do not prevent a kick.
 #[test]
 fn sec_stat_10_the_bare_body_always_strikes() {
     let one = ayla().held(&["longsword", "shield"]);
@@ -324,19 +325,19 @@ fn sec_stat_10_the_bare_body_always_strikes() {
     assert_eq!((t.hp("Orc"), t.pool("Ayla", "time")), (20, 20));
 }
 
-/// SEC-ACT-39, SEC-TIME-14: what one drops lies there in no time and can be taken up from within a metre.
+/// SEC-ACT-39, SEC-TIME-14: dropping takes no time, and the item can be picked up from within a metre.
 #[test]
 fn sec_act_39_time_14_dropping_and_taking_up() {
     let one = ayla().score("dex", 5).stowed(&["dagger"]);
     let mut t = field([one], [orc().at(3, 2)], &FIRST);
     t.act_with("Ayla", "drop", "longsword", ());
     assert_eq!((t.pool("Ayla", "time"), t.carries("Ayla", Carried::Hand)), (30, vec![]));
-    // The orc beside her sees her stoop.
+    // The orc beside her may strike at the pick-up.
     t.act("Ayla", "take_up", lying("longsword"));
     assert_eq!(t.asked(), "window declared Orc");
     t.pass();
     assert_eq!(t.carries("Ayla", Carried::Hand), ["longsword"]);
-    // Drawing does not distract.
+    // Drawing does not provoke.
     let one = ayla().score("dex", 5).stowed(&["dagger"]);
     let mut t = field([one], [orc().at(3, 2)], &FIRST);
     t.act("Ayla", "change_weapon", fray::testkit::hands(&["dagger"]));
@@ -393,8 +394,8 @@ fn sec_act_50_a_winch_takes_six_seconds() {
     assert_eq!((state(&mut t, 3, 2).as_str(), state(&mut t, 0, 3).as_str()), ("open", "open"));
 }
 
-/// SEC-ACT-51, SEC-STAT-30, SEC-ACT-48: what is at hand is struck with for 1d4 and no more: a chair that stands there is
-/// taken up with the blow, stays in hand when it is swung, and lies by its target when it is thrown.
+/// SEC-ACT-51, SEC-STAT-30, SEC-ACT-48: an improvised weapon does 1d4 and no more: a chair that stands there is picked
+/// up with the blow, stays in hand when it is swung, and lies by its target when it is thrown.
 #[test]
 fn sec_act_51_stat_30_what_is_at_hand() {
     let stage = |one: Piece, foe: Piece| {
@@ -429,7 +430,7 @@ fn sec_act_51_stat_30_what_is_at_hand() {
     let mut t = stage(ayla().held(&["longsword", "shield"]), orc().at(3, 2));
     t.dice(&[(20, 15), (4, 2)]).act_with("Ayla", "attack_at_hand", "shield", "Orc");
     assert_eq!(t.hp("Orc"), 20);
-    // Nobody strikes with it at those who leave.
+    // It makes no opportunity attacks.
     let mut t = stage(piece("Ayla", &[]).natural(&[]).at(2, 2), orc().at(3, 2));
     t.end().go(6, 2);
     assert_eq!(t.at("Orc"), Some((6, 2)));

@@ -1,4 +1,4 @@
-//! Who threatens whom, and what states keep somebody from.
+//! Threat, and acts that conditions bar.
 
 use fray::testkit::{Piece, Table, held, held_for, later};
 
@@ -6,8 +6,8 @@ use super::{ayla, d20, field, lay, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-/// SEC-REACT-04, SEC-POS-03, SEC-COND-01, SEC-COND-04, SEC-COND-20, SEC-RULE-07: nobody strikes at one who leaves who is
-/// blinded, tied down, or ties somebody down.
+/// SEC-REACT-04, SEC-POS-03, SEC-COND-01, SEC-COND-04, SEC-COND-20, SEC-RULE-07: the blinded, the restrained and the
+/// restraining make no opportunity attacks.
 #[test]
 fn sec_react_04_pos_03_cond_01_04_20_rule_07_who_does_not_threaten() {
     let binder = |ties: bool| {
@@ -42,7 +42,8 @@ fn sec_react_04_pos_03_cond_01_04_20_rule_07_who_does_not_threaten() {
     }
 }
 
-/// SEC-COND-01: the blind strike badly and are struck well, and aim at nobody beyond two metres.
+/// SEC-COND-01: the blind attack at disadvantage and are attacked with advantage, and aim at no target beyond two
+/// metres.
 #[test]
 fn sec_cond_01_the_blind_in_a_fight() {
     let mut t = field([ayla().begins(&["blinded"])], [orc().at(3, 2)], &FIRST);
@@ -57,7 +58,7 @@ fn sec_cond_01_the_blind_in_a_fight() {
     }
 }
 
-/// SEC-COND-01, SEC-ACT-11: all that is in the eyes is out of them at once.
+/// SEC-COND-01, SEC-ACT-11: clearing the eyes ends all that blinds them.
 #[test]
 fn sec_cond_01_act_11_all_at_once() {
     let more = "(conditions: [(key: \"sooty\", name: \"Sooty\", text: \"\", tags: [\"foreign\"])])";
@@ -66,7 +67,7 @@ fn sec_cond_01_act_11_all_at_once() {
     assert!(!t.has("Ayla", "blinded") && !t.has("Ayla", "sooty"));
 }
 
-/// SEC-COND-02, SEC-COND-03, SEC-COND-04: whoever is held neither jumps nor gets away from anybody, nor begins to.
+/// SEC-COND-02, SEC-COND-03, SEC-COND-04: a held combatant neither jumps nor disengages, nor begins to.
 #[test]
 fn sec_cond_02_03_04_what_the_held_do_not_do() {
     let held = |grip: &str| {
@@ -99,7 +100,7 @@ fn twice(one: Piece) -> Piece {
     one.fields("modifiers: [(to: \"reactions\", op: Add(\"1\"))]")
 }
 
-/// SEC-REACT-08, SEC-STAT-11: one reaction to one trigger, also for those who have two.
+/// SEC-REACT-08, SEC-STAT-11: one reaction to one trigger, also with two reactions left.
 #[test]
 fn sec_react_08_stat_11_one_for_each_trigger() {
     let mut t = field([twice(ayla())], [orc().at(3, 2), orc().named("Gob").at(1, 2)], &[5, 15, 10]);
@@ -126,7 +127,7 @@ fn sec_react_23_08_one_is_left() {
     }
 }
 
-/// SEC-REACT-14: getting away from somebody is no guard against it while one shoots.
+/// SEC-REACT-14: disengaging from a foe does not protect a shot.
 #[test]
 fn sec_react_14_not_for_shots() {
     let archer = piece("Archer", &[("dex", 10)]).held(&["short_bow"]).at(4, 2);
@@ -138,7 +139,7 @@ fn sec_react_14_not_for_shots() {
     t.dice(&d20(&[1])).pass();
 }
 
-/// SEC-COND-10: whoever falls or is tied down holds nothing any more.
+/// SEC-COND-10: a combatant that falls or is restrained holds nothing ready any more.
 #[test]
 fn sec_cond_10_what_ends_it() {
     let waits = |hp: i32| {
@@ -163,7 +164,7 @@ fn sec_cond_10_what_ends_it() {
     assert!(t.has("Ayla", "restrained") && !holds(&mut t));
 }
 
-/// SEC-REACT-16, SEC-REACT-17: what is for somebody lays one open when it is done, and not when it is begun.
+/// SEC-REACT-16, SEC-REACT-17: an act with a target provokes when it is done, and not when it is begun.
 #[test]
 fn sec_react_16_17_not_when_it_is_begun() {
     let begin = |one: Piece, act: &str, tool: Option<&str>, walks: usize, on: &str| {

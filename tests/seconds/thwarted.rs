@@ -31,8 +31,8 @@ fn begun(t: &mut Table, who: &str) -> Option<(String, i32)> {
     begun.map(|begun| (rules.action(begun.draft.action).key.value.clone(), begun.paid))
 }
 
-/// SEC-REACT-07, SEC-COND-05, SEC-ACT-14: who was tripped while it gathered itself does not jump, and has lost its time: not
-/// its aim is gone.
+/// SEC-REACT-07, SEC-COND-05, SEC-ACT-14: a combatant that was tripped before its jump does not jump, and has lost its
+/// time: its aim is still there.
 #[test]
 fn sec_react_07_cond_05_act_14_tripped() {
     let jan = piece("Jan", &[("str", 3)]).at(6, 2);
@@ -43,7 +43,7 @@ fn sec_react_07_cond_05_act_14_tripped() {
     assert_eq!(t.whose_turn().as_deref(), Some("Far"));
 }
 
-/// SEC-REACT-07, SEC-COND-02: nor does it once somebody has taken hold of it.
+/// SEC-REACT-07, SEC-COND-02: nor does it once a foe holds it.
 #[test]
 fn sec_react_07_cond_02_grappled() {
     let jan = piece("Jan", &[("str", 3)]).at(6, 2);
@@ -53,7 +53,7 @@ fn sec_react_07_cond_02_grappled() {
     assert_eq!((t.at("Jan"), begun(&mut t, "Jan")), (Some((6, 2)), None));
 }
 
-/// SEC-REACT-07, SEC-COND-04: whoever is tied down strikes nobody any more.
+/// SEC-REACT-07, SEC-COND-04: a restrained combatant does not strike any more.
 #[test]
 fn sec_react_07_cond_04_restrained() {
     let mut t = waits(ayla().named("Orc").at(6, 2), ("restrain", "rope"));
@@ -63,7 +63,7 @@ fn sec_react_07_cond_04_restrained() {
     assert_eq!(t.pool("Orc", "time"), 10);
 }
 
-/// SEC-REACT-07, SEC-TIME-31: without its weapon the blow is lost, as its aim is there still.
+/// SEC-REACT-07, SEC-TIME-31: without its weapon the blow is lost, because its target is still there.
 #[test]
 fn sec_react_07_time_31_disarmed() {
     let mut t = waits(ayla().named("Orc").at(6, 2), ("disarm", ""));
@@ -73,8 +73,8 @@ fn sec_react_07_time_31_disarmed() {
     assert_eq!((t.hp("Cara"), begun(&mut t, "Orc"), t.pool("Orc", "time")), (22, None, 10));
 }
 
-/// SEC-REACT-07, SEC-ACT-22: what it required of its actor must hold still: nobody stands up who is nailed to the floor
-/// meanwhile.
+/// SEC-REACT-07, SEC-ACT-22: the conditions on the actor must still hold: a combatant that is pinned to the floor
+/// meanwhile does not stand up.
 #[test]
 fn sec_react_07_act_22_pinned_while_it_stands_up() {
     let lying = piece("Jan", &[]).begins(&["prone"]).at(6, 2);
@@ -86,10 +86,10 @@ fn sec_react_07_act_22_pinned_while_it_stands_up() {
     assert_eq!((t.has("Jan", "floored"), t.has("Jan", "prone"), t.pool("Jan", "time")), (true, true, 5));
 }
 
-/// SEC-REACT-07, SEC-TIME-43: of a hurried blow whose aim is gone all is kept that was paid for the blow, before and now; it
-/// is not whole, and so the turn is over.
+/// SEC-REACT-07, SEC-TIME-43: a hurried blow that has lost its target keeps all time paid for it, before and now; it is
+/// not complete, and so the turn is over.
 #[test]
-fn sec_react_07_time_43_hurried_at_nobody() {
+fn sec_react_07_time_43_hurried_without_a_target() {
     let foe = ayla().named("Orc").at(6, 2);
     let mut t = field([cara()], [foe], &[5, 15]);
     for step in [3, 2, 3, 2, 3] {
@@ -110,7 +110,7 @@ fn sec_react_07_time_43_hurried_at_nobody() {
     assert_eq!(t.whose_turn().as_deref(), Some("Cara"));
 }
 
-/// SEC-REACT-07: what is paid for is done to somebody else at once, for nothing, or in the next turn after a walk.
+/// SEC-REACT-07: a paid act is done to another target at once, for free, or in the next turn after a walk.
 #[test]
 fn sec_react_07_paid_for_and_done_to_another() {
     for later in [false, true] {
@@ -132,7 +132,7 @@ fn sec_react_07_paid_for_and_done_to_another() {
     }
 }
 
-/// SEC-TIME-31: what is begun with something is lost with it, whoever takes it.
+/// SEC-TIME-31: an act begun with an item is lost with the item, however it is lost.
 #[test]
 fn sec_time_31_losing_the_tool() {
     let mut t = field([ayla()], [cara().named("Foe").at(6, 2)], &[15, 5]);

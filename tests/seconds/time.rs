@@ -17,7 +17,7 @@ fn sec_time_01_13_thirty_tenths_a_turn() {
     assert_eq!(t.pool("Ayla", "time"), 30);
 }
 
-/// SEC-TIME-02: an act takes its time out of the turn, and a turn without time is over; what takes none comes before.
+/// SEC-TIME-02: an act takes its time out of the turn, and a turn without time is over; free acts come before that.
 #[test]
 fn sec_time_02_a_turn_ends_when_its_time_is_spent() {
     let mut t = field([ayla()], [orc().at(3, 2)], &FIRST);

@@ -1,4 +1,4 @@
-//! What is told of acts that take time is how they will be rolled once it has passed.
+//! The odds of acts that take time are those of the moment when it has passed.
 
 use fray::fight::state::log::Event;
 
@@ -7,8 +7,8 @@ use crate::told::{all_rolls, draft, same, share};
 
 const FIRST: [u16; 2] = [15, 5];
 
-/// SEC-TIME-52, SEC-COND-06: a fright that the time of the act outlasts spoils it, and is told to; one that it does not is
-/// over before the roll, and is not told.
+/// SEC-TIME-52, SEC-COND-06: fear that outlasts the time of the act spoils the roll and is shown; fear that ends before
+/// the roll is not shown.
 #[test]
 fn sec_time_52_cond_06_frights_that_are_over_by_then() {
     let menacing = || ayla().score("wil", 2).score("intimidation", 2);

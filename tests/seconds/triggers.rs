@@ -1,10 +1,10 @@
-//! What those wait for who hold something ready.
+//! Triggers of held acts.
 
 use fray::testkit::{Lay, Piece, Table, held, held_for, line, object};
 
 use super::{ayla, d20, field, orc, piece};
 
-/// Cara, who waits far from everything, with time for a step.
+/// Cara waits far from everything, with time for a step.
 fn cara() -> Piece {
     piece("Cara", &[("str", 3)]).at(2, 5)
 }
@@ -22,7 +22,7 @@ fn far() -> Piece {
     orc().named("Far").at(15, 6)
 }
 
-/// Cara waits for something about a foe, Bela and then the orc have their turns.
+/// Cara waits for an event of a foe, Bela and then the orc have their turns.
 fn waits(orc: Piece, trigger: &str) -> Table {
     let mut t = field([cara(), bela()], [orc, far()], &[15, 10, 5, 3]);
     t.act("Cara", "hold", held(&[("walk", "5")], trigger));
@@ -31,7 +31,7 @@ fn waits(orc: Piece, trigger: &str) -> Table {
 
 const HIT: [(u16, u16); 2] = [(20, 18), (8, 3)];
 
-/// SEC-REACT-24, SEC-REACT-25: "is hit" is about the one who is hit, not about whoever hits.
+/// SEC-REACT-24, SEC-REACT-25: "is hit" is about the target, not about the attacker.
 #[test]
 fn sec_react_24_25_is_hit() {
     let mut t = waits(beside(), "hit");
@@ -46,7 +46,7 @@ fn sec_react_24_25_is_hit() {
     t.pass();
 }
 
-/// SEC-REACT-24: "has been attacked" comes when it is over, hit or miss, and is about the one who was aimed at.
+/// SEC-REACT-24: "has been attacked" comes when the attack is over, hit or miss, and is about the target.
 #[test]
 fn sec_react_24_25_attacked() {
     let mut t = waits(beside(), "attacked");
@@ -57,7 +57,7 @@ fn sec_react_24_25_attacked() {
     assert_eq!(t.asked(), "turn Orc");
 }
 
-/// SEC-REACT-24, SEC-REACT-25: "attacks me" comes after the attack, for the one who was attacked only.
+/// SEC-REACT-24, SEC-REACT-25: "attacks me" comes after the attack, for its target only.
 #[test]
 fn sec_react_24_25_attacks_me() {
     for (victim, asked) in [("Cara", "window resolved Cara"), ("Bela", "turn Orc")] {
@@ -72,7 +72,7 @@ fn sec_react_24_25_attacks_me() {
     }
 }
 
-/// SEC-REACT-24: what somebody has done is done when it is done.
+/// SEC-REACT-24: "has acted" comes when the act is complete.
 #[test]
 fn sec_react_24_has_done() {
     let mut t = waits(beside().begins(&["prone"]), "done");
@@ -81,7 +81,7 @@ fn sec_react_24_has_done() {
     assert_eq!((t.asked().as_str(), t.has("Orc", "prone")), ("window resolved Cara", false));
 }
 
-/// SEC-REACT-24: turns that begin and end; foes only, or anybody in particular.
+/// SEC-REACT-24: turns that begin and end; foes only, or one named combatant.
 #[test]
 fn sec_react_24_turns() {
     let mut t = waits(beside(), "turn_begins");
@@ -98,7 +98,8 @@ fn sec_react_24_turns() {
     assert_eq!(t.asked(), "window turn_over Cara");
 }
 
-/// SEC-REACT-24: somebody falls when it comes to 0 HP, also where that is its end, and not when it is struck lying there.
+/// SEC-REACT-24: a combatant falls when it comes to 0 HP, also if it dies at once, and not when it is struck while
+/// dying.
 #[test]
 fn sec_react_24_falls() {
     let mut t = waits(beside().pool("hp", 1), "falls");
@@ -116,7 +117,7 @@ fn sec_react_24_falls() {
     assert_eq!((t.asked().as_str(), t.pool("Orc", "strikes")), ("turn Bela", 1));
 }
 
-/// SEC-REACT-24: nobody has to strike for somebody to fall.
+/// SEC-REACT-24: a combatant may fall without an attack.
 #[test]
 fn sec_react_24_falls_without_a_blow() {
     let heights = "4444444444000000";
@@ -141,7 +142,7 @@ fn thing(thing: &str) -> Table {
     t
 }
 
-/// SEC-REACT-24: an object changes its state: by a use that succeeds or by being broken, and not by what fails.
+/// SEC-REACT-24: an object changes its state: by a use that succeeds or by being broken, and not by a failed use.
 #[test]
 fn sec_react_24_objects_change() {
     // Strength 2 against 10.
@@ -158,7 +159,7 @@ fn sec_react_24_objects_change() {
     }
 }
 
-/// SEC-REACT-24: who jumps there comes within reach, and into view, like whoever walks.
+/// SEC-REACT-24: a jumper comes within reach, and into view, like a walker.
 #[test]
 fn sec_react_24_jumps() {
     let jan = || piece("Jan", &[("str", 3)]).at(8, 5);
@@ -177,7 +178,7 @@ fn sec_react_24_jumps() {
     }
 }
 
-/// SEC-RULE-20, SEC-REACT-24: whoever is pushed there comes of no will of its own.
+/// SEC-RULE-20, SEC-REACT-24: forced movement does not count as coming.
 #[test]
 fn sec_rule_20_react_24_the_pushed() {
     let gob = piece("Gob", &[("str", 1)]).at(8, 5);

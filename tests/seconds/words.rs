@@ -1,4 +1,4 @@
-//! What is said aloud or by a sign: who takes it in, and what comes of it.
+//! Words and signs: their observers and their effects.
 
 use fray::data::scope::{ActionId, Kind, TriggerId};
 use fray::fight::state::log::Event;
@@ -8,7 +8,7 @@ use fray::testkit::{Lay, Piece, Table, held_for, object};
 
 use super::{ayla, d20, field, orc, piece};
 
-/// Cara waits with a blow at the Orc beside her for a word of Bela, who stands there.
+/// Cara waits with a blow at the Orc beside her for a word of Bela, who stands at this place.
 fn waiting(cara: Piece, bela: (i16, i16), rows: &[&str]) -> Table {
     let bela = piece("Bela", &[]).at(bela.0, bela.1);
     let mut t = Lay::new("seconds", rows)
@@ -28,8 +28,8 @@ const OPEN: [&str; 4] = [".................................."; 4];
 /// A wall between both.
 const WALL: [&str; 4] = ["......#..........................."; 4];
 
-/// SEC-SPEC-20, SEC-REACT-24: a word is heard at twenty metres past any wall, a sign is seen at thirty; whoever waits for
-/// it acts at once.
+/// SEC-SPEC-20, SEC-REACT-24: a word is heard at twenty metres past any wall, a sign is seen at thirty; a combatant
+/// that waits for it acts at once.
 #[test]
 fn sec_spec_20_react_24_a_word_fires_what_is_held() {
     for (act, x, rows, heard) in [
@@ -54,7 +54,7 @@ fn sec_spec_20_react_24_a_word_fires_what_is_held() {
         t.act("Bela", act, ());
         assert_eq!(t.asked(), asked, "{act}");
     }
-    // What is neither is no word.
+    // An act that is neither is no word.
     let mut t = waiting(cara(), (5, 2), &OPEN);
     t.act("Bela", "drop_prone", ());
     assert_eq!(t.asked(), "turn Bela");
@@ -71,7 +71,7 @@ fn waits_for(t: &mut Table, word: &str) -> Body {
     Body::Act(Draft { by: t.who("Cara"), action: action("hold"), tool: None, aim })
 }
 
-/// SEC-SPEC-20, SEC-REACT-24: one may wait for a certain word of any friend, and for nothing that is none.
+/// SEC-SPEC-20, SEC-REACT-24: a combatant may wait for a certain word of any friend, and for no act that is not a word.
 #[test]
 fn sec_spec_20_react_24_a_certain_word() {
     let mut t = field([cara(), piece("Bela", &[]).at(2, 4)], [orc().at(3, 2)], &[15, 10, 5]);
@@ -86,7 +86,7 @@ fn sec_spec_20_react_24_a_certain_word() {
     t.pass();
 }
 
-/// Thea hides in a bush from Gil and, it may be, from Hob, whose turn it is; so far is Gil from Hob.
+/// Thea hides in a bush from Gil and, it may be, from Hob, whose turn it is; Gil is so far from Hob.
 fn hidden(gil: Piece, far: i16, hob_sees: bool) -> Table {
     let thea = piece("Thea", &[("dex", 5), ("agi", 2), ("stealth", 2)]).held(&["dagger"]).at(4, 1);
     let mut t = Lay::new("seconds", &["..............................", "....b........................."])
@@ -102,7 +102,8 @@ fn hidden(gil: Piece, far: i16, hob_sees: bool) -> Table {
     t
 }
 
-/// SEC-SPEC-20: whoever notices somebody who hides warns of it in half a second; allies who hear it notice that one too.
+/// SEC-SPEC-20: a combatant that notices a hider warns of it in half a second; allies that hear it notice the hider
+/// too.
 #[test]
 fn sec_spec_20_warning() {
     let gil = || piece("Gil", &[]);
@@ -110,19 +111,19 @@ fn sec_spec_20_warning() {
     t.act("Hob", "warn", "Thea");
     assert_eq!((t.has("Thea", "hidden"), t.pool("Hob", "time")), (false, 25));
     assert!(t.events().any(|event| matches!(event, Event::Said(_, line) if &**line == "Look out!")));
-    // There is nobody left to tell.
+    // No ally is left to warn.
     let again = t.acting("Hob", "warn", "Thea");
     assert_eq!(t.refuse(again), "Nobody who hears you misses it.");
-    // Nobody warns of whom it does not notice itself, nor those who hear nothing.
+    // A combatant does not warn of a hider that it does not notice, nor warns deaf allies.
     let mut t = hidden(gil(), 15, false);
     assert!(!t.may("Hob", "warn"));
     let mut t = hidden(gil().traits(&["deaf"]), 15, true);
     assert!(!t.may("Hob", "warn"));
 }
 
-/// SEC-SPEC-20: nobody warns where nobody is within twenty metres who misses it.
+/// SEC-SPEC-20: no warning without an ally within twenty metres that misses the hider.
 #[test]
-fn sec_spec_20_nobody_in_earshot() {
+fn sec_spec_20_no_ally_in_earshot() {
     for (far, may) in [(20, true), (21, false)] {
         let mut t = Lay::new("seconds", &[".............................."; 4])
             .rules(VANISH)
@@ -135,11 +136,11 @@ fn sec_spec_20_nobody_in_earshot() {
     }
 }
 
-/// Whoever does this is hidden from the one it names.
+/// An act that hides its actor from the target.
 const VANISH: &str = "(actions: [(key: \"vanish\", name: \"Vanish\", text: \"\", occasion: Turn, tags: [\"free\"], target: \
                       One(whom: Others, range: \"99\"), does: [Afflict(condition: \"hidden\", who: Me, source: Other)])])";
 
-/// SEC-SPEC-20: a warning carries twenty metres, and is about one of those who hide.
+/// SEC-SPEC-20: a warning carries twenty metres, and is about one hider.
 #[test]
 fn sec_spec_20_how_far_a_warning_carries() {
     let guard = |name: &str, x: i16| piece(name, &[("dex", 4)]).at(x, 3);
@@ -161,7 +162,7 @@ fn sec_spec_20_how_far_a_warning_carries() {
     assert_eq!(scene(23), ["Gil"]);
 }
 
-/// SEC-SPEC-22, SEC-COND-08: what is said aloud gives away whoever hides, a sign does not.
+/// SEC-SPEC-22, SEC-COND-08: a spoken word gives a hider away, a sign does not.
 #[test]
 fn sec_spec_22_cond_08_voices_give_away() {
     for (act, hides) in [("sign", true), ("signal", false), ("address", false), ("intimidate", false)] {
@@ -176,7 +177,7 @@ fn sec_spec_22_cond_08_voices_give_away() {
     }
 }
 
-/// SEC-ACT-20, SEC-COND-04: who is tied down speaks, and gives signs.
+/// SEC-ACT-20, SEC-COND-04: a restrained combatant speaks, and gives signs.
 #[test]
 fn sec_act_20_cond_04_the_bound_speak() {
     let bryn = piece("Bryn", &[("str", 2), ("dex", 5)]).stowed(&["rope"]).at(2, 2);
@@ -187,8 +188,8 @@ fn sec_act_20_cond_04_the_bound_speak() {
     }
 }
 
-/// SEC-SPEC-41, SEC-SPEC-01, SEC-SPEC-20, SEC-ACT-30: what players would describe freely is said in data: an utterance of
-/// the scene's own with what comes of it, a use of a thing, a label of the ground.
+/// SEC-SPEC-41, SEC-SPEC-01, SEC-SPEC-20, SEC-ACT-30: data describes free ideas of players: an utterance of the scene
+/// with its effects, a use of a thing, a label of the ground.
 #[test]
 fn sec_spec_41_means_are_data() {
     let more = "(tags: [\"parley\"], actions: [(key: \"offer_terms\", name: \"Offer terms\", text: \"\", occasion: Turn, cost: \

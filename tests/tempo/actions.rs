@@ -1,4 +1,4 @@
-//! Section 6: what one can plan and do.
+//! Section 6: actions.
 
 use fray::fight::state::components::Carried;
 use fray::kernel::ids::CombatantId;
@@ -23,7 +23,7 @@ fn tempo_act_01_18_rest_allows_one_recover_later_in_the_round() {
     assert!(!t.has("Ana", "resting") && !t.may("Ana", "recover"));
 }
 
-/// TEMPO-RULE-24: what happens to the rester does not spoil the Rest; health stays, and so do Conditions.
+/// TEMPO-RULE-24: events do not spoil the Rest; health stays, and so do Conditions.
 #[test]
 fn tempo_rule_24_recover_ends_debuffs_only() {
     let mut t = field([ana(), cy()], [orc().held(&["whip", "mace"]).score("dex", 3)]);
@@ -38,7 +38,7 @@ fn tempo_rule_24_recover_ends_debuffs_only() {
 
 /// TEMPO-ACT-03, TEMPO-RULE-27: any side, within Seek and in sight.
 #[test]
-fn tempo_act_03_rule_27_mark_reaches_whoever_is_in_seek() {
+fn tempo_act_03_rule_27_mark_reaches_targets_in_seek() {
     let mut t = field([ana().score("awr", 0), cy()], [orc().at(10, 2), gob().at(11, 2)]);
     t.plan(&[("Ana", "mark")]).turn("Ana");
     let far = t.acting("Ana", "mark", "Gob");
@@ -55,7 +55,7 @@ fn tempo_act_03_rule_27_mark_reaches_whoever_is_in_seek() {
     assert_eq!(t.refuse(unseen), "There is no line of sight.");
 }
 
-/// TEMPO-ACT-04, TEMPO-ACT-10, TEMPO-ACT-15, TEMPO-ACT-22: an Attack admits its own speed or quicker.
+/// TEMPO-ACT-04, TEMPO-ACT-10, TEMPO-ACT-15, TEMPO-ACT-22: an Attack takes weapons of its own speed or quicker.
 #[test]
 fn tempo_act_04_10_15_22_each_attack_admits_its_own_weapon_speed_or_quicker() {
     let attacks = [
@@ -109,7 +109,7 @@ fn tempo_act_07_move_adds_speed_to_the_normal_move() {
     assert_eq!(t.moves(), 5);
 }
 
-/// TEMPO-ACT-09: adjacent, any side, not oneself; Guarded ends with the round.
+/// TEMPO-ACT-09: adjacent, any side, not the actor; Guarded ends with the round.
 #[test]
 fn tempo_act_09_guard_shields_an_adjacent_other_until_the_round_ends() {
     let mut t = field([ana(), cy(), bo()], [orc()]);
@@ -137,7 +137,7 @@ fn tempo_act_11_inventory_loads_a_weapon_in_hand() {
     assert!(t.fight().arena().body(CombatantId(0)).gear.0.iter().all(|i| i.loaded));
 }
 
-/// TEMPO-ACT-12, TEMPO-RULE-33: from an empty hand too; two hands are two hands.
+/// TEMPO-ACT-12, TEMPO-RULE-33: from an empty hand too; what takes two hands needs both.
 #[test]
 fn tempo_act_12_rule_33_swap_changes_what_the_hands_hold() {
     let mut t = field([ana().held(&["longsword"]).stowed(&["dagger", "spear"])], [orc()]);

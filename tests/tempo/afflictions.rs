@@ -1,4 +1,4 @@
-//! Conditions that magic, fire and fear leave behind: section 8.
+//! Conditions of magic, fire and fear: section 8.
 
 use fray::testkit::{Lay, Table};
 
@@ -27,7 +27,7 @@ fn tempo_cond_08_blinded() {
     t.act("Bo", "exert_clear", ("Bo", "blinded")).dice(&[(20, 2)]).act("Bo", "standard_attack", "Orc");
 }
 
-/// A stare that shakes, as an action of everybody.
+/// A stare that brings Shaken, as an action of every combatant.
 fn stare(hero: (i16, i16)) -> Table {
     let rules = r#"(
         uniques: ["stare"],
@@ -96,7 +96,7 @@ fn tempo_cond_12_burning() {
     assert_eq!((t.has("Ana", "burning"), t.moves(), t.hp("Ana")), (false, 3, 16));
 }
 
-/// TEMPO-COND-12: water and Exert end it too, and whoever stands in water does not burn.
+/// TEMPO-COND-12: water and Exert end it too, and a combatant in water does not burn.
 #[test]
 fn tempo_cond_12_water_puts_flames_out() {
     let lay = Lay::new("tempo", &["....~~.", "......."]).legend('~', "Ground(\"shallows\")");
@@ -112,7 +112,7 @@ fn tempo_cond_12_water_puts_flames_out() {
     assert!(!t.has("Ana", "burning"));
 }
 
-/// TEMPO-COND-12, TEMPO-RULE-19: a Fire flask burns whom its total meets in Sturdy.
+/// TEMPO-COND-12, TEMPO-RULE-19: a Fire flask burns a target whose Sturdy its total meets.
 #[test]
 fn tempo_cond_12_a_flask_sets_on_fire() {
     for (die, burns) in [(8, false), (9, true)] {

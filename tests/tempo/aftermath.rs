@@ -56,7 +56,7 @@ fn tempo_ex_09_scene_end() {
     assert_eq!(t.fight().outcome().map(|o| o.winners.contains(heroes)), Some(true));
 }
 
-/// TEMPO-HEALTH-06, TEMPO-HEALTH-08: all of it, carried over or not, for those who Exerted.
+/// TEMPO-HEALTH-06, TEMPO-HEALTH-08: all of it, carried over or not, for combatants that Exerted.
 #[test]
 fn tempo_health_06_08_the_whole_track_counts_for_those_who_exerted() {
     let ana = || ana().pool("exertion", 2);
@@ -113,7 +113,7 @@ fn tempo_rule_45_what_the_end_of_a_scene_takes_away() {
     assert_eq!((t.has("Bo", "slowed"), t.has("Bo", "marked")), (false, false));
 }
 
-/// TEMPO-RULE-45: the winners' fallen get up, those of the losers do not.
+/// TEMPO-RULE-45: the winners' fallen stand up, those of the losers do not.
 #[test]
 fn tempo_rule_45_the_dying_live_if_their_side_holds_the_field() {
     for down in ["dying", "stable"] {
@@ -131,7 +131,7 @@ fn tempo_rule_45_the_dying_live_if_their_side_holds_the_field() {
     assert_eq!((t.asked().as_str(), t.hp("Bo"), fate(&t, "Bo")), ("over", 0, Some(Fate::Fallen)));
 }
 
-/// TEMPO-RULE-45: what may be chosen then is asked of each, after the damage and before Momentum is gone.
+/// TEMPO-RULE-45: each combatant is asked for its choice then, after the damage and before Momentum is gone.
 #[test]
 fn tempo_rule_45_the_end_asks_each_in_its_turn() {
     let heroes = [ana().pool("exertion", 1), bo().pool("exertion", 1)];
@@ -184,7 +184,7 @@ fn tempo_spec_23_rests_give_mana_back() {
     assert_eq!(mana(field([cy().rests(&["deep_rest"])], [orc()])), [5, 0, 0, 0]);
 }
 
-/// TEMPO-RULE-48: what a combatant takes out of one scene it may take into the next.
+/// TEMPO-RULE-48: what a combatant keeps at the end of a scene it may bring into the next.
 #[test]
 fn tempo_rule_48_a_scene_may_start_where_another_ended() {
     let mut t = field([ana().pool("hp", 9)], [victim()]);

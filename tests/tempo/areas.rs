@@ -93,7 +93,7 @@ fn ground_laid_over_cells_blocks_sight_until_the_next_round_is_over() {
 }
 
 #[test]
-fn one_goes_to_an_empty_cell_without_walking() {
+fn a_caster_goes_to_an_empty_cell_without_walking() {
     let mut t = field();
     t.plan(&[("Cy", "hop")]).turn("Cy");
     for at in [(4, 2), (1, 2), (7, 2)] {
@@ -105,7 +105,7 @@ fn one_goes_to_an_empty_cell_without_walking() {
 }
 
 #[test]
-fn an_area_casts_its_dice_once_for_all_who_are_in_it() {
+fn an_area_casts_its_dice_once_for_all_in_it() {
     let mut t = field();
     t.plan(&[("Cy", "blast")]).turn("Cy").dice(&[(20, 8), (6, 5), (6, 4)]).act("Cy", "blast", (3, 2));
     // 8 + 3 = 11: the Orc has Defence 10, the Goblin 12. Of 9 damage it takes half.

@@ -1,8 +1,8 @@
-//! Those who come later: section 12.
+//! Reinforcements: section 12.
 
 use super::{ana, bo, field, gob, orc};
 
-/// TEMPO-RULE-40: whoever comes in the middle of a round plans in the next one.
+/// TEMPO-RULE-40: a combatant that arrives in the middle of a round plans in the next one.
 #[test]
 fn tempo_rule_40_a_latecomer_plans_in_the_next_round() {
     let mut t = field([ana(), bo().arrives(1, Some(4))], [orc().at(9, 6)]);
@@ -27,7 +27,7 @@ fn tempo_rule_40_a_latecomer_may_react_at_once() {
 
 /// TEMPO-RULE-40, TEMPO-RULE-41: a side that is still to come is not out; it comes to the nearest free cell.
 #[test]
-fn tempo_rule_40_nobody_has_won_while_foes_are_to_come() {
+fn tempo_rule_40_no_side_has_won_while_foes_are_to_come() {
     let mut t = field([ana()], [gob().at(3, 2).pool("hp", 1), orc().at(2, 2 + 1).arrives(2, None)]);
     t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 15), (8, 8)]).act("Ana", "standard_attack", "Gob");
     t.go(2, 3).end();

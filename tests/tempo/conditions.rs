@@ -4,7 +4,7 @@ use fray::testkit::{Lay, Table, buy, object};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
-/// Somebody knocks at Ana with this weapon in round 1, which forces its condition on her; round 2 is being planned.
+/// A foe hits Ana with this weapon in round 1, which forces its condition on her; round 2 is being planned.
 fn ana_struck_with(weapon: &str, sides: u16, attack: &str) -> Table {
     let striker = gob().named("Striker").size("medium").held(&[weapon]).score("str", 3).score("dex", 3).at(2, 3);
     let mut t = field([ana(), cy()], [orc(), striker]);
@@ -23,7 +23,7 @@ fn tempo_cond_01_resting_ends_with_the_round_or_when_it_is_used() {
     assert!(!t.has("Ana", "resting"));
     t.finish_round().plan(&[("Ana", "rest")]).turn("Ana").act("Ana", "rest", ()).end();
     assert!(t.has("Ana", "resting"));
-    // A status is not a Condition that one could shake off.
+    // A status is not a Condition that can be ended.
     t.act("Ana", "exert_action", buy("mark", 2)).turn("Ana");
     assert!(!t.may("Ana", "exert_clear"));
     t.finish_round();
@@ -93,7 +93,7 @@ fn tempo_cond_04_rule_28_the_hidden_are_no_targets_and_strike_with_advantage() {
     assert_eq!((t.last_dice(), t.has("Bo", "hidden")), (2, false));
 }
 
-/// TEMPO-COND-04, TEMPO-RULE-28: a door that opens gives away whoever was out of sight behind it.
+/// TEMPO-COND-04, TEMPO-RULE-28: a door that opens gives away a hider behind it.
 #[test]
 fn tempo_cond_04_rule_28_an_opened_door_shows_who_hid_behind_it() {
     let map = Lay::new("tempo", &["######", "..D...", "######"]).legend('D', "Object(object: \"door\", on: \"floor\")");
@@ -233,7 +233,7 @@ fn tempo_cond_15_stable_lies_still_and_damage_makes_it_dying_again() {
     assert!(t.at("Bo").is_some(), "it fell in this very round");
 }
 
-/// TEMPO-RULE-25: effects of one name do not add up, each instance ends by itself, clearing takes all.
+/// TEMPO-RULE-25: effects of one name do not add up, each instance ends by itself, clearing ends all.
 #[test]
 fn tempo_rule_25_instances_of_one_name_do_not_add_up() {
     let whips = [gob().named("A").held(&["whip"]).at(3, 1), gob().named("B").held(&["whip"]).at(3, 3)];

@@ -2,7 +2,7 @@
 
 use super::{ana, bo, cy, field, gob, orc};
 
-/// TEMPO-SPEC-09: while their tempo is to come, also by somebody who has used up both slots.
+/// TEMPO-SPEC-09: while their tempo is to come, also by a combatant that has used up both slots.
 #[test]
 fn tempo_spec_09_what_comes_on_top_is_declared_until_its_tempo_is_past() {
     let mut t = field([bo().plans(&["vault", "dart", "follow_through"])], [orc().at(9, 6)]);
@@ -25,7 +25,7 @@ fn tempo_spec_09_what_comes_on_top_is_declared_until_its_tempo_is_past() {
     t.finish_round();
 }
 
-/// TEMPO-SPEC-10: not if its key is used up; TEMPO-RULE-40: nor by those who came too late to plan.
+/// TEMPO-SPEC-10: not if its key is used up; TEMPO-RULE-40: nor by combatants that came too late to plan.
 #[test]
 fn tempo_spec_10_rule_40_what_comes_on_top_needs_its_key_and_a_plan() {
     let late = gob().at(5, 5).plans(&["dart"]).arrives(1, Some(2));

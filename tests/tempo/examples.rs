@@ -1,5 +1,5 @@
-//! Section 14: the worked examples, with the dice given there. Where an example casts a spell, the same turn is taken
-//! by something that is already built.
+//! Section 14: the worked examples, with the dice given there. Where an example casts a spell, another action takes the
+//! same turn.
 
 use fray::fight::state::order::Body;
 use fray::testkit::{Lay, Table, buy, shift};

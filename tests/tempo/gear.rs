@@ -1,4 +1,4 @@
-//! Things that are used up, and abilities of stat blocks: sections 6 and 12.
+//! Consumables, and abilities of stat blocks: sections 6 and 12.
 
 use fray::data::scope::ActionId;
 use fray::fight::state::components::Carried;
@@ -22,7 +22,7 @@ fn tempo_act_13_a_consumable_is_used_at_once_and_without_a_hand() {
     assert!(!t.may("Ana", "swap"));
 }
 
-/// TEMPO-RULE-19: nobody is healed past the maximum, and nobody drinks what it has not got.
+/// TEMPO-RULE-19: healing stops at the maximum, and drinking takes a carried draught.
 #[test]
 fn tempo_rule_19_a_draught_must_be_carried() {
     let mut t = field([ana().stowed(&["healing_draught"]).pool("hp", 18), bo()], [orc().at(9, 6)]);

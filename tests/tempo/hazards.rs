@@ -1,4 +1,4 @@
-//! Ground that comes to lie over other ground counts like any other: for those who walk by themselves too.
+//! Ground laid over other ground counts like any other: for the AI's walks too.
 
 use fray::ai::Policy;
 use fray::testkit::Table;
@@ -26,7 +26,7 @@ fn orc_walks(hazard: &str) -> Table {
     t
 }
 
-/// TEMPO-MOVE-08: embers burn whoever enters them, each time it does.
+/// TEMPO-MOVE-08: embers burn a combatant that enters them, each time it does.
 #[test]
 fn tempo_move_08_embers_burn() {
     let lay = fray::testkit::Lay::new("tempo", &["............", "...ee.......", "............"]);

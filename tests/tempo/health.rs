@@ -141,7 +141,7 @@ fn tempo_rule_22_a_dying_one_cannot_act_and_worsens_from_the_next_round_on() {
     assert!(died(&t, "Bo"));
 }
 
-/// TEMPO-RULE-22: each hit on a dying one forces a point.
+/// TEMPO-RULE-22: each hit on a dying combatant forces a point.
 #[test]
 fn tempo_rule_22_damage_while_dying_forces_exertion() {
     let mut t = field([ana().score("for", -2).score("dex", -2), cy().at(9, 6)], [orc(), gob().at(2, 3)]);
@@ -174,7 +174,7 @@ fn tempo_rule_22_a_point_for_each_hit() {
     }
 }
 
-/// TEMPO-RULE-22: first aid makes a dying one stable.
+/// TEMPO-RULE-22: first aid makes a dying combatant stable.
 #[test]
 fn tempo_rule_22_first_aid_rolls_intellect_against_12() {
     for (die, stable) in [(8, false), (9, true)] {
@@ -191,9 +191,9 @@ fn tempo_rule_22_first_aid_rolls_intellect_against_12() {
     }
 }
 
-/// TEMPO-RULE-22: whoever falls ends its Guard and its Mark.
+/// TEMPO-RULE-22: a fall ends the fallen combatant's Guard and Mark.
 #[test]
-fn tempo_rule_22_a_fallen_one_guards_and_marks_nobody() {
+fn tempo_rule_22_a_fallen_combatant_neither_guards_nor_marks() {
     let mut t = field([bo(), cy().at(1, 4)], [orc().at(3, 4)]);
     t.plan(&[("Bo", "mark guard"), ("Orc", "slow_attack")]).turn("Bo").act("Bo", "mark", "Orc").end();
     t.turn("Bo").act("Bo", "guard", "Cy").end();
@@ -202,7 +202,7 @@ fn tempo_rule_22_a_fallen_one_guards_and_marks_nobody() {
     assert!(!t.has("Orc", "marked") && !t.has("Cy", "guarded"));
 }
 
-/// TEMPO-RULE-41: nobody able is left, and the rest of the round is not played.
+/// TEMPO-RULE-41: no able combatant is left, and the rest of the round is not played.
 #[test]
 fn tempo_rule_41_the_battle_ends_after_the_turn_in_which_a_side_is_out() {
     let mut t = field([ana()], [gob().at(3, 2).score("for", -2)]);

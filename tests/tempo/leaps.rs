@@ -4,7 +4,7 @@ use fray::testkit::{Lay, Piece, Table};
 
 use super::{bo, cy, gob, orc};
 
-/// Somebody who jumps 3 cells, at the left end of a hall.
+/// A combatant that jumps 3 cells, at the left end of a hall.
 fn jumper() -> Piece {
     bo().score("str", 1).at(0, 1)
 }
@@ -68,7 +68,7 @@ fn tempo_rule_34_slowed_ones_jump_half_as_far() {
     }
 }
 
-/// TEMPO-RULE-34: no wall, nothing bigger than Small, nobody bigger than Small, not two levels up.
+/// TEMPO-RULE-34: not over walls, objects or combatants bigger than Small, nor two levels up.
 #[test]
 fn tempo_rule_34_what_cannot_be_jumped_over() {
     for middle in [".#..........", ".t.........."] {
@@ -95,7 +95,7 @@ fn tempo_rule_34_what_cannot_be_jumped_over() {
     }
 }
 
-/// TEMPO-RULE-34, TEMPO-RULE-35: whoever comes down more than a level falls.
+/// TEMPO-RULE-34, TEMPO-RULE-35: a jumper that comes down more than a level falls.
 #[test]
 fn tempo_rule_34_jumping_down_is_falling() {
     let mut t = hall(&OPEN, &["333333333333", "300000000000", "333333333333"], [jumper()]);
@@ -103,7 +103,7 @@ fn tempo_rule_34_jumping_down_is_falling() {
     assert_eq!((t.hp("Bo"), t.has("Bo", "prone")), (12 - 5, true));
 }
 
-/// TEMPO-RULE-34, TEMPO-RULE-43: one leaves a cell by jumping too.
+/// TEMPO-RULE-34, TEMPO-RULE-43: a jump leaves a cell too.
 #[test]
 fn tempo_rule_34_a_jump_is_movement_that_opportunists_see() {
     let lay = Lay::new("tempo", &["............"; 3]);

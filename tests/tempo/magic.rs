@@ -19,7 +19,7 @@ fn mana(t: &mut Table) -> [i32; 4] {
     TIERS.map(|tier| t.pool("Cy", tier))
 }
 
-/// Cy casts something in a round of its own: Spark bolts go wide.
+/// Cy casts a spell in a round of its own: Spark bolts go wide.
 fn cast(t: &mut Table, spell: &str, on: &str) {
     t.plan(&[("Cy", spell)]).turn("Cy").dice(if spell == "spark_bolt" { &[(20, 2)] } else { &[] });
     t.act("Cy", spell, on).end().finish_round();
@@ -85,8 +85,8 @@ fn tempo_act_19_a_spell_must_be_known_and_its_mana_be_free() {
     assert_eq!(t.refuse(body), "It takes 3 Mana; there is 2.");
 }
 
-/// TEMPO-ACT-17, TEMPO-SPEC-21, TEMPO-RULE-23, TEMPO-EX-10: exactly 1 is committed for the scene, and what sustains a
-/// spell may be left.
+/// TEMPO-ACT-17, TEMPO-SPEC-21, TEMPO-RULE-23, TEMPO-EX-10: exactly 1 is committed for the scene, and Mana that
+/// sustains a spell may stay committed.
 #[test]
 fn tempo_ex_10_mana() {
     for (kept, after, warded) in [(&["ward"][..], [3, 1, 1, 0], true), (&[], [4, 0, 1, 0], false)] {
@@ -127,7 +127,7 @@ fn tempo_rule_23_something_must_come_back() {
     assert_eq!(t.aims("Cy", "reclaim").len(), 1);
 }
 
-/// TEMPO-SPEC-15, TEMPO-EX-10: from the lowest tier; nobody gives up more than that takes, and none but PCs Exert.
+/// TEMPO-SPEC-15, TEMPO-EX-10: from the lowest tier; no more is released than needed, and none but PCs Exert.
 #[test]
 fn tempo_spec_15_exert_takes_one_back_from_the_lowest_tier() {
     let mut t = field([caster(&["mend", "sap_vigour", "ward"]), ana()], [orc().at(6, 2)]);
@@ -156,7 +156,7 @@ fn cast_mend(t: &mut Table) {
     t.plan(&[("Cy", "mend")]).turn("Cy").dice(&[(4, 1), (4, 1)]).act("Cy", "mend", "Ana").end().finish_round();
 }
 
-/// TEMPO-SPEC-15: loose points come back before those that hold something up.
+/// TEMPO-SPEC-15: free points come back before those that sustain an effect.
 #[test]
 fn tempo_spec_15_loose_mana_comes_back_first() {
     let mut t = example();
@@ -178,7 +178,8 @@ fn tempo_rule_19_a_mana_draught_takes_one_back() {
     assert_eq!(mana(&mut t), [5, 0, 0, 0]);
 }
 
-/// TEMPO-SPEC-22, TEMPO-EX-10, TEMPO-RULE-45: at the end of the scene one is committed for the day, the rest comes back.
+/// TEMPO-SPEC-22, TEMPO-EX-10, TEMPO-RULE-45: at the end of the scene one is committed for the day, the rest comes
+/// back.
 #[test]
 fn tempo_spec_22_reclaim_at_the_end_of_the_scene() {
     let mut t = field([caster(&["ward", "mend"]), ana()], [gob().at(3, 2).pool("hp", 1)]);
@@ -219,7 +220,8 @@ fn tempo_rule_22_the_dying_sustain_nothing() {
     assert_eq!((t.has("Cy", "dying"), t.has("Ana", "warded"), mana(&mut t)), (true, false, [4, 1, 0, 0]));
 }
 
-/// TEMPO-SPEC-28: what names only Attack comes at 5, admits what a Standard Attack admits, and is an Attack.
+/// TEMPO-SPEC-28: an ability that names only Attack comes at 5, takes the weapons of a Standard Attack, and is an
+/// Attack.
 #[test]
 fn tempo_spec_28_a_plain_attack_is_a_standard_attack() {
     let lunge = r#"(

@@ -59,7 +59,7 @@ fn tempo_rule_44_a_flask_is_thrown_when_it_is_the_best_strike() {
     assert!(!has(&done, "fire_flask") && has(&done, "standard_attack"), "{done:?}");
 }
 
-/// TEMPO-RULE-44: numbers that are not known are taken for what everybody has.
+/// TEMPO-RULE-44: unknown numbers are taken for the usual ones.
 #[test]
 fn tempo_rule_44_unknown_numbers_make_no_difference() {
     let plan = |dex: i32| {
@@ -75,9 +75,9 @@ fn tempo_rule_44_unknown_numbers_make_no_difference() {
     assert_eq!(plan(-3), plan(5));
 }
 
-/// Exertion goes into what comes of it: nobody shakes off the mark of a foe who has no blow left in the round.
+/// Exertion is spent where it helps: a combatant does not end the mark of a foe without a blow left in the round.
 #[test]
-fn marks_are_shaken_off_while_a_blow_may_follow() {
+fn marks_are_ended_while_a_blow_may_follow() {
     let clears = |plan: &str| {
         let mut t = field([ana()], [orc()]);
         t.plan(&[("Ana", "move shift"), ("Orc", plan)]);
@@ -93,7 +93,7 @@ fn marks_are_shaken_off_while_a_blow_may_follow() {
     assert!(!clears("mark move"));
 }
 
-/// A turn that Exertion buys is not let go by.
+/// A turn that Exertion buys is not skipped.
 #[test]
 fn bought_turns_are_used() {
     let setup = setup("toll_house");

@@ -103,7 +103,7 @@ fn tempo_move_08_what_a_cell_costs() {
     t.refuse(cliff);
 }
 
-/// TEMPO-MOVE-09: allies may be passed, foes only if two Sizes apart; nobody ends on anybody.
+/// TEMPO-MOVE-09: allies may be passed, foes only if two Sizes apart; no walk ends on another combatant.
 #[test]
 fn tempo_move_09_who_may_be_passed() {
     let corridor = |blocker: fray::testkit::Piece, friend: bool| {

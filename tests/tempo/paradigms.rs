@@ -69,7 +69,7 @@ fn tempo_rule_20_vanguard_is_not_for_dual_wield() {
     assert_eq!(t.last_harm().amount, 5 - 1);
 }
 
-/// TEMPO-RULE-20, TEMPO-ROLL-04: Sentinel, and what it lends.
+/// TEMPO-RULE-20, TEMPO-ROLL-04: Sentinel, and the bonus that it gives.
 #[test]
 fn tempo_rule_20_sentinel_deflects_for_its_ward_too() {
     let mut t = field([ana().stances(&["sentinel"]), cy()], [orc()]);

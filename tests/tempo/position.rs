@@ -50,7 +50,7 @@ fn tempo_pos_02_mark_reaches_to_seek() {
     }
 }
 
-/// TEMPO-POS-03: an object of at least one's Size, walls and closed doors; bodies never.
+/// TEMPO-POS-03: an object of at least the target's Size, walls and closed doors; bodies never.
 #[test]
 fn tempo_pos_03_what_blocks_the_sight() {
     let door = "Object(object: \"door\", on: \"floor\")";
@@ -72,7 +72,7 @@ fn tempo_pos_03_what_blocks_the_sight() {
     assert!(sees(&mut t, "Ana", "Orc"));
 }
 
-/// TEMPO-POS-04: for one who hides, one Size smaller is enough, and so is a body of its own Size.
+/// TEMPO-POS-04: for a hider, one Size smaller is enough, and so is a body of its own Size.
 #[test]
 fn tempo_pos_04_hiding_needs_only_something_one_size_smaller() {
     for (size, hides) in [("medium", true), ("small", true)] {
@@ -126,7 +126,7 @@ fn tempo_pos_07_a_big_one_is_seen_if_any_of_its_cells_is() {
     }
 }
 
-/// TEMPO-RULE-30: through the corner of one wall one sees, between two one does not; ends do not block.
+/// TEMPO-RULE-30: sight passes the corner of one wall, but not between two; ends do not block.
 #[test]
 fn tempo_rule_30_the_segment_between_centres() {
     for (rows, seen) in [
@@ -143,7 +143,7 @@ fn tempo_rule_30_the_segment_between_centres() {
         let blocked_twice = rows[0] == "..#";
         assert_eq!(sees(&mut t, "Ana", "Orc"), seen && !blocked_twice, "{rows:?}");
     }
-    // One who stands in a thicket is not hidden by its own cell.
+    // A combatant in a thicket is not hidden by its own cell.
     let lay = Lay::new("tempo", &["..t"]).legend('t', "Ground(\"thicket\")");
     let mut t = lay.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().at(2, 0)]).deal();
     assert!(sees(&mut t, "Ana", "Orc"));
@@ -166,7 +166,7 @@ fn tempo_rule_30_sight_depends_on_the_size_of_the_target() {
     assert_eq!((sees(&mut t, "Bo", "Orc"), sees(&mut t, "Orc", "Bo")), (true, false));
 }
 
-/// TEMPO-RULE-35: something one Size smaller on the way, not beside the striker, is worth 2 against shots.
+/// TEMPO-RULE-35: an obstacle one Size smaller on the way, not beside the attacker, gives 2 against shots.
 #[test]
 fn tempo_rule_35_cover_adds_2_against_ranged_strikes() {
     for (row, against) in [("...c.", 12), (".c...", 10), (".....", 10)] {
@@ -194,7 +194,7 @@ fn tempo_rule_35_height_counts_as_distance_if_it_is_more() {
 
 /// TEMPO-RULE-35
 #[test]
-fn tempo_rule_35_nobody_hides_in_deep_water() {
+fn tempo_rule_35_no_hiding_in_deep_water() {
     let lay = Lay::new("tempo", &["~#..."]).legend('~', "Ground(\"deep_water\")");
     let mut t = lay.side("heroes", [bo().at(0, 0)]).side("monsters", [orc().at(3, 0)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo");

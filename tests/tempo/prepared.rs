@@ -1,18 +1,18 @@
-//! Preparations: what a player character has done beforehand, once a scene each, for 1 to 3 Exertion.
+//! Preparations: what a player character has prepared beforehand, once a scene each, for 1 to 3 Exertion.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table, about, kind};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
-/// Whoever it is, in its first turn.
+/// Any combatant, in its first turn.
 fn turn_of(who: Piece, name: &str, foe: Piece) -> Table {
     let mut t = field([who], [foe]);
     t.plan(&[(name, "mark standard_attack"), ("Orc", "slow_attack")]).turn(name);
     t
 }
 
-/// TEMPO-SPEC-17, TEMPO-RULE-26: in one's own turn, for its own cost, once a scene, by player characters only.
+/// TEMPO-SPEC-17, TEMPO-RULE-26: in the own turn, for its own cost, once a scene, by player characters only.
 #[test]
 fn tempo_spec_17_rule_26_a_preparation_comes_once_a_scene_for_its_exertion() {
     let mut t = turn_of(ana(), "Ana", orc());
@@ -30,7 +30,7 @@ fn tempo_spec_17_rule_26_a_preparation_comes_once_a_scene_for_its_exertion() {
     t.turn("Ana").act("Ana", "recover", ());
     let later = t.acting("Ana", "packed_it", kind("bandage"));
     assert_eq!(t.refuse(later), "It was done already in this fight.");
-    // Npcs do not Exert, and nobody does in the turn of another.
+    // Npcs do not Exert, and no combatant does in the turn of another.
     let mut t = field([ana()], [orc()]);
     t.plan(&[("Orc", "mark")]).turn("Orc");
     for (who, why) in [("Orc", "Only player characters can Exert."), ("Ana", "It is somebody else's turn.")] {
@@ -79,7 +79,7 @@ fn tempo_rule_26_a_honed_edge_deals_1_more_damage() {
     t.pass();
 }
 
-/// TEMPO-RULE-26: two of the questions that need no roll, about one in Seek.
+/// TEMPO-RULE-26: two of the questions that need no roll, about a combatant in Seek.
 #[test]
 fn tempo_rule_26_who_studied_the_foe_has_two_answers() {
     let mut t = turn_of(ana(), "Ana", orc());

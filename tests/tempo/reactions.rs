@@ -23,7 +23,7 @@ fn guarded_and_hit(guard: u8, attack: u8) -> Table {
 
 /// TEMPO-REACT-01
 #[test]
-fn tempo_react_01_reactions_come_on_anybodys_turn() {
+fn tempo_react_01_reactions_come_on_any_turn() {
     let mut own = field([bo()], [gob()]);
     own.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "quick_attack", "Gob");
     assert!(own.may("Bo", "dual_wield"));
@@ -125,7 +125,7 @@ fn tempo_react_06_an_off_hand_strike_bars_no_attack() {
 /// TEMPO-REACT-07
 #[test]
 fn tempo_react_07_only_known_and_granted_reactions() {
-    // Nobody here knows Shield block or Opportunist; nobody guards.
+    // No combatant here knows Shield block or Opportunist; none guards.
     let mut t = field([ana(), cy().at(2, 1)], [orc()]);
     t.plan(&[("Orc", "slow_attack")])
         .turn("Orc")
@@ -289,7 +289,7 @@ fn tempo_rule_37_forced_effects_stay_with_the_ward() {
     assert_eq!((t.has("Ana", "prone"), t.has("Cy", "prone")), (false, true));
 }
 
-/// TEMPO-RULE-39: whoever strikes the ward has Disadvantage, its guard included.
+/// TEMPO-RULE-39: any attacker of the ward has Disadvantage, its guard included.
 #[test]
 fn tempo_rule_39_the_guard_strikes_its_own_ward_with_disadvantage() {
     let mut t = field([ana()], [orc()]);

@@ -13,12 +13,12 @@ fn covert(friends: impl IntoIterator<Item = Piece>) -> Table {
     map.side("heroes", heroes).side("monsters", [orc().at(3, 1)]).deal()
 }
 
-/// Somebody who begins with Momentum.
+/// A combatant that begins with Momentum.
 fn eager(piece: Piece, momentum: u8) -> Piece {
     piece.fields(&format!("modifiers: [(to: \"first_momentum\", op: Add(\"{momentum}\"))]"))
 }
 
-/// TEMPO-SPEC-13: during one's own turn, for 1 Exertion each time.
+/// TEMPO-SPEC-13: during the own turn, for 1 Exertion each time.
 #[test]
 fn tempo_spec_13_a_pc_exerts_in_its_turn_for_1d4_momentum() {
     let mut t = field([ana(), cy()], [gob()]);
@@ -27,7 +27,7 @@ fn tempo_spec_13_a_pc_exerts_in_its_turn_for_1d4_momentum() {
     t.refuse(friend);
     t.act("Ana", "exert_momentum", ()).act("Ana", "exert_momentum", ());
     assert_eq!((t.pool("Ana", "momentum"), t.pool("Ana", "exertion")), (7, 2));
-    // Points above 8 vanish, and who has them all is not let spend more.
+    // Points above 8 are lost, and a combatant with 8 may not spend more.
     t.dice(&[(4, 4)]).act("Ana", "exert_momentum", ());
     assert_eq!(t.pool("Ana", "momentum"), 8);
     assert!(!t.may("Ana", "exert_momentum"));
@@ -94,7 +94,7 @@ fn tempo_rule_21_momentum_adds_up_to_4_damage_to_a_hit() {
     assert_eq!(t.asked(), "turn Bo");
 }
 
-/// TEMPO-RULE-21: nobody is asked where it could change nothing, as far as its side knows.
+/// TEMPO-RULE-21: no side is asked where Momentum could change nothing, as far as it knows.
 #[test]
 fn tempo_rule_21_momentum_is_not_asked_for_where_the_strike_fells_anyway() {
     // 1 + 3, less 1, is 3 at least.
@@ -114,7 +114,7 @@ fn tempo_rule_21_momentum_is_not_asked_for_where_the_strike_fells_anyway() {
     }
 }
 
-/// TEMPO-RULE-21: the interceptor bears what was added too.
+/// TEMPO-RULE-21: the interceptor takes the added damage too.
 #[test]
 fn tempo_rule_21_momentum_is_put_into_the_damage_after_the_intercept() {
     let mut t = field([ana(), cy().at(2, 1)], [eager(orc(), 2)]);
@@ -124,7 +124,7 @@ fn tempo_rule_21_momentum_is_put_into_the_damage_after_the_intercept() {
     assert_eq!((t.last_harm().to, t.last_harm().raw), (t.who("Ana"), 13));
 }
 
-/// TEMPO-RULE-21: one cell for each point, in one's own turn, and natural 20s bring a point.
+/// TEMPO-RULE-21: one cell for each point, in the own turn, and natural 20s bring a point.
 #[test]
 fn tempo_rule_21_momentum_carries_farther() {
     let mut t = field([eager(ana(), 2)], [orc()]);

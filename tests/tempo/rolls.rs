@@ -39,7 +39,7 @@ fn tempo_roll_02_rule_13_advantage_keeps_the_higher_of_two_and_disadvantage_the_
     t.turn("Ana").act("Ana", "mark", "Orc").end();
     t.turn("Ana").dice(&[(20, 4), (20, 9), (6, 6)]).act("Ana", "standard_attack", "Orc");
     assert_eq!((t.last_roll().natural, t.has("Orc", "prone")), (9, true));
-    // One who lies strikes with Disadvantage.
+    // A prone attacker strikes with Disadvantage.
     t.end();
     orc_strikes(&mut t, "Ana", &[(20, 15), (20, 3)]);
     assert_eq!((t.last_roll().natural, t.last_roll().success), (3, false));

@@ -1,4 +1,4 @@
-//! Scan: what can be asked, what the answers tell, and what a side knows of others without asking.
+//! Scan: its questions and answers, and what a side knows of others without asking.
 
 use fray::data::scope::Kind;
 use fray::fight::preview::finding_text;
@@ -9,7 +9,7 @@ use fray::testkit::{Lay, Piece, Table, about, set};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
-/// What the heroes have found out about somebody: `Strength 3`.
+/// What the heroes have found out about a combatant: `Strength 3`.
 fn found(t: &mut Table, about: &str) -> Vec<String> {
     let (side, id) = (t.side("heroes"), t.who(about));
     let arena = t.fight().arena();
@@ -17,7 +17,7 @@ fn found(t: &mut Table, about: &str) -> Vec<String> {
     words.map(|(what, said)| format!("{what} {said}")).collect()
 }
 
-/// Somebody as a side sees it.
+/// A combatant as a side sees it.
 fn seen(t: &mut Table, by: &str, who: &str) -> BodyView {
     let (side, id) = (t.side(by), t.who(who));
     t.fight().arena().view(Some(side)).bodies[id.index()].clone()
@@ -72,7 +72,7 @@ fn tempo_act_26_27_28_roll_09_fixed_questions_tell_numbers_without_a_roll() {
 
 /// TEMPO-ACT-28: active spells are those that are sustained.
 #[test]
-fn tempo_act_28_the_spells_that_somebody_sustains_are_told() {
+fn tempo_act_28_sustained_spells_are_told() {
     let mut t = field([ana()], [orc().score("int", 3).knows(&["ward", "spark_bolt"])]);
     t.plan(&[("Orc", "ward")]).turn("Orc").act("Orc", "ward", "Orc").end();
     t.finish_round().plan(&[("Ana", "scan")]).turn("Ana").act("Ana", "scan", about("Orc", "mind")).end();
@@ -140,7 +140,7 @@ fn tempo_act_31_rule_32_other_questions_want_a_skill_roll() {
     }
 }
 
-/// TEMPO-RULE-32: whoever hides within Seek and rolled no better is found, line of sight or not.
+/// TEMPO-RULE-32: a hider within Seek that rolled no better is found, line of sight or not.
 #[test]
 fn tempo_rule_32_a_search_finds_those_who_hide_near() {
     for (die, found) in [(13, false), (14, true)] {
@@ -151,7 +151,7 @@ fn tempo_rule_32_a_search_finds_those_who_hide_near() {
         t.dice(&[(20, die)]).act("Ana", "scan_search", ());
         assert_eq!((t.stored("Bo", "hidden").is_none(), t.asked().as_str()), (found, "turn Ana"), "{die}");
     }
-    // Farther than Seek nobody is found.
+    // Farther than Seek no hider is found.
     let map = Lay::new("tempo", &["............", ".#..........", "............"]);
     let mut t = map.side("heroes", [ana().score("awr", 0).at(9, 1)]).side("monsters", [bo().at(0, 1)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ()).end();
@@ -185,14 +185,14 @@ fn tempo_rule_32_a_scene_has_facts_of_its_own() {
     t.plan(&[("Ana", "scan")]).turn("Ana");
     t.dice(&[(20, 13)]).act("Ana", "scan_fact", fray::testkit::On::Fact(0));
     assert_eq!((t.last_roll().against, t.last_roll().success), (1, true));
-    // Where there is nothing to learn, nothing is offered.
+    // Without a fact to learn, nothing is offered.
     let mut t = scanning(orc());
     assert!(!t.may("Ana", "scan_fact"));
 }
 
-/// TEMPO-RULE-32, TEMPO-ACT-32: a fact about somebody is asked about that one, who must be in Seek.
+/// TEMPO-RULE-32, TEMPO-ACT-32: a fact about a combatant is asked about it, and it must be in Seek.
 #[test]
-fn tempo_rule_32_a_fact_about_somebody_is_asked_about_that_one() {
+fn tempo_rule_32_a_fact_about_a_combatant_is_asked_about_it() {
     let facts = "facts: [(question: \"Whom does it serve?\", answer: \"The Duke.\", about: Some(\"Orc\")), \
                  (question: \"Is it old?\", answer: \"Very.\")]";
     let lay = |at| floor().fields(facts).side("heroes", [ana()]).side("monsters", [orc().at(at, 2)]);
@@ -200,7 +200,7 @@ fn tempo_rule_32_a_fact_about_somebody_is_asked_about_that_one() {
     t.plan(&[("Ana", "scan")]).turn("Ana");
     assert_eq!(t.aims("Ana", "scan_fact"), [Aim::Fact(0), Aim::Fact(1)]);
     t.act("Ana", "scan_fact", fray::testkit::On::Fact(0));
-    // It stands with what is known of that one.
+    // It is listed with what is known of that combatant.
     assert_eq!(found(&mut t, "Orc"), ["Whom does it serve? The Duke."]);
     assert!(found(&mut t, "Ana").is_empty());
     // Seek is 10 less what AWR takes away.
@@ -212,7 +212,8 @@ fn tempo_rule_32_a_fact_about_somebody_is_asked_about_that_one() {
     assert_eq!(t.refuse(body), "Too far: it reaches 6.");
 }
 
-/// TEMPO-RULE-31: looks, wounds in bands and what all can see; the rest must be found out, and is kept as it was seen.
+/// TEMPO-RULE-31: appearance, wounds in bands and visible conditions are known; the rest must be found out, and is kept
+/// as it was seen.
 #[test]
 fn tempo_rule_31_what_is_not_public_is_unknown_until_scanned() {
     let mut t = field([ana().held(&["longsword", "whip"]).score("dex", 3), cy()], [orc().at(3, 2)]);
@@ -232,14 +233,14 @@ fn tempo_rule_31_what_is_not_public_is_unknown_until_scanned() {
     assert_eq!((found(&mut t, "Orc")[2].as_str(), orc.band), ("HP 20 of 20", Band::Hurt));
     let at = orc.findings[2].1;
     assert_eq!((at.round, at.count), (1, Some(2)));
-    // What one's own side did to it is known; others do not see it.
+    // What the own side did to it is known; others do not see it.
     let slowed = t.fight().rules().scope.find(Kind::Condition, "slowed").expect("there are Debuffs");
     assert!(orc.conditions.iter().any(|(key, _)| key.0 == slowed));
     t.finish_round();
     assert_eq!(found(&mut t, "Orc").len(), 3);
 }
 
-/// TEMPO-RULE-31: open sheets show all, to everybody and as it is.
+/// TEMPO-RULE-31: open sheets show everything, to all sides and up to date.
 #[test]
 fn tempo_rule_31_open_sheets_show_all() {
     let lay = floor().fields("open_sheets: true");

@@ -56,7 +56,7 @@ fn tempo_spec_04_free_and_bought_actions_neither_obey_nor_feed_the_rule() {
     assert_eq!(t.turns(), ["1 Bo", "3 Bo", "7 Bo", "8 Bo"]);
 }
 
-/// TEMPO-SPEC-11: at the end of anybody's turn, at its own tempo, outside the unique-action rule.
+/// TEMPO-SPEC-11: at the end of any turn, at its own tempo, outside the unique-action rule.
 #[test]
 fn tempo_spec_11_exert_buys_one_more_action() {
     let mut t = field([ana()], [orc()]);
@@ -94,7 +94,7 @@ fn tempo_spec_12_exert_moves_any_coming_action() {
     assert_eq!(entries, ["1 Ana rest", "5 Ana mark", "6 Ana follow_through", "7 Ana shift", "9 Ana dart"]);
 }
 
-/// TEMPO-SPEC-14, TEMPO-SPEC-19: during one's own turn, bought and Extra ones included, and at no other time.
+/// TEMPO-SPEC-14, TEMPO-SPEC-19: during the own turn, bought and Extra ones included, and at no other time.
 #[test]
 fn tempo_spec_14_19_exert_clears_a_condition_in_ones_own_turn() {
     let mace = gob().held(&["mace"]).score("str", 3).at(2, 3);
@@ -125,7 +125,7 @@ fn tempo_spec_18_buying_and_then_moving_is_legal_for_two() {
     assert_eq!((t.turns().last().cloned(), t.pool("Bo", "exertion")), (Some("3 Bo".to_owned()), 2));
 }
 
-/// TEMPO-SPEC-20: a Dazed one may exert, one who is down may not.
+/// TEMPO-SPEC-20: a Dazed combatant may Exert, a fallen one may not.
 #[test]
 fn tempo_spec_20_exerting_is_no_reaction() {
     let knocker = gob().held(&["cudgel"]).score("str", 3).at(2, 3);

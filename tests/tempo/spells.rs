@@ -30,7 +30,7 @@ fn at(tempo: u8, mana: [i32; 4]) -> (String, [i32; 4]) {
     (format!("{tempo} Cy"), mana)
 }
 
-/// TEMPO-RULE-42: Quicken brings nobody to 0, and somebody to 1.
+/// TEMPO-RULE-42: Quicken does not move a turn to 0, but to 1.
 #[test]
 fn tempo_rule_42_quicken_goes_back_to_1() {
     let scene = || {
@@ -65,7 +65,7 @@ fn tempo_rule_42_quicken_brings_a_turn_of_an_ally_forward() {
 
 /// TEMPO-RULE-42: Fog, as long as its Mana stays committed.
 #[test]
-fn tempo_rule_42_fog_is_seen_through_by_nobody_while_it_is_sustained() {
+fn tempo_rule_42_fog_blocks_sight_while_it_is_sustained() {
     let mut t = field([caster(&["fog"]), ana()], [orc().at(9, 2)]);
     t.plan(&[("Cy", "fog mark"), ("Ana", "mark")]).turn("Cy").story();
     let far = t.acting("Cy", "fog", (10, 2));
@@ -185,7 +185,7 @@ fn tempo_rule_42_mend_heals() {
 
 /// TEMPO-RULE-42: Thunder shove, one roll for each, friends too.
 #[test]
-fn tempo_rule_42_thunder_shove_throws_back_everybody_beside() {
+fn tempo_rule_42_thunder_shove_throws_back_all_neighbours() {
     let mut t = field([caster(&["thunder_shove"]), ana()], [orc().at(1, 1), gob().at(3, 2)]);
     t.plan(&[("Cy", "thunder_shove")]).turn("Cy").dice(&[(20, 9), (20, 8)]).act("Cy", "thunder_shove", ());
     // Ana is stopped by the goblin behind her; the goblin is too far away to be thrown.
@@ -237,7 +237,7 @@ fn tempo_rule_42_fireburst_burns_a_small_area() {
     assert_eq!(cost(&mut t), at(8, [3, 0, 2, 0]));
 }
 
-/// TEMPO-RULE-42: Starfall spares nobody, not even the caster.
+/// TEMPO-RULE-42: Starfall harms all in its area, even the caster.
 #[test]
 fn tempo_rule_42_starfall_ruins_a_wide_area() {
     let mut t = field([caster(&["starfall"]), bo().at(6, 6)], [orc(), gob()]);
@@ -258,7 +258,7 @@ fn tempo_rule_42_natural_numbers_mean_nothing_but_in_strikes() {
     assert_eq!((t.hp("Gob"), t.pool("Cy", "momentum")), (8, 0));
 }
 
-/// TEMPO-RULE-28: a spell gives the hidden away, whatever it does.
+/// TEMPO-RULE-28: a spell gives a hidden caster away, whatever it does.
 #[test]
 fn tempo_rule_28_a_spell_gives_the_hidden_away() {
     let mut t = field([caster(&["ward"]).begins(&["hidden"])], [orc().at(6, 2)]);

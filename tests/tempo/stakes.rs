@@ -1,4 +1,4 @@
-//! What prompts say that an act would change, against what the dice then bring: every die is tried.
+//! The changes that prompts show for an act, against the results of the dice: every die is tried.
 
 use fray::fight::preview::windows::Stake;
 use fray::fight::state::order::Body;
@@ -29,7 +29,7 @@ fn covert(friends: impl IntoIterator<Item = Piece>) -> Table {
     map.side("heroes", heroes).side("monsters", [orc().at(3, 1)]).deal()
 }
 
-/// TEMPO-RULE-21: points make up for what a total lacks.
+/// TEMPO-RULE-21: points make up for a total that is too low.
 #[test]
 fn tempo_rule_21_the_prompt_says_what_momentum_makes_of_a_total() {
     let eager = ana().fields("modifiers: [(to: \"first_momentum\", op: Add(\"2\"))]");
@@ -62,7 +62,7 @@ fn tempo_rule_29_the_prompt_says_the_chance_of_another_try() {
     same(then, hits as u128, 20);
 }
 
-/// TEMPO-ROLL-06: with help either total may do.
+/// TEMPO-ROLL-06: with help either total may suffice.
 #[test]
 fn tempo_roll_06_the_prompt_says_what_help_makes_of_the_chance() {
     let asked = || {

@@ -18,7 +18,7 @@ fn tempo_stat_01_six_scores_that_may_be_negative() {
 
 /// TEMPO-STAT-02, TEMPO-RULE-16: the cast of the worked examples.
 #[test]
-fn tempo_stat_02_rule_16_everybody_has_the_derived_numbers() {
+fn tempo_stat_02_rule_16_every_combatant_has_the_derived_numbers() {
     let mut t = field([ana(), bo(), cy()], [orc(), gob()]);
     let keys = ["max_hp", "defence", "deflection", "sturdy", "speed", "seek"];
     let expected = [
@@ -34,7 +34,7 @@ fn tempo_stat_02_rule_16_everybody_has_the_derived_numbers() {
     }
 }
 
-/// TEMPO-RULE-16: the least of each, and what Size and armour do.
+/// TEMPO-RULE-16: the minimum of each, and the effects of Size and armour.
 #[test]
 fn tempo_rule_16_minima_sizes_and_armour() {
     let weak = cy().named("Weak").score("for", -3).score("awr", -3);
@@ -94,7 +94,7 @@ fn tempo_stat_06_rule_18_every_weapon_has_a_speed_and_dice() {
     ];
     let mut t = field([ana()], [orc()]);
     let rules = t.fight().rules().clone();
-    // What is thrown out of the pack takes no hand.
+    // A weapon thrown out of the pack takes no hand.
     let wielded = rules.items.iter().filter(|i| i.hands > 0 || i.natural);
     let weapons: Vec<_> = wielded.filter_map(|i| Some((i, i.weapon.as_ref()?))).collect();
     assert_eq!(weapons.len(), table.len());
@@ -130,7 +130,7 @@ fn tempo_rule_18_topple_daze_weaken_and_slow_when_the_total_meets_sturdy() {
     }
 }
 
-/// TEMPO-RULE-18: a thrown weapon lands in the target's cell, and the next Attack has to do without it.
+/// TEMPO-RULE-18: a thrown weapon lands in the target's cell, and the next Attack cannot use it.
 #[test]
 fn tempo_rule_18_a_thrown_dagger_lands_with_its_target() {
     let mut t = field([cy()], [orc().at(5, 2)]);

@@ -43,7 +43,7 @@ fn tempo_time_02_05_a_round_plans_counts_from_0_to_9_and_ends() {
     assert_eq!(told, expected);
 }
 
-/// TEMPO-TIME-03: a plan names entries only, for everybody alike.
+/// TEMPO-TIME-03: a plan names entries only, for all combatants alike.
 #[test]
 fn tempo_time_03_each_side_names_as_many_different_actions_as_it_has_slots() {
     let mut t = field([ana(), cy()], [orc()]);
@@ -116,7 +116,7 @@ fn tempo_time_08_an_action_not_begun_may_be_replaced_at_no_cost() {
     assert_eq!(t.turns(), ["2 Ana", "7 Ana", "7 Orc"]);
 }
 
-/// TEMPO-TIME-09, TEMPO-RULE-07: past is when one's own side's part is over.
+/// TEMPO-TIME-09, TEMPO-RULE-07: a tempo is past when the own side's part of it is over.
 #[test]
 fn tempo_time_09_rule_07_a_replacement_may_not_be_past_for_its_side() {
     let mut t = field([ana(), cy()], [orc()]);
@@ -167,7 +167,7 @@ fn tempo_time_11_two_actions_at_one_tempo_are_two_turns() {
 
 /// TEMPO-TIME-13
 #[test]
-fn tempo_time_13_every_turn_gives_everybody_one_reaction() {
+fn tempo_time_13_every_turn_gives_each_combatant_one_reaction() {
     let mut t = field([bo(), ana()], [gob(), orc()]);
     t.plan(&[("Bo", "quick_attack"), ("Ana", "guard")]).turn("Bo");
     t.dice(&[(20, 2)]).act("Bo", "quick_attack", "Gob");
@@ -286,14 +286,14 @@ fn tempo_rule_06_a_side_with_something_unspent_is_called_at_every_tempo() {
     t.call("heroes", 9);
 }
 
-/// TEMPO-RULE-06, TEMPO-RULE-07: one at a time, and in the log of those who may know of the plan. What goes by stays
-/// unspent and may be filled with something that comes later.
+/// TEMPO-RULE-06, TEMPO-RULE-07: one at a time, and in the log of the sides that may know of the plan. A skipped slot
+/// stays unspent and may be filled with a later entry.
 #[test]
 fn tempo_rule_06_07_a_due_turn_that_goes_by_is_one_combatant_s() {
     let mut t = field([ana(), bo()], [orc()]);
     t.plan(&[("Ana", "mark move"), ("Bo", "scan"), ("Orc", "mark")]).call("heroes", 2);
     let (ana, orc) = (t.who("Ana"), t.who("Orc"));
-    // A whole side has nothing to say that would let all of it go by.
+    // A side has no single order that skips all its turns.
     assert_eq!(t.refuse(Body::Pass), "Somebody is due: say whose turn comes, or whose goes by.");
     assert!(!t.fight().offers().contains(&Offer::Pass));
     t.refuse(Body::Skip { by: orc, slot: 0 });
@@ -307,7 +307,7 @@ fn tempo_rule_06_07_a_due_turn_that_goes_by_is_one_combatant_s() {
     assert!(entry.audience.contains(SideId(0)) && !entry.audience.contains(SideId(1)), "plans are secret");
     assert_eq!(tell(&t.fight().arena(), &entry.event).as_deref(), Some("Ana lets tempo 2 go by."));
     t.take("Bo").end().pass();
-    // With nobody due any more the part is over by itself.
+    // With no turn due any more the part ends by itself.
     assert_eq!(t.asked(), "call monsters 2");
     t.call("heroes", 3);
     let past = t.replanned("Ana", 0, "scan");
@@ -315,7 +315,7 @@ fn tempo_rule_06_07_a_due_turn_that_goes_by_is_one_combatant_s() {
     t.replan("Ana", 0, "standard_attack").call("heroes", 5).take("Ana");
 }
 
-/// TEMPO-RULE-06: whoever let a turn go by can still be given something else that is due at once.
+/// TEMPO-RULE-06: a combatant that skipped a turn can still get another entry that is due at once.
 #[test]
 fn tempo_rule_06_what_went_by_can_be_planned_anew() {
     let mut t = field([ana()], [orc()]);
@@ -361,7 +361,7 @@ fn tempo_rule_10_the_end_of_any_turn_opens_a_window_until_it_is_let_pass() {
     assert_eq!(t.asked(), "call heroes 3");
 }
 
-/// TEMPO-RULE-10: at the running count, before everything else when one's part of it is over.
+/// TEMPO-RULE-10: at the running count, before everything else when the own side's part of it is over.
 #[test]
 fn tempo_rule_10_what_is_put_at_a_count_that_is_over_comes_next() {
     let mut t = field([ana(), bo()], [orc(), gob()]);

@@ -21,7 +21,7 @@ fn vit_act_01_stat_03_rule_16_spec_13_a_player_strikes() {
     assert_eq!((t.last_roll().total, hit(&t)), (12, false));
 }
 
-/// VIT-ROLL-05, VIT-COND-05, VIT-POS-05: what a guard does to Vera hangs on her own die.
+/// VIT-ROLL-05, VIT-COND-05, VIT-POS-05: a guard's attack on Vera depends on her own die.
 #[test]
 fn vit_roll_05_cond_05_pos_05_a_player_is_struck() {
     let struck = |begins: &[&str], weapon: &str, die: u16, damage: &[(u16, u16)]| {
@@ -50,8 +50,8 @@ fn vit_act_02_spec_12_bare_hands() {
     assert_eq!((t.last_roll().total, t.last_harm().amount), (18, 6));
 }
 
-/// VIT-SPEC-14, VIT-SPEC-15, VIT-SPEC-16, VIT-SPEC-17, VIT-SPEC-18, VIT-SPEC-20, VIT-STAT-17: what each weapon rolls, and
-/// that shots have nothing of Strength.
+/// VIT-SPEC-14, VIT-SPEC-15, VIT-SPEC-16, VIT-SPEC-17, VIT-SPEC-18, VIT-SPEC-20, VIT-STAT-17: what each weapon rolls,
+/// and that shots do not add Strength.
 #[test]
 fn vit_spec_14_15_16_17_18_20_stat_17_weapons() {
     let weapons: [(&str, i16, i32, &[(u16, u16)], i32); 6] = [
@@ -115,7 +115,7 @@ fn vit_pos_07_range() {
     t.refuse(body);
 }
 
-/// VIT-POS-06, VIT-POS-08: higher ground in a fight hand to hand; a friend beside the target, and a long arm too near.
+/// VIT-POS-06, VIT-POS-08: higher ground in melee; a friend beside the target, and a long arm too near.
 #[test]
 fn vit_pos_06_08_ground_and_friends() {
     let total = |weapon: &str, at: (i16, i16), friend: Option<(i16, i16)>, height: &str| {
@@ -156,7 +156,8 @@ fn vit_act_05_rule_34_multiple_attack() {
     t.refuse(body);
 }
 
-/// VIT-ACT-07: all of the turn, a Minor penalty and a Major one, a light blade less; half of the Strength in the other hand.
+/// VIT-ACT-07: all of the turn, a Minor penalty and a Major one, a light blade less; half of the Strength in the other
+/// hand.
 #[test]
 fn vit_act_07_two_weapons() {
     let tough =
@@ -177,7 +178,7 @@ fn vit_act_07_two_weapons() {
     assert_eq!(t.last_roll().total, 2 + 8 - 4);
 }
 
-/// VIT-ACT-13: held back, whoever falls is out of danger; with what is not blunt that is harder.
+/// VIT-ACT-13: a target felled by a nonlethal blow is stable; without a blunt weapon that is harder.
 #[test]
 fn vit_act_13_subdue() {
     let weak = || guard().pool("vp", 0).pool("wp", 1);
@@ -190,8 +191,8 @@ fn vit_act_13_subdue() {
     assert_eq!(t.last_roll().total, 18);
 }
 
-/// VIT-ACT-03, VIT-ACT-34: a shot is spent hit or miss; an empty gun shoots nobody; a magazine fills it, and
-/// shells go in by twos.
+/// VIT-ACT-03, VIT-ACT-34: a shot is spent hit or miss; an empty gun does not shoot; a magazine fills it, and shells go
+/// in by twos.
 #[test]
 fn vit_act_03_34_rule_29_magazines() {
     let armed = |gun: &str, spare: &[&str]| vera().held(&[gun]).stowed(spare);
@@ -240,7 +241,8 @@ fn vit_act_03_thrown() {
     assert_eq!(lies, [(6, 2)]);
 }
 
-/// VIT-COND-05: who lies strikes badly, shoots a little worse, and with a long arm as well as ever; it is harder to shoot.
+/// VIT-COND-05: a prone combatant strikes badly, shoots a little worse, and with a long arm without penalty; it is
+/// harder to shoot.
 #[test]
 fn vit_cond_05_lying_and_fighting() {
     for (weapon, at, bonus) in [("knife", 3, 9 - 4), ("pistol", 6, 9 - 2), ("rifle", 6, 9)] {

@@ -59,7 +59,7 @@ fn vit_time_04_equals() {
     assert!([0, 1].iter().all(|id| firsts.contains(&CombatantId(*id))), "{firsts:?}");
 }
 
-/// VIT-TIME-09: where all are surprised nobody goes ahead of the first round.
+/// VIT-TIME-09: where all are surprised no combatant acts ahead of the first round.
 #[test]
 fn vit_time_09_all_surprised() {
     let mut t = super::Lay::new("vitality", &["................"; 7])
@@ -69,7 +69,7 @@ fn vit_time_09_all_surprised() {
     assert_eq!((t.whose_turn().as_deref(), t.pool("Vera", "short")), (Some("Vera"), 1));
 }
 
-/// VIT-TIME-06, VIT-COND-01, VIT-COND-02, VIT-RULE-14: everybody begins flat-footed, until its own first turn.
+/// VIT-TIME-06, VIT-COND-01, VIT-COND-02, VIT-RULE-14: every combatant begins flat-footed, until its own first turn.
 #[test]
 fn vit_time_02_06_cond_01_02_rule_14_flat_footed() {
     let mut t = field([vera()], [guard()], &[15, 3]);
@@ -85,7 +85,7 @@ fn vit_time_02_06_cond_01_02_rule_14_flat_footed() {
     assert_eq!(t.whose_turn().as_deref(), Some("Vera"));
 }
 
-/// VIT-RULE-25: who comes later rolls initiative, acts in the next round and is flat-footed until then.
+/// VIT-RULE-25: a combatant that comes later rolls initiative, acts in the next round and is flat-footed until then.
 #[test]
 fn vit_rule_25_reinforcements() {
     let late = guard().named("Late").at(12, 2).arrives(2, None);

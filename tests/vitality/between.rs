@@ -15,8 +15,8 @@ fn points(piece: Piece, stretches: &[(&str, i32)]) -> (i32, i32) {
     (t.pool("Vera", "vp"), t.pool("Vera", "wp"))
 }
 
-/// VIT-HEALTH-10, VIT-HEALTH-11, VIT-HEALTH-12, VIT-HEALTH-15, VIT-HEALTH-20: level and Constitution for each whole period of one
-/// stretch, and 1 of each ability; what is left over of a stretch is lost.
+/// VIT-HEALTH-10, VIT-HEALTH-11, VIT-HEALTH-12, VIT-HEALTH-15, VIT-HEALTH-20: level and Constitution for each whole
+/// period of one stretch, and 1 of each ability; what is left over of a stretch is lost.
 #[test]
 fn vit_health_10_11_12_15_20_recovery() {
     let weary = || vera().pool("vp", 2);
@@ -46,8 +46,8 @@ fn vit_health_10_11_12_15_20_recovery() {
     }
 }
 
-/// VIT-HEALTH-13, VIT-HEALTH-14, VIT-HEALTH-21: what was drained comes back by the week of rest or by the month, after the
-/// ordinary points.
+/// VIT-HEALTH-13, VIT-HEALTH-14, VIT-HEALTH-21: what was drained comes back by the week of rest or by the month, after
+/// the ordinary points.
 #[test]
 fn vit_health_13_14_21_drain() {
     let drained = || vera().pool("vp_drain", 20).pool("wp_drain", 10).pool("dex_drain", 3).pool("vp", 0).pool("wp", 1);
@@ -67,7 +67,7 @@ fn vit_health_13_14_21_drain() {
     assert_eq!((t.pool_max("Vera", "vp"), t.pool_max("Vera", "wp")), (13, 10));
 }
 
-/// When a battle is over those who lie dying go on until they are stable or dead; a night wakes the stable with a wound to give.
+/// When a battle is over the dying roll on until they are stable or dead; a night wakes the stable with a wound point.
 #[test]
 fn the_dying_and_the_stable() {
     let fell = |saves: &[u16]| {
@@ -86,8 +86,8 @@ fn the_dying_and_the_stable() {
     assert_eq!((t.pool("Vera", "wp"), t.has("Vera", "unconscious"), t.has("Vera", "prone")), (1, false, true));
 }
 
-/// VIT-HEALTH-22: once a battle is over it is told what wounds and injuries it cost, who attacked those who had surrendered, who got
-/// away, who is senseless and who is dead; those who lie dying are stable or dead by then, and a night wakes the stable.
+/// VIT-HEALTH-22: the report of a battle lists its wounds and injuries, attackers of the surrendered, and combatants
+/// that fled, are unconscious or dead; the dying are stable or dead by then, and a night wakes the stable.
 #[test]
 fn vit_health_22_the_report() {
     let yields = r#"(actions: [(key: "test_yield", name: "Yield", text: "Down.", occasion: Turn, cost: [Pool("short", "1")],
@@ -107,7 +107,7 @@ fn vit_health_22_the_report() {
     t.act("Vera", "treat", ("Milo", "crippled_attack"));
     t.dice(&d20(&[2])).pass();
     while t.whose_turn().as_deref() != Some("Other") {
-        // Nobody goes after Nina, who leaves.
+        // No foe goes after Nina, who leaves.
         if t.asked() == "window leaving Other" {
             t.pass()
         } else {

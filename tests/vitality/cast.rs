@@ -3,8 +3,8 @@
 use super::SKILLS;
 use super::ledger::rules;
 
-/// VIT-STAT-01, VIT-STAT-13: STR, DEX, CON, INT, WIS, CHA, the level and the ranks of everybody. The book fixes what is made of
-/// them, the figures are our own.
+/// VIT-STAT-01, VIT-STAT-13: STR, DEX, CON, INT, WIS, CHA, the level and the ranks of all. The book fixes what is
+/// derived from them, the figures are our own.
 #[test]
 fn vit_stat_01_13_the_cast() {
     let rules = rules();

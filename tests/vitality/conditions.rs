@@ -1,4 +1,4 @@
-//! What can be the matter with somebody, and how several such things go together.
+//! Conditions, and how several of them combine.
 
 use fray::fight::state::components::Carried;
 
@@ -27,8 +27,8 @@ fn vit_cond_17_shaken() {
     assert_eq!(["guarding", "damaging"].map(|value| t.value("Vera", value)), [0; 2]);
 }
 
-/// VIT-COND-18: no Dexterity against the next attack of one attacker, who may take until the end of its next turn; points in
-/// front of health are there all the same.
+/// VIT-COND-18: no Dexterity against the next attack of one attacker, who may take until the end of its next turn;
+/// Vitality counts all the same.
 #[test]
 fn vit_cond_18_feinted() {
     let feint = r#"(actions: [(key: "test_feint", name: "Feint", text: "A feint.", occasion: Turn, cost: [Pool("short", "1")],
@@ -51,7 +51,7 @@ fn vit_cond_18_feinted() {
     assert!(!t.has("Guard", "feinted"));
 }
 
-/// VIT-COND-19: Perception is a Major penalty worse until its next turn, and the friends of whoever distracts it may strike.
+/// VIT-COND-19: Perception is a Major penalty worse until its next turn, and friends of the distracting foe may strike.
 #[test]
 fn vit_cond_19_distracted() {
     let trick = r#"(actions: [(key: "test_trick", name: "Trick", text: "Look there.", occasion: Turn, cost: [Pool("standard", "1")],
@@ -66,8 +66,8 @@ fn vit_cond_19_distracted() {
     assert!(!t.has("Guard", "distracted"));
 }
 
-/// VIT-COND-20, VIT-TIME-02, VIT-RULE-05: who is stunned lets go of everything, has no Dexterity, no opening and no turn, but
-/// keeps its place; a first turn that is lost so ends being flat-footed too.
+/// VIT-COND-20, VIT-TIME-02, VIT-RULE-05: a stunned combatant lets go of everything, has no Dexterity, no opening and
+/// no turn, but keeps its place; a first turn that is lost so ends being flat-footed too.
 #[test]
 fn vit_cond_20_time_02_rule_05_stunned() {
     let blow = r#"(actions: [(key: "test_stun", name: "Stun", text: "A blow.", occasion: Turn, cost: [Pool("short", "1")],
@@ -96,8 +96,8 @@ fn vit_rule_05_the_surprise_round() {
     assert_eq!((t.round(), t.has("Vera", "flat_footed")), (1, false));
 }
 
-/// VIT-COND-25: of the same from two sources only one counts, from the same source it lasts as long as the longer one, and
-/// different things add up; injuries of one kind do too.
+/// VIT-COND-25: of the same from two sources only one counts, from the same source it lasts as long as the longer one,
+/// and different things add up; injuries of one kind do too.
 #[test]
 fn vit_cond_25_stacking() {
     let scare = r#"(actions: [
@@ -121,7 +121,7 @@ fn vit_cond_25_stacking() {
     assert!(!t.has("Guard", "shaken"));
 }
 
-/// VIT-RULE-07: saves succeed on a 20 and fail on a 1; skills know no such thing.
+/// VIT-RULE-07: saves succeed on a 20 and fail on a 1; skills do neither.
 #[test]
 fn vit_rule_07_naturals() {
     for (reflex, die, saved) in [(-20, 20, true), (40, 1, false), (0, 13, false)] {
@@ -144,8 +144,8 @@ fn vit_rule_07_naturals() {
     assert_eq!(t.asked(), "turn Vera", "a manoeuvre is never critical");
 }
 
-/// VIT-RULE-17: what helps and hinders attacks goes to CMA, of Defence what is on the track to CMD; armour and shield do not,
-/// and whoever loses Dexterity loses it there too.
+/// VIT-RULE-17: what helps and hinders attacks goes to CMA, of Defence what is on the track to CMD; armour and shield
+/// do not, and lost Dexterity is lost there too.
 #[test]
 fn vit_rule_17_cma_and_cmd() {
     let numbers = |hero: fray::testkit::Piece, foe: fray::testkit::Piece| {
@@ -168,7 +168,7 @@ fn vit_rule_17_cma_and_cmd() {
     assert_eq!(t.last_roll().against, 12, "flat-footed");
 }
 
-/// VIT-RULE-31: who is heroic and who is a player's are two things.
+/// VIT-RULE-31: being heroic and being a player's are independent.
 #[test]
 fn vit_rule_31_heroic_and_pc() {
     let mut t = aware([vera(), milo()], [piece("Boss", "warrior", 5, &[]).at(9, 2)]);
@@ -180,8 +180,8 @@ fn vit_rule_31_heroic_and_pc() {
     assert_eq!(t.last_roll().dice.len(), 0, "it is the clerk who rolls");
 }
 
-/// VIT-RULE-38, VIT-ACT-30: what two hands hold takes both; shields and tools take one. What is drawn takes a short action, but
-/// none on the way of a Move for those who have a base combat bonus.
+/// VIT-RULE-38, VIT-ACT-30: what two hands hold takes both; shields and tools take one. What is drawn takes a short
+/// action, but none during a Move with a base combat bonus.
 #[test]
 fn vit_rule_38_act_30_hands() {
     let mut t = aware([vera().held(&["riot_shield"]).stowed(&["rifle", "knife"])], [guard()]);
@@ -206,7 +206,7 @@ fn vit_rule_38_act_30_hands() {
     assert!(!t.may("Clerk", "draw_walking") && t.may("Clerk", "draw"));
 }
 
-/// VIT-ACT-32: from one's own cell or one beside it, for a short action and an opening.
+/// VIT-ACT-32: from the own cell or one beside it, for a short action and an opening.
 #[test]
 fn vit_act_32_picking_up() {
     let mut t = aware([vera()], [guard()]);
@@ -221,7 +221,7 @@ fn vit_act_32_picking_up() {
     assert!(!t.may("Vera", "pick_up"));
 }
 
-/// Whoever has surrendered lies there with empty hands, and fights again once it is attacked.
+/// A surrendered combatant lies there with empty hands, and fights again once it is attacked.
 #[test]
 fn surrendering() {
     let yield_now = r#"(actions: [(key: "test_yield", name: "Yield", text: "Down.", occasion: Turn, cost: [Pool("short", "1")],
@@ -236,8 +236,8 @@ fn surrendering() {
     assert!(!t.has("Guard", "surrendered"), "an attack ends it, hit or miss");
 }
 
-/// VIT-COND-15: the blind see nobody, so that they strike at places, against an Extreme bonus to Defence, and have no opening;
-/// no Dexterity on Defence, half the speed, and a Major penalty to Perception, Acrobatics and Athletics.
+/// VIT-COND-15: the blind see no target, so that they strike at places, against an Extreme bonus to Defence, and have
+/// no opening; no Dexterity on Defence, half the speed, and a Major penalty to Perception, Acrobatics and Athletics.
 #[test]
 fn vit_cond_15_blinded() {
     let mut t = aware([vera()], [guard()]);

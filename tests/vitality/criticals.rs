@@ -1,4 +1,4 @@
-//! What a critical hit opens.
+//! Options of a critical hit.
 
 use fray::testkit::Table;
 
@@ -22,8 +22,8 @@ fn vit_react_04_10_11_act_11_rule_36_a_chain() {
     assert!(!t.may("Vera", "critical_attack"));
 }
 
-/// VIT-REACT-11: nothing is left of the allowance, or the hit was a shot: then there is no other
-/// blow; the choice may be let go.
+/// VIT-REACT-11: nothing is left of the allowance, or the hit was a shot: then there is no other blow; the choice may
+/// be declined.
 #[test]
 fn vit_react_11_12_rule_35_what_cannot_be_chosen() {
     let mut t = aware([vera().score("dex", 12)], [guard()]);
@@ -73,8 +73,7 @@ fn vit_react_13_kinds() {
     }
 }
 
-/// VIT-REACT-15: a manoeuvre in place of it, by whoever controls the one who struck; a manoeuvre
-/// is never critical.
+/// VIT-REACT-15: a manoeuvre in place of it, chosen by the attacker's side; a manoeuvre is never critical.
 #[test]
 fn vit_react_12_15_rule_07_a_manoeuvre() {
     let mut t = field([vera()], [guard()], &[20, 1]);

@@ -1,12 +1,12 @@
-//! What is asked, of whom, and what comes of no answer.
+//! Decisions, the sides that are asked, and defaults.
 
 use fray::fight::state::order::Body;
 use fray::testkit::{On, Piece, Table, deed, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
-/// VIT-RULE-35: turns, openings of one threatener at a time, what is held ready, and choices are asked about. Without an answer
-/// a turn ends, an opening and what is held ready are let pass, and nothing is chosen.
+/// VIT-RULE-35: turns, openings of one threatener at a time, what is held ready, and choices are asked about. Without
+/// an answer a turn ends, an opening and what is held ready are let pass, and nothing is chosen.
 #[test]
 fn vit_rule_35_decisions() {
     let two = || aware([vera()], [guard(), guard().named("Other").at(2, 3)]);
@@ -28,7 +28,7 @@ fn vit_rule_35_decisions() {
     t.dice(&d20(&[20])).submit(Body::Pass);
     assert_eq!(t.asked(), "turn Guard");
 
-    // What is chosen: what to do with a critical hit and which injury, and where somebody is moved.
+    // What is chosen: what to do with a critical hit and which injury, and where a target is moved.
     let mut t = aware([vera()], [guard()]);
     t.dice(&[(20, 20), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");
     assert_eq!(t.asked(), "window critical Vera");
@@ -41,7 +41,7 @@ fn vit_rule_35_decisions() {
     t.dice(&d20(&[10])).act("Vera", "reposition", "Guard").act("Vera", "steer", line("Guard", 3, 3));
     t.submit(Body::Pass);
     assert_eq!((t.at("Guard"), t.asked().as_str()), (Some((3, 3)), "turn Vera"));
-    // Where something falls is part of what is ordered, and whoever shoves may follow with the rest of its Move or not.
+    // Where an item falls is part of the order, and a shover may follow with the rest of its Move or not.
     for at in [(3, 2), (4, 3)] {
         let mut t = aware([vera()], [guard()]);
         let knocked = On::Knock("Guard".into(), "baton".into(), at.0, at.1);
@@ -59,7 +59,7 @@ fn vit_rule_35_decisions() {
         assert_eq!(t.at("Vera"), Some((if follows { 3 } else { 2 }, 2)));
     }
 
-    // A battle of nobody who answers.
+    // A battle without answers.
     let mut t = lay([vera(), milo()], [guard(), guard().named("Other").at(2, 3)])
         .fields("round_limit: 3")
         .deal_with(&d20(&[12, 9, 1, 2]));
@@ -69,8 +69,8 @@ fn vit_rule_35_decisions() {
     assert_eq!((t.round(), t.fight().outcome().map(|outcome| outcome.winners.iter().count())), (3, Some(0)));
 }
 
-/// VIT-RULE-15: several who threaten are asked in the order of their initiative. The AI takes an opening with 30 of 100 to hit or
-/// at a foe with no Vitality left, and saves it else; a person is asked.
+/// VIT-RULE-15: several who threaten are asked in the order of their initiative. The AI takes an opening with 30 of 100
+/// to hit or at a foe with no Vitality left, else saves it; a human player is asked.
 #[test]
 fn vit_rule_15_openings() {
     for (dice, order) in [([20, 9, 15], ["Other", "Guard"]), ([20, 15, 9], ["Guard", "Other"])] {

@@ -4,9 +4,10 @@ use fray::kernel::throw::RollDice;
 
 use super::ledger::rules;
 
-/// VIT-ROLL-06, VIT-ROLL-16, VIT-STAT-10, VIT-STAT-11, VIT-RULE-06, VIT-RULE-07: every roll is of one die with twenty sides. Its
-/// ends decide attacks, manoeuvres and saves, only the lower one what bonds are burst with, and none of them skills. What skill
-/// does to the world is easy up to 10. Of whoever does not roll a die counts as 10. Saves are against 15.
+/// VIT-ROLL-06, VIT-ROLL-16, VIT-STAT-10, VIT-STAT-11, VIT-RULE-06, VIT-RULE-07: every roll is of one die with twenty
+/// sides. A natural 20 or 1 decides attacks, manoeuvres and saves; only the 1 decides the bursting of bonds; neither
+/// decides skills. Skill uses on the world are easy up to 10. A combatant that does not roll counts a die of 10. Saves
+/// are against 15.
 #[test]
 fn vit_roll_06_16_stat_10_11_rule_06_07_every_roll() {
     let contests = ["attack", "manoeuvre", "mental", "tumble", "slip"];

@@ -5,7 +5,7 @@ use fray::testkit::{Lay, On, Piece, Table};
 
 use super::{d20, guard, milo, vera};
 
-/// Somebody beside a thing between two rooms, with somebody else in the other.
+/// A combatant beside a thing between two rooms, and another in the other room.
 fn beside(object: &str, piece: Piece) -> Table {
     Lay::new("vitality", &["#######", "#..D..#", "#######"])
         .legend('D', &format!(r#"Object(object: "{object}", on: "floor")"#))
@@ -33,8 +33,8 @@ fn makes(t: &mut Table, name: &str) {
     t.submit(body);
 }
 
-/// VIT-SPEC-60, VIT-ROLL-01: Athletics against what the door is made of, a Standard action; a total that meets the number opens it
-/// for good. A crowbar in hand helps.
+/// VIT-SPEC-60, VIT-ROLL-01: Athletics against what the door is made of, a Standard action; a total that meets the
+/// number opens it for good. A held crowbar helps.
 #[test]
 fn vit_spec_60_roll_01_forcing() {
     let doors =
@@ -90,8 +90,8 @@ fn vit_roll_06_easy_tasks() {
     }
 }
 
-/// VIT-SPEC-62, VIT-SPEC-65, VIT-SPEC-66: a lock takes all of a turn and Mechanical; a failure by 5 jams it, which is a Minor penalty
-/// later. In a hurry it takes a Standard action, with a Major penalty; without lockpicks a Minor one.
+/// VIT-SPEC-62, VIT-SPEC-65, VIT-SPEC-66: a lock takes all of a turn and Mechanical; a failure by 5 jams it, which is a
+/// Minor penalty later. In a hurry it takes a Standard action, with a Major penalty; without lockpicks a Minor one.
 #[test]
 fn vit_spec_62_65_66_locks() {
     let burglar = || vera().held(&[]).stowed(&["lockpicks"]).score("mechanical", 4);
@@ -148,8 +148,8 @@ fn vit_spec_63_hacking() {
     assert_eq!((t.last_roll().total, state(&mut t).as_str()), (14, "closed"));
 }
 
-/// VIT-SPEC-67, VIT-SPEC-69: what is unlocked is opened, closed and locked by a Short action without dice. Open doors let through
-/// steps and sight, closed ones neither; glass lets through sight.
+/// VIT-SPEC-67, VIT-SPEC-69: what is unlocked is opened, closed and locked by a Short action without dice. Open doors
+/// let through steps and sight, closed ones neither; glass lets through sight.
 #[test]
 fn vit_spec_67_69_open_and_closed() {
     let mut t = beside("locked_door", vera().held(&[]).stowed(&["lockpicks"]).score("mechanical", 20));
@@ -183,8 +183,8 @@ fn makes_with(t: &mut Table, dice: &[u16], name: &str) {
     makes(t, name);
 }
 
-/// VIT-SPEC-61, VIT-RULE-28: things have a Defence of 5, hardness and points, and neither Vitality nor critical hits; whoever
-/// strikes at one rolls, and a gap is left.
+/// VIT-SPEC-61, VIT-RULE-28: things have a Defence of 5, hardness and points, and neither Vitality nor critical hits;
+/// an attacker rolls against one, and a broken one leaves a gap.
 #[test]
 fn vit_spec_61_rule_28_striking_things() {
     let things = [
@@ -211,7 +211,7 @@ fn vit_spec_61_rule_28_striking_things() {
     assert_eq!((t.asked().as_str(), state(&mut t).as_str()), ("turn Vera", "broken"), "9 and 2 are 11 of 10");
 }
 
-/// VIT-RULE-04: against a fixed number everybody rolls, whoever plays it.
+/// VIT-RULE-04: against a fixed number every combatant rolls, the AI's too.
 #[test]
 fn vit_rule_04_fixed_numbers() {
     let mut t = beside("locked_door", vera().pc(false));
@@ -223,7 +223,8 @@ fn vit_rule_04_fixed_numbers() {
     assert_eq!(t.last_roll().natural, 2);
 }
 
-/// VIT-SPEC-64: Perception in a Standard action finds what is hidden within 10 ft, and facts of the scene by their numbers.
+/// VIT-SPEC-64: Perception in a Standard action finds what is hidden within 10 ft, and facts of the scene by their
+/// numbers.
 #[test]
 fn vit_spec_64_searching() {
     let begin = |x: i16| {
@@ -266,8 +267,8 @@ fn vit_spec_64_searching() {
     }
 }
 
-/// VIT-SPEC-64, VIT-ROLL-06: what has no number is there for whoever looks; what has the least of them is rolled for by those whom an
-/// Extreme penalty hinders.
+/// VIT-SPEC-64, VIT-ROLL-06: a fact without a number is found by any search; one with the lowest number needs a roll
+/// under an Extreme penalty.
 #[test]
 fn vit_spec_64_roll_06_plain_facts() {
     for (difficulty, dice) in [("None", 0), ("Some(1)", 1)] {

@@ -1,10 +1,10 @@
-//! What is easy, and what is only just not.
+//! Easy rolls, and rolls just above easy.
 
 use fray::testkit::{Lay, On, Table};
 
 use super::{d20, guard, vera};
 
-/// Vera with Athletics 7, or 8 less, at the edge of what fills the second and third cells of a row.
+/// Vera with Athletics 7, or 8 less, at the edge of this ground in the second and third cells of a row.
 fn edge(ground: &str, rules: &str, hindered: bool) -> Table {
     let clumsy =
         r#"(conditions: [(key: "clumsy", name: "Clumsy", text: "", modifiers: [(to: "checking", op: Points("-4"))])])"#;
@@ -19,8 +19,9 @@ fn edge(ground: &str, rules: &str, hindered: bool) -> Table {
     t
 }
 
-/// VIT-ROLL-06, VIT-MOVE-10, VIT-MOVE-11: ladders are climbed against 5 and calm water is swum against 10, which takes no roll unless
-/// the penalty is Extreme; other faces and waters want one against 15 and 20, and what is harder than 10 by 1 does.
+/// VIT-ROLL-06, VIT-MOVE-10, VIT-MOVE-11: ladders are climbed against 5 and calm water is swum against 10, which takes
+/// no roll unless the penalty is Extreme; other faces and waters need one against 15 and 20, and so does anything above
+/// 10.
 #[test]
 fn vit_roll_06_move_10_11_faces_and_waters() {
     for (ground, dc) in [
@@ -60,8 +61,8 @@ fn vit_roll_06_move_10_11_faces_and_waters() {
     }
 }
 
-/// VIT-ROLL-06, VIT-MOVE-12: 10 ft are easy after a run-up of two cells and 20 ft to meet after one of one cell; with an Extreme
-/// penalty nothing is easy. It is a short action.
+/// VIT-ROLL-06, VIT-MOVE-12: 10 ft are easy after a run-up of two cells and 20 ft to meet after one of one cell; with
+/// an Extreme penalty nothing is easy. It is a short action.
 #[test]
 fn vit_roll_06_move_12_gaps() {
     for (start, hindered, against, dice) in [(2, false, 10, &[][..]), (3, false, 20, &[13]), (2, true, 10, &[11])] {

@@ -7,12 +7,13 @@ use fray::testkit::{Lay, On, Table, deed, knock, line, object};
 use super::grips::bound;
 use super::{aware, d20, field, guard, lay, milo, piece, vera};
 
-/// Whether somebody has died.
+/// Whether a combatant has died.
 fn died(t: &Table) -> bool {
     t.events().any(|event| matches!(event, Event::Left(_, Fate::Dead)))
 }
 
-/// VIT-ACT-05, VIT-ACT-08: a warrior of the second level attacks twice with a penalty, of the sixth without; others never learn it.
+/// VIT-ACT-05, VIT-ACT-08: a warrior of the second level attacks twice with a penalty, of the sixth without; others
+/// never learn it.
 #[test]
 fn vit_act_05_08_levels() {
     for (class, level, multiple, extra) in [
@@ -63,7 +64,8 @@ fn vit_act_07_half_of_strength() {
     }
 }
 
-/// VIT-ACT-13, VIT-SPEC-61, VIT-ACT-41: held ready, a blow that is held back and a blow at a thing cost nothing more when they come.
+/// VIT-ACT-13, VIT-SPEC-61, VIT-ACT-41: a readied nonlethal blow and a readied blow at a thing cost nothing more when
+/// they come.
 #[test]
 fn vit_act_41_what_is_held_costs_nothing_more() {
     let mut t = aware([vera()], [guard()]);
@@ -84,14 +86,14 @@ fn vit_act_41_what_is_held_costs_nothing_more() {
     assert_eq!(t.asked(), "turn Guard");
 }
 
-/// VIT-ACT-12: beside one, however far the weapon reaches; only a 20 and a 1 decide by themselves whether it is survived.
+/// VIT-ACT-12: only beside the target, however far the weapon reaches; only a 20 and a 1 decide survival by themselves.
 #[test]
 fn vit_act_12_beside_one() {
     let tied = |at: i16| guard().begins(&["bound"]).at(at, 2);
     let others = |at: i16| [tied(at), guard().named("Other").at(14, 6)];
     assert!(aware([vera().held(&["spear"])], others(3)).may("Vera", "finish"));
     assert!(!aware([vera().held(&["spear"])], others(4)).may("Vera", "finish"));
-    // A shot has nothing of Strength in it.
+    // A shot does not add Strength.
     for (weapon, dice, lost) in [("pistol", [(6, 1); 3].to_vec(), 3), ("baton", [(6, 1); 2].to_vec(), 4)] {
         let mut t = field([vera().held(&[weapon])], others(3), &[20, 1, 2]);
         t.dice(&dice.into_iter().chain([(20, 20)]).collect::<Vec<_>>()).act("Vera", "finish", "Guard");
@@ -108,7 +110,8 @@ fn vit_act_12_beside_one() {
     }
 }
 
-/// VIT-ACT-30, VIT-ACT-37: what is beside one can be used; on the way, with a cell left to go, those draw who have a BCB of 1.
+/// VIT-ACT-30, VIT-ACT-37: a thing beside the actor can be used; a combatant with a BCB of 1 draws during a Move, with
+/// a cell left to go.
 #[test]
 fn vit_act_30_37_within_reach() {
     for (x, may) in [(3, true), (4, false)] {
@@ -133,7 +136,7 @@ fn vit_act_30_37_within_reach() {
     }
 }
 
-/// VIT-ACT-22: two cells are enough of a run, for a blow, a Trip and a Bull rush.
+/// VIT-ACT-22: a run of two cells is enough, for a blow, a Trip and a Bull rush.
 #[test]
 fn vit_act_22_two_cells() {
     for act in ["charge", "charge_trip", "charge_bull_rush"] {
@@ -196,7 +199,7 @@ fn vit_act_21_25_one_cell() {
     }
 }
 
-/// VIT-ACT-29: partial cover from one foe is enough to hunker down behind, until one's next turn.
+/// VIT-ACT-29: partial cover from one foe is enough to hunker down behind, until the own next turn.
 #[test]
 fn vit_act_29_until_the_next_turn() {
     let mut t = Lay::new("vitality", &["........", "........", ".....1..", "........", "........"])
@@ -211,7 +214,7 @@ fn vit_act_29_until_the_next_turn() {
     assert!(!t.has("Guard", "hunkered"));
 }
 
-/// VIT-ACT-52, VIT-REACT-12: within 10 ft of whoever held it, by a critical hit too.
+/// VIT-ACT-52, VIT-REACT-12: within 10 ft of its holder, by a critical hit too.
 #[test]
 fn vit_act_52_react_12_how_far_it_flies() {
     let mut t = aware([vera()], [guard()]);
@@ -223,7 +226,7 @@ fn vit_act_52_react_12_how_far_it_flies() {
     assert_eq!(lies, [(5, 2)]);
 }
 
-/// VIT-ACT-50, VIT-ACT-58, VIT-ACT-59: a natural 20 is enough, and brings no more than the least.
+/// VIT-ACT-50, VIT-ACT-58, VIT-ACT-59: a natural 20 succeeds, with the minimum effect.
 #[test]
 fn vit_act_50_58_59_by_luck_alone() {
     let giant = || guard().score("str", 40);
@@ -237,7 +240,7 @@ fn vit_act_50_58_59_by_luck_alone() {
         t.end().end().end();
         assert!(!t.has("Guard", condition), "a round: {trick}");
     }
-    // A cell at a time, however far one reaches.
+    // A cell at a time, however long the reach.
     let mut t = aware([vera().held(&["spear"])], [guard()]);
     t.dice(&d20(&[15])).act("Vera", "reposition", "Guard");
     let two = t.acting("Vera", "steer", line("Guard", 3, 4));
@@ -268,7 +271,8 @@ fn vit_roll_16_rule_07_next_to_the_ends() {
     }
 }
 
-/// VIT-ACT-54, VIT-ACT-55, VIT-SPEC-27: 20 for rope and 25 for cuffs, by either way; a 20 on the die is no help, and a 1 fails.
+/// VIT-ACT-54, VIT-ACT-55, VIT-SPEC-27: 20 for rope and 25 for cuffs, by either way; a 20 on the die is no help, and a
+/// 1 fails.
 #[test]
 fn vit_act_54_55_spec_27_bonds() {
     for (act, skill) in [("slip_bonds", "acrobatics"), ("burst_bonds", "str")] {
@@ -287,7 +291,7 @@ fn vit_act_54_55_spec_27_bonds() {
     }
 }
 
-/// VIT-COND-14: a friend beside one unties one with a free hand.
+/// VIT-COND-14: a friend beside the bound combatant unties it with a free hand.
 #[test]
 fn vit_cond_14_untying() {
     for (at, held, may) in
@@ -316,7 +320,7 @@ fn vit_cond_12_a_hand_less() {
     t.refuse(spear);
 }
 
-/// VIT-ACT-53: whoever is beside one is not moved by a hold, nor who is in one's own cell.
+/// VIT-ACT-53: a hold does not move a target beside the holder, nor one in its cell.
 #[test]
 fn vit_act_53_who_is_near_stays() {
     let mut t = aware([vera().size("tiny")], [guard().size("small")]);
@@ -325,7 +329,7 @@ fn vit_act_53_who_is_near_stays() {
     assert_eq!((t.at("Guard"), t.has("Guard", "grappled")), (Some((3, 2)), true));
 }
 
-/// VIT-POS-10: a place can be struck at as far as the weapon goes.
+/// VIT-POS-10: a place can be attacked as far as the weapon reaches.
 #[test]
 fn vit_pos_10_how_far() {
     let row = ".".repeat(40);
@@ -351,7 +355,7 @@ fn vit_pos_10_how_far() {
     }
 }
 
-/// VIT-COND-22: with a foe that threatens it nobody runs straight on; it has nothing left of its turn.
+/// VIT-COND-22: a fleeing combatant that is threatened does not sprint; it has nothing left of its turn.
 #[test]
 fn vit_cond_22_nothing_left() {
     let long = ".".repeat(30);
@@ -370,8 +374,8 @@ fn vit_cond_22_nothing_left() {
     }
 }
 
-/// VIT-COND-01, VIT-COND-07, VIT-COND-13, VIT-COND-14, VIT-COND-15, VIT-COND-18, VIT-COND-20, VIT-COND-24: what takes the help
-/// of Dexterity from Defence leaves nothing of it, and leaves where it does harm.
+/// VIT-COND-01, VIT-COND-07, VIT-COND-13, VIT-COND-14, VIT-COND-15, VIT-COND-18, VIT-COND-20, VIT-COND-24: a condition
+/// without Dexterity on Defence removes a bonus wholly, and keeps a malus.
 #[test]
 fn no_help_from_dexterity() {
     for condition in ["flat_footed", "unconscious", "stunned", "blinded", "pinned", "bound", "sprinting"] {
@@ -391,7 +395,7 @@ fn no_help_from_dexterity() {
     assert_eq!(t.value("Guard", "guard_dex"), 3);
 }
 
-/// VIT-SPEC-40, VIT-SPEC-42: hiding is free as long as the Move goes on; a door that is opened gives away whoever hid behind it.
+/// VIT-SPEC-40, VIT-SPEC-42: hiding is free as long as the Move goes on; opening a door gives away a hider behind it.
 #[test]
 fn vit_spec_40_42_out_of_sight() {
     for (cells, may) in [(5, true), (6, false)] {

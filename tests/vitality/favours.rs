@@ -1,4 +1,4 @@
-//! What is asked of somebody with words, and what comes of tales.
+//! Demands and favours, and deception.
 
 use fray::data::scope::{Kind, TagId};
 use fray::fight::state::components::Carried;
@@ -9,8 +9,8 @@ use super::{aware, d20, guard, lay, milo, vera};
 
 const CORNERED: i32 = 0;
 
-/// VIT-SPEC-79: surrender, drop it, halt, leave; the first and the last for those only who are at the end of their strength, or half
-/// of whose side is gone. Others are Shaken for a round, as is whoever a person plays.
+/// VIT-SPEC-79: surrender, drop it, halt, leave; the first and the last only for targets without Vitality, or with half
+/// of their side gone. Others are Shaken for a round, as is a human player's combatant.
 #[test]
 fn vit_spec_79_demands() {
     let say = |words: &str, vp: i32, pc: bool| -> Table {
@@ -44,7 +44,7 @@ fn vit_spec_79_demands() {
         t.dice(&d20(&[20, 1])).act("Vera", "demand_leave", "Guard");
         assert_eq!(t.has("Guard", "fleeing"), goes && fallen >= 2, "{fallen}");
     }
-    // It goes when its turn comes.
+    // It leaves when its turn comes.
     let mut t = say("demand_leave", CORNERED, false);
     assert_eq!(t.at("Guard"), Some((9, 2)));
     t.end();
@@ -65,7 +65,7 @@ fn told(t: &mut Table, fact: u8) -> (bool, bool) {
     (arena.fact_known(heroes, fact), called.is_some_and(|tag| arena.marked(tag)))
 }
 
-/// A closed door beside the guard, who is indifferent, and what it could tell.
+/// A closed door beside the guard, which is indifferent, and what it could tell.
 fn door() -> Table {
     let quick = guard().at(8, 2).pool("attitude", 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
     let mut t = Lay::new("vitality", &["................", "................", ".........+.+....", "................"])
@@ -82,8 +82,8 @@ fn door() -> Table {
     t
 }
 
-/// VIT-SPEC-80: it opens a door that one names, hands something over, holds its fire, lets one pass, or tells what it knows; and that
-/// takes its next Standard action.
+/// VIT-SPEC-80: it opens a named door, hands something over, holds its fire, lets the speaker pass, or tells what it
+/// knows; and that takes its next Standard action.
 #[test]
 fn vit_spec_80_favours() {
     let good = &d20(&[20, 1]);
@@ -120,7 +120,7 @@ fn vit_spec_80_favours() {
     let mut t = door();
     t.dice(good).act("Vera", "ask_what_it_knows", On::Fact(0));
     assert!(t.has("Guard", "obliged") && told(&mut t, 0).0);
-    // Nothing of that is done for a word that misses, or by whom a person plays.
+    // A failed word brings nothing of that, nor does one at a human player's combatant.
     for (words, on) in [
         ("ask_to_open", On::AidObject("Guard".into(), "use_object".into(), (9, 2), 0)),
         ("ask_what_it_knows", On::Fact(0)),
@@ -135,8 +135,8 @@ fn vit_spec_80_favours() {
     assert!(t.has("Guard", "shaken") && t.carries("Guard", Carried::Hand) == ["baton"]);
 }
 
-/// VIT-SPEC-81: a feint within reach for a Short action, whatever it thinks of one; a false alarm turns its head for a round; and a
-/// tall tale is what the scene makes of it.
+/// VIT-SPEC-81: a feint within reach for a Short action, whatever the target's attitude; a false alarm distracts it for
+/// a round; and a lie has the effects that the scene names.
 #[test]
 fn vit_spec_81_premises() {
     // Deceive 1 against Sense Motive 3, hostile, against it, and fooled often before.

@@ -5,8 +5,8 @@ use fray::testkit::Table;
 use super::ledger::rules;
 use super::{aware, d20, field, guard, lay, milo, piece, vera};
 
-/// The classes: what of ten levels counts for combat in quarters, whether they are heroic, their Vitality, and the good one of
-/// Fortitude, Reflex and Will.
+/// The classes: what of ten levels counts for combat in quarters, whether they are heroic, their Vitality, and the good
+/// one of Fortitude, Reflex and Will.
 const CLASSES: [(&str, i32, i32, i32, Option<usize>); 4] = [
     ("warrior", 4, 1, 10, Some(0)),
     ("expert", 3, 1, 8, Some(1)),
@@ -14,13 +14,13 @@ const CLASSES: [(&str, i32, i32, i32, Option<usize>); 4] = [
     ("ordinary", 2, 0, 4, None),
 ];
 
-/// Ann of a class and level, beside nobody.
+/// Ann of a class and level, alone.
 fn ann(class: &str, level: i32, scores: &[(&str, i32)]) -> Table {
     field([piece("Ann", class, level, scores).at(2, 2)], [guard().at(14, 6)], &[20, 1])
 }
 
-/// VIT-RULE-10, VIT-RULE-11, VIT-RULE-12, VIT-STAT-04, VIT-STAT-05: BCB, who is heroic, saves and Vitality of each class from the
-/// first level to the twelfth.
+/// VIT-RULE-10, VIT-RULE-11, VIT-RULE-12, VIT-STAT-04, VIT-STAT-05: BCB, heroic classes, saves and Vitality of each
+/// class from the first level to the twelfth.
 #[test]
 fn vit_rule_10_11_12_classes_by_level() {
     for (class, quarters, heroic, vitality, good) in CLASSES {
@@ -50,8 +50,8 @@ fn vit_rule_10_11_12_classes_by_level() {
     assert_eq!(t.pool_max("Ann", "vp"), 0);
 }
 
-/// VIT-STAT-01, VIT-HEALTH-06, VIT-HEALTH-07, VIT-HEALTH-09: damage and drain lower every ability, down to nothing, and so
-/// whatever hangs on it.
+/// VIT-STAT-01, VIT-HEALTH-06, VIT-HEALTH-07, VIT-HEALTH-09: damage and drain lower every ability, down to nothing, and
+/// so whatever hangs on it.
 #[test]
 fn vit_stat_01_health_06_09_abilities() {
     for ability in ["str", "dex", "con", "int", "wis", "cha"] {
@@ -116,10 +116,10 @@ fn vit_roll_12_each_figure() {
     }
 }
 
-/// VIT-TIME-12, VIT-TIME-13, VIT-RULE-22, VIT-SPEC-73, VIT-SPEC-77: what there can be of what is counted, and what of it is there
-/// before anybody has had a turn.
+/// VIT-TIME-12, VIT-TIME-13, VIT-RULE-22, VIT-SPEC-73, VIT-SPEC-77: the limits of all counters, and their values before
+/// the first turn.
 #[test]
-fn what_is_counted() {
+fn limits_of_counters() {
     let late = guard().named("Late").at(12, 2).arrives(9, None);
     let mut t = lay([vera()], [guard(), late]).deal_with(&d20(&[20, 1]));
     assert_eq!(t.pool("Late", "initiative"), 0);
@@ -154,7 +154,7 @@ fn what_is_counted() {
     }
 }
 
-/// VIT-STAT-16, VIT-MOVE-01: 5 ft of reach and 30 ft of speed, whoever it is; 10 ft of reach from Large on.
+/// VIT-STAT-16, VIT-MOVE-01: 5 ft of reach and 30 ft of speed for every combatant; 10 ft of reach from Large on.
 #[test]
 fn vit_stat_16_move_01_reach_and_speed() {
     for (size, reach) in
@@ -165,9 +165,9 @@ fn vit_stat_16_move_01_reach_and_speed() {
     }
 }
 
-/// How much the AI makes of a condition on a foe: figures of our own.
+/// The AI's value of a condition on a foe: figures of our own.
 #[test]
-fn what_the_computer_makes_of_conditions() {
+fn the_ai_values_conditions() {
     let rules = rules();
     let weighty: Vec<(&str, i32)> = rules
         .conditions

@@ -1,4 +1,4 @@
-//! Giving up, running away, and going after those who do.
+//! Surrender, flight, and pursuit.
 
 use fray::data::effect::Fate;
 use fray::fight::state::components::Carried;
@@ -7,7 +7,7 @@ use fray::testkit::{Lay, Piece, Table};
 
 use super::{aware, d20, guard, lay, vera};
 
-/// One of the others, who comes first.
+/// One of the others, first in the order.
 fn quick() -> Piece {
     guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#)
 }
@@ -24,7 +24,7 @@ fn fled(t: &Table) -> usize {
     t.events().filter(|event| matches!(event, Event::Left(_, Fate::Fled))).count()
 }
 
-/// VIT-COND-21: it lays down its arms and kneels, and nothing hostile is left to it; a blow ends that.
+/// VIT-COND-21: it drops its weapons and kneels, and takes no hostile action; an attack ends that.
 #[test]
 fn vit_cond_21_surrendered() {
     let far = guard().named("Other").at(15, 6);
@@ -48,7 +48,8 @@ fn vit_cond_21_surrendered() {
     assert!(t.may("Guard", "attack"), "it fights with what it has left");
 }
 
-/// VIT-COND-22: nobody plays it: it withdraws for three rounds to the nearest exit, and past whoever threatens the way there.
+/// VIT-COND-22: the engine plays it: it withdraws for three rounds to the nearest exit, past foes that threaten the way
+/// there.
 #[test]
 fn vit_cond_22_fleeing() {
     let rows = ["................"; 7];
@@ -61,7 +62,7 @@ fn vit_cond_22_fleeing() {
     let mut t = exit(&rows, [vera().at(15, 3)], [runner()]).deal_with(&d20(&[20, 1]));
     t.end();
     assert_eq!((t.at("Guard").map(|at| at.0), t.pool("Guard", "vp"), t.asked().as_str()), (Some(3), 8, "turn Vera"));
-    // Round the one who stands in the way, out of its reach.
+    // Around the foe in the way, out of its reach.
     let mut t = exit(&rows, [vera().at(9, 2)], [runner()]).deal_with(&d20(&[20, 1]));
     t.end();
     let way = steps(&t);
@@ -74,7 +75,7 @@ fn vit_cond_22_fleeing() {
     assert_eq!((t.at("Guard"), t.asked().as_str()), (Some((9, 2)), "window step Vera"));
     t.pass();
     assert_eq!((t.at("Guard"), fled(&t)), (None, 1));
-    // Straight on where nobody threatens it: four times its speed, for a point of Vitality and without Dexterity.
+    // Straight on where no foe threatens it: four times its speed, for a point of Vitality and without Dexterity.
     let long = ".".repeat(30);
     let mut t = exit(&[long.as_str(); 3], [vera().at(2, 0)], [runner().at(29, 2)]).deal_with(&d20(&[20, 1]));
     t.end();
@@ -94,7 +95,7 @@ fn vit_cond_22_fleeing() {
     assert_eq!((t.has("Guard", "fleeing"), t.asked().as_str()), (false, "turn Guard"));
 }
 
-/// Who lies when it flees gets up first.
+/// A prone combatant stands up before it flees.
 #[test]
 fn the_fallen_get_up_and_run() {
     let rows = ["................"; 7];
@@ -103,7 +104,8 @@ fn the_fallen_get_up_and_run() {
     assert_eq!((t.at("Guard"), t.has("Guard", "prone")), (Some((8, 2)), false));
 }
 
-/// VIT-SPEC-50, VIT-RULE-24: whoever ends a turn on an exit of its side is out of the fight, and counts no longer.
+/// VIT-SPEC-50, VIT-RULE-24: a combatant that ends a turn on an exit of its side is out of the fight, and counts no
+/// longer.
 #[test]
 fn vit_spec_50_escaped() {
     let rows = ["................"; 7];
@@ -120,7 +122,7 @@ fn vit_spec_50_escaped() {
     assert_eq!((fled(&t), t.asked().as_str()), (0, "turn Guard"));
 }
 
-/// Somebody who stands on the exit and is about to be gone, and Vera, who has had her turn.
+/// A combatant that stands on the exit and is about to leave, and Vera, who has had her turn.
 fn leaving(vera: Piece, runner: Piece) -> Table {
     let rows = [
         "................",
@@ -137,8 +139,8 @@ fn leaving(vera: Piece, runner: Piece) -> Table {
     t
 }
 
-/// VIT-SPEC-48: within 30 ft and with the way free a foe may give chase; contests of Athletics change the lead by 2 cells, and by 4
-/// where one was better by 5; without a lead it is caught, with 20 it is away.
+/// VIT-SPEC-48: within 30 ft and with the way free a foe may give chase; contests of Athletics change the lead by 2
+/// cells, and by 4 where one was better by 5; without a lead it is caught, with 20 it is away.
 #[test]
 fn vit_spec_48_pursuit() {
     // Vera: Athletics 5 + 2, the guard: 0 + 1, and the player character's tie.
@@ -153,14 +155,14 @@ fn vit_spec_48_pursuit() {
     let mut t = leaving(vera().at(2, 2), guard());
     t.dice(&d20(&[4, 11, 4, 11, 4, 11, 12, 11])).act("Vera", "give_chase", "Guard");
     assert_eq!((fled(&t), t.asked().as_str()), (1, "over"));
-    // Better by 5 it gains 4; who does not shake off its pursuer runs on until it is 20 ahead.
+    // Better by 5 it gains 4; a fugitive that does not vanish runs on until it is 20 ahead.
     let mut t = leaving(vera().at(4, 2), guard());
     let round = [1, 12];
     let missed = [1, 20];
     let dice = [&round[..], &missed, &round, &missed, &round, &missed, &round].concat();
     t.dice(&d20(&dice)).act("Vera", "give_chase", "Guard");
     assert_eq!((fled(&t), t.asked().as_str()), (1, "over"));
-    // Nobody need go after it.
+    // No foe has to pursue it.
     let mut t = leaving(vera().at(5, 2), guard());
     t.pass();
     assert_eq!((fled(&t), t.asked().as_str()), (1, "over"));
@@ -198,8 +200,8 @@ fn vit_spec_48_by_how_much() {
     }
 }
 
-/// VIT-SPEC-49, VIT-RULE-27: from the round after half its Constitution each of them holds out by Fortitude against 15, or it costs
-/// a point of Vitality, flat-footed or not.
+/// VIT-SPEC-49, VIT-RULE-27: from the round after half its Constitution each of them holds out by Fortitude against 15,
+/// or it costs a point of Vitality, flat-footed or not.
 #[test]
 fn vit_spec_49_rule_27_endurance() {
     // Constitution 4 and 6: from the third round, and from the fourth. The lead of 2 goes up and down.

@@ -1,12 +1,12 @@
-//! What people carry, against the tables of the book.
+//! Gear, against the tables of the book.
 
 use fray::data::scope::{Kind, TagId};
 
 use super::ledger::{item, number, row, rules, told};
 
-/// VIT-SPEC-12, VIT-SPEC-13, VIT-SPEC-14, VIT-SPEC-15, VIT-SPEC-16, VIT-SPEC-17, VIT-SPEC-18, VIT-SPEC-19, VIT-SPEC-20, VIT-POS-07:
-/// the weapons of the book: dice, threat, what guides them, how far, shots, hands and labels. Shots carry five increments, and so
-/// do throws.
+/// VIT-SPEC-12, VIT-SPEC-13, VIT-SPEC-14, VIT-SPEC-15, VIT-SPEC-16, VIT-SPEC-17, VIT-SPEC-18, VIT-SPEC-19, VIT-SPEC-20,
+/// VIT-POS-07: the weapons of the book: dice, threat, what guides them, how far, shots, hands and labels. Shots carry
+/// five increments, and so do throws.
 #[test]
 fn vit_spec_12_20_pos_07_weapons() {
     let rules = rules();
@@ -41,7 +41,8 @@ fn vit_spec_12_20_pos_07_weapons() {
     }
 }
 
-/// VIT-RULE-29, VIT-ACT-34: two magazines for each gun, or twelve shells; a magazine is all that it holds, shells go in by two.
+/// VIT-RULE-29, VIT-ACT-34: two magazines for each gun, or twelve shells; a magazine is all that it holds, shells go in
+/// by two.
 #[test]
 fn vit_rule_29_act_34_spare_shots() {
     let rules = rules();
@@ -68,7 +69,8 @@ fn guns_out_of_chests() {
     }
 }
 
-/// VIT-SPEC-21, VIT-SPEC-22, VIT-SPEC-23, VIT-SPEC-24, VIT-SPEC-25, VIT-SPEC-26: armour, a shield and a sight, and what each does.
+/// VIT-SPEC-21, VIT-SPEC-22, VIT-SPEC-23, VIT-SPEC-24, VIT-SPEC-25, VIT-SPEC-26: armour, a shield and a sight, and what
+/// each does.
 #[test]
 fn vit_spec_21_26_armour() {
     let rules = rules();
@@ -85,8 +87,8 @@ fn vit_spec_21_26_armour() {
     assert_eq!(told(&rules, &item(&rules, "laser_sight").modifiers), "attacking points 1");
 }
 
-/// VIT-ACT-56: every weapon has hardness 5 and 10 points, jackets and vests 5 and 20, heavy armour and shields 8 and 30. Hands
-/// take no such harm.
+/// VIT-ACT-56: every weapon has hardness 5 and 10 points, jackets and vests 5 and 20, heavy armour and shields 8 and
+/// 30; hands take no such harm.
 #[test]
 fn vit_act_56_how_much_things_bear() {
     let rules = rules();

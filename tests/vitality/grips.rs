@@ -1,4 +1,4 @@
-//! Hands on others: holds, pins and bonds.
+//! Grapples: holds, pins and bonds.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Piece, Table};
@@ -23,8 +23,8 @@ fn holding(hero: Piece, foe: Piece) -> Table {
     t
 }
 
-/// VIT-ACT-53, VIT-COND-12: a free hand and CMA against CMD; both are held, whoever is 10 ft away comes near. They make no
-/// step, use no weapon for two hands, have no opening, and a Minor penalty to attacks and Defence.
+/// VIT-ACT-53, VIT-COND-12: a free hand and CMA against CMD; both are held, and a target 10 ft away is pulled near.
+/// They make no step, use no weapon for two hands, have no opening, and a Minor penalty to attacks and Defence.
 #[test]
 fn vit_act_53_grappling() {
     let mut t = aware([vera()], [guard()]);
@@ -60,8 +60,8 @@ fn vit_act_53_grappling() {
     assert_eq!(t.moves(), 0);
 }
 
-/// VIT-ACT-54: with a Minor bonus one keeps hold and hurts, moves, pins or binds whom one holds; a failure ends the hold and
-/// gives an opening, and so does a turn without trying.
+/// VIT-ACT-54: with a Minor bonus the holder keeps the hold and hurts, moves, pins or binds its target; a failure ends
+/// the hold and gives an opening, and so does a turn without trying.
 #[test]
 fn vit_act_54_holding_on() {
     let mut t = holding(vera(), guard());
@@ -102,7 +102,7 @@ fn vit_act_54_holding_on() {
     assert_eq!((t.stored("Guard", "bound"), t.carries("Vera", Carried::Stowed)), (Some(20), Vec::new()));
 }
 
-/// VIT-COND-13: as a hold, no Dexterity on Defence, a Major penalty to it, no stance, and nothing to do but to get free.
+/// VIT-COND-13: as a hold, no Dexterity on Defence, a Major penalty to it, no stance, and no act but to break free.
 #[test]
 fn vit_cond_13_pinned() {
     let mut t = holding(vera(), guard());
@@ -117,7 +117,7 @@ fn vit_cond_13_pinned() {
     assert!(!t.has("Guard", "pinned") && !t.has("Guard", "grappled"));
 }
 
-/// VIT-ACT-55: out of a hold by CMA or Acrobatics against CMD; a failure gives nobody an opening.
+/// VIT-ACT-55: out of a hold by CMA or Acrobatics against CMD; a failure gives no opening.
 #[test]
 fn vit_act_55_escape() {
     let held = || {
@@ -138,7 +138,7 @@ fn vit_act_55_escape() {
         t.dice(&d20(&[own, die])).act("Guard", "slip_free", "Vera");
         assert_eq!((t.has("Guard", "grappled"), t.asked().as_str()), (!free, "turn Guard"), "{own}");
     }
-    // 20 for rope, 25 for cuffs, and everybody rolls.
+    // 20 for rope, 25 for cuffs, and every combatant rolls.
     let mut t = bound(vera().score("acrobatics", 9));
     assert_eq!(t.stored("Vera", "bound"), Some(25));
     t.dice(&d20(&[15])).act("Vera", "slip_bonds", ());
@@ -148,7 +148,7 @@ fn vit_act_55_escape() {
     assert!(t.has("Vera", "bound"));
 }
 
-/// VIT-COND-14, VIT-COND-11: helpless, though awake: nothing to do but to work at what binds one; a friend unties one.
+/// VIT-COND-14, VIT-COND-11: helpless, though awake: no act but to burst the bonds; a friend unties them.
 #[test]
 fn vit_cond_14_bound() {
     let friend = || milo().at(1, 2);
@@ -163,7 +163,7 @@ fn vit_cond_14_bound() {
     assert_eq!((t.has("Vera", "bound"), t.pool("Milo", "standard")), (false, 0));
 }
 
-/// VIT-ACT-12: all of a turn, and sure to hit; the damage goes to the wounds, and then it is Fortitude against 15 or death.
+/// VIT-ACT-12: a full turn, and a sure hit; the damage goes to the wounds, then Fortitude against 15 or death.
 #[test]
 fn vit_act_12_finish() {
     let tied = || guard().begins(&["bound"]);
@@ -186,7 +186,7 @@ fn vit_act_12_finish() {
     assert!(!t.may("Vera", "finish"));
 }
 
-/// VIT-COND-12, VIT-COND-13: whoever is held or pinned needs Will against 15 for powers of the mind.
+/// VIT-COND-12, VIT-COND-13: a held or pinned combatant needs Will against 15 for powers.
 #[test]
 fn vit_cond_12_13_powers_of_the_held() {
     let power = r#"(actions: [(key: "test_power", name: "Power", text: "A power.", occasion: Turn, cost: [Pool("vp", "1")],

@@ -1,12 +1,12 @@
-//! What bursts, how hard things are, and what goes from one battle to the next.
+//! Explosions, fixed difficulties, and what carries over to the next battle.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{Lay, On, Piece, Table};
 
 use super::{aware, d20, guard, lay, milo, vera};
 
-/// VIT-SPEC-47: all within the area roll Reflex against 15, and whoever meets it takes half, rounded down. A die for each, and the
-/// damage cast once.
+/// VIT-SPEC-47: all within the area roll Reflex against 15, and those that meet it take half, rounded down. A die for
+/// each, and the damage cast once.
 #[test]
 fn vit_spec_47_evasion() {
     let quick = |piece: Piece| piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
@@ -41,8 +41,8 @@ fn vit_spec_47_evasion() {
     assert_eq!(drum([20, 1], [1, 1, 1, 1]), [20 - 2, 20 - 4, 20, 39]);
 }
 
-/// VIT-SPEC-68, VIT-ROLL-06: what else the world asks for is Easy at 10, which needs no roll, Average at 15, Hard at 20, Very hard at
-/// 25 and Extreme at 30.
+/// VIT-SPEC-68, VIT-ROLL-06: other tasks of the world are Easy at 10, which needs no roll, Average at 15, Hard at 20,
+/// Very hard at 25 and Extreme at 30.
 #[test]
 fn vit_spec_68_how_hard() {
     let ladder = [("easy", 10), ("not_easy", 11), ("average", 15), ("hard", 20), ("very_hard", 25), ("extreme", 30)];
@@ -74,7 +74,8 @@ fn vit_spec_68_how_hard() {
     }
 }
 
-/// VIT-SPEC-90: Perception against 10 and 2 for each hour; whoever finds the trail is aware in the next scene, and all of its side.
+/// VIT-SPEC-90: Perception against 10 and 2 for each hour; a combatant that finds the trail is aware in the next scene,
+/// and all of its side.
 #[test]
 fn vit_spec_90_tracking() {
     // Perception 0 + 1.
@@ -92,7 +93,7 @@ fn vit_spec_90_tracking() {
     assert_eq!(later(0, 0, "Automatic"), [false, false], "10 is easy");
 }
 
-/// VIT-SPEC-91: how the others stand to one side they still do in the next battle; whoever was won over fights nobody.
+/// VIT-SPEC-91: attitudes to a side last into the next battle; a combatant that was won over does not fight.
 #[test]
 fn vit_spec_91_between_battles() {
     let stands = |fields: &str, piece: Piece| {
@@ -111,8 +112,8 @@ fn vit_spec_91_between_battles() {
     assert_eq!(stands(r#"pools: {"attitude": 3}"#, near().pool("attitude", 4)), (10 + 4, 4, 3), "its own comes first");
 }
 
-/// VIT-RULE-29: a shot is spent whether it hits or misses, and what is empty shoots no more. In melee a gun is no more than a club. It
-/// begins loaded, with two magazines on the belt, or 12 shells, where nothing else is said.
+/// VIT-RULE-29: a shot is spent whether it hits or misses, and an empty gun does not shoot. In melee a gun is no more
+/// than a club. It begins loaded, with two magazines on the belt, or 12 shells, where nothing else is said.
 #[test]
 fn vit_rule_29_shots() {
     let left = |t: &mut Table, key: &str| {

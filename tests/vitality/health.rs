@@ -1,4 +1,4 @@
-//! Vitality, wounds and what lies beyond them.
+//! Vitality, wounds and dying.
 
 use fray::testkit::Table;
 
@@ -8,8 +8,8 @@ fn points(t: &mut Table, who: &str) -> (i32, i32) {
     (t.pool(who, "vp"), t.pool(who, "wp"))
 }
 
-/// VIT-HEALTH-01, VIT-HEALTH-02, VIT-HEALTH-19, VIT-RULE-08: harm of the flat-footed goes to their wounds
-/// unless Reflex keeps them up; else it takes Vitality and then, of the same harm, wounds.
+/// VIT-HEALTH-01, VIT-HEALTH-02, VIT-HEALTH-19, VIT-RULE-08: harm to the flat-footed goes to their wounds unless Reflex
+/// succeeds; else it takes Vitality and then, of the same harm, wounds.
 #[test]
 fn vit_health_01_02_03_19_rule_08_where_harm_goes() {
     let shoot = |vp: i32, save: Option<u16>| {
@@ -84,8 +84,8 @@ fn vit_cond_11_helpless() {
     assert_eq!((t.last_roll().against, points(&mut t, "Guard")), (10 + 2 - 8, (8, 6)));
 }
 
-/// VIT-HEALTH-06, VIT-HEALTH-07, VIT-HEALTH-09, VIT-RULE-09: what is lost of an ability counts at once, what
-/// is drained lowers what there can be; at 0 one lies dying, and is up again with a point of it.
+/// VIT-HEALTH-06, VIT-HEALTH-07, VIT-HEALTH-09, VIT-RULE-09: ability damage counts at once, drain lowers the maximum;
+/// at 0 the combatant is dying, and recovers with a point of it.
 #[test]
 fn vit_health_06_07_09_rule_09_41_abilities() {
     let act = |does: &str| {
@@ -115,7 +115,7 @@ fn vit_health_06_07_09_rule_09_41_abilities() {
     assert!(t.has("Milo", "unconscious") && t.has("Milo", "dying"));
 }
 
-/// VIT-HEALTH-08: exertion takes Vitality and then wounds, and is no harm.
+/// VIT-HEALTH-08: exertion costs Vitality and then wounds, and is no harm.
 #[test]
 fn vit_health_08_rule_27_exertion() {
     let mut t = aware([vera().pool("vp", 0)], [guard().at(14, 6)]);
@@ -133,8 +133,8 @@ fn vit_health_08_rule_27_exertion() {
     }
 }
 
-/// VIT-HEALTH-07, VIT-RULE-22: whichever ability is gone, one lies dying with a wound left to give, and with a point of it one is
-/// up again; without any Constitution there are no wounds either.
+/// VIT-HEALTH-07, VIT-RULE-22: at 0 of any ability the combatant is dying with a wound point left, and with a point of
+/// it recovers; without any Constitution there are no wounds either.
 #[test]
 fn vit_health_07_rule_22_every_ability() {
     for ability in ["str", "dex", "con", "int", "wis", "cha"] {
@@ -164,7 +164,7 @@ fn vit_health_07_rule_22_every_ability() {
     }
 }
 
-/// VIT-RULE-22: with a single wound to give, a point beyond it is the end.
+/// VIT-RULE-22: with a single wound point, a point beyond it kills.
 #[test]
 fn vit_rule_22_the_frailest() {
     for (face, dead) in [(3, false), (4, true)] {
@@ -175,7 +175,8 @@ fn vit_rule_22_the_frailest() {
     }
 }
 
-/// VIT-COND-10, VIT-SPEC-79: the dead lie in their own cells and in no others; whoever falls is one whom its side has lost.
+/// VIT-COND-10, VIT-SPEC-79: the dead lie in their own cells and in no others; a fallen combatant counts as lost for
+/// its side.
 #[test]
 fn vit_cond_10_spec_79_one_of_them_falls() {
     let armed = vera().score("str", 10).held(&["machete"]);
@@ -208,7 +209,7 @@ fn vit_stat_10_rule_07_saves() {
     }
 }
 
-/// What conditions do to figures; the rows of each are tried where all of it is there.
+/// What conditions do to figures; the tests of each condition name its rows.
 #[test]
 fn vit_cond_figures() {
     let figures = |condition: &str| {
@@ -222,8 +223,8 @@ fn vit_cond_figures() {
     assert_eq!(figures("bound"), [0, -8, 0, 0, 6, 0]);
 }
 
-/// VIT-RULE-24: a side has lost when all of it are dead, senseless, bound or have given up; after the last round nobody has
-/// won.
+/// VIT-RULE-24: a side has lost when all of it are dead, unconscious, bound or surrendered; after the last round no
+/// side has won.
 #[test]
 fn vit_rule_24_the_end() {
     let ended = |conditions: &[&str], fields: &str| {

@@ -1,4 +1,4 @@
-//! Out of sight: hiding from each foe, sneaking, spotting, light, noise and blows at those whom one does not see.
+//! Out of sight: hiding from each foe, sneaking, spotting, light, noise and attacks at unseen targets.
 
 use fray::data::scope::Kind;
 use fray::fight::state::log::Event;
@@ -6,7 +6,7 @@ use fray::testkit::{Lay, On, Piece, Table};
 
 use super::{aware, d20, guard, milo, vera};
 
-/// A low wall to hide behind, one that nobody sees over, and a dim lane.
+/// A low wall to hide behind, one that blocks sight, and a dim lane.
 const ROWS: [&str; 5] =
     ["..........#.....", "...w......#.....", "..........#.....", "gggggggggggg....", "...............d"];
 
@@ -61,11 +61,12 @@ fn totals(t: &mut Table, key: &str) -> Vec<i32> {
     rolled.collect()
 }
 
-/// VIT-SPEC-40, VIT-SPEC-44, VIT-SPEC-45, VIT-ROLL-03, VIT-RULE-03: Stealth once against the Perception of each foe who could see it,
-/// who is a Minor penalty worse for each full 30 ft and a Major one when distracted; ties are the player character's.
+/// VIT-SPEC-40, VIT-SPEC-44, VIT-SPEC-45, VIT-ROLL-03, VIT-RULE-03: Stealth once against the Perception of each foe
+/// that could see it, with a Minor penalty for each full 30 ft and a Major one when distracted; ties are the player
+/// character's.
 #[test]
 fn vit_spec_40_44_45_hiding() {
-    // How far off, what is the matter with it, its die, and whether it sees him.
+    // Its distance, its condition, its die, and whether it sees him.
     let seen = |x: i16, conditions: &[&str], die: u16| {
         let mut t = ours(&[hider()], &[guard().at(x, 1).begins(conditions)]);
         t.dice(&d20(&[5, die])).act("Milo", "hide", ());
@@ -86,7 +87,7 @@ fn vit_spec_40_44_45_hiding() {
         t.dice(&d20(&[8, die])).act("Guard", "hide", ());
         assert_eq!(!t.has("Guard", "hidden"), noticed, "13 against {die} and 3");
     }
-    // One roll against each; behind what nobody sees over there is nothing to notice.
+    // One roll against each; behind a wall that blocks sight there is nothing to notice.
     let others = [guard().at(6, 1), guard().named("Other").at(7, 1), guard().named("Blind").at(11, 1)];
     let mut t = ours(&[hider()], &others);
     t.dice(&d20(&[5, 10, 11])).act("Milo", "hide", ());
@@ -119,7 +120,7 @@ fn vit_spec_40_what_it_takes() {
     assert!(!t.may("Milo", "hide"));
 }
 
-/// VIT-SPEC-40: whoever does not know that it is watched tries to hide, and comes to nothing by it.
+/// VIT-SPEC-40: a combatant that does not know of an observer may try to hide, and fails.
 #[test]
 fn vit_spec_40_an_unknown_watcher() {
     let spy = guard().named("Spy").at(1, 3);
@@ -170,8 +171,8 @@ fn vit_spec_41_sneaking() {
     assert_eq!(totals(&mut t, "stealth"), [13]);
 }
 
-/// VIT-SPEC-42, VIT-COND-23, VIT-POS-10: plain view ends it, and so do attacks and powers of one's own, once they are done: whoever
-/// is struck has no Dexterity against it, and its Vitality still protects it.
+/// VIT-SPEC-42, VIT-COND-23, VIT-POS-10: plain view ends it, and so do the hider's attacks and powers, once they are
+/// done: their target has no Dexterity against it, and its Vitality still protects it.
 #[test]
 fn vit_spec_42_pos_10_what_gives_away() {
     let mut t = ours(&[hider().held(&["pistol"])], &[guard().at(6, 1)]);
@@ -194,7 +195,8 @@ fn vit_spec_42_pos_10_what_gives_away() {
     assert!(!t.has("Milo", "hidden"));
 }
 
-/// VIT-SPEC-43: Perception against the Stealth of each who hides in view; ties are the player character's, else the searcher's.
+/// VIT-SPEC-43: Perception against the Stealth of each hider in view; ties are the player character's, else the
+/// searcher's.
 #[test]
 fn vit_spec_43_spotting() {
     for (die, found) in [(10, false), (11, true)] {
@@ -209,15 +211,15 @@ fn vit_spec_43_spotting() {
         t.dice(&d20(&[die])).act("Milo", "spot", ());
         assert_eq!(!t.has("Guard", "hidden"), found, "15 against {die} and 3");
     }
-    // Nobody is found through a wall.
+    // No hider is found through a wall.
     let mut t = ours(&[milo().at(9, 1)], &[guard().at(12, 1)]);
     t.dice(&d20(&[5])).act("Milo", "hide", ()).end();
     t.dice(&d20(&[20])).act("Guard", "spot", ());
     assert!(t.has("Milo", "hidden"));
 }
 
-/// VIT-SPEC-46, VIT-TIME-07: those who lie in wait are looked for as by whoever hides, once; whoever notices none of them is
-/// surprised. Where something covers them they are hidden, too.
+/// VIT-SPEC-46, VIT-TIME-07: foes roll once against ambushers as against hiders; a combatant that notices none of them
+/// is surprised. In cover the ambushers are hidden, too.
 #[test]
 fn vit_spec_46_lying_in_wait() {
     let begin = |at: (i16, i16), die: u16| {
@@ -243,7 +245,7 @@ fn vit_spec_46_lying_in_wait() {
             .deal_with(&d20(&[10, 5, 5, 10]));
         assert_eq!((t.has("Guard", "surprised"), t.has("Milo", "hidden")), (true, hidden));
     }
-    // Two lie in wait, and one of them is noticed.
+    // Two are in ambush, and one of them is noticed.
     let mut t = Lay::new("vitality", &["................"; 3])
         .side("heroes", [milo().at(1, 1), vera().at(1, 2)])
         .side_with("others", "surprise: Check", [guard().at(6, 1)])
@@ -252,8 +254,8 @@ fn vit_spec_46_lying_in_wait() {
     assert_eq!(t.round(), 1);
 }
 
-/// VIT-RULE-39: shots are heard 300 ft, what is broken 60 ft: whoever hears it is no longer surprised, has no turn for it, and knows
-/// of nobody who hides.
+/// VIT-RULE-39: shots are heard 300 ft, what is broken 60 ft: a combatant that hears it is no longer surprised, gains
+/// no turn by it, and notices no hider by it.
 #[test]
 fn vit_rule_39_noise() {
     let noisy = r#"(actions: [(key: "shout", name: "Shout", text: "", occasion: Turn, does: [], tags: ["noisy"])])"#;
@@ -286,7 +288,7 @@ fn vit_rule_39_noise() {
     assert!(t.has("Milo", "hidden"));
 }
 
-/// VIT-POS-09: a Minor bonus in the dim and a Major one in the dark; where there is no light at all nobody sees anybody.
+/// VIT-POS-09: a Minor bonus in the dim and a Major one in the dark; without any light no combatant sees another.
 #[test]
 fn vit_pos_09_light() {
     let against = |at: (i16, i16), weapon: &str| {
@@ -304,8 +306,8 @@ fn vit_pos_09_light() {
     assert_eq!(t.asked(), "turn Vera");
 }
 
-/// VIT-POS-10, VIT-COND-23: whom one does not see one strikes at by naming a cell: an Extreme bonus to its Defence if it is there, and
-/// nothing if it is not. It gives no openings, and has none to fear.
+/// VIT-POS-10, VIT-COND-23: an attack at an unseen target names a cell: an Extreme bonus to its Defence if it is there,
+/// and nothing if it is not. An unseen combatant gives no openings, and provokes none.
 #[test]
 fn vit_pos_10_the_unseen() {
     let quick = guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
@@ -336,7 +338,7 @@ fn vit_pos_10_the_unseen() {
     assert_eq!(t.asked(), "turn Guard");
 }
 
-/// What is no weapon does 1d6 and Strength, with a Major penalty.
+/// An improvised weapon does 1d6 and Strength, with a Major penalty.
 #[test]
 fn vit_pos_11_improvised() {
     let mut t = aware([vera().held(&["cuffs"])], [guard()]);

@@ -1,4 +1,4 @@
-//! What is done to a foe besides harming it.
+//! Manoeuvres.
 
 use fray::fight::state::components::Carried;
 use fray::testkit::{On, Table, knock, line, theirs};
@@ -17,8 +17,8 @@ fn sized(size: &str) -> fray::testkit::Piece {
     guard().size(size)
 }
 
-/// VIT-ACT-50: 5 ft straight back and 5 more for each 5 that it is better by, up to what is in the way; the rest of a Move can
-/// be walked after it. Nobody is shoved who is two sizes bigger.
+/// VIT-ACT-50: 5 ft straight back and 5 more for each 5 that it is better by, up to what is in the way; the rest of a
+/// Move can be walked after it. A target two sizes bigger cannot be shoved.
 #[test]
 fn vit_act_50_bull_rush() {
     for (die, to) in [(14, 5), (9, 4), (5, 4), (10, 5)] {
@@ -43,8 +43,8 @@ fn vit_act_50_bull_rush() {
     }
 }
 
-/// VIT-ACT-51, VIT-RULE-18: whoever stands and is at most a size bigger falls; from afar by Dexterity, with the
-/// penalties of the distance, for a shot, and nobody has an opening.
+/// VIT-ACT-51, VIT-RULE-18: a standing target at most a size bigger falls; from afar by Dexterity, with the penalties
+/// of the distance, for a shot, and it gives no opening.
 #[test]
 fn vit_act_51_rule_18_trip() {
     let mut t = aware([vera()], [guard().begins(&["prone"])]);
@@ -63,8 +63,8 @@ fn vit_act_51_rule_18_trip() {
     assert_eq!(t.fight().arena().item(vera_id, pistol).map(|item| item.spent), Some(1));
 }
 
-/// VIT-ACT-52: something falls under whoever held it; where one wants it within 10 ft, or into a free hand, if one is better
-/// by 5. From afar too, and who fails may be struck.
+/// VIT-ACT-52: an item falls under its holder; with 5 to spare where the attacker wants it within 10 ft, or into a free
+/// hand. From afar too, and a failure gives an opening.
 #[test]
 fn vit_act_52_disarm() {
     let mut t = aware([vera()], [guard()]);
@@ -94,8 +94,8 @@ fn vit_act_52_disarm() {
     t.pass();
 }
 
-/// VIT-ACT-56: the damage of the weapon less the hardness of what is held or worn; at half of what it bears it is worse by a
-/// Minor penalty, and at nothing it is gone.
+/// VIT-ACT-56: the damage of the weapon less the hardness of what is held or worn; at half of what it bears it is worse
+/// by a Minor penalty, and at nothing it is gone.
 #[test]
 fn vit_act_56_sunder() {
     let mut t = aware([vera()], [guard()]);
@@ -121,8 +121,8 @@ fn vit_act_56_sunder() {
     t.pass();
 }
 
-/// VIT-ACT-58, VIT-COND-16: Blinded, hand to hand, or Slowed for a round, and one more for each 5 that one is better by. Who is
-/// slowed has one action, nothing that takes a whole turn, and 10 ft less.
+/// VIT-ACT-58, VIT-COND-16: Blinded, in melee, or Slowed for a round, and one more for each 5 to spare. A slowed
+/// combatant has one action, nothing that takes a whole turn, and 10 ft less.
 #[test]
 fn vit_act_58_cond_16_dirty_tricks() {
     for (die, rounds) in [(5, 1), (9, 1), (10, 2), (15, 3)] {
@@ -149,8 +149,8 @@ fn vit_act_58_cond_16_dirty_tricks() {
     assert!(t.may("Vera", "hobble") && !t.may("Vera", "blind"));
 }
 
-/// VIT-ACT-59, VIT-MOVE-08: step by step to where one reaches it, one step and one more for each 5; nobody has an opening, and
-/// no movement is spent.
+/// VIT-ACT-59, VIT-MOVE-08: step by step within the attacker's reach, one step and one more for each 5; no opening is
+/// given, and no movement is spent.
 #[test]
 fn vit_act_59_move_08_reposition() {
     let mut t = aware([vera()], [guard()]);
@@ -171,8 +171,8 @@ fn vit_act_59_move_08_reposition() {
     assert!(!t.may("Vera", "reposition"));
 }
 
-/// VIT-ACT-57: straight on through somebody, who lies if one is better by 5; it takes the standard action, and what is left
-/// of the Move can be walked. Who fails stops before it and may be struck.
+/// VIT-ACT-57: straight on through a target, which falls prone with 5 to spare; it takes the standard action, and what
+/// is left of the Move can be walked. A runner that fails stops before the target and gives an opening.
 #[test]
 fn vit_act_57_overrun() {
     for (die, prone) in [(5, false), (10, true)] {
@@ -258,7 +258,7 @@ fn vit_act_60_custom_manoeuvres() {
     assert!(!begin(rookie).may("Vera", "rattle"));
 }
 
-/// VIT-REACT-12: a critical hit opens the manoeuvres that suit the weapon, at no cost; who fails may be struck.
+/// VIT-REACT-12: a critical hit opens the manoeuvres that suit the weapon, at no cost; a failure gives an opening.
 #[test]
 fn vit_react_12_by_a_critical_hit() {
     let hit = |held: &[&str], at: i16, dice: &[(u16, u16)]| {

@@ -5,7 +5,7 @@ use fray::testkit::{Lay, Piece, Table};
 
 use super::{d20, field, guard, vera};
 
-/// VIT-MOVE-13: every height from 10 ft to 45 ft: 1d6 for each 10 ft, the first of which one may catch.
+/// VIT-MOVE-13: every height from 10 ft to 45 ft: 1d6 for each 10 ft, the first of which a roll may avert.
 #[test]
 fn vit_move_13_every_height() {
     for levels in 1..=9_u16 {
@@ -33,8 +33,8 @@ fn vit_move_13_every_height() {
     }
 }
 
-/// VIT-MOVE-01, VIT-MOVE-05: a step up costs no more than another, a step over somebody helpless no more than over the floor; a foe
-/// on its feet bars the way, however big or small.
+/// VIT-MOVE-01, VIT-MOVE-05: a step up costs no more than another, a step over a helpless combatant no more than over
+/// the floor; a foe on its feet bars the way, however big or small.
 #[test]
 fn vit_move_01_05_steps() {
     let mut t = Lay::new("vitality", &["........"; 3])
@@ -67,7 +67,7 @@ fn vit_move_01_05_steps() {
     }
 }
 
-/// Ours: a fight in which nobody is hurt is given up after 20 rounds; whatever hurts begins them anew.
+/// Ours: a fight in which no combatant is hurt is given up after 20 rounds; any harm starts them anew.
 #[test]
 fn nothing_happens() {
     let rounds = |at: u32| {
@@ -84,7 +84,7 @@ fn nothing_happens() {
     assert_eq!(rounds(5), (25, Some(Ending::Stalemate)));
 }
 
-/// Ours: initiative is told from -20 to 99.
+/// Ours: initiative is shown from -20 to 99.
 #[test]
 fn the_ends_of_initiative() {
     for (bonus, told) in [(-60, -20), (0, 12), (120, 99)] {

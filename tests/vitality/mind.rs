@@ -1,4 +1,4 @@
-//! Every power over the whole of its terms: what it costs, how far it goes, whom it takes.
+//! Every power over the whole of its terms: cost, range, targets.
 
 use fray::testkit::{Lay, On, Piece, Table, knock, line};
 
@@ -30,13 +30,14 @@ fn psychic() -> Piece {
     milo().knows(&POWERS.map(|(key, ..)| key)).at(2, 2)
 }
 
-/// Vera hurt in every way that can be mended, after him in the order of turns.
+/// Vera hurt in every way that can be healed, after him in the order of turns.
 fn hurt() -> Piece {
     let late = vera().pool("wp", 5).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("-20"))]"#);
     ["str", "dex", "con", "int", "wis", "cha"].iter().fold(late, |piece, key| piece.pool(&format!("{key}_damage"), 3))
 }
 
-/// VIT-SPEC-28, VIT-SPEC-29, VIT-SPEC-34, VIT-SPEC-35, VIT-SPEC-36, VIT-SPEC-37, VIT-SPEC-38, VIT-SPEC-39: costs and ranges.
+/// VIT-SPEC-28, VIT-SPEC-29, VIT-SPEC-34, VIT-SPEC-35, VIT-SPEC-36, VIT-SPEC-37, VIT-SPEC-38, VIT-SPEC-39: costs and
+/// ranges.
 #[test]
 fn vit_spec_28_29_34_35_36_37_38_39_terms() {
     for (power, cost, range) in POWERS {
@@ -79,7 +80,7 @@ fn vit_spec_28_29_34_35_36_37_38_39_terms() {
     }
 }
 
-/// VIT-SPEC-39: one point of one ability at a time, and 1d6 and Wisdom of wounds; whom nothing ails nothing is done to.
+/// VIT-SPEC-39: one point of one ability at a time, and 1d6 and Wisdom of wounds; it cannot target the unhurt.
 #[test]
 fn vit_spec_39_what_is_mended() {
     for ability in ["str", "dex", "con", "int", "wis", "cha"] {
@@ -101,7 +102,7 @@ fn vit_spec_39_what_is_mended() {
     assert!(aware([psychic().pool("wp", 11)], [guard().at(14, 2)]).may("Milo", "mend"));
 }
 
-/// VIT-SPEC-36: the mind moves nobody who is two sizes bigger, but takes what it holds.
+/// VIT-SPEC-36: telekinesis does not move a target two sizes bigger, but takes what it holds.
 #[test]
 fn vit_spec_36_sizes() {
     for (size, moved) in [("medium", true), ("large", true), ("huge", false)] {
@@ -110,7 +111,7 @@ fn vit_spec_36_sizes() {
         }
         assert!(aware([psychic()], [guard().size(size).at(5, 2)]).may("Milo", "grip_disarm"), "{size}");
     }
-    // Within 10 ft of whoever held it.
+    // Within 10 ft of its holder.
     let mut t = aware([psychic()], [guard().at(6, 2)]);
     let far = t.acting("Milo", "grip_disarm", knock("Guard", "baton", 9, 2));
     t.refuse(far);
@@ -157,8 +158,8 @@ fn vit_spec_29_how_far() {
     }
 }
 
-/// VIT-SPEC-32, VIT-SPEC-33, VIT-RULE-06, VIT-RULE-07: only a 20 and a 1 decide by themselves, of the attack and of the Will that
-/// holds a power.
+/// VIT-SPEC-32, VIT-SPEC-33, VIT-RULE-06, VIT-RULE-07: only a 20 and a 1 decide by themselves, of the attack and of the
+/// Will that holds a power.
 #[test]
 fn vit_spec_32_33_rule_06_07_ends_of_the_die() {
     let will = |bonus: i32| {
@@ -177,7 +178,7 @@ fn vit_spec_32_33_rule_06_07_ends_of_the_die() {
         t.dice(&[(20, 2), (6, 1), (6, 1), (20, die)]).act("Guard", "opportunity_act", "Milo");
         assert_eq!(t.has("Milo", "psychic_shield"), held, "{die}");
     }
-    // Whom nobody plays counts 10: 10 and 5 against a die and 7.
+    // A combatant that is not a player's counts 10: 10 and 5 against a die and 7.
     for (die, dazed) in [(7, true), (8, false)] {
         let foe = psychic().named("Foe").pc(false);
         let mut t = field([milo().at(7, 2)], [foe], &[1, 20]);
@@ -186,7 +187,7 @@ fn vit_spec_32_33_rule_06_07_ends_of_the_die() {
     }
 }
 
-/// VIT-SPEC-38: so long the one who was dazed cannot be dazed again, whichever of both it was.
+/// VIT-SPEC-38: a dazed combatant cannot be dazed again for that time, by either of both.
 #[test]
 fn vit_spec_38_no_lock() {
     let mut t: Table = aware([psychic()], [guard().at(8, 2)]);

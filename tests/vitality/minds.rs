@@ -1,4 +1,4 @@
-//! What the AI makes of these rules.
+//! The AI under these rules.
 
 use fray::ai::Policy;
 use fray::fight::Fight;
@@ -18,8 +18,8 @@ fn act(t: &mut Table) -> String {
     }
 }
 
-/// VIT-RULE-19, VIT-REACT-16: another blow where one can be struck; else the injury of which there is least, in their order,
-/// and each is named after what it is. Whoever is out of the fight by the hit is no longer asked about.
+/// VIT-RULE-19, VIT-REACT-16: another blow where one can be struck; else the injury of which there is least, in their
+/// order, and each is named after what it is. A target that the hit takes out of the fight needs no further choice.
 #[test]
 fn vit_rule_19_react_16_critical_hits() {
     let mut t = aware([vera()], [guard()]);
@@ -62,7 +62,7 @@ fn vit_rule_19_react_16_critical_hits() {
 
 /// It shoots from where it stands, walks up with a blade, strikes what is beside it, and loads what is empty.
 #[test]
-fn the_computer_fights() {
+fn the_ai_fights() {
     let mut t = aware([vera().held(&["pistol"])], [guard().at(8, 2)]);
     let first = act(&mut t);
     assert!(
@@ -104,7 +104,7 @@ fn vit_rule_20_stances() {
 
 /// Two blows are worth more than one, and a foe that lies is soon up again.
 #[test]
-fn the_computer_strikes_twice() {
+fn the_ai_strikes_twice() {
     let mut t = aware([vera()], [guard()]);
     assert_eq!(act(&mut t), "extra_attack");
     let mut t = aware([vera().score("level", 5)], [guard()]);
@@ -112,10 +112,9 @@ fn the_computer_strikes_twice() {
     assert!(["attack", "multiple_attack"].contains(&first.as_str()), "{first}");
 }
 
-/// Whoever shoots it out does so from where something stands between, if that is near; whoever has nothing to shoot with goes
-/// for its foe.
+/// A shooter shoots from cover, if it is near; a combatant without a gun closes with its foe.
 #[test]
-fn the_computer_seeks_cover() {
+fn the_ai_seeks_cover() {
     let ends = |held: &[&str], rows: &[&str]| {
         let foe = guard().held(&["pistol"]).at(11, 3);
         let lay = Lay::new("vitality", rows).legend('w', "Ground(\"low_wall\")");
@@ -151,7 +150,7 @@ fn the_computer_seeks_cover() {
     assert_eq!(ends(&["knife"], &walls).0, 0);
 }
 
-/// Cover is taken from those who shoot. Among blades alone it is worth nothing.
+/// Cover is for use against shooters. Among blades alone it is worth nothing.
 #[test]
 fn cover_is_for_shots() {
     let hunkers = |armed: &str| {
@@ -179,7 +178,7 @@ fn cover_is_for_shots() {
     assert!(!taken, "{done:?}");
 }
 
-/// A frightening word costs a foe a little of each blow: whoever can strike strikes.
+/// A frightening word costs a foe a little of each blow: a combatant that can strike strikes.
 #[test]
 fn blows_come_before_words() {
     let mut t = aware([vera().score("intimidate", 12)], [guard(), guard().named("Other").at(9, 4)]);

@@ -64,7 +64,7 @@ const SKILLS: [(&str, i32); 12] = [
     ("intimidate", 5),
 ];
 
-/// Somebody of middle size with the usual 10 in every ability but these.
+/// A Medium combatant with 10 in every ability but these.
 fn piece(name: &str, class: &str, level: i32, scores: &[(&str, i32)]) -> Piece {
     let usual = ["str", "dex", "con", "int", "wis", "cha"].map(|ability| (ability, 10));
     let bare = Piece::new(name).size("medium").natural(&["unarmed"]).traits(&[class]).score("level", level);
@@ -89,7 +89,7 @@ fn guard() -> Piece {
     piece("Guard", "ordinary", 2, &scores).held(&["baton"]).worn(&["vest"]).at(3, 2)
 }
 
-/// An open floor of 16 by 7. A person plays the heroes, which makes them player characters.
+/// An open floor of 16 by 7. A human player has the heroes, which makes them player characters.
 fn lay<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M]) -> Lay {
     Lay::new("vitality", &["................"; 7])
         .side("heroes", heroes)
@@ -102,8 +102,8 @@ fn field<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M],
     lay(heroes, others).deal_with(&d20(initiative))
 }
 
-/// The same once all others have let their first turn pass: they come first with 30 in initiative, and the heroes follow as
-/// they are listed.
+/// The same once all others have let their first turn pass: they come first with 30 in initiative, and the heroes
+/// follow as they are listed.
 fn aware<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M]) -> Table {
     let quick = others.map(|piece| piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#));
     let faces: Vec<u16> = [12, 9, 1].into_iter().take(H).chain(std::iter::repeat_n(15, M)).collect();

@@ -1,4 +1,4 @@
-//! Getting from place to place.
+//! Movement.
 
 use fray::testkit::On;
 
@@ -39,7 +39,7 @@ fn vit_act_22_charge() {
     assert!(!t.may("Vera", "charge"), "30 ft is as far as it goes");
 }
 
-/// VIT-ACT-23: twice the way, and the first cell gives nobody an opening; later ones do.
+/// VIT-ACT-23: twice the way, and the first cell gives no opening; later ones do.
 #[test]
 fn vit_act_23_move_09_withdraw() {
     let mut t = aware([vera()], [guard()]);
@@ -53,8 +53,8 @@ fn vit_act_23_move_09_withdraw() {
     assert_eq!((t.asked().as_str(), t.at("Vera")), ("window step Guard", Some((1, 2))), "before the cell is left");
 }
 
-/// VIT-ACT-24: straight on, four times the speed, a point of Vitality, and no Dexterity on Defence; not with a lamed leg nor
-/// in heavy armour.
+/// VIT-ACT-24: straight on, four times the speed, a point of Vitality, and no Dexterity on Defence; not with a lamed
+/// leg nor in heavy armour.
 #[test]
 fn vit_act_24_sprint() {
     let row = ".".repeat(40);
@@ -86,8 +86,7 @@ fn vit_act_25_26_27_cond_05_lying() {
     assert!(!t.has("Vera", "prone"));
 }
 
-/// VIT-ACT-25, VIT-ACT-27, VIT-ACT-31, VIT-ACT-36: what turns away from a foe gives it an opening,
-/// and what does not gives none.
+/// VIT-ACT-25, VIT-ACT-27, VIT-ACT-31, VIT-ACT-36: acts that turn away from a foe give it an opening, others give none.
 #[test]
 fn vit_act_25_27_30_31_32_36_openings() {
     for (begins, act, on, opens) in [
@@ -113,8 +112,8 @@ fn vit_act_25_27_30_31_32_36_openings() {
     assert_eq!(t.last_roll().total, 1 + 9 + 2);
 }
 
-/// VIT-MOVE-07, VIT-STAT-16: reach measured like ways: ten feet take in what is beside
-/// one and no second diagonal.
+/// VIT-MOVE-07, VIT-STAT-16: reach is measured like movement: ten feet include two cells straight and no second
+/// diagonal.
 #[test]
 fn vit_move_07_stat_16_reach() {
     for (at, reached) in [((3, 2), true), ((4, 2), true), ((4, 3), true), ((4, 4), false), ((5, 2), false)] {
@@ -179,8 +178,8 @@ fn vit_move_06_footprints() {
     }
 }
 
-/// VIT-RULE-32: attacks come in the middle of a Move, of sneaking, tumbling, climbing and swimming; a Charge and a Withdrawal are
-/// one thing each.
+/// VIT-RULE-32: attacks come in the middle of a Move, of sneaking, tumbling, climbing and swimming; a Charge and a
+/// Withdrawal are one thing each.
 #[test]
 fn vit_rule_32_what_may_be_interrupted() {
     let mut t = aware([vera()], [guard().at(9, 2)]);
@@ -214,7 +213,7 @@ fn vit_rule_32_what_may_be_interrupted() {
         t.dice(&d20(&[1])).act("Vera", "attack", "Guard").walk(&[(3, 1)]);
         assert_eq!((t.at("Vera"), t.moves()), (Some((3, 1)), left - 2), "{ground}");
     }
-    // Who sneaks works at something and goes on unseen, with one contest for all of the Move.
+    // A sneaking combatant uses a thing and goes on unseen, with one contest for all of the Move.
     let mut t = super::Lay::new("vitality", &["~~~~~~~~~~~~~~~~"; 7])
         .legend('~', r#"Ground("gloom")"#)
         .side("heroes", [milo().at(0, 3)])

@@ -1,4 +1,4 @@
-//! What the AI does with words, and when it has had enough.
+//! Talk of the AI, and its surrender.
 
 use fray::ai::Policy;
 use fray::fight::state::order::{Body, Order};
@@ -32,15 +32,15 @@ fn turn(t: &mut Table) -> Vec<String> {
     done
 }
 
-/// One of the others, at the end of its strength, with so many of its side gone.
+/// One of the others, at the end of its strength, with so many of its side lost.
 fn last(vp: i32, fallen: i32) -> Piece {
     guard().at(9, 2).pool("vp", vp).pool("fallen", fallen)
 }
 
-/// VIT-RULE-24, VIT-COND-21: whoever has no Vitality left, has lost half of its side and stands against more of the others gives
-/// itself up, if the scene does not bar that; whom a person plays does what it likes.
+/// VIT-RULE-24, VIT-COND-21: a combatant that has no Vitality left, has lost half of its side and is outnumbered
+/// surrenders, if the scene does not bar that; a human player decides for its own.
 #[test]
-fn the_beaten_give_up() {
+fn the_beaten_surrender() {
     let does = |piece: Piece, friends: usize| {
         let heroes = [vera(), vera().named("Ada").at(2, 4)].into_iter();
         let others = [piece].into_iter().chain((0..friends).map(|n| guard().named(&format!("Friend {n}")).at(15, 5)));
@@ -66,7 +66,7 @@ fn the_beaten_give_up() {
         t.end();
     }
     assert!(!t.may("Guard", "surrender"));
-    // Those who gave up are let be, and the fight is over with the round.
+    // The surrendered are not attacked, and the fight is over with the round.
     let mut t = lay([vera()], [last(0, 2).begins(&["surrendered"]).at(3, 2), guard().named("Other").at(4, 4)])
         .deal_with(&d20(&[20, 1, 2]));
     let body = Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body;
@@ -97,9 +97,9 @@ fn the_beaten_run() {
     assert!(cell.is_some_and(|(x, _)| x > 9), "{first:?} {cell:?}");
 }
 
-/// VIT-SPEC-79, VIT-SPEC-87: who is cornered is called upon to surrender where that is likely, rather than shot.
+/// VIT-SPEC-79, VIT-SPEC-87: the AI calls on a cornered foe to surrender where that is likely, rather than shoot it.
 #[test]
-fn the_computer_demands() {
+fn the_ai_demands() {
     let first = |piece: Piece, speaker: Piece| {
         let mut t = aware([speaker], [piece, guard().named("Other").at(15, 6)]);
         answer(&mut t)
@@ -111,9 +111,9 @@ fn the_computer_demands() {
     assert_ne!(first(guard().pool("vp", 0), orator().score("intimidate", -10)), "demand_surrender");
 }
 
-/// VIT-SPEC-81, VIT-SPEC-87: a feint before a blow at one who is quick, for those who deceive well.
+/// VIT-SPEC-81, VIT-SPEC-87: a good deceiver feints before a blow at a quick foe.
 #[test]
-fn the_computer_feints() {
+fn the_ai_feints() {
     let first = |speaker: Piece, quickness: i32| {
         let mut t = aware([speaker.score("level", 5)], [guard().score("dex", quickness)]);
         answer(&mut t)
@@ -124,9 +124,9 @@ fn the_computer_feints() {
     assert_ne!(first(vera().score("deceive", -10), 20), "feint");
 }
 
-/// VIT-SPEC-48: the AI gives chase to those who get away, unless it has had enough itself.
+/// VIT-SPEC-48: the AI pursues fugitives, unless it is beaten itself.
 #[test]
-fn the_computer_gives_chase() {
+fn the_ai_pursues() {
     let asked = |chaser: Piece| {
         let quick = vera().at(0, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
         let mut t = Lay::new("vitality", &["................"; 7])
@@ -142,9 +142,9 @@ fn the_computer_gives_chase() {
     assert_eq!(asked(last(0, 2)), "pass");
 }
 
-/// VIT-SPEC-82, VIT-SPEC-87: whoever can strike nobody frightens a foe, if that can come to anything.
+/// VIT-SPEC-82, VIT-SPEC-87: a combatant without a target to strike frightens a foe, if that can succeed.
 #[test]
-fn the_computer_demoralises() {
+fn the_ai_demoralises() {
     let left = |ranks: i32| {
         let bully = guard().at(9, 2).score("intimidate", ranks);
         let mut t = Lay::new("vitality", &["......c........."; 7])

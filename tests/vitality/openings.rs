@@ -2,8 +2,8 @@
 
 use super::{aware, d20, guard, vera};
 
-/// VIT-REACT-01, VIT-REACT-04, VIT-REACT-05, VIT-REACT-07, VIT-REACT-08, VIT-ACT-10: whoever leaves what is
-/// threatened may be struck before it goes, once a movement, with all bonuses, and out of one allowance a round.
+/// VIT-REACT-01, VIT-REACT-04, VIT-REACT-05, VIT-REACT-07, VIT-REACT-08, VIT-ACT-10: a mover that leaves a threatened
+/// cell may be struck before it goes, once a movement, with all bonuses, and out of one allowance a round.
 #[test]
 fn vit_react_01_04_05_07_08_act_10_move_09_leaving() {
     let mut t = aware([vera()], [guard().held(&["knife"])]);
@@ -19,7 +19,8 @@ fn vit_react_01_04_05_07_08_act_10_move_09_leaving() {
     assert_eq!(t.pool("Guard", "opportunity"), 1);
 }
 
-/// VIT-REACT-02, VIT-REACT-03, VIT-RULE-14: with a gun in hand one threatens nobody; empty hands do.
+/// VIT-REACT-02, VIT-REACT-03, VIT-RULE-14: a combatant with a gun in hand does not threaten; one with empty hands
+/// does.
 #[test]
 fn vit_react_02_03_rule_14_who_threatens() {
     for (held, opens) in [(&["pistol"][..], false), (&["rifle"], false), (&[], true), (&["pistol", "knife"], true)] {
@@ -34,8 +35,7 @@ fn vit_react_02_03_rule_14_who_threatens() {
     }
 }
 
-/// VIT-REACT-01, VIT-ACT-03: a shot gives an opening to those who threaten, but not to whom it is aimed at; a
-/// blow gives none.
+/// VIT-REACT-01, VIT-ACT-03: a shot gives an opening to foes that threaten, but not to its target; a blow gives none.
 #[test]
 fn vit_react_01_rule_33_act_03_shots() {
     let other = || guard().named("Other").at(2, 3);
@@ -49,7 +49,7 @@ fn vit_react_01_rule_33_act_03_shots() {
     assert_eq!(t.asked(), "turn Vera");
 }
 
-/// VIT-REACT-07: whoever is felled first loses the act and the action, and no shot is fired.
+/// VIT-REACT-07: an actor that is felled first loses the act and the action, and no shot is fired.
 #[test]
 fn vit_react_07_rule_37_the_act_is_lost() {
     let weak = vera().held(&["pistol"]).pool("vp", 0).pool("wp", 1);
@@ -61,7 +61,7 @@ fn vit_react_07_rule_37_the_act_is_lost() {
     assert_eq!(shots, Some(0), "the gun lies there full");
 }
 
-/// VIT-REACT-06, VIT-ACT-06, VIT-ROLL-15, VIT-ROLL-17: CMA against CMD; whoever withstands it may strike, if it
+/// VIT-REACT-06, VIT-ACT-06, VIT-ROLL-15, VIT-ROLL-17: CMA against CMD; a target that resists may strike, if it
 /// threatens.
 #[test]
 fn vit_react_06_act_06_51_roll_15_17_a_trip() {
@@ -78,7 +78,7 @@ fn vit_react_06_act_06_51_roll_15_17_a_trip() {
     assert_eq!(t.asked(), "turn Vera");
 }
 
-/// VIT-ROLL-17, VIT-RULE-06: a guard that trips Vera goes by her die, at its ends whatever the sum.
+/// VIT-ROLL-17, VIT-RULE-06: a guard's trip of Vera depends on her die, whose natural 20 and 1 decide.
 #[test]
 fn vit_roll_16_17_rule_06_a_trip_of_vera() {
     for (die, prone) in [(1, true), (2, false), (20, false)] {
@@ -89,7 +89,7 @@ fn vit_roll_16_17_rule_06_a_trip_of_vera() {
     }
 }
 
-/// VIT-MOVE-13: whoever is shoved off a ledge falls: 1d6 for each 10 ft as one harm, and on its back; Acrobatics against 15
+/// VIT-MOVE-13: a target shoved off a ledge falls: 1d6 for each 10 ft as one harm, and prone; Acrobatics against 15
 /// takes 10 ft off that and lands it on its feet.
 #[test]
 fn vit_move_13_falls() {
@@ -118,7 +118,7 @@ fn vit_move_13_falls() {
     }
 }
 
-/// VIT-STAT-09: somebody can be better at one manoeuvre, and use another ability for it.
+/// VIT-STAT-09: a combatant can be better at one manoeuvre, and use another ability for it.
 #[test]
 fn vit_stat_09_feats() {
     let total = |modifiers: &str, act: &str| {

@@ -22,7 +22,7 @@ const PLEAS: [(&str, i16, &str); 14] = [
     ("disguised_premise", 12, "doubted"),
 ];
 
-/// Vera's turn, with somebody so many cells off who has something to tell and a door beside it.
+/// Vera's turn, with a target so many cells off that has something to tell and a door beside it.
 fn begin(cells: i16, foe: Piece) -> Table {
     let door = i16::min(2 + cells + 1, 17);
     let mut row = vec!['.'; 18];
@@ -53,13 +53,13 @@ fn aim(act: &str, cells: i16) -> On {
     }
 }
 
-/// A guard with a gun, which threatens nobody.
+/// A guard with a gun, which does not threaten.
 fn gunman() -> Piece {
     guard().held(&["pistol"])
 }
 
-/// VIT-SPEC-72, VIT-SPEC-77, VIT-SPEC-79, VIT-SPEC-80, VIT-SPEC-81, VIT-SPEC-82: 60 ft or a touch, a Standard action, and a failure
-/// that is counted; the third is the last.
+/// VIT-SPEC-72, VIT-SPEC-77, VIT-SPEC-79, VIT-SPEC-80, VIT-SPEC-81, VIT-SPEC-82: 60 ft or a touch, a Standard action,
+/// and a failure that is counted; the third is the last.
 #[test]
 fn vit_spec_72_77_79_80_81_82_terms() {
     for (act, cells, pool) in PLEAS {
@@ -80,7 +80,7 @@ fn vit_spec_72_77_79_80_81_82_terms() {
     }
 }
 
-/// VIT-SPEC-72: all within 30 ft, those left out who have heard enough of it.
+/// VIT-SPEC-72: all within 30 ft, except those with three failures.
 #[test]
 fn vit_spec_72_to_all() {
     for act in ["demoralise_all", "demand_surrender_all"] {
@@ -95,7 +95,7 @@ fn vit_spec_72_to_all() {
     }
 }
 
-/// VIT-SPEC-71, VIT-SPEC-85: what each act is put as where nothing else was chosen: a threat, reason, a lie, an offer.
+/// VIT-SPEC-71, VIT-SPEC-85: the default intent of each act: a threat, reason, a lie, an offer.
 #[test]
 fn vit_spec_71_85_as_usual() {
     let speaker = || vera().score("deceive", 1).score("diplomacy", 2);
@@ -133,7 +133,8 @@ fn vit_spec_82_rounds_of_fear() {
     }
 }
 
-/// VIT-SPEC-78, VIT-SPEC-86: a step, two with 10 to spare; who was Indifferent before a trick is so again, and fights nobody.
+/// VIT-SPEC-78, VIT-SPEC-86: a step, two with 10 to spare; a target that was Indifferent before a trick is so again,
+/// and does not fight.
 #[test]
 fn vit_spec_78_86_steps() {
     for (better, attitude) in [(0, 3), (9, 3), (10, 4)] {
@@ -153,7 +154,8 @@ fn vit_spec_78_86_steps() {
     }
 }
 
-/// VIT-SPEC-79, VIT-RULE-24: cornered is who has no Vitality left, or whose side has lost as many as are left of it.
+/// VIT-SPEC-79, VIT-RULE-24: a combatant is cornered when it has no Vitality left, or its side has lost as many as are
+/// left of it.
 #[test]
 fn vit_spec_79_cornered() {
     for (vp, fallen, friends, cornered) in
@@ -172,7 +174,7 @@ fn vit_spec_79_cornered() {
     }
 }
 
-/// VIT-SPEC-79, VIT-SPEC-83: who does not obey is Shaken for a round.
+/// VIT-SPEC-79, VIT-SPEC-83: a target that does not obey is Shaken for a round.
 #[test]
 fn vit_spec_79_83_a_round_of_fear() {
     for foe in [gunman(), gunman().pool("vp", 0).pc(true)] {
@@ -184,8 +186,8 @@ fn vit_spec_79_83_a_round_of_fear() {
     }
 }
 
-/// VIT-RULE-24: beaten is who has no Vitality left, has lost as many of its side as are left of it, and stands against more of the
-/// others.
+/// VIT-RULE-24: a combatant is beaten when it has no Vitality left, its side has lost as many as are left of it, and is
+/// outnumbered.
 #[test]
 fn vit_rule_24_beaten() {
     for (vp, fallen, friends, heroes, beaten) in [

@@ -1,5 +1,5 @@
-//! What each adjustment is worth in points: Minor 1, Major 2, Extreme 4. They are summed before anything is made of them, so
-//! that two and three of them look alike until something cancels one.
+//! What each adjustment is worth in points: Minor 1, Major 2, Extreme 4. They are summed before they become steps, so
+//! that two and three of them look alike until another cancels one.
 
 use fray::data::scope::{Kind, ValueId};
 use fray::fight::state::context::Context;
@@ -29,7 +29,7 @@ fn rolled(t: &mut Table, key: &str) -> Vec<i32> {
     coins(&records.iter().rfind(|record| record.roll.0 == roll).expect("it was rolled").parts)
 }
 
-/// Those of a value of somebody outside any roll.
+/// Those of a combatant's value outside any roll.
 fn borne(t: &mut Table, who: &str, value: &str) -> Vec<i32> {
     let id = t.who(who);
     let value = ValueId(t.fight().rules().scope.find(Kind::Value, value).expect("there is such a value"));
@@ -45,8 +45,8 @@ fn attack(hero: Piece, foe: Piece) -> (Vec<i32>, Vec<i32>) {
     (rolled(&mut t, "attack"), rolled(&mut t, "defence"))
 }
 
-/// VIT-ACT-05, VIT-ACT-07, VIT-ACT-13: two attacks are Major, a weapon in each hand Minor and Major, and Minor for what is
-/// light; holding back what is not blunt is Minor.
+/// VIT-ACT-05, VIT-ACT-07, VIT-ACT-13: two attacks are Major, a weapon in each hand Minor and Major, and Minor for what
+/// is light; holding back what is not blunt is Minor.
 #[test]
 fn vit_act_05_07_13_kinds_of_attacks() {
     let of = |held: &[&str], acts: &[(&str, &str)]| {
@@ -64,8 +64,8 @@ fn vit_act_05_07_13_kinds_of_attacks() {
     assert_eq!((of(&["knife"], &[("subdue", "knife")]), of(&["baton"], &[("subdue", "baton")])), (vec![-1], vec![]));
 }
 
-/// VIT-COND-05, VIT-COND-07, VIT-COND-11, VIT-COND-12, VIT-COND-13, VIT-COND-14, VIT-COND-24: lying, held, pinned, bound,
-/// senseless, charging.
+/// VIT-COND-05, VIT-COND-07, VIT-COND-11, VIT-COND-12, VIT-COND-13, VIT-COND-14, VIT-COND-24: prone, held, pinned,
+/// bound, unconscious, charging.
 #[test]
 fn vit_cond_05_07_11_12_13_14_24_bodies() {
     for (weapon, at, lying, struck) in [("knife", 3, -2, -2), ("pistol", 6, -1, 1)] {
@@ -75,7 +75,7 @@ fn vit_cond_05_07_11_12_13_14_24_bodies() {
         assert_eq!(attack(armed(), foe().begins(&["prone"])), (NONE, vec![struck]), "{weapon}");
     }
     assert_eq!(attack(vera().held(&["rifle"]).begins(&["prone"]), guard().at(6, 2)).0, NONE);
-    // The mind strikes as well from the ground, and grips whoever lies like a shot.
+    // A power is not hindered by being prone, and hits a prone target like a shot.
     let psychic = || milo().knows(&["mind_thrust", "kinetic_bolt", "grip_bull_rush"]).at(2, 2);
     for (power, roll) in [("mind_thrust", "mental"), ("kinetic_bolt", "attack"), ("grip_bull_rush", "manoeuvre")] {
         let mut t = aware([psychic().begins(&["prone"])], [guard().at(6, 2)]);
@@ -104,7 +104,7 @@ fn vit_cond_05_07_11_12_13_14_24_bodies() {
     assert_eq!((rolled(&mut t, "attack"), borne(&mut t, "Vera", "guarding")), (vec![1], vec![-1]));
 }
 
-/// VIT-ACT-54: a firm hold is Minor, against the Minor penalty of whoever is in a hold; the one who is held has that too.
+/// VIT-ACT-54: a firm hold is Minor, against the Minor penalty of a combatant in a hold; the held one has that too.
 #[test]
 fn vit_act_54_a_firm_hold() {
     let mut t = aware([vera()], [guard()]);
@@ -130,7 +130,7 @@ fn vit_cond_15_16_17_19_senses_and_nerves() {
     assert_eq!((noticed(&["distracted"]), noticed(&[])), (vec![-2], vec![]));
 }
 
-/// Somebody on ground of a kind who has the first turn, and somebody on the same.
+/// A combatant on ground of a kind that has the first turn, and another on the same.
 fn gloom(ground: &str, hero: Piece, foe: Piece) -> Table {
     Lay::new("vitality", &["~".repeat(30).as_str(); 5])
         .legend('~', &format!("Ground({ground:?})"))
@@ -150,7 +150,7 @@ fn vit_spec_37_shields() {
     }
 }
 
-/// VIT-SPEC-41, VIT-SPEC-45: each full 30 ft is Minor for those who look, haste is for those who hide.
+/// VIT-SPEC-41, VIT-SPEC-45: each full 30 ft is Minor for observers, haste is for hiders.
 #[test]
 fn vit_spec_41_45_hiding() {
     for (cells, points) in [(5, 0), (6, -1), (11, -1), (12, -2), (18, -3), (24, -4)] {
@@ -183,8 +183,8 @@ fn vit_pos_09_10_11_light() {
     assert_eq!(rolled(&mut t, "attack"), [-2]);
 }
 
-/// VIT-POS-04, VIT-POS-06, VIT-POS-07, VIT-POS-08, VIT-ACT-36: distance by increments, friends opposite and beside, higher
-/// ground, a long arm too near, and aim.
+/// VIT-POS-04, VIT-POS-06, VIT-POS-07, VIT-POS-08, VIT-ACT-36: distance by increments, friends opposite and beside,
+/// higher ground, a long arm too near, and aim.
 #[test]
 fn vit_pos_04_06_07_08_act_36_places() {
     for (cells, points) in [(6, 0), (7, -1), (12, -1), (13, -2), (18, -2), (19, -3), (24, -3), (25, -4), (29, -4)] {
@@ -216,8 +216,8 @@ fn vit_pos_04_06_07_08_act_36_places() {
     assert_eq!(rolled(&mut t, "attack"), [1]);
 }
 
-/// VIT-POS-01, VIT-ACT-29: partial cover is Minor, good cover Major, a loophole Extreme; for those who hunker down each is a step
-/// more.
+/// VIT-POS-01, VIT-ACT-29: partial cover is Minor, good cover Major, a loophole Extreme; for a combatant that hunkers
+/// down each is a step more.
 #[test]
 fn vit_pos_01_act_29_cover() {
     let rail =
@@ -278,8 +278,8 @@ fn words(act: &str, heroes: &[Piece], others: &[Piece]) -> Vec<i32> {
     rolled(&mut t, "words")
 }
 
-/// VIT-SPEC-72, VIT-SPEC-73, VIT-SPEC-74, VIT-SPEC-75, VIT-SPEC-77: attitude from Hostile to Devoted, position, fire, earlier
-/// failures, and many at once.
+/// VIT-SPEC-72, VIT-SPEC-73, VIT-SPEC-74, VIT-SPEC-75, VIT-SPEC-77: attitude from Hostile to Devoted, position, fire,
+/// earlier failures, and many at once.
 #[test]
 fn vit_spec_72_73_74_75_77_words() {
     let far = || guard().at(9, 2).held(&["pistol"]);
@@ -308,7 +308,7 @@ fn vit_spec_72_73_74_75_77_words() {
     assert_eq!(rolled(&mut t, "words"), [-2, -2]);
 }
 
-/// VIT-SPEC-73: one's own side is Friendly to what data lets one ask of it.
+/// VIT-SPEC-73: the own side is Friendly to acts that data allows on it.
 #[test]
 fn vit_spec_73_ones_own_side() {
     let ask = r#"(actions: [(key: "rally", name: "Rally", text: "", occasion: Turn, target: One(whom: Allies, range: "9"),
@@ -328,7 +328,7 @@ fn vit_spec_76_leverage() {
     assert_eq!(of(&[vera()], &[foe(9).pool("vp", 1)]), NONE);
     assert_eq!(of(&[vera()], &[foe(3)]), [1]);
     assert_eq!(of(&[vera()], &[foe(9).held(&[])]), [1]);
-    // A friend's blade, once he has come to.
+    // A friend's blade, once he is conscious.
     let mut t = lay([vera(), milo().held(&["knife"]).at(8, 2)], [foe(9)]).deal_with(&d20(&[3, 20, 1]));
     t.end().dice(&d20(&[1, 20])).act("Vera", "demoralise", "Guard");
     assert_eq!(rolled(&mut t, "words"), [1]);

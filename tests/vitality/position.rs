@@ -1,4 +1,4 @@
-//! Where both parties stand.
+//! Position of attacker and target.
 
 use fray::testkit::Piece;
 
@@ -31,7 +31,8 @@ fn vit_pos_02_lines() {
     assert_eq!(wall(&["....#...", "....#...", "....#...", "....#...", "....#..."]), 5);
 }
 
-/// VIT-POS-02: what is waist high counts for those beside it only, and never for more than Major; a body on the way is Minor.
+/// VIT-POS-02: what is waist high counts for those beside it only, and never for more than Major; a combatant on the
+/// way is Minor.
 #[test]
 fn vit_pos_02_low_things_and_bodies() {
     let low = |rows: &[&str]| cover(rows, (1, 2), (6, 2), &[]);
@@ -43,7 +44,8 @@ fn vit_pos_02_low_things_and_bodies() {
     assert_eq!(cover(&["........"; 5], (1, 2), (6, 2), &[guard().named("Other").at(4, 2)]), 1);
 }
 
-/// VIT-POS-01, VIT-POS-03: each level is a step on Defence against shots; blows pass it by, and nothing passes total cover.
+/// VIT-POS-01, VIT-POS-03: each level is a step on Defence against shots; melee ignores it, and nothing passes total
+/// cover.
 #[test]
 fn vit_pos_01_03_what_cover_is_worth() {
     let struck = |weapon: &str, rows: &[&str], at: (i16, i16)| {
@@ -126,7 +128,7 @@ fn vit_spec_22_23_24_25_26_armour() {
     assert_eq!((skill(&[], &["riot_shield"], "stealth"), skill(&[], &["riot_shield"], "athletics")), (-2, 0));
 }
 
-/// VIT-ACT-29: whoever hunkers down behind something has a step more of it against shots, until it moves or attacks.
+/// VIT-ACT-29: a combatant that hunkers down has a step more of cover against shots, until it moves or attacks.
 #[test]
 fn vit_act_29_taking_cover() {
     let hunkered = |row: &str, then: &dyn Fn(&mut fray::testkit::Table)| {

@@ -1,4 +1,4 @@
-//! Powers of the mind: what they cost, who breaks them and what they do.
+//! Powers: costs, interruptions and effects.
 
 use fray::data::effect::{Effect, PoolEffect};
 use fray::data::library::Library;
@@ -39,7 +39,7 @@ fn late() -> Piece {
     vera().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("-20"))]"#)
 }
 
-/// A psychic like him who is no player character.
+/// A psychic like him that is no player character.
 fn foe() -> Piece {
     psychic().named("Foe").pc(false)
 }
@@ -48,9 +48,9 @@ fn points(t: &mut Table, who: &str) -> (i32, i32) {
     (t.pool(who, "vp"), t.pool(who, "wp"))
 }
 
-/// VIT-ACT-04, VIT-SPEC-30, VIT-SPEC-31, VIT-SPEC-32, VIT-SPEC-34, VIT-RULE-33, VIT-RULE-37: a power is a standard action and is
-/// paid for before anybody cuts in, as all may who threaten, its target too; Will against 10 and the damage holds it, and what
-/// is lost is paid for all the same.
+/// VIT-ACT-04, VIT-SPEC-30, VIT-SPEC-31, VIT-SPEC-32, VIT-SPEC-34, VIT-RULE-33, VIT-RULE-37: a power is a standard
+/// action and is paid for before it can be interrupted, by any foe that threatens, its target too; Will against 10 and
+/// the damage holds it, and what is lost is paid for all the same.
 #[test]
 fn vit_act_04_spec_30_31_32_34_rule_33_37_under_threat() {
     let begun = || {
@@ -86,7 +86,7 @@ fn vit_spec_31_out_of_wounds() {
     }
 }
 
-/// VIT-SPEC-33, VIT-SPEC-34: BCB and Wisdom against Will; of player characters the one who is attacked rolls, and ties are hers.
+/// VIT-SPEC-33, VIT-SPEC-34: BCB and Wisdom against Will; between player characters the target rolls, and wins ties.
 /// The die decides at its ends, and nothing is critical.
 #[test]
 fn vit_spec_33_34_mental_attacks() {
@@ -125,7 +125,8 @@ fn vit_spec_33_34_mental_attacks() {
     assert_eq!((sure(20, "50"), sure(1, "-50")), (6, 8));
 }
 
-/// VIT-SPEC-33, VIT-SPEC-88: stances and injuries count for powers, Precision for those only that do damage; who flanks does not.
+/// VIT-SPEC-33, VIT-SPEC-88: stances and injuries count for powers, Precision for those only that do damage; flanking
+/// does not.
 #[test]
 fn vit_spec_33_what_counts_for_powers() {
     let total = |stance: &str, power: &str| {
@@ -154,7 +155,8 @@ fn vit_spec_33_what_counts_for_powers() {
     }
 }
 
-/// VIT-SPEC-35, VIT-SPEC-33: 2d6 and Wisdom against Defence, up to 60 ft, critical on 20, and then Reflex against an injury.
+/// VIT-SPEC-35, VIT-SPEC-33: 2d6 and Wisdom against Defence, up to 60 ft, critical on 20, and then Reflex against an
+/// injury.
 #[test]
 fn vit_spec_35_33_a_kinetic_bolt() {
     let mut t = aware([psychic()], [guard().at(14, 2)]);
@@ -175,8 +177,8 @@ fn vit_spec_35_33_a_kinetic_bolt() {
     assert!(t.has("Guard", "crippled_attack"));
 }
 
-/// VIT-SPEC-36: a shove, a trip, a disarming or a move to the side from 30 ft, for 2 VP, with BCB and Wisdom and no size; whoever
-/// withstands it strikes if it threatens.
+/// VIT-SPEC-36: a shove, a trip, a disarming or a move to the side from 30 ft, for 2 VP, with BCB and Wisdom and no
+/// size; a target that resists strikes if it threatens.
 #[test]
 fn vit_spec_36_telekinetic_grip() {
     let mut t = aware([psychic()], [guard().at(8, 2)]);
@@ -240,8 +242,8 @@ fn vit_spec_37_psychic_shield() {
     assert!(!t.has("Milo", "psychic_shield"));
 }
 
-/// VIT-SPEC-38, VIT-COND-04: one action in the next turn, or none if it was better by 5; what one holds one keeps. Then there is a
-/// turn for oneself before it can happen again.
+/// VIT-SPEC-38, VIT-COND-04: one action in the next turn, or none with 5 to spare; held items are kept. Then the target
+/// has a free turn before it can happen again.
 #[test]
 fn vit_spec_38_daze() {
     for (die, stunned) in [(5, false), (9, false), (10, true)] {
@@ -267,8 +269,9 @@ fn vit_spec_38_daze() {
     assert!(!t.has("Guard", "dazed") && !t.has("Guard", "restricted"));
 }
 
-/// VIT-SPEC-39, VIT-HEALTH-16: 1d6 wounds and Wisdom, or a point of an ability, of somebody beside one or of oneself; for
-/// Vitality or points that were drained, and never for wounds. Neither Vitality nor what is drained comes back.
+/// VIT-SPEC-39, VIT-HEALTH-16: 1d6 wounds and Wisdom, or a point of an ability, of a neighbour or of the psychic
+/// itself; for Vitality or points that were drained, and never for wounds. Neither Vitality nor what is drained comes
+/// back.
 #[test]
 fn vit_spec_39_health_16_mend() {
     let hurt = late().at(3, 2).pool("wp", 5).pool("vp", 3).pool("str_damage", 2).pool("str_drain", 1);
@@ -334,8 +337,8 @@ fn vit_health_17_vitality_does_not_come_back() {
     assert_eq!(t.pool("Milo", "vp"), 2);
 }
 
-/// VIT-SPEC-28: 1d6 of its Vitality, and wounds for what it lacks, are drained; as many points pay for powers instead of
-/// Vitality. It is no harm: nothing is rolled for the flat-footed.
+/// VIT-SPEC-28: 1d6 of its Vitality, and wounds for what it lacks, are drained; as many points pay for powers instead
+/// of Vitality. It is no harm: nothing is rolled for the flat-footed.
 #[test]
 fn vit_spec_28_drain() {
     let mut t = field([psychic()], [guard()], &[15, 3]);
@@ -359,8 +362,8 @@ fn vit_spec_28_drain() {
     assert!(!t.may("Milo", "drain"), "out of touch");
 }
 
-/// VIT-SPEC-29: who hides within 30 ft is located until the next turn: it can be aimed at, and is not seen. It gets no opening by
-/// that power, as it would by others.
+/// VIT-SPEC-29: a hider within 30 ft is located until the next turn: it can be aimed at, and is not seen. It gets no
+/// opening by that power, as it would by others.
 #[test]
 fn vit_spec_29_sense_minds() {
     let dim = |at: (i16, i16)| {

@@ -1,4 +1,4 @@
-//! Who rolls, and what the dice decide.
+//! Roles in a roll, and what the dice decide.
 
 use fray::fight::state::log::Event;
 use fray::fight::state::order::{Body, Order, Question};
@@ -7,8 +7,8 @@ use fray::testkit::{Piece, Table};
 
 use super::{d20, lay, piece};
 
-/// What the book says of an attack: whether it hits, and whether that is critical. The bonus of the attack is 5, that of the
-/// Defence 3.
+/// What the book says of an attack: whether it hits, and whether that is critical. The bonus of the attack is 5, that
+/// of the Defence 3.
 fn book(attacker_pc: bool, defender_pc: bool, attack: i32, defence: i32, threat: i32) -> (bool, bool) {
     let attack_rolls = attacker_pc || !defender_pc;
     let (a, d) = (if attack_rolls { attack } else { 10 } + 5, if defender_pc { defence } else { 10 } + 3);
@@ -35,7 +35,7 @@ fn duel(attacker_pc: bool, defender_pc: bool, threat: u16) -> Table {
             )
         })
         .concat();
-    // The one struck has gone first.
+    // The target has had its turn.
     let defender = piece("Foe", "warrior", 3, &[]).pc(defender_pc).at(3, 2);
     let attacker = armed("Ann", attacker_pc, threat).at(2, 2);
     let mut t = lay([attacker], [defender]).rules(&format!("(items: [{items}])")).deal_with(&d20(&[1, 20]));
@@ -43,9 +43,8 @@ fn duel(attacker_pc: bool, defender_pc: bool, threat: u16) -> Table {
     t
 }
 
-/// VIT-ROLL-02, VIT-ROLL-04, VIT-ROLL-05, VIT-ROLL-18, VIT-ROLL-19, VIT-RULE-03, VIT-RULE-06, VIT-STAT-11,
-/// VIT-STAT-18: all pairs of roles, all dice, threat numbers from 18 to 20; and the odds that are told before are the odds
-/// of that.
+/// VIT-ROLL-02, VIT-ROLL-04, VIT-ROLL-05, VIT-ROLL-18, VIT-ROLL-19, VIT-RULE-03, VIT-RULE-06, VIT-STAT-11, VIT-STAT-18:
+/// all pairs of roles, all dice, threat numbers from 18 to 20; and the odds that are told before are the odds of that.
 #[test]
 fn vit_roll_02_04_05_18_19_rule_03_04_06_stat_11_18_dice_by_role() {
     for (attacker, defender) in [(true, true), (true, false), (false, true), (false, false)] {

@@ -7,8 +7,9 @@ use fray::testkit::{Lay, On, Table};
 use super::ledger::{number, object, row, rules};
 use super::{d20, guard, vera};
 
-/// VIT-MOVE-04, VIT-MOVE-10, VIT-MOVE-11: difficult ground, and what is climbed or swum, costs double; nothing else does. What is
-/// difficult is our own choice, and so is what stands no higher than one level, so that one can jump over it.
+/// VIT-MOVE-04, VIT-MOVE-10, VIT-MOVE-11: difficult ground, and what is climbed or swum, costs double; nothing else
+/// does. What is difficult is our own choice, and so is what stands no higher than one level, so that it can be jumped
+/// over.
 #[test]
 fn vit_move_04_10_11_ground() {
     let rules = rules();
@@ -39,7 +40,7 @@ fn vit_move_04_10_11_ground() {
     }
 }
 
-/// VIT-SPEC-61: hardness and points by what a thing is made of, and a Defence of 5. What is made of what is our own choice.
+/// VIT-SPEC-61: hardness and points by the material of a thing, and a Defence of 5. The materials are our own choice.
 #[test]
 fn vit_spec_61_what_things_are_made_of() {
     let rules = rules();
@@ -71,8 +72,8 @@ fn uses<'r>(thing: &'r ObjectDef, name: &str) -> Vec<&'r UseDef> {
     thing.uses.iter().filter(|used| used.name.starts_with(name)).collect()
 }
 
-/// VIT-SPEC-60, VIT-SPEC-62, VIT-SPEC-63, VIT-SPEC-65, VIT-SPEC-67, VIT-ACT-37: how hard it is to force, to pick and to hack each
-/// thing, as hard in a hurry, and what it takes: 1 is a short action, 2 a standard one, 3 all of a turn.
+/// VIT-SPEC-60, VIT-SPEC-62, VIT-SPEC-63, VIT-SPEC-65, VIT-SPEC-67, VIT-ACT-37: how hard it is to force, to pick and to
+/// hack each thing, as hard in a hurry, and what it takes: 1 is a short action, 2 a standard one, 3 all of a turn.
 #[test]
 fn vit_spec_60_62_63_65_67_act_37_how_hard() {
     let rules = rules();
@@ -144,8 +145,8 @@ fn make(t: &mut Table, action: &str, name: &str, die: u16) {
     t.dice(&d20(&[die])).submit(body);
 }
 
-/// VIT-SPEC-62, VIT-SPEC-63, VIT-SPEC-65: every lock gives way to a total that meets it; one less, and up to 4 less, leaves it as it
-/// is, and 5 less jams it or sets off the alarm. In a hurry it is as hard, with a Major penalty.
+/// VIT-SPEC-62, VIT-SPEC-63, VIT-SPEC-65: every lock gives way to a total that meets it; one less, and up to 4 less,
+/// leaves it as it is, and 5 less jams it or sets off the alarm. In a hurry it is as hard, with a Major penalty.
 #[test]
 fn vit_spec_62_63_65_every_lock() {
     for (key, name, dc, spoilt) in [
@@ -175,7 +176,7 @@ fn vit_spec_62_63_65_every_lock() {
     }
 }
 
-/// Brambles do 1 damage to whoever enters and spores 1d4 at the end of a round: our own.
+/// Brambles do 1 damage on entry and spores 1d4 at the end of a round: our own.
 #[test]
 fn brambles_and_spores() {
     let begin = |ground: &str| {

@@ -18,8 +18,8 @@ fn vit_stat_01_02_04_05_07_14_15_rule_10_11_12_samples() {
     assert_eq!([points("Vera"), points("Milo"), points("Guard")], [(26, 13), (16, 12), (8, 12)]);
 }
 
-/// VIT-STAT-01, VIT-RULE-10, VIT-RULE-12: odd scores round down and 0 is -5; three levels of four; a Vitality of 0 that data
-/// sets, and 1 at least for every level.
+/// VIT-STAT-01, VIT-RULE-10, VIT-RULE-12: odd scores round down and 0 is -5; three levels of four; a Vitality of 0 that
+/// data sets, and 1 at least for every level.
 #[test]
 fn vit_stat_01_rule_10_12_ends_of_the_tables() {
     let expert = piece("Expert", "expert", 5, &[("str", 7), ("con", 3)]).at(5, 5);
@@ -68,7 +68,8 @@ fn vit_stat_12_rule_13_skills() {
     }
 }
 
-/// VIT-TIME-12, VIT-HEALTH-09, VIT-HEALTH-22: nothing is spent, lost, owed or told of anybody before anything has happened.
+/// VIT-TIME-12, VIT-HEALTH-09, VIT-HEALTH-22: before the first event only health, actions, openings and initiative hold
+/// points.
 #[test]
 fn vit_time_12_health_09_22_the_start() {
     let mut t = lay([vera()], [guard().at(9, 2)]).deal_with(&super::d20(&[15, 3]));

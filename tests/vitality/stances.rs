@@ -96,9 +96,9 @@ fn vit_spec_01_03_11_what_they_bring() {
     assert!(ALL.iter().all(|stance| sizes(&mut t, "Vera", stance).is_empty()), "two are enough");
 }
 
-/// VIT-SPEC-07, VIT-SPEC-08, VIT-SPEC-09, VIT-SPEC-10, VIT-SPEC-88, VIT-ACT-43, VIT-TIME-19, VIT-REACT-05, VIT-ROLL-11: set
-/// before the first attack, free, in force until the next turn begins, for openings too; cover and stance meet on the track,
-/// and what is paid for with damage helps no manoeuvre.
+/// VIT-SPEC-07, VIT-SPEC-08, VIT-SPEC-09, VIT-SPEC-10, VIT-SPEC-88, VIT-ACT-43, VIT-TIME-19, VIT-REACT-05, VIT-ROLL-11:
+/// set before the first attack, free, in force until the next turn begins, for openings too; cover and stance meet on
+/// the track, and what is paid for with damage helps no manoeuvre.
 #[test]
 fn vit_spec_07_08_09_10_88_act_43_time_19_in_force() {
     let mut t = aware([vera()], [guard()]);
@@ -124,7 +124,7 @@ fn vit_spec_07_08_09_10_88_act_43_time_19_in_force() {
     assert_eq!(t.last_roll().total, 13);
 }
 
-/// VIT-SPEC-10: whoever loses its senses loses its stance.
+/// VIT-SPEC-10: an unconscious combatant loses its stance.
 #[test]
 fn vit_spec_10_out_of_its_senses() {
     let weak = || guard().pool("vp", 0).pool("wp", 1);

@@ -5,7 +5,7 @@ use fray::testkit::{Piece, Table};
 
 use super::{aware, d20, guard, milo, vera};
 
-/// Vera with ranks to tell her skills apart, and somebody who tells apart what answers them.
+/// Vera with ranks that tell her skills apart, and a target whose values tell its defences apart.
 fn speaker() -> Piece {
     vera().score("deceive", 1).score("diplomacy", 2)
 }
@@ -14,13 +14,13 @@ fn listener() -> Piece {
     guard().score("sense_motive", 3).score("knowledge", 5)
 }
 
-/// What the last words came to, and what stood against them.
+/// The total of the last talk roll, and the total against it.
 fn said(t: &Table) -> (i32, i32) {
     (t.last_roll().total, t.last_roll().against)
 }
 
-/// VIT-SPEC-70, VIT-SPEC-71, VIT-SPEC-72, VIT-ROLL-03: an intent, and a manner that says which skill stands against which; both
-/// roll, whoever they are. A Standard action, to 60 ft.
+/// VIT-SPEC-70, VIT-SPEC-71, VIT-SPEC-72, VIT-ROLL-03: an intent, and a manner that names the two skills; both sides
+/// always roll. A Standard action, to 60 ft.
 #[test]
 fn vit_spec_70_71_72_roll_03_manners() {
     for (manner, bonus, answer) in [("by_trick", 1, 3), ("by_bargain", 2, 3), ("by_reason", 2, 5), ("by_threat", 4, 3)]
@@ -51,7 +51,7 @@ fn vit_spec_70_71_72_roll_03_manners() {
     assert_eq!(said(&t).0, 15 + 4 - 4);
 }
 
-/// VIT-SPEC-73, VIT-SPEC-74: how it stands to the speaker's side, and to the matter.
+/// VIT-SPEC-73, VIT-SPEC-74: its attitude to the speaker's side, and its position on the matter.
 #[test]
 fn vit_spec_73_74_attitude_and_position() {
     let total = |attitude: Option<i32>, position: &[&str]| {
@@ -68,8 +68,8 @@ fn vit_spec_73_74_attitude_and_position() {
     assert_eq!(total(None, &["opposed"]), -4);
 }
 
-/// VIT-SPEC-75, VIT-ROLL-20: whoever was attacked since its last turn has no ear for Diplomacy, and one for the rest; a truce
-/// ends that.
+/// VIT-SPEC-75, VIT-ROLL-20: a target that was attacked since its last turn ignores Diplomacy, but not the rest; a
+/// truce ends that.
 #[test]
 fn vit_spec_75_roll_20_under_fire() {
     let quick = milo().at(4, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("15"))]"#);
@@ -88,8 +88,8 @@ fn vit_spec_75_roll_20_under_fire() {
     assert!(!t.has("Guard", "under_fire"), "its turn has begun");
 }
 
-/// VIT-SPEC-76: what makes a threat weigh: nothing left to spare, a weapon at it, two against one, empty hands. The
-/// player character's tie is good.
+/// VIT-SPEC-76: bonuses of a threat: no Vitality left, a weapon at it, two against one, empty hands. The player
+/// character's tie is good.
 #[test]
 fn vit_spec_76_79_leverage() {
     let total = |t: &mut Table| {
@@ -120,7 +120,7 @@ fn vit_spec_76_79_leverage() {
     assert!(t.has("Guard", "shaken") && !t.has("Guard", "surrendered"), "a person plays it");
 }
 
-/// VIT-SPEC-77: each failure with an intent makes the next a Minor penalty harder, and three are the last.
+/// VIT-SPEC-77: each failure with an intent makes the next a Minor penalty harder, and the third ends the attempts.
 #[test]
 fn vit_spec_77_repetition() {
     let mut t = aware([speaker()], [listener().at(14, 2).pool("attitude", 2), guard().named("Other").at(15, 6)]);
@@ -137,8 +137,8 @@ fn vit_spec_77_repetition() {
     assert_eq!(said(&t).0, 12, "another intent");
 }
 
-/// VIT-SPEC-78, VIT-SPEC-86: a step, two with 10 to spare; from Indifferent on it fights nobody; an attack makes it hostile
-/// again. What was won by a trick is lost when a friend of it is attacked, and nobody is won by threats.
+/// VIT-SPEC-78, VIT-SPEC-86: a step, two with 10 to spare; from Indifferent on it does not fight; an attack makes it
+/// hostile again. An attitude won by a trick is lost when its friend is attacked, and threats win no target over.
 #[test]
 fn vit_spec_78_86_friendliness() {
     let win = |dice: [u16; 2], manner: &str| {
@@ -172,8 +172,8 @@ fn vit_spec_78_86_friendliness() {
     assert!(!t.may("Vera", "befriend"));
 }
 
-/// VIT-SPEC-82, VIT-SPEC-84: a round of fear, and one more for each 5. It gives nobody an opening, other words do, but not to the
-/// one spoken to.
+/// VIT-SPEC-82, VIT-SPEC-84: a round of fear, and one more for each 5. It gives no opening, other talk does, but not to
+/// its target.
 #[test]
 fn vit_spec_82_84_demoralising() {
     // Hostile, with a weapon at it: -2.
@@ -201,7 +201,7 @@ fn vit_spec_82_84_demoralising() {
     }
 }
 
-/// What a feint does: neither attitude nor position count, and the next attack of the one who feinted meets no Dexterity.
+/// What a feint does: neither attitude nor position count, and the next attack of the feinter meets no Dexterity.
 #[test]
 fn feints() {
     let mut t = aware([speaker()], [listener().begins(&["opposed"])]);
@@ -213,7 +213,8 @@ fn feints() {
     assert!(!t.may("Vera", "feint"), "out of reach");
 }
 
-/// VIT-SPEC-83, VIT-SPEC-87: nobody whom a person plays is taken over; what nobody plays knows threats, demands and feints only.
+/// VIT-SPEC-83, VIT-SPEC-87: a human player's combatant is never taken over; the AI uses threats, demands and feints
+/// only.
 #[test]
 fn vit_spec_83_87_whose_will_it_is() {
     for words in ["demand_drop", "demand_halt", "befriend", "ask_to_hold_fire", "ask_for_passage"] {
@@ -237,8 +238,8 @@ fn vit_spec_83_87_whose_will_it_is() {
     }
 }
 
-/// What those do who are met with a demand or a favour: they drop what they hold, stay where they are, hold their fire, let one
-/// pass. Surrender asks for a reason.
+/// What targets of a demand or a favour do: drop what they hold, stay where they are, hold their fire, let the speaker
+/// pass. Surrender needs a reason.
 #[test]
 fn obeying() {
     let mut t = aware([vera()], [guard().at(9, 2)]);
@@ -265,8 +266,7 @@ fn obeying() {
     assert!(t.has("Guard", "surrendered"));
 }
 
-/// VIT-SPEC-85: a bargain is a truce that the side of whoever spoke keeps until its turn, or something of its own that changes
-/// hands.
+/// VIT-SPEC-85: a bargain is a truce that the speaker's side keeps until its turn, or an item that changes hands.
 #[test]
 fn vit_spec_85_bargains() {
     let mut t = aware([vera(), milo().at(4, 2)], [guard(), guard().named("Other").at(2, 3)]);

@@ -1,12 +1,12 @@
-//! What is told of words is how often they tell.
+//! The shown odds of talk are the odds that it succeeds.
 
 use fray::fight::state::log::Event;
 
 use super::{aware, guard, milo, vera};
 use crate::told::{all_rolls, draft, same};
 
-/// VIT-SPEC-73, VIT-SPEC-74, VIT-ROLL-03: how the other stands to the speaker weighs on the words, not on the ear for them:
-/// the dice and the odds are of one mind about that.
+/// VIT-SPEC-73, VIT-SPEC-74, VIT-ROLL-03: the target's attitude counts for the speaker's roll, not for the target's: in
+/// the dice and in the odds.
 #[test]
 fn vit_spec_73_74_roll_03_words_are_told_as_they_are_rolled() {
     for act in ["demoralise", "demand_drop", "demand_surrender", "befriend"] {

@@ -1,4 +1,4 @@
-//! Things and tools: what their use takes, and what one has at hand.
+//! Things and tools: the cost of their use, and tools at hand.
 
 use fray::data::library::Library;
 use fray::fight::state::components::Carried;
@@ -33,8 +33,8 @@ fn using(t: &mut Table, action: &str, name: &str) -> fray::fight::state::order::
     t.acting("Vera", action, On::Object((3, 1), u8::try_from(at).expect("few uses")))
 }
 
-/// VIT-ACT-37: things take a Standard action, unlocked doors and levers a short one and locks all of a turn; all but an unlocked
-/// door gives an opening. A short action ends a Move, a standard one does not.
+/// VIT-ACT-37: things take a Standard action, unlocked doors and levers a short one and locks all of a turn; all but an
+/// unlocked door gives an opening. A short action ends a Move, a standard one does not.
 #[test]
 fn vit_act_37_using_things() {
     for (object, name, left, opening) in [
@@ -81,8 +81,8 @@ fn vit_act_37_using_things() {
     }
 }
 
-/// VIT-ACT-38: skills take a Standard action and give an opening, but for what is listed otherwise: to look for those who hide and to
-/// hide are short actions, and to hide is none at the end of a Move.
+/// VIT-ACT-38: skills take a Standard action and give an opening, but for what is listed otherwise: searching and
+/// hiding are short actions, and hiding is free at the end of a Move.
 #[test]
 fn vit_act_38_skills() {
     let begin = || {
@@ -117,8 +117,8 @@ fn vit_act_38_skills() {
     assert_eq!((t.asked().as_str(), t.pool("Vera", "standard")), ("turn Vera", 1), "part of the Move");
 }
 
-/// VIT-ACT-39: what takes all of a turn can be done in a Standard action, and what takes one of those in a short one, with a Major
-/// penalty of one kind, and with the opening that it gives anyway.
+/// VIT-ACT-39: what takes all of a turn can be done in a Standard action, and what takes one of those in a short one,
+/// with a Major penalty of one kind, and with the opening that it gives anyway.
 #[test]
 fn vit_act_39_hurried_work() {
     let expert = || vera().held(&[]).stowed(&["lockpicks", "decoder"]).score("mechanical", 4).score("computers", 2);
@@ -141,7 +141,7 @@ fn vit_act_39_hurried_work() {
     let mut t = at_work("chest", expert(), "");
     let body = using(&mut t, "hurry_object", "Open");
     t.refuse(body);
-    // The standard action comes in the middle of a Move, the short one ends it. It is done to what is beside one.
+    // The standard action comes in the middle of a Move, the short one ends it. It needs a target beside the actor.
     for (name, moves) in [("Pick the lock", 5), ("Force", 0)] {
         let mut t = at_work("locked_door", expert(), "");
         t.act("Vera", "move", ()).walk(&[(2, 2)]).pass();
@@ -175,8 +175,8 @@ fn vit_act_39_hurried_work() {
     }
 }
 
-/// VIT-POS-11: without the proper tools a Minor penalty to Mechanical work, whatever else of that kind there is; what is no
-/// weapon strikes with a Major penalty.
+/// VIT-POS-11: without the proper tools a Minor penalty to Mechanical work, whatever else of that kind there is; what
+/// is no weapon strikes with a Major penalty.
 #[test]
 fn vit_pos_11_improvised() {
     let help = |points: i32| format!(r#"(name: "Worn", to: "checking", points: {points}, tag: Some("tools"))"#);
@@ -198,8 +198,8 @@ fn vit_pos_11_improvised() {
     assert_eq!((t.last_roll().total, t.last_harm().amount), (9 + 8 - 4, 5));
 }
 
-/// VIT-SPEC-27: cuffs and rope bind, each as fast as it is; a crowbar helps to force, lockpicks to pick, a medkit to give First aid; a
-/// phone is there to call. What is in a backpack is stowed, what is on the belt is worn.
+/// VIT-SPEC-27: cuffs and rope bind, each with its own number; a crowbar helps to force, lockpicks to pick, a medkit to
+/// give First aid; a phone is there to call. What is in a backpack is stowed, what is on the belt is worn.
 #[test]
 fn vit_spec_27_tools() {
     let binds = |tool: &str, bonds: i32| {
@@ -235,7 +235,7 @@ fn vit_spec_27_tools() {
     for (held, may) in [(&["phone"][..], true), (&[], false)] {
         assert_eq!(aware([vera().held(held)], [guard()]).may("Vera", "call"), may);
     }
-    // Out of the pack nothing helps and nothing binds, and nothing is drawn in a short action.
+    // In the pack no tool helps or binds, and nothing is drawn in a short action.
     let mut t = at_work("locked_door", vera().held(&[]).packed(&["lockpicks", "knife"]), "");
     assert!(!t.may("Vera", "draw"));
     let body = using(&mut t, "use_object", "Pick the lock");
@@ -270,8 +270,8 @@ fn vit_act_33_out_of_the_pack() {
     assert!(!t.may("Vera", "retrieve"), "no short action is enough");
 }
 
-/// VIT-ACT-42: a few words are free, as often as one likes, and give no opening; no dice are cast for them. They open facts that it
-/// takes no pains to learn, and even the bound have them.
+/// VIT-ACT-42: a few words are free, as often as wanted, and give no opening; no dice are cast for them. They open
+/// facts without a number, and even the bound can speak.
 #[test]
 fn vit_act_42_speaking() {
     let facts = r#"facts: [

@@ -36,8 +36,8 @@ fn worth(keys: &[&str]) -> (i32, i32) {
     (t.value("Vera", "attacking"), t.value("Vera", "speed"))
 }
 
-/// VIT-ROLL-07, VIT-ROLL-08, VIT-ROLL-09, VIT-ROLL-11, VIT-ROLL-12, VIT-ROLL-13: how steps combine and cancel, what they
-/// are worth to dice and to speed, and that nothing goes beyond Extreme.
+/// VIT-ROLL-07, VIT-ROLL-08, VIT-ROLL-09, VIT-ROLL-11, VIT-ROLL-12, VIT-ROLL-13: how steps combine and cancel, what
+/// they are worth to dice and to speed, and that nothing goes beyond Extreme.
 #[test]
 fn vit_roll_07_08_09_11_12_13_steps() {
     for (keys, attack, speed) in [
@@ -70,7 +70,8 @@ fn vit_roll_12_all_alike() {
     }
 }
 
-/// VIT-ROLL-10: of what has the same tag the larger counts, bonuses and penalties apart; the same thing twice counts once.
+/// VIT-ROLL-10: of what has the same tag the larger counts, bonuses and penalties apart; the same thing twice counts
+/// once.
 #[test]
 fn vit_roll_10_tags() {
     assert_eq!(worth(&["b1tag", "b1xtag"]).0, 2);
@@ -81,13 +82,13 @@ fn vit_roll_10_tags() {
     assert_eq!(bonus(&mut t, "Guard"), 9 + 2);
 }
 
-/// What is added to Vera's attack on somebody.
+/// What is added to Vera's attack on a target.
 fn bonus(t: &mut Table, whom: &str) -> i32 {
     let fray::fight::state::order::Body::Act(draft) = t.acting("Vera", "attack", whom) else { panic!("an act") };
     t.fight().arena().odds(&draft).expect("a strike has odds").bonus
 }
 
-/// VIT-ROLL-13: whoever can move at all has 5 ft.
+/// VIT-ROLL-13: a combatant that can move at all has 5 ft.
 #[test]
 fn vit_roll_13_least_speed() {
     let slow = vera().begins(&["p4"]).fields(r#"modifiers: [(to: "speed", op: Add("-3"))]"#);
@@ -95,7 +96,7 @@ fn vit_roll_13_least_speed() {
     assert_eq!(t.value("Vera", "speed"), 1);
 }
 
-/// VIT-ROLL-11, VIT-ROLL-14: whatever the order in which they come, points are summed before anything is made of them, and
+/// VIT-ROLL-11, VIT-ROLL-14: whatever the order in which they come, points are summed before they become steps, and
 /// plain numbers are no part of that.
 #[test]
 fn vit_roll_11_14_any_order() {

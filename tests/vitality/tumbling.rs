@@ -1,11 +1,11 @@
-//! Past foes and through them.
+//! Tumbling past foes, climbing, swimming and jumping.
 
 use fray::testkit::On;
 
 use super::{Lay, aware, d20, guard, vera};
 
-/// VIT-MOVE-14: half the speed, and Acrobatics against the CMD of each foe whose reach one leaves, once in a
-/// Move; who is beaten has no opening. Through a foe it is a Major penalty, and who fails stops before it.
+/// VIT-MOVE-14: half the speed, and Acrobatics against the CMD of each foe whose reach is left, once in a Move; a
+/// beaten foe has no opening. Through a foe it is a Major penalty, and a failure stops before it.
 #[test]
 fn vit_move_14_tumble() {
     let begin = || aware([vera()], [guard(), guard().named("Other").at(2, 3)]);
@@ -39,8 +39,8 @@ fn vit_move_14_tumble() {
     }
 }
 
-/// VIT-MOVE-05: no diagonal past a corner; friends and helpless foes are passed, other foes are not but by force or by skill,
-/// and nobody ends where somebody is.
+/// VIT-MOVE-05: no diagonal past a corner; friends and helpless foes are passed, other foes only by force or by skill,
+/// and no walk ends on another combatant.
 #[test]
 fn vit_move_05_passing() {
     let mut t = Lay::new("vitality", &["....", ".#..", "...."])
@@ -80,8 +80,8 @@ fn vit_move_05_passing() {
     assert_eq!(t.at("Vera"), Some((3, 0)));
 }
 
-/// VIT-MOVE-10, VIT-ACT-28: a ladder needs no roll, rougher faces Athletics against 15 or 20; one climbs at half speed and
-/// without Dexterity on Defence, and falls if one fails by 5.
+/// VIT-MOVE-10, VIT-ACT-28: a ladder needs no roll, rougher faces Athletics against 15 or 20; climbing is at half speed
+/// and without Dexterity on Defence, and a failure by 5 is a fall.
 #[test]
 fn vit_move_10_act_28_climbing() {
     let strip = |kind: &str, levels: &str| {
@@ -117,8 +117,8 @@ fn vit_move_10_act_28_climbing() {
     }
 }
 
-/// VIT-MOVE-11: calm water needs no roll, rougher water Athletics against 15 or 20; half the speed, and who fails gets no
-/// farther, for a point of Vitality if it fails by 5.
+/// VIT-MOVE-11: calm water needs no roll, rougher water Athletics against 15 or 20; half the speed, and a failure gets
+/// no farther, for a point of Vitality if it is by 5.
 #[test]
 fn vit_move_11_swimming() {
     let lake = |kind: &str| {
@@ -145,7 +145,8 @@ fn vit_move_11_swimming() {
     }
 }
 
-/// VIT-MOVE-12: Athletics against the feet of a gap, twice as many without a run-up of two cells; who fails by 5 falls in.
+/// VIT-MOVE-12: Athletics against the feet of a gap, twice as many without a run-up of two cells; a failure by 5 falls
+/// in.
 #[test]
 fn vit_move_12_jumping() {
     let gap = |start: i16, wide: usize| {
@@ -171,8 +172,8 @@ fn vit_move_12_jumping() {
     assert_eq!((t.last_roll().against, t.at("Vera")), (20, Some((7, 0))), "from where she stands");
 }
 
-/// VIT-MOVE-09: a Move, a Crawl, a Sprint and a Charge out of what is threatened give an opening; a 5-foot step, the first cell
-/// of a Withdrawal, force and whoever has tumbled past give none.
+/// VIT-MOVE-09: a Move, a Crawl, a Sprint and a Charge out of what is threatened give an opening; a 5-foot step, the
+/// first cell of a Withdrawal, forced movement and a successful tumble give none.
 #[test]
 fn vit_move_09_what_gives_an_opening() {
     let begin = |prone: bool| {

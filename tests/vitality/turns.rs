@@ -1,4 +1,4 @@
-//! What a turn has room for.
+//! The actions of a turn.
 
 use fray::testkit::{On, Table};
 
@@ -8,8 +8,8 @@ fn slots(t: &mut Table) -> (i32, i32) {
     (t.pool("Vera", "standard"), t.pool("Vera", "short"))
 }
 
-/// VIT-TIME-12, VIT-TIME-13, VIT-ACT-44: a standard and a short action, or two short ones; never two standard ones. What is
-/// not spent is lost.
+/// VIT-TIME-12, VIT-TIME-13, VIT-ACT-44: a standard and a short action, or two short ones; never two standard ones.
+/// What is not spent is lost.
 #[test]
 fn vit_time_12_13_act_44_what_pays_for_what() {
     let mut t = aware([vera()], [guard()]);
@@ -27,8 +27,8 @@ fn vit_time_12_13_act_44_what_pays_for_what() {
     assert_eq!(slots(&mut t), (0, 0));
 }
 
-/// VIT-TIME-14, VIT-TIME-17, VIT-ACT-08, VIT-ACT-09, VIT-ACT-21: what takes all of a turn wants both actions and no movement
-/// but a 5-foot step, which may come between two attacks; one of those may be a manoeuvre.
+/// VIT-TIME-14, VIT-TIME-17, VIT-ACT-08, VIT-ACT-09, VIT-ACT-21: a full-turn act takes both actions and no movement but
+/// a 5-foot step, which may come between two attacks; one of those may be a manoeuvre.
 #[test]
 fn vit_time_14_17_act_08_09_21_a_full_round() {
     let other = || guard().named("Other").at(4, 3);
@@ -109,7 +109,7 @@ fn vit_time_16_18_rule_32_move_02_03_a_split_move() {
     assert_eq!(t.moves(), 0, "10, 5, 10 and 5 ft");
 }
 
-/// VIT-TIME-21, VIT-COND-24: what lasts until one's next turn is over before anything is decided in it.
+/// VIT-TIME-21, VIT-COND-24: what lasts until the bearer's next turn is over before any decision in it.
 #[test]
 fn vit_time_21_cond_24_until_the_next_turn() {
     let mut t = aware([vera()], [guard().at(8, 2)]);

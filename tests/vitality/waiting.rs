@@ -1,4 +1,4 @@
-//! What is held ready.
+//! Readied actions.
 
 use fray::fight::state::order::{Aim, Body};
 use fray::testkit::{On, Table, deed, held, held_for};
@@ -9,8 +9,8 @@ fn begin(foe: fray::testkit::Piece) -> Table {
     aware([vera().held(&["pistol"])], [foe])
 }
 
-/// VIT-ACT-41: for a standard action an attack or a Move waits for what is named; it comes before that, once, at no other cost,
-/// and is lost with the next turn.
+/// VIT-ACT-41: for a standard action an attack or a Move waits for what is named; it comes before that, once, at no
+/// other cost, and is lost with the next turn.
 #[test]
 fn vit_act_41_ready() {
     let mut t = begin(guard().at(9, 2));
@@ -39,7 +39,7 @@ fn vit_act_41_ready() {
     }
 }
 
-/// VIT-ACT-41: a foe who comes into view, a Move, and a foe who uses a thing.
+/// VIT-ACT-41: a foe that comes into view, a Move, and a foe that uses a thing.
 #[test]
 fn vit_act_41_what_it_waits_for() {
     let hall = || {
@@ -79,7 +79,7 @@ fn vit_act_41_what_it_waits_for() {
     t.pass();
 }
 
-/// VIT-ACT-41: the cells that are named are those within so many of one, up to ten.
+/// VIT-ACT-41: a named place is the cells within so many of one, up to ten.
 #[test]
 fn vit_act_41_how_near() {
     for (cells, may) in [(0, true), (10, true), (11, false)] {
@@ -95,7 +95,7 @@ fn vit_act_41_how_near() {
     }
 }
 
-/// A straight way, in the turn of somebody else.
+/// A straight way, in the turn of another.
 #[test]
 fn a_move_held_ready_is_straight() {
     let mut t = aware([vera()], [guard().held(&["pistol"]).at(6, 2)]);

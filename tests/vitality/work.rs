@@ -14,8 +14,8 @@ fn dying() -> Piece {
     milo().at(3, 3).pool("wp", 0).begins(&["unconscious", "dying"])
 }
 
-/// VIT-ACT-40: a Standard action and an opening: Medicine against 15 makes the dying stable, against 20 an injury
-/// is felt no more, and each is tried once. It is done to somebody beside one, and a medkit helps.
+/// VIT-ACT-40: a Standard action and an opening: Medicine against 15 makes the dying stable, against 20 an injury is
+/// felt no more, and each is tried once. It needs a patient beside the healer, and a medkit helps.
 #[test]
 fn vit_act_40_first_aid() {
     for (gear, die, stable) in [(&[][..], 6, true), (&[], 5, false), (&["medkit"], 4, true), (&["medkit"], 3, false)] {
@@ -35,7 +35,7 @@ fn vit_act_40_first_aid() {
         t.dice(&d20(&[die])).pass();
         let left = if eased { -2 } else { -4 };
         assert_eq!((t.last_roll().against, t.value("Milo", "attacking"), t.value("Milo", "speed")), (20, left, 5));
-        // One of them is left to be seen to, whatever came of the other.
+        // One injury is left to treat, whatever the result of the other.
         t.end().end().end();
         t.act("Vera", "treat", ("Milo", "crippled_attack"));
         t.dice(&d20(&[1])).pass();
@@ -52,8 +52,8 @@ fn vit_act_40_first_aid() {
     assert!(!t.may("Vera", "first_aid"));
 }
 
-/// VIT-ACT-39, VIT-ACT-40: at ease or in a hurry it takes one free hand, and somebody beside one. Haste is a step that a medkit
-/// takes back in part.
+/// VIT-ACT-39, VIT-ACT-40: at ease or in a hurry it takes one free hand, and a patient beside the healer. Haste is a
+/// step that a medkit takes back in part.
 #[test]
 fn vit_act_39_40_hands_and_reach() {
     let works = ["first_aid", "first_aid_hurried", "treat", "treat_hurried"];
@@ -73,8 +73,8 @@ fn vit_act_39_40_hands_and_reach() {
     }
 }
 
-/// VIT-COND-06, VIT-RULE-26: each injury is a Minor penalty to its quantity until it is treated; else one ends with each 8 hours
-/// of rest, the oldest first.
+/// VIT-COND-06, VIT-RULE-26: each injury is a Minor penalty to its quantity until it is treated; else one ends with
+/// each 8 hours of rest, the oldest first.
 #[test]
 fn vit_cond_06_rule_26_crippling_injuries() {
     let quantities = ["attacking", "damaging", "guarding", "checking"];
@@ -100,7 +100,7 @@ fn vit_cond_06_rule_26_crippling_injuries() {
     assert_eq!(rested(&[("rest", 480), ("rest", 480), ("rest", 500)]), [0, 0, 1]);
     assert_eq!(rested(&[("rest", 2000)]), [0, 0, 0]);
     assert_eq!(rested(&[("active", 3000)]), [2, 1, 1], "it takes rest");
-    // Whoever struck does not matter, and no time in the battle does.
+    // The attacker does not matter, nor does time in the battle.
     let mut t: Table = aware([vera().begins(&suffered)], [guard().at(14, 6)]);
     for _ in 0..12 {
         t.end().end();

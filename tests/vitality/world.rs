@@ -1,11 +1,11 @@
-//! The world that a battle is in: what is counted how, who is whose, and what the ground does.
+//! Measures, sides and hazardous ground.
 
 use fray::testkit::{Lay, On};
 
 use super::{SKILLS, aware, d20, field, guard, lay, milo, piece, vera};
 
-/// VIT-RULE-01, VIT-TIME-01: cells of 5 ft, diagonals of 5 and 10 ft by turns, and a round of six seconds: ten of them are a
-/// minute. Where one looks is nobody's business.
+/// VIT-RULE-01, VIT-TIME-01: cells of 5 ft, diagonals of 5 and 10 ft by turns, and a round of six seconds: ten of them
+/// are a minute. Facing does not matter.
 #[test]
 fn vit_rule_01_time_01_measures() {
     let library = fray::data::library::Library::shipped();
@@ -28,8 +28,8 @@ fn vit_rule_01_time_01_measures() {
     assert_eq!(t.round(), 11);
 }
 
-/// VIT-RULE-02: those of a side that a person plays are player characters, others are not, unless the scene says so; heroic they
-/// are by their class.
+/// VIT-RULE-02: combatants of a human player's side are player characters, others are not, unless the scene says so;
+/// being heroic depends on the class.
 #[test]
 fn vit_rule_02_roles() {
     let begin = |heroes: &str, others: &str, pieces: [fray::testkit::Piece; 2]| {
@@ -52,19 +52,20 @@ fn vit_rule_02_roles() {
     assert_eq!(begin("controller: Human", "", [vera().pc(false), guard().pc(true)]), [(false, 1), (true, 0)]);
 }
 
-/// VIT-HEALTH-03, VIT-RULE-21: whatever does the harm, it goes to the wounds of the flat-footed, with one save for each time.
+/// VIT-HEALTH-03, VIT-RULE-21: any harm goes to the wounds of the flat-footed, with one save for each time.
 #[test]
 fn vit_health_03_all_harm() {
     let rules = r#"(actions: [(key: "hurt", name: "Hurt", text: "", occasion: Turn, target: One(whom: Others, range: "20"),
         does: [Harm(amount: "2", who: Other), Harm(amount: "3", who: Other), Fall(levels: "2", who: Other)], tags: [])])"#;
     let mut t = lay([vera()], [guard().at(9, 2)]).rules(rules).deal_with(&d20(&[15, 3]));
-    // Kept up once, not the second time; the fall: no catching it, 1d6, kept up.
+    // Saved once, not the second time; the fall: not averted, 1d6, saved.
     t.dice(&[(20, 14), (20, 13), (20, 2), (6, 4), (20, 14)]).act("Vera", "hurt", "Guard");
     assert_eq!((t.pool("Guard", "vp"), t.pool("Guard", "wp")), (8 - 2 - 4, 12 - 3));
 }
 
-/// VIT-RULE-21, VIT-RULE-41: fire does 1d6 to whoever is in it when its turn begins, and a fall what it does, by the same rule for
-/// the flat-footed; poisoned ground takes 1d2 of Constitution unless Fortitude against 15 holds, and that is no harm.
+/// VIT-RULE-21, VIT-RULE-41: fire does 1d6 to a combatant in it when its turn begins, and a fall what it does, by the
+/// same rule for the flat-footed; poisoned ground takes 1d2 of Constitution unless Fortitude against 15 holds, and that
+/// is no harm.
 #[test]
 fn vit_rule_21_41_hazards() {
     let begin = |ground: &str, piece: fray::testkit::Piece| {
@@ -98,7 +99,7 @@ fn vit_rule_21_41_hazards() {
     assert_eq!(poisoned(13, &[(2, 1)]), (1, 6));
 }
 
-/// VIT-RULE-40: three sides can fight; those who are indifferent count as nobody's foe until they are attacked.
+/// VIT-RULE-40: three sides can fight; the indifferent count as no side's foe until they are attacked.
 #[test]
 fn vit_rule_40_bystanders() {
     let begin = || {
@@ -112,7 +113,7 @@ fn vit_rule_40_bystanders() {
     let mut t = begin();
     let (passer, me) = (t.who("Passer"), t.who("Vera"));
     assert!(!t.fight().arena().threatens(passer, me, None));
-    // With the one foe gone nobody is left to fight.
+    // With the one foe gone no foe is left.
     let mut t = begin();
     t.act("Vera", "move", ()).walk(&[(3, 2), (4, 2), (5, 2), (6, 2), (7, 2), (8, 2)]);
     t.dice(&[(20, 15), (4, 2), (4, 2)]).act("Vera", "attack", "Guard");
@@ -126,7 +127,7 @@ fn vit_rule_40_bystanders() {
     assert_eq!((t.has("Passer", "uninvolved"), t.pool("Passer", "attitude")), (false, 0));
 }
 
-/// VIT-STAT-13: the skills, and whom each belongs to.
+/// VIT-STAT-13: the skills, and the ability of each.
 #[test]
 fn vit_stat_13_skills() {
     let scores = [("str", 12), ("dex", 14), ("con", 10), ("int", 16), ("wis", 18), ("cha", 20)];
@@ -150,8 +151,8 @@ fn vit_act_35_calls() {
     assert!(!t.may("Milo", "call"));
 }
 
-/// VIT-ACT-35: whoever a scene keeps for that comes so many rounds after its own side has called; a side that calls no more has
-/// nobody to wait for.
+/// VIT-ACT-35: reinforcements on call come so many rounds after their own side has called; a side that can no longer
+/// call does not wait for them.
 #[test]
 fn vit_act_35_those_who_are_called() {
     let begin = |hero: fray::testkit::Piece, guard: fray::testkit::Piece| {
@@ -177,7 +178,7 @@ fn vit_act_35_those_who_are_called() {
     assert_eq!(t.asked(), "over");
 }
 
-/// VIT-RULE-30: one drops and says as much as one likes; other free acts come once in a turn each.
+/// VIT-RULE-30: dropping and speaking are unlimited; other free acts come once in a turn each.
 #[test]
 fn vit_rule_30_free_acts() {
     let mut t = aware([vera().held(&["knife", "baton"])], [guard().at(9, 2)]);
@@ -203,8 +204,8 @@ fn vit_rule_30_free_acts() {
     }
 }
 
-/// VIT-ROLL-21: a scene can say what helps and what hinders: a value or a skill, whom, where, with what, how long, and under which
-/// label it does not add up.
+/// VIT-ROLL-21: a scene can say what helps and what hinders: a value or a skill, its targets, place, tools, duration,
+/// and the label under which it does not add up.
 #[test]
 fn vit_roll_21_circumstances_of_the_scene() {
     let begin = |helps: &str| {

@@ -119,8 +119,8 @@ impl Battle {
         (0..sides).map(SideId).filter(|s| self.controller(*s) == Controller::Human).collect()
     }
 
-    /// Through whose eyes the window looks while it works for a side: the only human side's always; of several the one that
-    /// is asked; without people nobody's.
+    /// The side whose view the window shows: the only human side; of several the one that is asked; None without a
+    /// human side.
     #[must_use]
     pub fn eyes(&self) -> Option<SideId> {
         let sides = u8::try_from(self.spec.scene.def.sides.len()).unwrap_or(u8::MAX);

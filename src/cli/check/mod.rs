@@ -230,7 +230,7 @@ impl Check {
 
     /// What is wrong with a scene under a ruleset, and if nothing is, what is odd about it.
     fn set_up(&self, rules: &Arc<Ruleset>, source: &Source, def: &Arc<SceneDef>, good: bool) -> Vec<Problem> {
-        // The same faults must show whoever plays, so every side is on the map.
+        // The same faults must show under any controllers, so every side is on the map.
         let controllers = vec![Controller::Ai; def.sides.len()];
         match Setup::new(rules, def, &source.file, &controllers) {
             Ok(setup) if good => setup.warnings(&source.file).into_iter().collect(),

@@ -37,7 +37,7 @@ pub(super) struct Halt {
     pub(super) log: Vec<LogLine>,
 }
 
-/// Whom the numbers of the other parts mean.
+/// A combatant, to which the other parts refer by number.
 #[derive(Serialize)]
 pub(super) struct Combatant {
     id: CombatantId,
@@ -167,7 +167,7 @@ impl From<FrameText> for FrameLine {
 }
 
 impl Asked {
-    /// What one side sees of a question that is put to another.
+    /// What a side sees of a question that is put to another side.
     fn of_others(arena: &Arena, side: SideId) -> Asked {
         let text = format!("{}, what only that side is told", arena.scene().sides[side.index()].name);
         Asked { side: key(arena, side), asks: None, text, combatant: None, point: None, subject: None, other: None }

@@ -16,7 +16,7 @@ pub(super) struct Stats {
     pub(super) wins: Vec<(String, u64)>,
     /// Each policy with its wins, if there are several.
     pub(super) wins_by_policy: Option<Vec<(String, u64)>>,
-    /// Battles that nobody won.
+    /// Battles without a winner.
     pub(super) draws: u64,
     /// Battles that broke off.
     pub(super) unfinished: u64,

@@ -95,7 +95,7 @@ impl FightSet {
     }
 }
 
-/// What one run of a system has come to.
+/// The result of one run of a system.
 struct Ran {
     /// Steps that are left to this answer; None when they ran out or the stack is too deep.
     left: Option<usize>,

@@ -101,7 +101,7 @@ impl<'w> SideArena<'w> {
         self.arena.steadiness(&self.told(context))
     }
 
-    /// What a strike of the side would do; None if it strikes nobody, or one whose numbers the side does not know.
+    /// What a strike of the side would do; None without a target, or if the side does not know the target's numbers.
     #[must_use]
     pub fn odds(&self, draft: &Draft) -> Option<Odds> {
         if self.ours(draft.by) { self.arena.odds(draft) } else { None }

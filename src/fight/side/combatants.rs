@@ -198,7 +198,7 @@ impl<'w> SideArena<'w> {
         if known { self.arena.pool_max(id, pool) } else { 0 }
     }
 
-    /// What one bears in all and the most of it, if its sheet is known. Once the fight is over everybody reads it.
+    /// The health of a combatant and its maximum, if its sheet is known. Once the fight is over it is public.
     #[must_use]
     pub fn health(&self, id: CombatantId) -> Option<(i32, i32)> {
         let known = self.shown(id) && self.sheet_known(id) || self.decision().is_none();
@@ -291,38 +291,38 @@ impl<'w> SideArena<'w> {
         Some((begun.paid, self.arena.owed(begun)))
     }
 
-    /// What one of the side holds ready.
+    /// What a combatant of the side holds ready.
     #[must_use]
     pub fn held(&self, by: CombatantId) -> Option<&Held> {
         self.arena.body(by).intent.held.as_ref().filter(|_| self.ours(by))
     }
 
-    /// Whether a combatant in sight holds anything ready: everybody sees that.
+    /// Whether a combatant in sight holds anything ready, which is public.
     #[must_use]
     pub fn holding(&self, by: CombatantId) -> bool {
         self.shown(by) && self.arena.body(by).intent.held.is_some()
     }
 
-    /// What one of the side sustains.
+    /// What a combatant of the side sustains.
     #[must_use]
     pub fn bonds(&self, by: CombatantId) -> Vec<Bond> {
         if self.ours(by) { self.arena.bonds(by) } else { Vec::new() }
     }
 
-    /// How often a combatant has taken a reaction in this round: everybody sees that.
+    /// How often a combatant has taken a reaction in this round, which is public.
     #[must_use]
     pub fn reacted(&self, by: CombatantId, action: ActionId) -> u8 {
         let taken = self.arena.body(by).tally.reactions.iter().find(|(taken, _)| *taken == action);
         taken.map_or(0, |(_, often)| *often)
     }
 
-    /// Turns that a combatant has begun in this round: everybody sees that.
+    /// Turns that a combatant has begun in this round, which are public.
     #[must_use]
     pub fn turns_begun(&self, by: CombatantId) -> u8 {
         self.arena.body(by).tally.turns
     }
 
-    /// Whom a combatant rides.
+    /// The mount of a combatant.
     #[must_use]
     pub fn mount_of(&self, id: CombatantId) -> Option<CombatantId> {
         self.arena.mount_of(id).filter(|_| self.shown(id))

@@ -15,7 +15,7 @@
 //! | File | Queries |
 //! |---|---|
 //! | `setting`, `scene` | rules, scene, ground and objects |
-//! | `combatants` | who somebody is, and its state as far as it is known |
+//! | `combatants` | the identity of combatants, and their state as far as it is known |
 //! | `places` | where combatants are, distance, sight, cover, reach |
 //! | `turns` | the clock, the running turn, plans |
 //! | `orders` | offers, checks, what may be considered |
@@ -42,25 +42,25 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// A fight as one side knows it, or as everybody does. See the module.
+/// A fight as one side knows it, or its public part. See the module.
 pub struct SideArena<'w> {
     arena: Arena<'w>,
     side: SideId,
 }
 
 impl<'w> SideArena<'w> {
-    /// What a side knows of a fight; without a side, what everybody knows.
+    /// What a side knows of a fight; without a side, what is public.
     pub(in crate::fight) fn new(arena: Arena<'w>, viewer: Option<SideId>) -> SideArena<'w> {
         SideArena { arena, side: viewer.unwrap_or(SideId::ONLOOKER) }
     }
 
-    /// The side that looks; [`SideId::ONLOOKER`] for what everybody knows.
+    /// The side that looks; [`SideId::ONLOOKER`] for what is public.
     #[must_use]
     pub fn own_side(&self) -> SideId {
         self.side
     }
 
-    /// The side that looks; None for what everybody knows.
+    /// The side that looks; None for what is public.
     #[must_use]
     pub fn viewer(&self) -> Option<SideId> {
         Some(self.side).filter(|side| *side != SideId::ONLOOKER)
@@ -96,7 +96,7 @@ impl<'w> SideArena<'w> {
         self.arena.plans_known(self.viewer(), id)
     }
 
-    /// Whether the looks of a combatant are known: it is in sight, or everybody saw how it left.
+    /// Whether the looks of a combatant are known: it is in sight, or it left the fight, which is public.
     fn shown(&self, id: CombatantId) -> bool {
         self.ours(id) || !self.arena.present(id) || self.located(id)
     }

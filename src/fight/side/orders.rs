@@ -65,7 +65,7 @@ impl SideArena<'_> {
         if self.ours(candidate.by) { self.arena.why_not(candidate) } else { Some(Refusal::Said("It is another's.")) }
     }
 
-    /// What one of the side could hold ready by an action.
+    /// What a combatant of the side could hold ready by an action.
     #[must_use]
     pub fn holdable(&self, by: CombatantId, action: ActionId) -> Vec<Deed> {
         if self.ours(by) { self.arena.holdable(by, action) } else { Vec::new() }
@@ -121,7 +121,7 @@ impl SideArena<'_> {
         if known { self.arena.area_cells_if(me, aim, area, &self.told(context), asked) } else { Vec::new() }
     }
 
-    /// Those whom a list for some cells is meant for, as far as the side knows of them.
+    /// The combatants on some cells that a list affects, as far as the side knows of them.
     pub fn known_inside<'s>(
         &'s self,
         by: CombatantId,

@@ -44,7 +44,7 @@ impl SideArena<'_> {
         self.identity(self.mount_of(id).unwrap_or(id)).side_cells
     }
 
-    /// Those whom the side knows to fill a cell, by rising number. The cell must be on the map.
+    /// The combatants that the side knows to fill a cell, by rising number. The cell must be on the map.
     pub fn bodies_at(&self, cell: Cell) -> impl Iterator<Item = CombatantId> {
         self.arena.bodies_at(cell).filter(|id| self.placed(*id))
     }
@@ -96,7 +96,7 @@ impl SideArena<'_> {
         self.both(from, to) && self.arena.sees_hider_at(from, to, at, Some(self.side))
     }
 
-    /// Whether something lights a place: everybody sees that.
+    /// Whether something lights a place, which is public.
     #[must_use]
     pub fn lit(&self, at: Rect) -> bool {
         self.arena.lit(at)

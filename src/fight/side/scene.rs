@@ -1,12 +1,12 @@
-//! What everybody knows of the scene: its map, its sides, its goals. What lies hidden there, what its questions are
-//! answered with and who is still to come are not among it.
+//! The public part of the scene: its map, its sides, its goals. Hidden things, answers to its questions and
+//! reinforcements are not part of it.
 
 use crate::data::scope::TerrainId;
 use crate::fight::state::resources::{GoalFacts, SceneFacts, SideFacts};
 use crate::kernel::cell::Bounds;
 use crate::kernel::ids::{CombatantId, SideId};
 
-/// A scene as everybody knows it.
+/// The public part of a scene.
 #[derive(Clone, Copy)]
 pub struct SceneView<'w>(&'w SceneFacts);
 
@@ -63,7 +63,7 @@ impl<'w> SceneView<'w> {
         self.0.secret()
     }
 
-    /// What can be asked about the scene, by number, and whom it is about.
+    /// A question about the scene, by number, and the combatant that it is about.
     #[must_use]
     pub fn question(self, fact: u8) -> Option<(&'w str, Option<CombatantId>)> {
         self.0.lore.get(usize::from(fact)).map(|fact| (fact.question.as_str(), fact.about))

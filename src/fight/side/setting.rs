@@ -1,4 +1,4 @@
-//! Rules, scene, ground and objects: what everybody sees of the place. What lies hidden stays so.
+//! Rules, scene, ground and objects: the public part of the place, without hidden things.
 
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ impl<'w> SideArena<'w> {
         self.arena.grounds_at(cell)
     }
 
-    /// Whether some kind of ground on a cell keeps everybody out. The cell must be on the map.
+    /// Whether some kind of ground on a cell bars every combatant. The cell must be on the map.
     #[must_use]
     pub fn solid_ground(&self, cell: Cell) -> bool {
         self.arena.solid_ground(cell)
@@ -111,13 +111,13 @@ impl<'w> SideArena<'w> {
         self.arena.obstacle(cell)
     }
 
-    /// Whether ground or an object keeps everybody out of a cell.
+    /// Whether ground or an object bars every combatant from a cell.
     #[must_use]
     pub fn walled(&self, cell: Cell) -> bool {
         self.arena.walled(cell)
     }
 
-    /// Objects that somebody has come upon, in stable order.
+    /// Objects that have been found, in stable order.
     pub fn all_objects(&self) -> impl Iterator<Item = ObjectId> {
         self.arena.all_objects()
     }
@@ -135,7 +135,7 @@ impl<'w> SideArena<'w> {
         self.arena.object_state(id)
     }
 
-    /// The object on a cell, if somebody has come upon it.
+    /// The object on a cell, if it has been found.
     #[must_use]
     pub fn object_at(&self, cell: Cell) -> Option<ObjectId> {
         self.arena.object_at(cell).filter(|id| !self.arena.hidden(*id))

@@ -59,7 +59,7 @@ impl SideArena<'_> {
         self.arena.log.entries().iter().filter(move |entry| reads(entry.audience))
     }
 
-    /// Whose turn runs: everybody sees that.
+    /// The combatant whose turn runs, which is public.
     #[must_use]
     pub fn acting(&self) -> Option<CombatantId> {
         self.arena.stack.turn().map(|turn| turn.by)
@@ -89,7 +89,8 @@ impl SideArena<'_> {
         self.arena.stack.window().map(|window| window.point)
     }
 
-    /// Those who may act in the running turn of one of the side: itself and whoever shares the turn.
+    /// The combatants that may act in the running turn of a combatant of the side: itself and those that share the
+    /// turn.
     #[must_use]
     pub fn hands(&self, by: CombatantId) -> Vec<CombatantId> {
         if self.ours(by) { self.arena.hands(by) } else { Vec::new() }
@@ -119,8 +120,8 @@ impl SideArena<'_> {
         self.arena.due(self.side)
     }
 
-    /// Those who still have a turn in this round, as things stand the next one first: everybody sees in which order those
-    /// come that are in sight.
+    /// The combatants with a turn left in this round, the next one first as things stand. The order of those in sight
+    /// is public.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
         let mut who = self.arena.upcoming();
@@ -128,7 +129,7 @@ impl SideArena<'_> {
         who
     }
 
-    /// Everybody who has turns, the first to come first, whether its turn of this round is over or not.
+    /// The combatants that have turns, the first in the order first, whether their turn of this round is over or not.
     #[must_use]
     pub fn standing(&self) -> Vec<CombatantId> {
         let mut who = self.arena.standing();

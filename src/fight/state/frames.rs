@@ -322,7 +322,7 @@ pub struct RollFrame {
     pub roll: RollId,
     /// Its context; holds natural and total once it is made.
     pub context: Context,
-    /// The combatant whose effect it is, if another makes it. What follows is in that one's context.
+    /// The source of the effect, if another combatant rolls. What follows is in the source's context.
     pub of: Option<CombatantId>,
     /// Effects of success and of failure.
     pub lists: [ListId; 2],

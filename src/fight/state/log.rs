@@ -199,7 +199,7 @@ pub enum Event {
     Recovered(CombatantId, ConditionId, Option<CombatantId>),
     /// The number stored with a condition changed: before, after.
     Eased(CombatantId, ConditionId, i32, i32),
-    /// A side found something out: who asked, about whom, what.
+    /// A side found something out: the asker, the subject, the findings.
     Learned(CombatantId, CombatantId, Vec<Finding>),
     /// A combatant gained movement for this turn, in cells.
     MovementGained(CombatantId, i32),

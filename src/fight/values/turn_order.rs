@@ -42,7 +42,7 @@ impl Arena<'_> {
         std::iter::once(self.rank(id)).chain(further.iter().map(|f| f.eval(&facts))).collect()
     }
 
-    /// The combatants among whom a side chooses the next turn: those with a turn before the first round, or tied for
+    /// The combatants from which a side chooses the next turn: those with a turn before the first round, or tied for
     /// the next turn without a place among each other.
     #[must_use]
     pub fn called(&self, side: SideId) -> Vec<CombatantId> {

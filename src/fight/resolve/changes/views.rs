@@ -1,4 +1,4 @@
-//! Views of a fight for its systems: each adds to the changes that all rules may make what one system alone writes.
+//! Views of a fight for its systems: each adds the writes of one system to the changes that all rules may make.
 //!
 //! A view reads as an [`Arena`](crate::fight::state::arena::Arena) and changes what [`Changes`] changes. Only effects
 //! and orders may do what every system may, and their view says so.
