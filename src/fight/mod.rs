@@ -210,8 +210,8 @@ impl Fight {
         &self.world
     }
 
-    /// The world, for tests that change what it holds. Who is where is worked out anew by [`Fight::restore`] only.
-    pub fn world_mut(&mut self) -> &mut World {
+    /// The world, for `testkit` and tests in the crate. Occupancy is derived anew by [`Fight::restore`] only.
+    pub(crate) fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }
 }

@@ -5,12 +5,14 @@
 //! and the pending question in the message.
 
 mod aiming;
+mod alter;
 mod lay;
 mod on;
 mod read;
 mod table;
 mod thought;
 
+pub use alter::{components_mut, state_mut};
 pub use lay::{Lay, Piece};
 pub use on::{
     On, about, aid, aid_on, aid_with, buy, deed, fill, hands, haste, held, held_for, keep, kind, knock, later, line,

@@ -54,6 +54,14 @@ impl Table {
         self.fight.arena().pool_max(id, pool)
     }
 
+    /// What a combatant takes out of a scene: key and points of each pool, as [`crate::testkit::Piece::pool`] takes them.
+    pub fn left_with(&mut self, who: &str) -> Vec<(String, i32)> {
+        let id = self.who(who);
+        let arena = self.fight.arena();
+        let pools = arena.rules().pools.iter().zip(&arena.body(id).pools.0);
+        pools.map(|(def, points)| (def.key.value.clone(), *points)).collect()
+    }
+
     /// A value outside any roll.
     pub fn value(&mut self, who: &str, key: &str) -> i32 {
         let (id, value) = (self.who(who), ValueId(self.find(Kind::Value, key)));

@@ -15,10 +15,10 @@ use fray::fight::state::components::{
 use fray::fight::state::findings::{Finding, Known, Seen};
 use fray::fight::state::order::Aim;
 use fray::fight::state::readied::{Deed, Terms};
-use fray::fight::state::resources::FightState;
 use fray::fight::values::known_values::Band;
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{CombatantId, InstanceId, SideId};
+use fray::testkit::{components_mut, state_mut};
 
 use super::probes::Probes;
 use super::stage::yard;
@@ -35,11 +35,7 @@ type Change = fn(&mut Fight, SideId, &mut Chance) -> bool;
 
 /// The component of a combatant.
 macro_rules! of {
-    ($fight:expr, $id:expr, $component:ty) => {{
-        let world = $fight.world_mut();
-        let mut all = world.query::<&mut $component>();
-        all.iter_mut(world).nth($id.index()).expect("it is there").into_inner()
-    }};
+    ($fight:expr, $id:expr, $component:ty) => {{ components_mut::<$component>($fight).swap_remove($id.index()).into_inner() }};
 }
 
 /// Lets a foe hide from a side, unless one does already.
@@ -236,7 +232,7 @@ fn held(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 
 fn secrets(fight: &mut Fight, _: SideId, chance: &mut Chance) -> bool {
     let bounds = fight.arena().scene().bounds;
-    let secrets = &mut fight.world_mut().resource_mut::<FightState>().into_inner().secrets;
+    let secrets = &mut state_mut(fight).secrets;
     let at = chance.below(secrets.0.len());
     match secrets.0.get_mut(at) {
         Some(secret) if secret.object.is_none() => {
@@ -254,9 +250,8 @@ fn secrets(fight: &mut Fight, _: SideId, chance: &mut Chance) -> bool {
 
 fn contents(fight: &mut Fight, _: SideId, chance: &mut Chance) -> bool {
     let def = ItemDefId(u16::try_from(chance.below(fight.rules().items.len())).unwrap());
-    let world = fight.world_mut();
-    let mut all = world.query::<&mut Object>();
-    let mut full: Vec<_> = all.iter_mut(world).filter(|object| object.content.is_some()).collect();
+    let mut full = components_mut::<Object>(fight);
+    full.retain(|object| object.content.is_some());
     let at = chance.below(full.len());
     full.get_mut(at).is_some_and(|object| {
         object.content = Some(def);
@@ -269,7 +264,7 @@ fn knowledge(fight: &mut Fight, viewer: SideId, _: &mut Chance) -> bool {
     let (Some(foe), of) = (theirs.first(), CombatantId(0)) else { return false };
     let side = fight.arena().side(*foe);
     let known = Known { side, of, finding: Finding::Fact(0), seen: Seen { round: 1, count: None } };
-    fight.world_mut().resource_mut::<FightState>().knowledge.0.push(known);
+    state_mut(fight).knowledge.0.push(known);
     true
 }
 
@@ -354,9 +349,10 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
             }
         }
         fight.restore(&snapshot);
-        let world = fight.world_mut();
-        let mut all = world.query::<&mut Scores>();
-        all.iter_mut(world).zip(&sheets).for_each(|(mut scores, before)| scores.clone_from(before));
+        components_mut::<Scores>(fight)
+            .into_iter()
+            .zip(&sheets)
+            .for_each(|(mut scores, before)| scores.clone_from(before));
     }
     fight.restore(&start);
 }

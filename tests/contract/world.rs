@@ -2,7 +2,6 @@
 //! changed changes the hash of the state, and restoring brings it back.
 
 use bevy::ecs::component::{Component, Mutable};
-use bevy::ecs::world::World;
 
 use fray::data::effect::{Fate, Until};
 use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, TagId, TerrainId, TriggerId};
@@ -26,11 +25,12 @@ use fray::fight::state::zones::{Zone, Zones};
 use fray::kernel::cell::{Cell, Dir8};
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, ObjectId, SideId, SideSet};
+use fray::testkit::{components_mut, state_mut};
 
 use crate::playout::setup_under;
 
 /// Changes of what is captured: the component or resource, and what is done to it.
-type Changes = Vec<(&'static str, Box<dyn Fn(&mut World)>)>;
+type Changes = Vec<(&'static str, Box<dyn Fn(&mut Fight)>)>;
 
 /// Never changed after set-up.
 const CONSTANT: [&str; 4] = [
@@ -41,17 +41,13 @@ const CONSTANT: [&str; 4] = [
 ];
 
 /// A change of the component of the last one that has it.
-fn body<T: Component<Mutability = Mutable>>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut World)> {
-    Box::new(move |world| {
-        let mut all = world.query::<&mut T>();
-        let mut last = all.iter_mut(world).last().expect("somebody has it");
-        change(&mut last);
-    })
+fn body<T: Component<Mutability = Mutable>>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut Fight)> {
+    Box::new(move |fight| change(components_mut(fight).last_mut().expect("there is one")))
 }
 
 /// A change of a part of the state that is of no combatant.
-fn whole<T: Part>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut World)> {
-    Box::new(move |world| change(T::of(&mut world.resource_mut::<FightState>())))
+fn whole<T: Part>(change: impl Fn(&mut T) + 'static) -> Box<dyn Fn(&mut Fight)> {
+    Box::new(move |fight| change(T::of(state_mut(fight))))
 }
 
 /// A part of [`FightState`].
@@ -135,8 +131,8 @@ fn bodies() -> Changes {
         ("state::components::Tally", body(|t: &mut Tally| t.run.cells += 1)),
         ("state::components::Tally", body(|t: &mut Tally| t.run.heading = Some(Dir8::ALL[0]))),
         ("state::components::Tally", body(|t: &mut Tally| t.uniques ^= 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.reactions.push((ActionId(0), 1)))),
-        ("state::components::Tally", body(|t: &mut Tally| t.in_scene.push((ActionId(0), 1)))),
+        ("state::components::Tally", body(|t: &mut Tally| t.reactions.0.push((ActionId(0), 1)))),
+        ("state::components::Tally", body(|t: &mut Tally| t.in_scene.0.push((ActionId(0), 1)))),
         ("state::components::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Nothing)))),
         ("state::components::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Number(1))))),
         ("state::components::Intent", body(|i: &mut Intent| i.held = Some(Held::act(ActionId(0), TriggerId(0))))),
@@ -232,7 +228,7 @@ fn whatever_changes_of_the_state_changes_its_hash_and_is_restored() {
     let (snapshot, before) = (fight.capture(), fight.state_hash());
     let mut hashes = vec![before];
     for (number, (name, change)) in bodies().into_iter().chain(resources()).enumerate() {
-        change(fight.world_mut());
+        change(&mut fight);
         let after = fight.state_hash();
         assert!(
             !hashes.contains(&after),

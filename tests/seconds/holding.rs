@@ -2,6 +2,7 @@
 
 use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{Aim, Body};
+use fray::fight::state::readied::Deed;
 use fray::testkit::{Piece, Table, held, held_for, knock, later};
 
 use super::{ayla, d20, field, orc, piece};
@@ -223,11 +224,11 @@ fn sec_act_49_what_can_be_held() {
     for offer in &offers {
         let Offer::Act { aims, .. } = offer else { continue };
         for aim in aims {
-            if let Aim::Deed(held) = aim
-                && let Some(action) = held.first_act()
-            {
-                names.push(rules.action(action).key.value.clone());
-            }
+            let Aim::Deed(held) = aim else { continue };
+            names.extend(held.deeds.iter().filter_map(|deed| match deed {
+                Deed::Act(action, _) => Some(rules.action(*action).key.value.clone()),
+                Deed::Walk(_) => None,
+            }));
         }
     }
     assert!(names.iter().any(|name| name == "attack") && names.iter().any(|name| name == "trip_str"));

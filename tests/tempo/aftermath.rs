@@ -190,8 +190,7 @@ fn tempo_rule_48_a_scene_may_start_where_another_ended() {
     let mut t = field([ana().pool("hp", 9)], [victim()]);
     t.plan(&[("Ana", "move standard_attack")]).turn("Ana").end().act("Ana", "exert_action", buy("shift", 7));
     win(&mut t);
-    let id = t.who("Ana");
-    let left: Vec<(String, i32)> = t.fight().arena().left_with(id).map(|(k, n)| (k.to_owned(), n)).collect();
+    let left = t.left_with("Ana");
     drop(t);
     let again = left.iter().fold(ana(), |piece, (key, n)| piece.pool(key, *n));
     let mut t = field([again], [orc()]);

@@ -195,8 +195,7 @@ fn tempo_spec_22_reclaim_at_the_end_of_the_scene() {
     t.act("Cy", "reclaim_scene", ());
     assert_eq!((t.asked().as_str(), mana(&mut t), t.has("Ana", "warded")), ("over", [4, 0, 0, 1], false));
     // What it left goes into the next scene.
-    let cy = t.who("Cy");
-    let left: Vec<(String, i32)> = t.fight().arena().left_with(cy).map(|(k, n)| (k.to_owned(), n)).collect();
+    let left = t.left_with("Cy");
     let next = left.iter().fold(caster(&["ward"]), |piece, (key, n)| piece.pool(key, *n)).rests(&["shallow_rest"]);
     assert_eq!(mana(&mut field([next], [orc()])), [5, 0, 0, 0]);
 }

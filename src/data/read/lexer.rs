@@ -225,6 +225,7 @@ mod tests {
 
     use super::*;
     use crate::data::library::Library;
+    use crate::data::read::tests::soup;
 
     fn kinds(text: &str) -> Vec<(Kind, &str)> {
         Lexer::words(text).map(|token| (token.kind, token.text)).collect()
@@ -299,11 +300,7 @@ mod tests {
         let parts = ["(", "'", "\"", "\\", "r#", "b", "é", "0x", "1.", "e-", "/*", "*/", "//", "\n", "\u{200E}", "a"];
         let mut seed = 7_u64;
         for length in (0..2000).map(|n| n % 30) {
-            let mut soup = String::new();
-            for _ in 0..length {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                soup.push_str(parts[(seed >> 33) as usize % parts.len()]);
-            }
+            let soup = soup(&parts, length, &mut seed);
             let whole: String = Lexer::new(&soup).map(|token| token.text).collect();
             assert_eq!(whole, soup);
         }

@@ -190,6 +190,7 @@ fn whole(raw: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::read::tests::soup;
 
     fn faults(text: &str) -> Vec<String> {
         let mut problems = Problems::new();
@@ -280,11 +281,7 @@ mod tests {
         ];
         let mut seed = 1_u64;
         for length in (0..4000).map(|n| n % 40) {
-            let mut soup = String::new();
-            for _ in 0..length {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                soup.push_str(parts[(seed >> 33) as usize % parts.len()]);
-            }
+            let soup = soup(&parts, length, &mut seed);
             let mut problems = Problems::new();
             let node = parse(&Source::new("f", soup.as_str()), &mut problems);
             assert!(node.is_some() || !problems.is_empty(), "{soup}");

@@ -2,6 +2,16 @@
 
 use super::{At, Cx, Decode, Node, Pos, Problems, Source, Table, choice, read, record};
 
+/// So many pieces of text in a row, picked at random by `seed`, which moves on.
+pub(super) fn soup(parts: &[&str], pieces: usize, seed: &mut u64) -> String {
+    let mut soup = String::new();
+    for _ in 0..pieces {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        soup.push_str(parts[(*seed >> 33) as usize % parts.len()]);
+    }
+    soup
+}
+
 /// A stand-in for a formula: `ok` words and `+`, nothing else.
 #[derive(Clone, Debug, PartialEq)]
 struct Formula(String);

@@ -189,11 +189,8 @@ impl Arena<'_> {
         if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&(by, candidate.action))) {
             return Err(Refusal::DoneAlready(candidate.action));
         }
-        if let Some(limit) = def.per_scene {
-            let taken = self.body(by).tally.in_scene.iter().find(|(a, _)| *a == candidate.action);
-            if taken.is_some_and(|(_, n)| *n >= limit) {
-                return Err(Refusal::Said("It was done already in this fight."));
-            }
+        if def.per_scene.is_some_and(|limit| self.body(by).tally.in_scene.times(candidate.action) >= limit) {
+            return Err(Refusal::Said("It was done already in this fight."));
         }
         if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn)) {
             self.may_buy(by)?;
@@ -264,8 +261,7 @@ impl Arena<'_> {
         if self.clock.count.unwrap_or(0) < from {
             return Err(Refusal::WaitsFor(from));
         }
-        let taken = self.body(by).tally.reactions.iter().find(|(a, _)| *a == candidate.action).map_or(0, |(_, n)| *n);
-        if taken >= per_round {
+        if self.body(by).tally.reactions.times(candidate.action) >= per_round {
             return Err(Refusal::Said("It was used already in this round."));
         }
         let side = self.side(by);

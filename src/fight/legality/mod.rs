@@ -16,10 +16,13 @@ use crate::data::effect::{ActLimit, Limit, MoveLimit, Occasion};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::command::Command;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Body, Decision, Order, Question};
+use crate::fight::state::order::{Body, Decision, Draft, Order, Question};
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
+
+/// The refusal of an order that is none of the answers to the pending decision.
+const NO_ANSWER: Refusal = Refusal::Said("That does not answer the question.");
 
 impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
@@ -163,15 +166,32 @@ impl Arena<'_> {
                 self.check_window_walk(*by, path)?;
                 Ok(Command::WindowWalk { by: *by, path: Cow::Borrowed(path) })
             }
-            (Body::Act(draft), _) if self.rules().index.asides.contains(&draft.action) => {
-                let candidate = self
-                    .aside_candidates(decision)
-                    .find(|c| c.by == draft.by && c.action == draft.action)
-                    .ok_or(Refusal::Said("That cannot be done at this moment."))?;
-                self.check_act(&candidate, draft)?;
-                Ok(Command::Aside(Cow::Borrowed(draft)))
+            (Body::Act(draft), _) => self.judge_act(decision, draft),
+            (Body::Abandon { by }, Question::Turn { by: owner }) => {
+                if *by == owner && self.body(owner).intent.begun.is_some() {
+                    Ok(Command::Abandon { by: *by })
+                } else {
+                    Err(Refusal::Said("It has begun nothing that it could give up."))
+                }
             }
-            (Body::Act(draft), Question::Turn { by }) => {
+            (Body::EndTurn, Question::Turn { .. }) => Ok(Command::EndTurn),
+            _ => Err(NO_ANSWER),
+        }
+    }
+
+    /// The command that the order of an act becomes, if it is allowed.
+    fn judge_act<'o>(&self, decision: &Decision, draft: &'o Draft) -> Result<Command<'o>, Refusal> {
+        const NOT_NOW: Refusal = Refusal::Said("That cannot be done at this moment.");
+        if self.rules().index.asides.contains(&draft.action) {
+            let candidate = self
+                .aside_candidates(decision)
+                .find(|c| c.by == draft.by && c.action == draft.action)
+                .ok_or(NOT_NOW)?;
+            self.check_act(&candidate, draft)?;
+            return Ok(Command::Aside(Cow::Borrowed(draft)));
+        }
+        match decision.kind {
+            Question::Turn { by } => {
                 if !self.hands(by).contains(&draft.by) {
                     return Err(Refusal::Said("It is somebody else's turn."));
                 }
@@ -182,23 +202,15 @@ impl Arena<'_> {
                 self.check_act(&candidate, draft)?;
                 Ok(Command::Act(Cow::Borrowed(draft)))
             }
-            (Body::Act(draft), Question::Window { .. }) => {
+            Question::Window { .. } => {
                 let candidate = self
-                    .window_candidates(side)
+                    .window_candidates(decision.side)
                     .find(|c| c.by == draft.by && c.action == draft.action)
-                    .ok_or(Refusal::Said("That cannot be done at this moment."))?;
+                    .ok_or(NOT_NOW)?;
                 self.check_act(&candidate, draft)?;
                 Ok(Command::WindowAct(Cow::Borrowed(draft)))
             }
-            (Body::Abandon { by }, Question::Turn { by: owner }) => {
-                if *by == owner && self.body(owner).intent.begun.is_some() {
-                    Ok(Command::Abandon { by: *by })
-                } else {
-                    Err(Refusal::Said("It has begun nothing that it could give up."))
-                }
-            }
-            (Body::EndTurn, Question::Turn { .. }) => Ok(Command::EndTurn),
-            _ => Err(Refusal::Said("That does not answer the question.")),
+            Question::Plan | Question::Call { .. } => Err(NO_ANSWER),
         }
     }
 

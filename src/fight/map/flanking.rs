@@ -4,6 +4,7 @@
 use crate::data::ruleset::{FlankModel, FlankingDef, WeaponDef};
 use crate::data::scope::ConditionId;
 use crate::fight::map::cover::Facing;
+use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{Context, Viewpoint};
 use crate::kernel::cell::{Cell, Rect};
@@ -90,5 +91,12 @@ impl Arena<'_> {
                     && self.rect_distance(at, to) <= i16::from(easy(weapon))
         });
         strikes && self.open_to(Facing { by: (by, at), to: (target, to), viewer: None })
+    }
+
+    /// Whether a step makes a combatant flanked that is not (AP-REACT-07).
+    #[must_use]
+    pub fn outflanks(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
+        let at = |cell| context.with_stands(Some((stride.by, cell)));
+        self.flanked(of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
     }
 }

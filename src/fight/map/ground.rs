@@ -1,10 +1,10 @@
 //! Ground, bodies and objects of each cell, as they are in truth.
 
 use crate::data::ruleset::{ObjectState, TerrainDef};
-use crate::data::scope::TerrainId;
+use crate::data::scope::{TagId, TerrainId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::zones::Zone;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
@@ -59,5 +59,20 @@ impl Arena<'_> {
 
     pub(in crate::fight) fn object_state_at(&self, cell: Cell) -> Option<&ObjectState> {
         self.object_at(cell).map(|id| self.object_state(id))
+    }
+
+    /// Whether a wall, or ground with a label, is on one of the three sides of a combatant that face away from another
+    /// (SEC-ACT-34).
+    #[must_use]
+    pub fn backed(&self, who: CombatantId, from: CombatantId, tag: TagId) -> bool {
+        let here = self.rect(who);
+        let Some(away) = Dir8::towards(self.rect(from), here) else { return false };
+        let behind = [away.left(), away, away.right()].into_iter();
+        let mut cells = behind.flat_map(|dir| Rect::new(here.at.step(dir), here.side).cells());
+        cells.any(|cell| {
+            self.scene().bounds.contains(cell)
+                && !here.contains(cell)
+                && (self.walled(cell) || self.grounds_at(cell).any(|ground| ground.tags.has(tag)))
+        })
     }
 }

@@ -21,6 +21,7 @@ pub(in crate::fight) mod shared_cells;
 pub mod sight;
 pub(in crate::fight) mod stealth;
 pub mod step_cost;
+pub(in crate::fight) mod stride;
 pub(in crate::fight) mod threatened_area;
 pub mod walk_cost;
 pub(in crate::fight) mod weapons;

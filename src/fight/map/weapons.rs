@@ -1,12 +1,14 @@
 //! Weapons: melee or ranged, reach and range, dual wielding.
 
-use crate::data::effect::Manner;
+use crate::data::effect::{Manner, Target};
 use crate::data::ruleset::WeaponDef;
 use crate::fight::map::cover::Facing;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
+use crate::fight::state::order::{Aim, Draft};
 use crate::fight::state::refusal::Refusal;
-use crate::kernel::ids::{CombatantId, ItemId};
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 impl Arena<'_> {
     /// Whether a strike at a target is ranged, and whether it is thrown.
@@ -108,5 +110,50 @@ impl Arena<'_> {
             .weapons(by)
             .find(|(i, w)| i.id != tool && i.carried == Carried::Hand && w.pairs && w.speed == first.1.speed)?;
         Some(other.0.id)
+    }
+
+    /// Whether a weapon in hand reaches a target in melee.
+    #[must_use]
+    pub fn reaches(&self, by: CombatantId, target: CombatantId) -> bool {
+        self.reaches_at((by, self.rect(by)), (target, self.rect(target)))
+    }
+
+    /// As [`Self::reaches`], with footprints that both are assumed to have.
+    #[must_use]
+    pub fn reaches_at(&self, (by, at): (CombatantId, Rect), (target, to): (CombatantId, Rect)) -> bool {
+        let gap = self.reach_between(at, to) + self.saddle_gap(by, target);
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
+    }
+
+    /// Whether a weapon in hand reaches a footprint in melee.
+    #[must_use]
+    pub fn reaches_rect(&self, by: CombatantId, there: Rect) -> bool {
+        let cells = self.reach_between(self.rect(by), there);
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells))
+    }
+
+    /// Whether an object is out of a weapon's melee reach.
+    #[must_use]
+    pub fn too_far_to_touch(&self, by: CombatantId, weapon: &WeaponDef, thing: ObjectId) -> bool {
+        let gap = self.reach_between(self.rect(by), Rect::from(self.object(thing).at));
+        !self.reaches_over(by, weapon, gap)
+    }
+
+    /// Whether the running act of a combatant is a ranged strike.
+    #[must_use]
+    pub fn shoots(&self, by: CombatantId) -> bool {
+        self.running_act(by).is_some_and(|act| self.would_shoot(&act.draft))
+    }
+
+    /// Whether an act is a ranged strike.
+    #[must_use]
+    pub fn would_shoot(&self, draft: &Draft) -> bool {
+        let (by, action) = (draft.by, self.rules().action(draft.action));
+        let weapon = self.arm(by, draft.tool, action.arm());
+        weapon.is_some_and(|weapon| match (&draft.aim, &action.target) {
+            (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
+            (aim, Target::InReach { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
+            _ => false,
+        })
     }
 }

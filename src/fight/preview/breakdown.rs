@@ -4,15 +4,15 @@
 use crate::data::effect::{Cost, Occasion};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{PoolId, RollId};
+use crate::fight::preview::odds::Struck;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::{ActParams, Context};
+use crate::fight::state::context::Context;
 use crate::fight::state::log::{Cause, Part};
 use crate::fight::state::order::Draft;
 use crate::fight::values::act_context::draft_context;
 use crate::fight::values::contests::{Opposition, turned};
 use crate::fight::values::figures::Tray;
 use crate::fight::values::prepare::Blow;
-use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Keep;
 
@@ -46,28 +46,8 @@ impl Arena<'_> {
     /// The reasons behind [`Arena::odds`]; None where that gives none.
     #[must_use]
     pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
-        let rules = self.rules();
-        let action = rules.action(draft.action);
-        let form = action.strike_form()?;
-        let (by, target, tool, arm) = (draft.by, draft.aim.target()?, draft.tool, action.arm());
-        if !self.sheet_known(Some(self.side(by)), target) {
-            return None;
-        }
-        let weapon = self.arm(by, tool, arm)?;
-        let (ranged, _) = self.manner(by, weapon, target);
-        let act = Some(draft.action);
-        let context = self.prospect(
-            draft,
-            Context {
-                act: ActParams { tags: action.tags, tool, arm, action: act, ranged, ..ActParams::default() },
-                ..Context::between(by, target)
-            },
-        );
-        let def = strike_def(rules, form);
-        let dice = match &weapon.second {
-            Some(second) if def.second_dice => second,
-            _ => &weapon.damage,
-        };
+        let Struck { def, weapon, target, context } = self.struck(draft)?;
+        let dice = def.dice(weapon);
         let plus = dice.plus.eval(&self.facts(context), &context.people());
         let (mut bonus, mut soak) = (Tray::with_reasons(), Tray::with_reasons());
         let blow = self.blow_with_reasons(def, &context, target, &mut bonus, &mut soak);

@@ -83,10 +83,21 @@ impl Odds {
     }
 }
 
-/// The attack that the odds are about, before its dice.
-struct Struck<'a> {
-    def: &'a StrikeDef,
-    weapon: &'a WeaponDef,
+/// A strike that an act would make at a combatant, before its roll.
+pub(super) struct Struck<'a> {
+    /// The form of the strike.
+    pub(super) def: &'a StrikeDef,
+    /// What it is made with.
+    pub(super) weapon: &'a WeaponDef,
+    /// Its target.
+    pub(super) target: CombatantId,
+    /// The context of its roll and of its damage.
+    pub(super) context: Context,
+}
+
+/// A strike with its roll, before its dice.
+struct PreparedStrike<'a> {
+    strike: &'a Struck<'a>,
     roll: &'a Prepared,
     /// The sum of its damage dice.
     dice: &'a Dist,
@@ -97,10 +108,9 @@ struct Struck<'a> {
 }
 
 impl Arena<'_> {
-    /// The odds of a draft's strike; None if it is no strike at a combatant, or the actor's side does not know the
-    /// target's sheet.
-    #[must_use]
-    pub fn odds(&self, draft: &Draft) -> Option<Odds> {
+    /// A draft's strike as its odds and its reasons take it; None if it is no strike at a combatant, or the actor's side
+    /// does not know the target's sheet.
+    pub(super) fn struck(&self, draft: &Draft) -> Option<Struck<'_>> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let form = action.strike_form()?;
@@ -111,15 +121,18 @@ impl Arena<'_> {
         }
         let weapon = self.arm(by, tool, arm)?;
         let (ranged, _) = self.manner(by, weapon, target);
-        let act = Some(draft.action);
-        let context = self.prospect(
-            draft,
-            Context {
-                act: ActParams { tags, tool, arm, action: act, ranged, ..ActParams::default() },
-                ..Context::between(by, target)
-            },
-        );
-        let def = strike_def(rules, form);
+        let act = ActParams { tags, tool, arm, action: Some(draft.action), ranged, ..ActParams::default() };
+        let context = self.prospect(draft, Context { act, ..Context::between(by, target) });
+        Some(Struck { def: strike_def(rules, form), weapon, target, context })
+    }
+
+    /// The odds of a draft's strike; None if it is no strike at a combatant, or the actor's side does not know the
+    /// target's sheet.
+    #[must_use]
+    pub fn odds(&self, draft: &Draft) -> Option<Odds> {
+        let (rules, action) = (self.rules(), self.rules().action(draft.action));
+        let strike = self.struck(draft)?;
+        let Struck { def, weapon, target, context } = strike;
         let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
         let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);
         let dice = thrown(1)?;
@@ -138,9 +151,9 @@ impl Arena<'_> {
             1 => None,
             casts => Some(thrown(casts)?),
         };
-        let blow = Struck { def, weapon, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
+        let cast = PreparedStrike { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let taken = |blow: &Blow, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
-        let damage = self.landed(&blow, &context, target, &taken)?;
+        let damage = self.landed(&cast, &taken)?;
         let brunt = self.brunt(target);
         let level = |blow: &Blow, dice: &Dist| {
             dice.map(|n| {
@@ -149,7 +162,7 @@ impl Arena<'_> {
             })
         };
         let wounds = match rules.wounds {
-            Some(_) => Some(self.landed(&blow, &context, target, &level)?),
+            Some(_) => Some(self.landed(&cast, &level)?),
             None => None,
         };
         let soak = self.prepare_blow(def, &context, target).soak;
@@ -172,35 +185,30 @@ impl Arena<'_> {
     }
 
     /// The distribution of a measure of the damage, on a hit.
-    fn landed(
-        &self,
-        strike: &Struck,
-        context: &Context,
-        target: CombatantId,
-        measure: &dyn Fn(&Blow, &Dist) -> Option<Dist>,
-    ) -> Option<Dist> {
+    fn landed(&self, cast: &PreparedStrike, measure: &dyn Fn(&Blow, &Dist) -> Option<Dist>) -> Option<Dist> {
         let rules = self.rules();
-        if !rules.index.rolled && strike.early.is_none() && strike.critical.is_none() {
-            return measure(&self.prepare_blow(strike.def, context, target), strike.dice);
+        let Struck { def, weapon, target, ref context } = *cast.strike;
+        if !rules.index.rolled && cast.early.is_none() && cast.critical.is_none() {
+            return measure(&self.prepare_blow(def, context, target), cast.dice);
         }
         // Where damage depends on the roll, or its dice help to hit, each throw that hits counts by itself.
-        let throws: Vec<(i32, u128, Dist)> = match strike.early {
-            Some(more) => strike.dice.iter().map(|(n, ways)| (n + more, ways, Dist::constant(n))).collect(),
-            None => vec![(0, 1, strike.dice.clone())],
+        let throws: Vec<(i32, u128, Dist)> = match cast.early {
+            Some(more) => cast.dice.iter().map(|(n, ways)| (n + more, ways, Dist::constant(n))).collect(),
+            None => vec![(0, 1, cast.dice.clone())],
         };
-        let roll = rules.roll(strike.def.roll);
-        let against = strike.roll.against;
+        let roll = rules.roll(def.roll);
+        let against = cast.roll.against;
         let mut parts = Vec::new();
-        for (natural, ways) in naturals(rules, strike.def.roll, strike.roll) {
-            let total = natural + strike.roll.bonus;
+        for (natural, ways) in naturals(rules, def.roll, cast.roll) {
+            let total = natural + cast.roll.bonus;
             let context = Context { roll: RollResult { natural, total, against, ..context.roll }, ..*context };
             for (more, times, dice) in &throws {
                 let ways = ways * times;
                 if ways > 0 && roll.succeeds(natural, total + more, against) {
-                    let blow = self.prepare_blow(strike.def, &context, target);
+                    let blow = self.prepare_blow(def, &context, target);
                     // Damage dice that are cast before the attack roll cannot depend on it.
-                    let again = || self.casts(strike.def, strike.weapon, &context) > 1;
-                    let critical = strike.critical.filter(|_| strike.early.is_none() && again());
+                    let again = || self.casts(def, weapon, &context) > 1;
+                    let critical = cast.critical.filter(|_| cast.early.is_none() && again());
                     parts.push((u32::try_from(ways).ok()?, measure(&blow, critical.unwrap_or(dice))?));
                 }
             }

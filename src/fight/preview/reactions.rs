@@ -11,7 +11,7 @@ use crate::data::scope::{ActionId, PointId, PoolId, RoutineId, Tags};
 use crate::fight::legality::Candidate;
 use crate::fight::map::cover::Facing;
 use crate::fight::map::forced::straight;
-use crate::fight::map::threatened_area::Stride;
+use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Viewpoint};
 use crate::fight::state::frames::Course;
@@ -252,7 +252,6 @@ impl Arena<'_> {
         let rules = self.rules();
         let def = rules.action(action);
         let Occasion::Reaction { from_count, per_round, .. } = def.occasion else { return false };
-        let taken = || self.body(id).tally.reactions.iter().find(|(a, _)| *a == action).map_or(0, |(_, n)| *n);
         let bars = |limit| match limit {
             Limit::Act(ActLimit::NoReactions) => true,
             Limit::Act(ActLimit::NoActions(barred)) => barred.meets(def.tags),
@@ -263,7 +262,7 @@ impl Arena<'_> {
             && self.knows(id, action)
             && self.clock.count.unwrap_or(0) >= from_count
             && rules.roles.reaction.is_none_or(|pool| self.may_have(viewer, id, pool, 1))
-            && taken() < per_round
+            && self.body(id).tally.reactions.times(action) < per_round
             && !self.known_limited(viewer, id, bars)
             && self.known_to(self.side(id), to)
             && self.notices(id, to)

@@ -43,7 +43,7 @@ fn pools(arena: &Arena, id: CombatantId) -> Option<String> {
 }
 
 fn reactions(arena: &Arena, id: CombatantId) -> Option<String> {
-    let most = arena.body(id).tally.reactions.iter().map(|(_, n)| u32::from(*n)).max()?;
+    let most = arena.body(id).tally.reactions.0.iter().map(|(_, n)| u32::from(*n)).max()?;
     (most >= REACTIONS).then(|| "reacts without end".to_owned())
 }
 

@@ -7,6 +7,7 @@ mod goals;
 mod helps;
 mod riding;
 mod sides;
+mod squares;
 mod start;
 mod things;
 
@@ -16,16 +17,17 @@ use bevy::ecs::world::World;
 
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
-use crate::data::scene::{Controller, Legend, SceneDef};
-use crate::data::scope::{ActionId, ItemDefId, Kind, ObjectDefId, Tags, TerrainId};
+use crate::data::scene::{Controller, SceneDef};
+use crate::data::scope::{ActionId, ItemDefId, Kind, Tags, TerrainId};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::setup::cast::{Barrier, Cast, Floor};
+use crate::fight::setup::squares::{Squares, each_once};
 use crate::fight::setup::start::Start;
 use crate::fight::state::components::{
     Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
 };
 use crate::fight::state::findings::Knowledge;
-use crate::fight::state::hidden::{Secret, Secrets};
+use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
     Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts,
@@ -33,9 +35,9 @@ use crate::fight::state::resources::{
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
-use crate::kernel::cell::{Bounds, Cell};
+use crate::kernel::cell::Cell;
 use crate::kernel::dice::Dice;
-use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 /// A scene resolved against a ruleset: what a fight is set up from.
 #[derive(Clone, Debug)]
@@ -180,9 +182,6 @@ impl Setup {
     }
 }
 
-/// The greatest width and height of a map, in cells.
-const MOST_CELLS: usize = 200;
-
 struct Resolver<'a> {
     rules: &'a Arc<Ruleset>,
     def: &'a Arc<SceneDef>,
@@ -227,78 +226,10 @@ impl Resolver<'_> {
         let def = Arc::clone(self.def);
         let bounds = self.bounds()?;
         let sides = self.sides(controllers);
-        let mut terrain = Vec::with_capacity(bounds.len());
-        let mut known = Vec::with_capacity(bounds.len());
-        let mut objects: Vec<Object> = Vec::new();
-        let mut secrets = Vec::new();
-        let mut names: Vec<(Option<String>, Vec<At<String>>)> = Vec::new();
-        for (y, row) in (0_i16..).zip(&def.map) {
-            let mut letters = row.chars();
-            for x in 0..bounds.width {
-                let at = Cell { x, y };
-                let Some(letter) = letters.next() else {
-                    // The row is too short, for which there is a fault already.
-                    known.push(false);
-                    terrain.push(TerrainId(0));
-                    continue;
-                };
-                let legend = def.legend.get(letter.to_string().as_str());
-                let ground = match legend {
-                    None => {
-                        let column = row.inside(usize::try_from(x).unwrap_or(0));
-                        self.fault(
-                            column,
-                            format!("the map has `{letter}`, which the legend does not explain"),
-                            format!("add \"{letter}\" to `legend`"),
-                        );
-                        None
-                    }
-                    Some(Legend::Ground(key)) => self.find(Kind::Terrain, key),
-                    Some(Legend::GroundOr(key, other)) => {
-                        let key = if self.knows(Kind::Terrain, key) { key } else { other };
-                        self.find(Kind::Terrain, key)
-                    }
-                    Some(Legend::Hidden { ground, item, against, on }) => {
-                        let ground = ground.as_ref().and_then(|key| self.find(Kind::Terrain, key)).map(TerrainId);
-                        let item = item.as_ref().and_then(|key| self.find(Kind::Item, key)).map(ItemDefId);
-                        secrets.push(Secret { ground, item, ..Secret::new(at, *against) });
-                        self.find(Kind::Terrain, on)
-                    }
-                    Some(Legend::Object { object, elsewhere, on, state, name, links, content, hidden, found_on }) => {
-                        let id = ObjectId(u16::try_from(objects.len()).unwrap_or(u16::MAX));
-                        let key = self.stands_there(object, elsewhere.as_ref());
-                        if let Some(def) = key.and_then(|key| self.find(Kind::Object, key)).map(ObjectDefId) {
-                            // A substitute object has states of its own.
-                            let state = state.as_ref().filter(|_| key == Some(object));
-                            let state = self.state(def, state);
-                            let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
-                            objects.push(Object { content, ..Object::new(id, def, at, state) });
-                            let ground = found_on.as_ref().and_then(|key| self.find(Kind::Terrain, key));
-                            let secret = |against| Secret {
-                                ground: ground.map(TerrainId),
-                                object: Some(id),
-                                ..Secret::new(at, against)
-                            };
-                            secrets.extend(hidden.map(secret));
-                            names.push((name.clone(), links.clone()));
-                        }
-                        self.find(Kind::Terrain, on)
-                    }
-                };
-                known.push(ground.is_some());
-                terrain.push(TerrainId(ground.unwrap_or(0)));
-            }
-        }
+        let Squares { terrain, known, mut objects, secrets, names } = self.squares(bounds);
         self.link(&mut objects, &names);
         let elevation = self.elevation(bounds);
-        // A fault of a legend entry comes once for each of its cells; once is enough.
-        let mut once = Problems::new();
-        for problem in self.problems.iter() {
-            if !once.iter().any(|p| p == problem) {
-                once.push(problem.clone());
-            }
-        }
-        self.problems = once;
+        self.problems = each_once(&self.problems);
         // Unknown ground is a fault already; a combatant on it is no further one.
         let barrier = |c: Cell| {
             let at = bounds.index(c);
@@ -350,59 +281,6 @@ impl Resolver<'_> {
             objects,
             rides,
         })
-    }
-
-    /// The size of the map. Rows at fault are taken as long as the longest, so that the rest can be checked.
-    fn bounds(&mut self) -> Option<Bounds> {
-        let rows = &Arc::clone(self.def).map;
-        let first = rows.first().map_or(0, |row| row.chars().count());
-        let (width, height) = (rows.iter().map(|row| row.chars().count()).max().unwrap_or(0), rows.len());
-        if width == 0 {
-            let pos = rows.first().map_or(Pos::START, |row| row.pos);
-            self.fault(pos, "the map has no cells".to_owned(), "give `map` rows of letters, as in `map: [\"....\"]`");
-            return None;
-        }
-        for row in rows {
-            let here = row.chars().count();
-            if here != first {
-                let what = format!("this row of the map has {here} cells, the first has {first}");
-                self.fault(row.pos, what, "make all rows equally long");
-            }
-        }
-        if width > MOST_CELLS || height > MOST_CELLS {
-            let what = format!("the map is {width} cells wide and {height} high, more than {MOST_CELLS}");
-            let help = match (width.saturating_sub(MOST_CELLS), height.saturating_sub(MOST_CELLS)) {
-                (0, over) => format!("take {over} of its rows away"),
-                (over, 0) => format!("take {over} letters off each row"),
-                (wide, high) => format!("take {wide} letters off each row, and {high} of its rows away"),
-            };
-            self.fault(rows[0].pos, what, help);
-            return None;
-        }
-        Some(Bounds { width: i16::try_from(width).ok()?, height: i16::try_from(height).ok()? })
-    }
-
-    fn elevation(&mut self, bounds: Bounds) -> Vec<u8> {
-        let rows = &Arc::clone(self.def).elevation;
-        if rows.is_empty() {
-            return vec![0; bounds.len()];
-        }
-        let mut levels = Vec::with_capacity(bounds.len());
-        if rows.len() != usize::try_from(bounds.height).unwrap_or(0) {
-            self.fault(rows[0].pos, "`elevation` has another number of rows than `map`".to_owned(), "match the map");
-        }
-        for row in rows {
-            if row.chars().count() != usize::try_from(bounds.width).unwrap_or(0) {
-                self.fault(row.pos, "this row is not as long as the map is wide".to_owned(), "match the map");
-            }
-            for (at, c) in row.chars().enumerate() {
-                match c.to_digit(10) {
-                    Some(level) => levels.push(u8::try_from(level).unwrap_or(0)),
-                    None => self.fault(row.inside(at), format!("`{c}` is no elevation"), "use digits 0 to 9"),
-                }
-            }
-        }
-        levels
     }
 
     /// Labels of the ruleset. Unknown ones are left out under a ruleset that the scene is not made for.

@@ -171,11 +171,6 @@ impl Arena<'_> {
         }
         faults
     }
-
-    /// What a combatant takes out of a scene: key and points of each pool, as a placement's `pools` takes them.
-    pub fn left_with(&self, who: CombatantId) -> impl Iterator<Item = (&str, i32)> {
-        self.rules().pools.iter().zip(&self.body(who).pools.0).map(|(def, n)| (def.key.as_str(), *n))
-    }
 }
 
 impl Changes<'_> {

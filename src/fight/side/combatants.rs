@@ -74,8 +74,7 @@ impl<'w> SideArena<'w> {
     /// Whether a combatant counts as defeated at the end of a round though it is not, as far as the side can tell.
     #[must_use]
     pub fn captured(&self, id: CombatantId) -> bool {
-        let test = self.rules().roles.captured.as_ref();
-        self.present(id) && test.is_some_and(|test| test.holds(&self.facts_of(id)))
+        self.arena.captured(Some(self.side), id)
     }
 
     /// Whether a combatant of the side hides.
@@ -312,8 +311,7 @@ impl<'w> SideArena<'w> {
     /// How often a combatant has taken a reaction in this round, which is public.
     #[must_use]
     pub fn reacted(&self, by: CombatantId, action: ActionId) -> u8 {
-        let taken = self.arena.body(by).tally.reactions.iter().find(|(taken, _)| *taken == action);
-        taken.map_or(0, |(_, often)| *often)
+        self.arena.body(by).tally.reactions.times(action)
     }
 
     /// Turns that a combatant has begun in this round, which are public.

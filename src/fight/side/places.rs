@@ -7,7 +7,7 @@ use crate::data::scope::{ActionId, SizeStep};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::elevation::Hurdle;
 use crate::fight::map::reach::Reach;
-use crate::fight::map::threatened_area::Stride;
+use crate::fight::map::stride::Stride;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Run;
 use crate::fight::state::refusal::Refusal;

@@ -36,7 +36,7 @@ impl SideArena<'_> {
     /// The round at whose end the fight is a draw.
     #[must_use]
     pub fn round_limit(&self) -> u32 {
-        self.arena.scene().def.rounds(&self.rules().procedures)
+        self.arena.round_limit()
     }
 
     /// The question that the fight has halted at; None when it is over.

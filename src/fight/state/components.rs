@@ -228,6 +228,26 @@ pub struct Plan {
     pub bought: u8,
 }
 
+/// How often actions were taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TimesTaken(pub Vec<(ActionId, u8)>);
+
+impl TimesTaken {
+    /// How often an action was taken.
+    #[must_use]
+    pub fn times(&self, action: ActionId) -> u8 {
+        self.0.iter().find(|(taken, _)| *taken == action).map_or(0, |(_, times)| *times)
+    }
+
+    /// Counts an action once more.
+    pub(in crate::fight) fn count(&mut self, action: ActionId) {
+        match self.0.iter_mut().find(|(taken, _)| *taken == action) {
+            Some((_, times)) => *times = times.saturating_add(1),
+            None => self.0.push((action, 1)),
+        }
+    }
+}
+
 /// What a combatant has used up in this round.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tally {
@@ -245,11 +265,10 @@ pub struct Tally {
     pub run: Run,
     /// Unique keys used, one bit each.
     pub uniques: u64,
-    /// Reactions taken, with their numbers.
-    pub reactions: Vec<(ActionId, u8)>,
-    /// Actions that are limited in number in a fight, with how often they were taken. The only part that outlasts the
-    /// round.
-    pub in_scene: Vec<(ActionId, u8)>,
+    /// Reactions taken.
+    pub reactions: TimesTaken,
+    /// Actions taken that are limited in number in a fight. The only part that outlasts the round.
+    pub in_scene: TimesTaken,
 }
 
 /// A run-up.

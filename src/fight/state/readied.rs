@@ -70,13 +70,4 @@ impl Held {
     pub fn act(action: ActionId, trigger: TriggerId) -> Held {
         Held { deeds: vec![Deed::Act(action, None)], trigger, terms: Terms::default() }
     }
-
-    /// The first act, if there is one.
-    #[must_use]
-    pub fn first_act(&self) -> Option<ActionId> {
-        self.deeds.iter().find_map(|deed| match deed {
-            Deed::Act(action, _) => Some(*action),
-            Deed::Walk(_) => None,
-        })
-    }
 }

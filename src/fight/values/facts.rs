@@ -4,7 +4,7 @@ use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
 use crate::data::scope::{ConditionId, PoolId, TableId, TagId};
 use crate::fight::map::cover::Facing;
-use crate::fight::map::threatened_area::Stride;
+use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance, Item};
 use crate::fight::state::context::Context;

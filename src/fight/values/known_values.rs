@@ -14,6 +14,16 @@ use crate::fight::state::findings::Finding;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
+    /// Whether a combatant that is not defeated counts as defeated at the end of a round (AP-RULE-07), as far as a
+    /// viewer knows, or in truth.
+    #[must_use]
+    pub fn captured(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+        let test = self.rules().roles.captured.as_ref();
+        let context = Context::of(id);
+        let facts = || viewer.map_or_else(|| self.facts(context), |viewer| self.facts_for(viewer, context));
+        self.present(id) && test.is_some_and(|test| test.holds(&facts()))
+    }
+
     /// A number of a combatant as a side knows it; None if it does not.
     #[must_use]
     pub fn known_number(&self, viewer: SideId, of: CombatantId, what: Quantity) -> Option<i32> {

@@ -7,6 +7,7 @@ use crate::fight::state::components::Begun;
 use crate::fight::state::frames::{ActFrame, Course};
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::values::act_context::draft_context;
+use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
     /// The price of an act in points of a pool.
@@ -141,5 +142,17 @@ impl Arena<'_> {
         let roles = &self.rules().roles;
         let strolls = tags.meets(roles.moving) && !resumed && !self.waits(draft);
         course == Course::Turn && !halfway && !strolls && !tags.meets(roles.free)
+    }
+
+    /// Whether the running act of a combatant costs more than its purse holds.
+    #[must_use]
+    pub fn overruns(&self, by: CombatantId) -> bool {
+        self.running_act(by).is_some_and(|act| self.owes(&act.draft) > 0)
+    }
+
+    /// Whether the running act of a combatant continues a multi-turn action.
+    #[must_use]
+    pub fn going_on(&self, by: CombatantId) -> bool {
+        self.running_act(by).is_some_and(|act| act.resumed)
     }
 }

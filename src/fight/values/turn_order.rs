@@ -158,9 +158,21 @@ impl Arena<'_> {
         };
         Some(Arrival { round: from + planned.round, ..*planned })
     }
+
+    /// Whether the running turn is a combatant's own, alone or shared.
+    #[must_use]
+    pub fn in_turn(&self, id: CombatantId) -> bool {
+        self.stack.turn().is_some_and(|turn| turn.by == id || turn.with == Some(id))
+    }
 }
 
 impl<'w> Arena<'w> {
+    /// The round at whose end the fight is a draw.
+    #[must_use]
+    pub fn round_limit(&self) -> u32 {
+        self.scene().def.rounds(&self.rules().procedures)
+    }
+
     /// The combatants of a side in the order in which they act by default: the ruleset's order formulas, high to low,
     /// then list order (TEMPO-RULE-03).
     #[must_use]

@@ -1,9 +1,10 @@
 //! What an act may do with items and objects: uses of scene objects, what hands can hold, items on the ground.
 
-use crate::data::effect::Target;
+use crate::data::effect::{ItemAsk, Target};
 use crate::data::ruleset::UseOn;
 use crate::data::scope::{ItemDefId, Tags};
 use crate::fight::legality::acts::Candidate;
+use crate::fight::legality::targets::UNFIT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
@@ -13,6 +14,70 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 impl Arena<'_> {
+    /// Calls `visit` for every aim of an act that asks for an item, until it returns false.
+    pub(super) fn each_item(&self, by: CombatantId, ask: &ItemAsk, visit: &mut dyn FnMut(Aim) -> bool) {
+        match ask {
+            ItemAsk::Kind(tags) => {
+                let count = u16::try_from(self.rules().items.len()).unwrap_or(u16::MAX);
+                for kind in (0..count).map(ItemDefId) {
+                    if self.kind_ok(kind, *tags).is_ok() && !visit(Aim::Kind(kind)) {
+                        return;
+                    }
+                }
+            }
+            ItemAsk::Loadout { ground, .. } => self.each_loadout(by, *ground, visit),
+            ItemAsk::GroundItem => {
+                for (_, item) in &self.loose.0 {
+                    if !visit(Aim::Item(item.id)) {
+                        return;
+                    }
+                }
+            }
+            ItemAsk::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
+            ItemAsk::KnockAway => self.each_knock(by, visit),
+        }
+    }
+
+    /// Whether the aim of an act that asks for an item fits.
+    pub(super) fn item_fits(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        ask: &ItemAsk,
+        aim: &Aim,
+    ) -> Result<(), Refusal> {
+        match (ask, aim) {
+            (ItemAsk::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
+            (ItemAsk::Loadout { draws, ground }, Aim::Loadout(items)) => {
+                self.loadout_ok(candidate.by, items, *draws, *ground)?;
+            }
+            (ItemAsk::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (ItemAsk::HeldItem { worn, falls: 0 }, Aim::Theirs(id, item)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item, *worn)?;
+            }
+            (ItemAsk::HeldItem { worn, falls: falls @ 1.. }, Aim::Knock(id, item, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.held_ok(*id, *item, *worn)?;
+                self.lies_ok(candidate.by, *id, *to, *falls)?;
+            }
+            (ItemAsk::KnockAway, Aim::Knock(id, item, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.knocked_ok(*id, *item)?;
+                self.heading_ok(*id, *to)?;
+            }
+            _ => return Err(UNFIT),
+        }
+        Ok(())
+    }
+
+    fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
+        match self.rules().items.get(kind.index()) {
+            Some(def) if def.tags.meets(tags) => Ok(()),
+            _ => Err(Refusal::Said("No such thing can be at hand.")),
+        }
+    }
+
     pub(in crate::fight::legality) fn object_ok(
         &self,
         candidate: &Candidate,

@@ -1,8 +1,9 @@
 //! Acts that choose a line or a direction for their target, or for a weapon struck from its hand.
 
-use crate::data::effect::{Limit, MoveLimit};
+use crate::data::effect::{Limit, MoveLimit, PlaceAsk};
 use crate::data::formula::Formula;
 use crate::fight::legality::acts::Candidate;
+use crate::fight::legality::targets::UNFIT;
 use crate::fight::map::forced::line;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
@@ -13,6 +14,39 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
+    /// Whether the aim of an act that asks for a line or a direction fits.
+    pub(super) fn place_fits(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        ask: &PlaceAsk,
+        aim: &Aim,
+    ) -> Result<(), Refusal> {
+        match (ask, aim) {
+            (PlaceAsk::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                let there = self.identity(*id).rect(*to);
+                let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
+                let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
+                let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
+                if far || *reached && !self.reaches_rect(candidate.by, there) {
+                    return Err(Refusal::Said("That is out of your reach."));
+                }
+                self.line_ok(candidate, (most, *over, *away), *id, *to)?;
+            }
+            (PlaceAsk::Direction, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.heading_ok(*id, *to)?;
+            }
+            (PlaceAsk::ChargeCell { most, after }, Aim::Line(id, to)) => {
+                self.target_ok(candidate, tool, *id)?;
+                self.onset_ok(candidate, tool, (most, *after), (*id, *to))?;
+            }
+            _ => return Err(UNFIT),
+        }
+        Ok(())
+    }
+
     /// Calls `visit` for all straight lines along which an act could move each other combatant, until it returns false.
     pub(in crate::fight::legality) fn each_line(
         &self,

@@ -8,17 +8,16 @@ mod held_items;
 mod items;
 mod lines;
 mod objects;
+mod plain;
 mod pursuit;
 mod questions;
 mod readied;
 mod sustained;
 mod turns;
 
-use crate::data::effect::{
-    ActAsk, ActLimit, Ask, ConditionAsk, FactAsk, ItemAsk, Limit, PlaceAsk, Target, TurnAsk, Whom,
-};
+use crate::data::effect::{ActAsk, ActLimit, Ask, ConditionAsk, FactAsk, Limit, PlaceAsk, Target, TurnAsk, Whom};
 use crate::data::formula::Formula;
-use crate::data::scope::{ConditionId, ItemDefId, Tags};
+use crate::data::scope::{ConditionId, Tags};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context};
@@ -29,6 +28,9 @@ use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The refusal of a target outside the target filter, at whatever distance.
 pub(in crate::fight::legality) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
+
+/// The refusal of an aim of another kind than the act asks for.
+pub(in crate::fight::legality) const UNFIT: Refusal = Refusal::Said("That is not something it can be aimed at.");
 
 impl Arena<'_> {
     /// Calls `visit` for everything that a candidate could be aimed at, until it returns false.
@@ -49,45 +51,7 @@ impl Arena<'_> {
                 let (least, most) = self.numbers(candidate);
                 let _ = (least..=most).all(|number| visit(Aim::Number(number)));
             }
-            Ask::Nothing => match &def.target {
-                Target::Me => {
-                    visit(Aim::Nothing);
-                }
-                Target::Subject { .. } => {
-                    if let Some(subject) = candidate.subject {
-                        visit(Aim::Target(subject));
-                    }
-                }
-                Target::Object { .. } => {
-                    for object in self.all_objects() {
-                        let uses = self.rules().object(self.object(object).def).uses.len();
-                        for number in 0..uses {
-                            if !visit(Aim::Object(object, u8::try_from(number).unwrap_or(u8::MAX))) {
-                                return;
-                            }
-                        }
-                    }
-                }
-                Target::Movable(most) => self.each_shove(by, most, visit),
-                Target::Thing => {
-                    let _ = self.all_objects().all(|object| visit(Aim::Object(object, 0)));
-                }
-                Target::Cell { range, free, step, straight, .. } => {
-                    self.each_cell(candidate, tool, (range, *free || *step || *straight), visit);
-                }
-                Target::Nearer { most } => self.each_chase(candidate, most, visit),
-                Target::One { dead, .. } => {
-                    let there = |id: &CombatantId| self.present(*id) || *dead && self.lies(*id);
-                    let _ = self.everybody().filter(there).all(|id| visit(Aim::Target(id)));
-                }
-                Target::InReach { .. } | Target::Space { .. } => {
-                    for id in self.everybody().filter(|id| self.present(*id)) {
-                        if !visit(Aim::Target(id)) {
-                            return;
-                        }
-                    }
-                }
-            },
+            Ask::Nothing => self.each_plain(candidate, tool, visit),
             Ask::Condition(ConditionAsk::Condition(tags)) => {
                 for id in self.everybody().filter(|id| self.present(*id)) {
                     if matches!(def.target, Target::Me) && id != by {
@@ -108,14 +72,6 @@ impl Arena<'_> {
             Ask::Fact(FactAsk::Inquiry(tags)) => self.each_inquiry(*tags, visit),
             Ask::Fact(FactAsk::Set) => self.each_set(candidate, visit),
             Ask::Fact(FactAsk::Fact) => self.each_fact(candidate, visit),
-            Ask::Item(ItemAsk::Kind(tags)) => {
-                let count = u16::try_from(self.rules().items.len()).unwrap_or(u16::MAX);
-                for kind in (0..count).map(ItemDefId) {
-                    if self.kind_ok(kind, *tags).is_ok() && !visit(Aim::Kind(kind)) {
-                        return;
-                    }
-                }
-            }
             Ask::Condition(ConditionAsk::Stance) => {
                 for key in self.all_conditions() {
                     if self.knows_stance(by, key) && !visit(Aim::Condition(by, key)) {
@@ -123,21 +79,12 @@ impl Arena<'_> {
                     }
                 }
             }
-            Ask::Item(ItemAsk::Loadout { ground, .. }) => self.each_loadout(by, *ground, visit),
-            Ask::Item(ItemAsk::GroundItem) => {
-                for (_, item) in &self.loose.0 {
-                    if !visit(Aim::Item(item.id)) {
-                        return;
-                    }
-                }
-            }
-            Ask::Item(ItemAsk::HeldItem { worn, falls }) => self.each_held(by, (*worn, *falls), visit),
+            Ask::Item(ask) => self.each_item(by, ask, visit),
             Ask::Place(PlaceAsk::Line { most, over, away, .. }) => {
                 self.each_line(candidate, (most, *over, *away), visit);
             }
             Ask::Place(PlaceAsk::Direction) => self.each_heading(by, visit),
             Ask::Place(PlaceAsk::ChargeCell { most, .. }) => self.each_onset(by, most, visit),
-            Ask::Item(ItemAsk::KnockAway) => self.each_knock(by, visit),
             Ask::Act(ActAsk::Aid) => self.each_aid(candidate, visit),
             Ask::Act(ActAsk::CommandedUse(action)) => self.each_errand(candidate, *action, visit),
             Ask::Turn(TurnAsk::BuyTurn) => self.each_buy(visit),
@@ -172,7 +119,6 @@ impl Arena<'_> {
         aim: &Aim,
     ) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
-        let unfit = || Err(Refusal::Said("That is not something it can be aimed at."));
         if aim.cell().is_some_and(|cell| !self.scene().bounds.contains(cell)) {
             return Err(Refusal::Said("That is off the map."));
         }
@@ -187,23 +133,11 @@ impl Arena<'_> {
                     return Err(Refusal::Said("That is more than can be spent at once."));
                 }
             }
-            (Ask::Nothing, Aim::Nothing) if matches!(def.target, Target::Me) => {}
-            (Ask::Nothing, Aim::Target(id)) => self.target_ok(candidate, tool, *id)?,
-            (Ask::Nothing, Aim::Cell(cell)) if matches!(def.target, Target::Nearer { .. }) => {
-                self.chase_ok(candidate, *cell)?;
-            }
-            (Ask::Nothing, Aim::Cell(cell)) => self.cell_ok(candidate, tool, *cell)?,
-            (Ask::Nothing, Aim::Object(id, 0)) if matches!(def.target, Target::Thing) => {
-                self.thing_ok(candidate, tool, *id)?;
-            }
-            (Ask::Nothing, Aim::Object(id, number)) => match &def.target {
-                Target::Movable(most) => self.shove_ok(candidate.by, most, *id, *number)?,
-                _ => self.object_ok(candidate, *id, *number)?,
-            },
+            (Ask::Nothing, _) => self.plain_fits(candidate, tool, aim)?,
             (Ask::Condition(ConditionAsk::Condition(tags)), Aim::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {
                     if *id != candidate.by {
-                        return unfit();
+                        return Err(UNFIT);
                     }
                 } else {
                     let number = self.stored(*id, *key);
@@ -219,35 +153,12 @@ impl Arena<'_> {
                 self.target_ok(candidate, tool, *id)?;
                 self.set_ok(candidate, *id, *set)?;
             }
-            (Ask::Item(ItemAsk::Kind(tags)), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
             (Ask::Fact(FactAsk::Fact), Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
             (Ask::Condition(ConditionAsk::Stance), Aim::Condition(id, key)) => {
                 self.stance_ok(candidate.by, *id, *key)?;
             }
-            (Ask::Item(ItemAsk::Loadout { draws, ground }), Aim::Loadout(items)) => {
-                self.loadout_ok(candidate.by, items, *draws, *ground)?;
-            }
-            (Ask::Item(ItemAsk::GroundItem), Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
-            (Ask::Item(ItemAsk::HeldItem { worn, falls: 0 }), Aim::Theirs(id, item)) => {
-                self.target_ok(candidate, tool, *id)?;
-                self.held_ok(*id, *item, *worn)?;
-            }
-            (Ask::Item(ItemAsk::HeldItem { worn, falls: falls @ 1.. }), Aim::Knock(id, item, to)) => {
-                self.target_ok(candidate, tool, *id)?;
-                self.held_ok(*id, *item, *worn)?;
-                self.lies_ok(candidate.by, *id, *to, *falls)?;
-            }
-            (Ask::Place(PlaceAsk::Line { most, over, away, reached, within }), Aim::Line(id, to)) => {
-                self.target_ok(candidate, tool, *id)?;
-                let there = self.identity(*id).rect(*to);
-                let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
-                let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
-                let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
-                if far || *reached && !self.reaches_rect(candidate.by, there) {
-                    return Err(Refusal::Said("That is out of your reach."));
-                }
-                self.line_ok(candidate, (most, *over, *away), *id, *to)?;
-            }
+            (Ask::Item(ask), _) => self.item_fits(candidate, tool, ask, aim)?,
+            (Ask::Place(ask), _) => self.place_fits(candidate, tool, ask, aim)?,
             (Ask::Act(ActAsk::Aid), Aim::Aid(id, action, on)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.aid_ok(candidate.by, *id, *action, *on)?;
@@ -257,19 +168,6 @@ impl Arena<'_> {
             {
                 self.target_ok(candidate, tool, *id)?;
                 self.errand_ok(*id, *action, *object, *number)?;
-            }
-            (Ask::Item(ItemAsk::KnockAway), Aim::Knock(id, item, to)) => {
-                self.target_ok(candidate, tool, *id)?;
-                self.knocked_ok(*id, *item)?;
-                self.heading_ok(*id, *to)?;
-            }
-            (Ask::Place(PlaceAsk::Direction), Aim::Line(id, to)) => {
-                self.target_ok(candidate, tool, *id)?;
-                self.heading_ok(*id, *to)?;
-            }
-            (Ask::Place(PlaceAsk::ChargeCell { most, after }), Aim::Line(id, to)) => {
-                self.target_ok(candidate, tool, *id)?;
-                self.onset_ok(candidate, tool, (most, *after), (*id, *to))?;
             }
             (Ask::Turn(TurnAsk::BuyTurn), Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
             (Ask::Turn(TurnAsk::MoveTurn), Aim::Shift(slot, count, entry)) => {
@@ -285,16 +183,9 @@ impl Arena<'_> {
                 self.sustained_ok(candidate.by, *tags, *id)?;
             }
             (Ask::Act(ActAsk::ReadiedActs { .. }), Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
-            _ => return unfit(),
+            _ => return Err(UNFIT),
         }
         Ok(())
-    }
-
-    fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
-        match self.rules().items.get(kind.index()) {
-            Some(def) if def.tags.meets(tags) => Ok(()),
-            _ => Err(Refusal::Said("No such thing can be at hand.")),
-        }
     }
 
     /// The least and the greatest number that an order of a candidate may name.

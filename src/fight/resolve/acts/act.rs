@@ -96,11 +96,7 @@ pub(in crate::fight::resolve) fn settle(arena: &mut ActArena, frame: &ActFrame, 
     let (by, action) = (draft.by, rules.action(draft.action));
     let context = draft_context(arena, draft, frame.subject);
     if action.per_scene.is_some() && !late {
-        let taken = &mut arena.tally_mut(by).in_scene;
-        match taken.iter_mut().find(|(a, _)| *a == draft.action) {
-            Some((_, n)) => *n += 1,
-            None => taken.push((draft.action, 1)),
-        }
+        arena.tally_mut(by).in_scene.count(draft.action);
     }
     for cost in &action.cost {
         let pays_late = cost.pool().is_some_and(|pool| rules.pool(pool).late);

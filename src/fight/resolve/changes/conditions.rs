@@ -106,47 +106,40 @@ impl Changes<'_> {
                     self.release(before);
                 }
             }
-            None => {
-                self.counters_mut().instance = InstanceId(id.0 + 1);
-                // Logged before it takes hold, so that hiding is seen to begin.
-                let audience = self.readers_of_condition(to, key, source);
-                self.tell_to(audience, Event::Afflicted(to, key, source));
-                let was_able = self.able(to);
-                self.body_mut(to).conditions.0.push(instance);
-                let def = rules.condition(key);
-                self.push_list(&def.on_start, Context::of(to).with_source(source));
-                if let Some(levels) = self.aloft(to)
-                    && def.limits.iter().any(|limit| {
-                        matches!(
-                            limit,
-                            Limit::Move(MoveLimit::NoSteps)
-                                | Limit::Act(ActLimit::Down)
-                                | Limit::Act(ActLimit::Helpless)
-                        )
-                    })
-                {
-                    self.come_down(to, levels);
-                }
-                let unsteady =
-                    |limit: &Limit| matches!(limit, Limit::Act(ActLimit::Down) | Limit::Act(ActLimit::Helpless));
-                if key == rules.roles.prone {
-                    self.stop_run(to);
-                }
-                if key == rules.roles.prone || def.limits.iter().any(unsteady) {
-                    self.throw_rider(to);
-                }
-                self.raise(Happening::Afflicted, to, source);
-                if was_able
-                    && def
-                        .limits
-                        .iter()
-                        .any(|l| matches!(l, Limit::Act(ActLimit::Down) | Limit::Act(ActLimit::Helpless)))
-                {
-                    self.end_bonds(|bond| bond.by == to && bond.pool.is_some());
-                    self.drop_intent(to);
-                    self.raise(Happening::Downed, to, source);
-                }
-            }
+            None => self.take_hold(to, instance),
+        }
+    }
+
+    /// Puts a condition on a combatant that does not bear it yet.
+    fn take_hold(&mut self, to: CombatantId, instance: Instance) {
+        let rules = self.rules();
+        let Instance { id, key, source, .. } = instance;
+        let def = rules.condition(key);
+        let fells = |limit: &Limit| matches!(limit, Limit::Act(ActLimit::Down | ActLimit::Helpless));
+        let grounds = |limit: &Limit| fells(limit) || *limit == Limit::Move(MoveLimit::NoSteps);
+        self.counters_mut().instance = InstanceId(id.0 + 1);
+        // Logged before it takes hold, so that hiding is seen to begin.
+        let audience = self.readers_of_condition(to, key, source);
+        self.tell_to(audience, Event::Afflicted(to, key, source));
+        let was_able = self.able(to);
+        self.body_mut(to).conditions.0.push(instance);
+        self.push_list(&def.on_start, Context::of(to).with_source(source));
+        if let Some(levels) = self.aloft(to)
+            && def.limits.iter().any(grounds)
+        {
+            self.come_down(to, levels);
+        }
+        if key == rules.roles.prone {
+            self.stop_run(to);
+        }
+        if key == rules.roles.prone || def.limits.iter().any(fells) {
+            self.throw_rider(to);
+        }
+        self.raise(Happening::Afflicted, to, source);
+        if was_able && def.limits.iter().any(fells) {
+            self.end_bonds(|bond| bond.by == to && bond.pool.is_some());
+            self.drop_intent(to);
+            self.raise(Happening::Downed, to, source);
         }
     }
 

@@ -223,11 +223,7 @@ impl ReactionArena<'_, '_> {
 
     /// A combatant has taken a reaction once more in this round.
     pub(in crate::fight::resolve) fn count_reaction(&mut self, by: CombatantId, reaction: ActionId) {
-        let taken = &mut self.0.body_mut(by).tally.reactions;
-        match taken.iter_mut().find(|(action, _)| *action == reaction) {
-            Some((_, n)) => *n = n.saturating_add(1),
-            None => taken.push((reaction, 1)),
-        }
+        self.0.body_mut(by).tally.reactions.count(reaction);
     }
 
     /// Takes a window off the top of the stack.

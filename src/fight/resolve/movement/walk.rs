@@ -3,7 +3,7 @@
 
 use crate::data::effect::{Happening, Limit, MoveLimit, Step};
 use crate::data::scope::{Tags, TerrainId};
-use crate::fight::map::threatened_area::Stride;
+use crate::fight::map::stride::Stride;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::{charge, forced, jump, walk_cost};

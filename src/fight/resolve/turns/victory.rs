@@ -5,7 +5,6 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::SettleArena;
 use crate::fight::resolve::turns::closing;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
 use crate::fight::state::frames::Verdict;
 use crate::fight::state::log::{Ending, Outcome};
 use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
@@ -49,21 +48,6 @@ fn decide(arena: &mut SettleArena, standing: SideSet) {
     }
 }
 
-impl Arena<'_> {
-    /// Whether a combatant that is not defeated counts as defeated at the end of a round (AP-RULE-07).
-    #[must_use]
-    pub fn captured(&self, id: CombatantId) -> bool {
-        let test = self.rules().roles.captured.as_ref();
-        self.present(id) && test.is_some_and(|test| test.holds(&self.facts(Context::of(id))))
-    }
-
-    /// The round at whose end the fight is a draw.
-    #[must_use]
-    pub fn round_limit(&self) -> u32 {
-        self.scene().def.rounds(&self.rules().procedures)
-    }
-}
-
 /// A combatant that ends its turn on a cell to be reached, or on an exit of its side, leaves through it.
 pub(in crate::fight::resolve) fn at_turn_end(arena: &mut Changes, who: CombatantId) {
     for number in 0..arena.scene().goals.len() {
@@ -87,7 +71,7 @@ pub(in crate::fight::resolve) fn at_turn_end(arena: &mut Changes, who: Combatant
 fn at_round_end(arena: &mut SettleArena) {
     check(arena);
     if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
-        let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(*id);
+        let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(None, *id);
         let standing = arena.everybody().filter(uncaught).map(|id| arena.side(id)).collect();
         decide(arena, standing);
     }
