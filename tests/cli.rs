@@ -226,7 +226,7 @@ rules/mine.ron:7:50: error: unknown quantity `strr`; help: did you mean `str`?
 rules/mine.ron:9:5: error: unknown key `pols` in a part of a ruleset; help: did you mean `pools`?
 scenes/broken.ron:7:12: error: the map has `?`, which the legend does not explain; help: add \"?\" to `legend`
 scenes/broken.ron:10:27: error: the ruleset `tempo` has no terrain `gras`; help: did you mean `grass`?
-scenes/broken.ron:12:62: error: Guard stands on (0, 1), where nobody can stand: Wall at (0, 1); help: choose cells that nothing blocks
+scenes/broken.ron:12:62: error: Guard stands on (0, 1), where no combatant can stand: Wall at (0, 1); help: choose cells that nothing blocks
 scenes/broken.ron:12:83: error: the ruleset `tempo` has no archetype `gaurd`; help: did you mean `guard`?
 scenes/broken.ron:13:62: error: Guard stands on (9, 9), off the map of 3×2; help: give a cell from (0, 0) to (2, 1)
 scenes/broken.ron:13:70: error: unknown key `naem` in a combatant; help: did you mean `name`?

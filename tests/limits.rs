@@ -108,11 +108,11 @@ fn tempo_rule_40_41_rounds_and_goals_that_cannot_be() {
         ),
         (
             "goals: [Reach(side: \"a\", cells: [(1, 0)], count: ^2, who: Some(\"Ana\"))]",
-            "2 of `Ana` cannot reach anything; help: leave `count` out where somebody is named",
+            "2 of `Ana` cannot reach anything; help: leave `count` out where `who` names a combatant",
         ),
         (
             "goals: [Reach(side: \"a\", cells: [(1, 0)], who: Some(^\"Anna\"))]",
-            "nobody is called `Anna`; help: did you mean `Ana`?",
+            "no combatant is called `Anna`; help: did you mean `Ana`?",
         ),
         ("goals: [Reach(side: ^\"a\", cells: [])]", "there is no cell to reach; help: give some in `cells`"),
     ] {
@@ -140,9 +140,9 @@ fn tempo_rule_32_facts_that_cannot_be() {
         ("difficulty: Some(^0)", "a difficulty of 0 asks for no roll; help: give 1 or more, or leave it out"),
         (
             "score: Some(^\"int\")",
-            "a score guides nobody where no roll is made; help: give a `difficulty`, or leave the score out",
+            "a score is of no use where no roll is made; help: give a `difficulty`, or leave the score out",
         ),
-        ("about: Some(^\"Anna\")", "nobody is called `Anna`; help: did you mean `Ana`?"),
+        ("about: Some(^\"Anna\")", "no combatant is called `Anna`; help: did you mean `Ana`?"),
     ] {
         faulty("", &format!("facts: [(question: \"\", answer: \"\", {fact})]"), fault);
     }
@@ -204,10 +204,13 @@ fn numbers_of_a_ruleset_that_could_never_count() {
             format!("actions: [({action}, occasion: Turn, ask: AdvanceTurn(earlier: 0, not_before: 0))]"),
             "no turn could come earlier by `x`",
         ),
-        ("items: [(key: \"x\", name: \"X\", hands: 3)]".to_owned(), "`x` takes 3 hands, and nobody has more than 2"),
+        (
+            "items: [(key: \"x\", name: \"X\", hands: 3)]".to_owned(),
+            "`x` takes 3 hands, and no combatant has more than 2",
+        ),
         (
             format!("items: [(key: \"x\", name: \"X\", weapon: Some(({weapon}, reach: 0)))]"),
-            "the weapon `x` reaches nobody",
+            "the weapon `x` reaches no target",
         ),
         (
             format!("items: [(key: \"x\", name: \"X\", weapon: Some(({weapon}, range: 4, thrown: 4)))]"),

@@ -36,3 +36,14 @@ fn a_word_is_told_on_the_command_line_and_a_slip_gets_help() {
     assert_eq!(complaint, "error: there is no word `wieght`; help: did you mean `weight`?\n");
     assert_eq!(out(&folder.fray(&["vocabulary"])), page());
 }
+
+#[test]
+fn the_scene_of_the_page_is_clean() {
+    let page = page();
+    let scene = page.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).expect("there is a scene");
+    let folder = Folder::new();
+    let path = folder.write("ford.ron", scene);
+    let found = folder.fray(&["check", path.to_str().expect("it is text")]);
+    let told = out(&found) + &String::from_utf8_lossy(&found.stderr);
+    assert!(found.status.success() && !told.contains("warning"), "{told}");
+}

@@ -9,7 +9,7 @@ const ABOUT: &str = "Prints what the words of rulesets and scenes mean.
 
 A WORD is a record (`condition`), a field (`weight`), a variant (`OpenOnHit`), a procedure (`turn`), a trigger point of a \
 shipped ruleset (`declared`) or a word of formulas (`distance`, `roll.margin`, `&&`). Each of its meanings is printed \
-with type, default and the shortest use in a shipped file. Without a WORD the whole reference is printed, guide first.";
+with type, default and the shortest use in a shipped file, and what the guide says of it. Without a WORD the whole reference is printed, guide first.";
 
 const EXAMPLES: &str = "\
 Examples:

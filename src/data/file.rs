@@ -1,5 +1,5 @@
-//! Reads files that players and designers put in folders: regular files of a sensible size that hold text. What is none
-//! is refused before it is opened, since a pipe may never say anything and a device never stops.
+//! Reads files that players and designers put in folders: regular files of a sensible size that hold text. Anything
+//! else is refused before it is opened, since reading a pipe may block and reading a device may never end.
 
 use std::fmt;
 use std::fs;
@@ -58,8 +58,8 @@ impl From<Unreadable> for io::Error {
     }
 }
 
-/// Refuses what is no regular file of at most so many bytes, without opening it. What is not there at all is left to
-/// whoever opens it.
+/// Refuses what is no regular file of at most so many bytes, without opening it. A file that is not there is no fault
+/// here: opening it will be.
 ///
 /// # Errors
 /// It is a folder, a device, a pipe or a link that leads nowhere, or it has more.

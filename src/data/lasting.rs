@@ -8,8 +8,7 @@ choice! {
     /// What the AI does for the bearer of a condition (FOUR-SPEC-80).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Bid {
-        /// Attacks only the combatant whose number is stored, as long as its side knows where that one is and it can
-        /// fight.
+        /// Attacks only the combatant whose number is stored, as long as that combatant can fight and its place is known.
         Attack,
         /// Stays where it is.
         Hold,
@@ -26,17 +25,17 @@ choice! {
     /// How a modifier changes a value. They are applied in this order.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Change {
-        /// The value becomes this if that is more.
+        /// The value becomes this number if the number is greater.
         Best(Formula),
-        /// Added.
+        /// The number is added; one below 0 is taken off.
         Add(Formula),
         /// Points on the track of adjustments, above 0 for the better: see [`crate::data::ruleset::ValueDef::steps`].
         Points(Formula),
-        /// Divided, rounded down.
+        /// The value is divided by this, rounded down.
         Divide(i32),
-        /// Never below.
+        /// The value is at least this.
         AtLeast(Formula),
-        /// Never above.
+        /// The value is at most this.
         AtMost(Formula),
         /// Advantage (positive) or Disadvantage (negative) on a roll.
         Edge(i8),
@@ -47,14 +46,14 @@ record! {
     /// Changes a value of its bearer.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Modifier {
-        /// What is changed.
+        /// The value that is changed.
         pub to: ValueId,
-        /// How.
+        /// How it is changed.
         pub op: Change,
-        /// Only while this holds.
+        /// It counts only while this holds; `me` is the combatant whose value it is.
         pub when: Test = Test::always(),
-        /// Stacking group: of all that is added to a value under the same label, only the greatest bonus and the
-        /// greatest penalty count. Points always have a group: without a label, that of what brings them.
+        /// Stacking group: of all that is added to a value under the same tag, only the greatest bonus and the
+        /// greatest penalty count. Points always have a group: without a tag, that of what brings them.
         pub stacking: Option<TagId> = None,
     }
 }
@@ -112,14 +111,14 @@ choice! {
 }
 
 record! {
-    /// When something of its own accord happens to a condition.
+    /// An event that ends a condition early.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Pattern {
         /// What happens.
         pub on: Happening,
-        /// To whom.
+        /// Whose event counts.
         pub by: Role = Role::Anybody,
-        /// Only if.
+        /// What has to hold besides; `me` bears the condition, `subject` and `other` are those of the event.
         pub when: Test = Test::always(),
     }
 }
@@ -153,10 +152,10 @@ choice! {
         NextRoundEnd,
         /// Through so many rounds, the one in which it begins counted: `Rounds(1)` is `RoundEnd`.
         Rounds(u8),
-        /// While the number stored with it lasts: each point that its bearer spends of its turns lowers the number by
-        /// the length of a turn, shared over the points of a turn.
+        /// While the number stored with it is above 0. Each point of the purse that its bearer spends in its own turns
+        /// lowers that number by 1. With the end of such a turn the number has sunk by the `span` of the ruleset.
         OwnTime,
-        /// While the points stay committed that the act which brought it about cost.
+        /// While the points that its act cost stay committed.
         Sustained,
         /// To the end of the fight.
         Scene,

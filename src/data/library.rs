@@ -1,8 +1,8 @@
 //! Where rulesets and scenes are found: as given, else `./scenes` and `./assets`, else the platform's data folder, else
 //! what is embedded in the program. Used by the command line and the window.
 //!
-//! What cannot be used is named and passed over; the rest counts. What is in a folder stands in for what is embedded
-//! under the same key, and the notes say so.
+//! A file that cannot be used is named and passed over; the others count. A file in a folder replaces the embedded one
+//! of the same key, and the notes say so.
 
 use std::fs;
 use std::io::ErrorKind;

@@ -23,9 +23,9 @@ choice! {
     /// Limits of acts, reactions and turns.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum ActLimit {
-        /// Not able and defeated: no turns, no reactions, does not hold the field.
+        /// It cannot act and is defeated: no turns, no reactions, and it does not hold the field.
         Down,
-        /// Not able for now, but not defeated.
+        /// It cannot act for now, but is not defeated.
         Helpless,
         /// No reactions.
         NoReactions,
@@ -37,7 +37,7 @@ choice! {
         NoActionsAtSource(Tags),
         /// No ranged strikes with a weapon, unless the weapon exists for the act only.
         NoShots,
-        /// As a mount it keeps its own turn.
+        /// As a mount it keeps its own turn, besides that of its rider.
         OwnTurn,
         /// Nothing adds points to this pool.
         NoGain(PoolId),

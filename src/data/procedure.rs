@@ -51,7 +51,7 @@ choice! {
         Ask,
         /// Turn: the act that its owner has begun goes on, if the turn has not continued it already.
         Continue,
-        /// Turn: the end of the turn is announced to conditions and triggers.
+        /// Turn: what lasts to its end ends, and its end is announced to conditions and triggers.
         Close,
         /// Any: a reaction window. At the end of the fight one for each combatant that is left, about it.
         Open(PointId),
@@ -69,7 +69,7 @@ choice! {
         OpenOnMiss(PointId),
         /// Strike: a window only if it hit.
         OpenOnHit(PointId),
-        /// Strike: a window only if it hit and no other combatant took the harm.
+        /// Strike: a window only if it hit and no other combatant took the damage.
         OpenUnlessTaken(PointId),
         /// Strike: damage.
         Damage,
@@ -77,7 +77,7 @@ choice! {
         Riders,
         /// Strike: it is announced as resolved.
         Done,
-        /// Round, turn, act: is the fight over?
+        /// Round, turn, act: the goals are looked at, and the fight ends if it is decided.
         Victory,
     }
 }
@@ -86,11 +86,11 @@ choice! {
     /// How often a window asks.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Question {
-        /// Each combatant that may react may take one thing.
+        /// Each combatant that may react may take one reaction.
         EachOnce,
-        /// The first that is taken closes it.
+        /// The first reaction that is taken closes the window.
         FirstTaken,
-        /// A side is asked again after each thing taken, until it passes.
+        /// A side is asked again after each reaction that it takes, until it passes.
         UntilPass,
     }
 }
@@ -115,11 +115,11 @@ record! {
 
 record! {
     /// Interrupting the turn of another combatant: an ordinary act, or a walk, at a moment of that turn. Acts that interrupt and
-    /// reactions cannot be interrupted, and free acts (see `Roles.free`) neither open such a moment nor count as interrupting
+    /// reactions cannot be interrupted, and free acts (`roles.free`) neither open such a moment nor count as interrupting
     /// (AP-TIME-26..35).
     #[derive(Clone, Debug, PartialEq)]
     pub struct InterruptDef {
-        /// Who may; `me` interrupts, `subject` has the turn.
+        /// When a combatant may; `me` interrupts, `subject` has the turn.
         pub when: Test,
         /// What an act costs besides; a walk costs nothing more.
         pub cost: Vec<Cost> = Vec::new(),
@@ -132,7 +132,7 @@ record! {
     pub struct InterruptionDef {
         /// Whether the act that the window looks at does not take place then.
         pub cancels: bool = false,
-        /// The window that follows the act which broke in.
+        /// The trigger point whose window opens after the act that interrupted.
         pub then: Option<PointId> = None,
     }
 }
@@ -141,15 +141,15 @@ choice! {
     /// What a trigger leaves open.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Term {
-        /// Who: any foe, any friend, anybody, or one by name.
+        /// A combatant: any foe, any friend, any combatant, or one by name.
         Who,
-        /// Which cell.
+        /// A cell.
         Cell,
-        /// How far from it, up to so many cells.
+        /// A distance from it, up to so many cells.
         Number(u8),
-        /// Which act: any, or one with one of these tags.
+        /// An act: any, or one with one of these tags.
         Act(Tags),
-        /// Which object, or any.
+        /// An object, or any.
         Object,
     }
 }
@@ -177,11 +177,11 @@ record! {
         /// Its name, as it ends a sentence that begins with "when": "a foe comes near". What it asks for is named in
         /// braces: `{who}`, `{cell}`, `{number}`, `{act}`, `{object}`.
         pub name: String,
-        /// What an order that readies acts must say besides.
+        /// What an order that readies acts has to say for it.
         pub asks: Vec<Term> = Vec::new(),
         /// The points at which it can happen.
         pub on: Vec<PointId>,
-        /// Whether it does; `me` waits, `subject` and `other` are those of the window.
+        /// When the readied act may follow; `me` waits, `subject` and `other` are those of the window.
         pub when: Test = Test::always(),
     }
 }

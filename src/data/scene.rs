@@ -11,7 +11,6 @@ use crate::kernel::cell::Cell;
 choice! {
     /// What a character of the map stands for.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Legend {
         /// Terrain of this key.
         Ground(At<String>),
@@ -72,7 +71,7 @@ choice! {
         Human,
         /// The computer.
         Ai,
-        /// No one: the side is left off the map.
+        /// Its combatants are left off the map.
         None,
     }
 }
@@ -209,11 +208,11 @@ choice! {
     /// Whether a side may be surprised when the fight begins. Formulas read it as `surprise`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Surprise {
-        /// No one of it is.
+        /// Its combatants are not.
         None,
-        /// All are who can be.
+        /// All of its combatants that can be are.
         Automatic,
-        /// Those who do not notice the ambush.
+        /// Those of its combatants that do not notice the ambush are.
         Check,
     }
 }
@@ -251,7 +250,6 @@ record! {
 choice! {
     /// What wins for a side.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Goal {
         /// No hostile side has a combatant left that is able. Every side has this goal.
         Rout,
@@ -264,7 +262,7 @@ choice! {
             /// How many rounds in a row.
             rounds: At<Rounds>,
         },
-        /// So many of the side end a turn on one of the cells; who gets there leaves.
+        /// So many combatants of the side end a turn on one of the cells. Each that gets there leaves the fight.
         Reach {
             /// The key of the side.
             side: At<String>,
@@ -272,7 +270,7 @@ choice! {
             cells: Vec<At<(i16, i16)>>,
             /// How many.
             count: At<u32> = At::new(1, Pos::START),
-            /// The name of the one combatant that the goal is for, such as someone to be brought out.
+            /// The name of the one combatant that the goal is for, such as a captive to be brought out.
             who: Option<At<String>> = None,
         },
         /// A combatant of the side is able at the end of the round.
@@ -298,7 +296,7 @@ choice! {
     pub enum Plans {
         /// By the own side only.
         Secret,
-        /// By everyone.
+        /// By all sides.
         Open,
     }
 }

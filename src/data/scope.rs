@@ -11,15 +11,15 @@ use crate::data::read::{Cx, Decode, Node};
 pub enum Kind {
     /// An attribute stored on a combatant (`str`).
     Score,
-    /// A counted thing (`hp`, `reaction`).
+    /// A number that is counted and spent (`hp`, `reaction`).
     Pool,
     /// A derived or situational number (`defence`, `strike`).
     Value,
     /// A condition or status.
     Condition,
-    /// Something one plans: the unit of the unique-action rule.
+    /// An entry of a plan.
     Entry,
-    /// Something one does.
+    /// An action or a reaction.
     Action,
     /// A weapon, shield or armour.
     Item,
@@ -27,11 +27,11 @@ pub enum Kind {
     Terrain,
     /// A kind of scene object.
     Object,
-    /// A role of the roster (`guard`).
+    /// A stat block of the roster (`guard`).
     Archetype,
     /// A label that actions, items, conditions and terrain carry.
     Tag,
-    /// A moment at which others may cut in.
+    /// A trigger point, at which others may react.
     Point,
     /// A key that may be used once a round.
     Unique,
@@ -45,11 +45,11 @@ pub enum Kind {
     Size,
     /// A step on the scale of weapon speeds.
     Speed,
-    /// Something that happens to combatants when a fight is over, or between fights.
+    /// A list of effects with a name.
     Routine,
     /// A row of numbers.
     Table,
-    /// What a held act waits for.
+    /// What a readied act waits for.
     Trigger,
 }
 

@@ -35,24 +35,32 @@ impl Cost {
 choice! {
     /// When an action may be taken.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Occasion {
         /// In a turn that was given for this plan entry.
         Planned(EntryId),
         /// In any turn of the actor, besides the turn's action.
         Turn,
-        /// At every question put to the actor's side, in whichever turn; the question stands again afterwards. Reaction
-        /// windows do not see the act, and it opens none.
+        /// At every question put to the actor's side, in any turn. The question stands again afterwards. The act opens no
+        /// windows.
         Aside,
-        /// In the window that opens at a trigger point. `when` sees me, the subject and the other party of the event.
-        Reaction { on: PointId, when: Test = Test::always(), from_count: u8 = 0, per_round: u8 = 1 },
+        /// In the window that opens at a trigger point.
+        Reaction {
+            /// The trigger point.
+            on: PointId,
+            /// When it is offered; `me` would react, `subject` and `other` are those of the window.
+            when: Test = Test::always(),
+            /// The earliest count at which it is offered. Without a count, as under `Live`, leave it at 0.
+            from_count: u8 = 0,
+            /// How often a combatant may take it in a round.
+            per_round: u8 = 1,
+        },
         /// In the menu that opens at a trigger point.
         Window(PointId),
     }
 }
 
 choice! {
-    /// Who may be chosen.
+    /// Which combatants can be chosen.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Whom {
         /// Any combatant except the actor.
@@ -82,62 +90,94 @@ choice! {
 choice! {
     /// What an action is aimed at.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum Target {
         /// The actor.
         Me,
-        /// One combatant that the actor's side knows of; with `dead` also one whose body lies there.
+        /// One combatant that the actor's side knows of.
         One {
+            /// Which combatants can be chosen.
             whom: Whom,
+            /// How far away it may be, in cells.
             range: Formula,
+            /// The actor has to see it.
             sight: bool = true,
+            /// A dead combatant whose body lies there can be chosen too.
             dead: bool = false,
+            /// What has to hold besides; `me` acts and `other` is the target.
             when: Test = Test::always(),
+            /// What players read about a target for which it does not hold.
             why: String = String::new(),
         },
-        /// One combatant that the tool reaches. `when` sees the tool.
+        /// One combatant that the tool reaches.
         InReach {
+            /// Which combatants can be chosen.
             whom: Whom = Whom::Nonallies,
+            /// How the tool has to reach it; either way if left out.
             manner: Option<Manner> = None,
+            /// What has to hold besides; `me` acts, `other` is the target, and the words of `tool` are known.
             when: Test = Test::always(),
+            /// What players read about a target for which it does not hold.
             why: String = String::new(),
         },
         /// One combatant into whose space the actor could step with its movement.
-        Space { whom: Whom, when: Test = Test::always(), why: String = String::new() },
-        /// The subject of the event. `when` sees the tool.
-        Subject { when: Test = Test::always() },
-        /// A cell that can be reached by steps which each bring the actor nearer to the subject, for no more than so
-        /// much movement.
-        Nearer { most: Formula },
-        /// A scene object within range that has a use; if `hurried`, one that can be made in a hurry.
-        Object { range: Formula, hurried: bool = false },
+        Space {
+            /// Which combatants can be chosen.
+            whom: Whom,
+            /// What has to hold besides; `me` acts and `other` is the target.
+            when: Test = Test::always(),
+            /// What players read about a target for which it does not hold.
+            why: String = String::new(),
+        },
+        /// The `subject` of the window.
+        Subject {
+            /// What has to hold besides; `me` acts, `other` is the target, and the words of `tool` are known.
+            when: Test = Test::always(),
+        },
+        /// A cell that can be reached by steps which each bring the actor nearer to the subject.
+        Nearer {
+            /// How much movement the steps cost at most, in cells.
+            most: Formula,
+        },
+        /// A scene object that has a use.
+        Object {
+            /// How far away it may be, in cells.
+            range: Formula,
+            /// Only uses that can be made in a hurry: those with a `hurried` of their own.
+            hurried: bool = false,
+        },
         /// A scene object that can be broken and that the tool reaches.
         Thing,
         /// A scene object beside the actor that can be moved, and how far straight away from the actor: up to so many
         /// cells.
         Movable(Formula),
-        /// A cell that combatants can enter; if `free`, one where the actor could stand; if `leap`, one that it could
-        /// jump to over whatever is no bigger than this. With `up`, a jump leads over things and onto ground no higher
-        /// than so many levels above the jumper, whatever their Size. If `step`, a cell beside the actor that a step
-        /// over even ground leads to. If `straight`, one that steps in one of the eight directions lead to, over even
-        /// ground and no farther than `range` as walks count, except for what the line leads `past`. If `aside`, one
-        /// that is not on the path of the running walk.
+        /// A cell that no wall fills.
         Cell {
+            /// How far away it may be, in cells.
             range: Formula,
+            /// The actor has to see it.
             sight: bool = true,
+            /// The actor could stand there.
             free: bool = false,
+            /// It is beside the actor, and a step over even ground leads there.
             step: bool = false,
+            /// Steps in one of the eight directions lead there, over even ground and no farther than `range` as walks
+            /// count.
             straight: bool = false,
+            /// What the straight line has to lead past.
             past: Past = Past::Nothing,
+            /// It is not on the path of the running walk.
             aside: bool = false,
+            /// The actor could jump there over things and bodies of this Size or smaller.
             leap: Option<SizeStep> = None,
+            /// A jump leads over things of any Size, and onto ground, up to so many levels above the actor. Bodies still
+            /// count by `leap`.
             up: Option<Formula> = None,
         },
     }
 }
 
 choice! {
-    /// What a straight way may lead past, after so many steps at least.
+    /// What a straight line has to lead past. The number is how many steps come before it at least.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Past {
         /// Nothing.

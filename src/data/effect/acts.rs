@@ -7,16 +7,29 @@ use crate::data::read::choice;
 choice! {
     /// Acts and turns.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum ActEffect {
-        /// The acts that the order names are readied.
+        /// The acts that the order names are readied. Where they take time the rest of the turn is spent on them, and the
+        /// turn ends.
         Ready,
-        /// A combatant loses the act that it has begun and those that it has readied, or one of both.
-        Abandon { who: Who = Who::Me, what: Commitment = Commitment::Both },
-        /// The running act of a combatant is cancelled; what it cost is spent.
-        CancelAct { who: Who = Who::Me },
+        /// A combatant loses the act that it has begun, the acts that it has readied, or both.
+        Abandon {
+            /// The combatant that loses them.
+            who: Who = Who::Me,
+            /// What it loses.
+            what: Commitment = Commitment::Both,
+        },
+        /// The running act of a combatant is cancelled if it has not come to `Resolve` yet. What was paid for it is spent.
+        CancelAct {
+            /// The combatant whose act it is.
+            who: Who = Who::Me,
+        },
         /// The running act of a combatant gets another target.
-        Retarget { who: Who = Who::Me, to: NewTarget },
+        Retarget {
+            /// The combatant whose act it is.
+            who: Who = Who::Me,
+            /// The new target.
+            to: NewTarget,
+        },
         /// The actor gets one more turn in this round, as the order says.
         BuyTurn,
         /// One coming turn happens at another count, as the order says.
@@ -24,6 +37,11 @@ choice! {
         /// The running turn ends as soon as the act is over.
         EndTurn,
         /// A combatant leaves the fight.
-        LeaveFight { fate: Fate, who: Who = Who::Me },
+        LeaveFight {
+            /// How it leaves.
+            fate: Fate,
+            /// The combatant that leaves.
+            who: Who = Who::Me,
+        },
     }
 }

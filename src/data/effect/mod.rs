@@ -89,7 +89,7 @@ choice! {
     /// The new target of a running act.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NewTarget {
-        /// The other party, as if it stood where the bearer of the rule is.
+        /// The combatant `other`, as if it stood where `me` stands.
         Other,
         /// Another combatant at random: one at which the act could be aimed as well, friends included, never its actor.
         /// Where there is none the act keeps its target.
@@ -145,26 +145,26 @@ impl Decode for Who {
 }
 
 choice! {
-    /// How [`Who`] is written.
+    /// One of the combatants that a list of effects sees.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum WhoName {
-        /// The bearer of the rule.
+        /// The combatant that formulas beside it call `me`.
         Me,
-        /// The other party.
+        /// The combatant that formulas beside it call `other`.
         Other,
-        /// Where a condition comes from.
+        /// The combatant that a condition comes from.
         Source,
-        /// The combatant that an event is about.
+        /// The combatant that the event or the window is about.
         Subject,
-        /// The rider of the bearer of the rule.
+        /// The rider of `me`.
         Rider,
-        /// The mount of the bearer of the rule.
+        /// The mount of `me`.
         Mount,
     }
 }
 
 choice! {
-    /// Some cells.
+    /// Cells of the map. Distances are in cells.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Area {
         /// Within so many cells of what the order aims at.
@@ -174,7 +174,7 @@ choice! {
         /// Within so many cells of the south-eastern corner of the cell that the order aims at, counted to the far corner of
         /// each, and with a free line from there.
         Corner(Formula),
-        /// The whole field, of which nothing is marked.
+        /// The whole map. The board marks no cells of it.
         Everywhere,
     }
 }
@@ -187,9 +187,9 @@ choice! {
         Dead,
         /// Left through an exit.
         Fled,
-        /// Gave itself up to foes who take that.
+        /// Surrendered to foes that accept it.
         Yielded,
-        /// Left behind, unable, on a field that its side does not hold.
+        /// Left behind, unable to act, on a field that its side does not hold.
         Fallen,
         /// Not there yet: it comes when the scene says so.
         Awaited,
@@ -197,12 +197,12 @@ choice! {
 }
 
 choice! {
-    /// Which of the ruleset's strike forms.
+    /// Which definition of a strike of the ruleset counts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
     pub enum StrikeForm {
-        /// A full strike.
+        /// A full strike: `main_strike`.
         Main,
-        /// A strike with the second weapon.
+        /// A strike with the second weapon: `second_strike`.
         Second,
     }
 }

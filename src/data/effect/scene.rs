@@ -9,18 +9,33 @@ use crate::data::scope::{TagId, TerrainId};
 choice! {
     /// Terrain, objects and labels of the scene.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum SceneEffect {
-        /// Covers an area with terrain of another kind. With `along` the area moves with the actor.
-        CreateTerrain { terrain: TerrainId, area: Area, until: Until = Until::Scene, along: bool = false },
+        /// Covers an area with terrain of another kind. Cells that walls or objects fill are left out.
+        CreateTerrain {
+            /// The terrain.
+            terrain: TerrainId,
+            /// The cells.
+            area: Area,
+            /// How long it lies there; the actor counts as its bearer.
+            until: Until = Until::Scene,
+            /// The area moves with the actor.
+            along: bool = false,
+        },
         /// Makes the use of the scene object that the order names: its roll, if it has one, then its effects.
         UseObject,
-        /// Puts the scene object that the order names into the state that its use leads to, or into `to` and then without any
-        /// other effect of the use. The effects of a use begin with it.
-        SetObjectState { to: Option<String> = None },
-        /// Moves the scene object that the order names straight away from the actor, so many cells or until something is in
-        /// the way. With `along` the actor goes after it.
-        PushObject { cells: Formula, along: bool = false },
+        /// Puts the scene object that the order names into another state.
+        SetObjectState {
+            /// The key of the state, without what else the use changes. If left out, it is the `to` of the use, and what
+            /// the use says under `on` and `takes_content` happens too.
+            to: Option<String> = None,
+        },
+        /// Moves the scene object that the order names straight away from the actor, until something is in the way.
+        PushObject {
+            /// How many cells.
+            cells: Formula,
+            /// The actor goes after it.
+            along: bool = false,
+        },
         /// Sets a label for the rest of the fight; formulas read it as `marked('label')`.
         Mark(TagId),
         /// The actor says something, which stands in the log.

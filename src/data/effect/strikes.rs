@@ -7,14 +7,22 @@ use crate::data::read::choice;
 choice! {
     /// Strikes at combatants, objects and items.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum StrikeEffect {
         /// The actor strikes the target with its tool. One of two lists follows once the strike is done; both read
         /// `roll.total`, and `harm.level` where the strike left a wound.
-        Strike { form: StrikeForm = StrikeForm::Main, hit: Effects = Effects::none(), miss: Effects = Effects::none() },
-        /// The actor strikes the scene object that the order names with its tool, against the number of the object or
-        /// `against`.
-        StrikeObject { against: Option<Formula> = None },
+        Strike {
+            /// Which definition of the ruleset it follows: `main_strike` or `second_strike`.
+            form: StrikeForm = StrikeForm::Main,
+            /// What happens if it hit.
+            hit: Effects = Effects::none(),
+            /// What happens if it missed.
+            miss: Effects = Effects::none(),
+        },
+        /// The actor strikes the scene object that the order names with its tool.
+        StrikeObject {
+            /// The number to meet; that of the object if left out.
+            against: Option<Formula> = None,
+        },
         /// The item that the order names, in the hands of the target or worn by it, takes the damage of a strike with the
         /// tool. The roll before says whether it is critical.
         StrikeItem,

@@ -24,7 +24,7 @@ pub struct People {
 }
 
 impl People {
-    /// The combatant a word stands for; None where the word stands for no one.
+    /// The combatant a word stands for; None where there is no such combatant.
     #[must_use]
     pub fn get(&self, who: Who) -> Option<CombatantId> {
         match who {
@@ -112,7 +112,7 @@ impl Expr {
 }
 
 impl Expr {
-    /// The value of the formula, if it does not hang on anything that the asking side does not know.
+    /// The value of the formula, if it does not depend on anything that the asking side does not know.
     pub fn eval_known(&self, env: &impl Env, people: &People) -> Option<i32> {
         let known = |part: &Expr| part.eval_known(env, people);
         match self {

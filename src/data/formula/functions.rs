@@ -175,7 +175,7 @@ pub(super) const FUNCTIONS: [(&str, Form, &str); 70] = [
     (
         "bloodied",
         One(Fact::Bloodied, Bool),
-        "a looks as if it has lost half of its health or more; everyone can see that, whatever is known of its sheet.",
+        "a looks as if it has lost half of its health or more. All sides can see that, even without its sheet.",
     ),
     ("carries_rider", Two(Fact::Bears, Bool), "b could get onto a."),
     ("won", One(Fact::Won, Bool), "The fight is decided and the side of a has won."),

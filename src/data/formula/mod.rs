@@ -320,7 +320,7 @@ impl Formula {
         self.expr.eval(env, &env.people())
     }
 
-    /// The same; None where it hangs on something that is not known.
+    /// The same; None where it depends on something that is not known.
     pub fn eval_known(&self, env: &impl Env) -> Option<i32> {
         self.expr.eval_known(env, &env.people())
     }
@@ -345,7 +345,7 @@ impl Test {
         Test { expr: Expr::Num(0), text: String::new() }
     }
 
-    /// The answer for these facts; no where it hangs on something that is not known.
+    /// The answer for these facts; no where it depends on something that is not known.
     pub fn holds(&self, env: &impl Env) -> bool {
         let people = env.people();
         if env.partial() {
@@ -354,7 +354,7 @@ impl Test {
         self.expr.eval(env, &people) != 0
     }
 
-    /// The same; yes where it hangs on something that is not known.
+    /// The same; yes where it depends on something that is not known.
     pub fn may_hold(&self, env: &impl Env) -> bool {
         if env.partial() { self.expr.eval_known(env, &env.people()) != Some(0) } else { self.holds(env) }
     }

@@ -90,7 +90,7 @@ pub(super) const PEOPLE: [(&str, Who, &str); 7] = [
     (
         "me",
         Who::Me,
-        "The bearer of the rule: the actor of an act, the bearer of a condition, the combatant that may react.",
+        "The combatant whose rule it is: the actor of an act, the bearer of a condition, the combatant that may react.",
     ),
     ("other", Who::Other, "The other party: the target of an act, the attacker for the combatant that is struck."),
     ("source", Who::Source, "The combatant that a condition comes from."),
@@ -102,9 +102,9 @@ pub(super) const PEOPLE: [(&str, Who, &str); 7] = [
 
 /// Groups of combatants for `highest` and `count`.
 pub(super) const CROWDS: [(&str, Crowd, &str); 3] = [
-    ("allies", Crowd::Allies, "Everyone of the side of `me` and of allied sides, without `me`."),
-    ("nonallies", Crowd::Nonallies, "Everyone of sides that are not allied with that of `me`."),
-    ("everybody", Crowd::Everybody, "Everyone in the fight, `me` included."),
+    ("allies", Crowd::Allies, "All combatants of the side of `me` and of allied sides, without `me`."),
+    ("nonallies", Crowd::Nonallies, "All combatants of sides that are not allied with that of `me`."),
+    ("everybody", Crowd::Everybody, "All combatants in the fight, `me` included."),
 ];
 
 /// What is not a number of a combatant: the word before the dot, and those behind it.

@@ -1,5 +1,5 @@
-//! What in a ruleset can be used and is hardly meant: conditions that nothing brings about, points that nothing opens,
-//! procedures without a step that everything hangs on. `fray check` tells it as warnings.
+//! Warnings about a ruleset that can be used but is hardly meant so: conditions that nothing brings about, points that
+//! nothing opens, procedures without a step that a fight needs. `fray check` tells it as warnings.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub(super) fn warnings(rules: &Ruleset, origins: &Origins, found: &mut Problems)
 
 const OPEN: &str = "open it in a procedure, as in `Open(\"…\")`, or by an effect";
 
-/// Tells of steps without which a fight does not go on, or nothing comes of what is done in it.
+/// Tells of missing or misplaced steps of procedures.
 fn procedures(rules: &Ruleset, warn: &mut dyn FnMut(String, &str)) {
     let all = &rules.procedures;
     lacks(rules, warn);
@@ -67,7 +67,8 @@ fn procedures(rules: &Ruleset, warn: &mut dyn FnMut(String, &str)) {
     if let (Some(pay), Some(resolve)) = (at(Step::Pay), at(Step::Resolve))
         && resolve < pay
     {
-        let what = "the procedure `act` has `Pay` behind `Resolve`: what nobody could pay for happens all the same";
+        let what =
+            "the procedure `act` has `Pay` behind `Resolve`: an act that cannot be paid for happens all the same";
         warn(what.to_owned(), "put `Pay` in front of `Resolve`");
     }
     if ![&all.round, &all.turn, &all.act].iter().any(|steps| steps.contains(&Step::Victory)) {

@@ -1,4 +1,4 @@
-//! What the procedure of acts brings about before their effects: conditions that a reaction may hang on.
+//! What the procedure of acts brings about before their effects: conditions that a reaction may depend on.
 
 use crate::data::effect::{ConditionEffect, Effect, Effects, FlowEffect, Step};
 use crate::data::ruleset::Ruleset;

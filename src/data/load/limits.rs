@@ -75,7 +75,7 @@ pub(super) fn check(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
         }
         if roll.opposed.iter().any(|r| rules.roll(*r).aided.is_some()) {
             let what = format!("the roll `{}` is opposed by one that can be helped", *roll.key);
-            fault(file, roll.key.pos, what, "nobody helps with what opposes a roll");
+            fault(file, roll.key.pos, what, "a roll that opposes another cannot be `aided`");
         }
         die(roll, &mut |what, help| fault(file, roll.key.pos, what, help));
     }
@@ -232,11 +232,14 @@ fn timely(action: &ActionDef, last: u8, tell: &mut dyn FnMut(String, &str)) {
 fn handling(item: &ItemDef, tell: &mut dyn FnMut(String, &str)) {
     let key = &*item.key;
     if item.hands > 2 {
-        tell(format!("`{key}` takes {} hands, and nobody has more than 2", item.hands), "give `hands` as 0, 1 or 2");
+        tell(
+            format!("`{key}` takes {} hands, and no combatant has more than 2", item.hands),
+            "give `hands` as 0, 1 or 2",
+        );
     }
     let Some(weapon) = &item.weapon else { return };
     if weapon.reach == 0 && weapon.range == 0 && weapon.thrown == 0 {
-        tell(format!("the weapon `{key}` reaches nobody"), "give `reach`, `range` or `thrown`");
+        tell(format!("the weapon `{key}` reaches no target"), "give `reach`, `range` or `thrown`");
     }
     if weapon.ammunition.is_none() && weapon.spares > 0 {
         tell(format!("the weapon `{key}` has spares of nothing"), "name its `ammunition`, or leave `spares` out");

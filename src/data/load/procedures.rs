@@ -41,7 +41,7 @@ pub(crate) const PROCEDURES: [Procedure; 12] = [
         steps: |all| &all.start,
         takes: &["Routine", "FirstTurn", "EarlyTurn"],
         needs: &[],
-        order: "What sets pools and conditions (`Routine`) comes before turns that hang on them (`FirstTurn`, `EarlyTurn`).",
+        order: "What sets pools and conditions (`Routine`) comes before turns that depend on them (`FirstTurn`, `EarlyTurn`).",
         parties: "`Routine`: `me` is the combatant, each in turn. No windows.",
     },
     Procedure {
@@ -57,9 +57,9 @@ pub(crate) const PROCEDURES: [Procedure; 12] = [
         steps: |all| &all.round,
         takes: &["Refill", "Routine", "Plan", "Count", "Turns", "Tick", "Expire", "Reset", "Victory"],
         needs: &[
-            (Under::Count, "Plan", "nobody plans anything"),
-            (Under::Count, "Count", "nobody gets a turn"),
-            (Under::Order, "Turns", "nobody gets a turn"),
+            (Under::Count, "Plan", "no side plans its turns"),
+            (Under::Count, "Count", "no combatant gets a turn"),
+            (Under::Order, "Turns", "no combatant gets a turn"),
         ],
         order: "`Refill`, then the turns (`Plan` and `Count`, or `Turns`), then `Tick(RoundEnded)`, `Expire` and `Reset`, \
                 then `Victory`. Without `Reset` the ruleset is refused.",
@@ -69,7 +69,7 @@ pub(crate) const PROCEDURES: [Procedure; 12] = [
         name: "turn",
         steps: |all| &all.turn,
         takes: &["Refill", "Routine", "Ask", "Continue", "Close", "Tick", "Open", "Victory"],
-        needs: &[(Under::Any, "Ask", "nobody is asked what to do")],
+        needs: &[(Under::Any, "Ask", "no combatant is asked for orders")],
         order: "`Refill` and what the turn begins with, `Ask`, `Continue` where acts take several turns, `Close`, then what \
                 the end of the turn opens, and `Victory`. `Close` ends conditions that last to the end of the turn: what \
                 is to see them comes before it.",
@@ -79,7 +79,7 @@ pub(crate) const PROCEDURES: [Procedure; 12] = [
         name: "act",
         steps: |all| &all.act,
         takes: &["Routine", "Open", "Pay", "Resolve", "Victory"],
-        needs: &[(Under::Any, "Resolve", "nothing comes of what is done")],
+        needs: &[(Under::Any, "Resolve", "no action has an effect")],
         order: "Windows in which reactions may stop the act come before `Resolve`, those in which they answer it behind. \
                 `Pay` stands before `Resolve`; without it an act is paid for before the first step.",
         parties: "`Open`: `subject` acts, `other` is the target if the act has one; `act('tag')` knows the tags of the \
@@ -89,7 +89,7 @@ pub(crate) const PROCEDURES: [Procedure; 12] = [
         name: "strike",
         steps: |all| &all.strike,
         takes: &["Routine", "Roll", "Open", "OpenOnMiss", "OpenOnHit", "OpenUnlessTaken", "Damage", "Riders", "Done"],
-        needs: &[(Under::Any, "Roll", "no strike is rolled for"), (Under::Any, "Damage", "no strike does any damage")],
+        needs: &[(Under::Any, "Roll", "no strike is rolled"), (Under::Any, "Damage", "no strike does any damage")],
         order: "`Roll`, the windows that may change what the roll comes to, `Damage`, `Riders`, `Done`. A window that is \
                 to lessen or take over damage stands between `Roll` and `Damage`.",
         parties: "`Open`, `OpenOnMiss`: `subject` strikes, `other` is struck. `OpenOnHit`, `OpenUnlessTaken`: the other way \
@@ -172,7 +172,7 @@ pub(super) fn check(
     }
 }
 
-/// Tells of steps without which a fight does not go on, or nothing comes of what is done in it.
+/// Tells of missing steps without which a fight does not go on, or acts have no effect.
 pub(super) fn lacks(rules: &Ruleset, warn: &mut dyn FnMut(String, &str)) {
     let counted = matches!(rules.time, TimeDef::Counted { .. });
     for procedure in &PROCEDURES {

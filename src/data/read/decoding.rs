@@ -172,7 +172,7 @@ impl Decode for NonZeroU32 {
 }
 
 fn out_of_range<T>(value: i64, min: i64, max: i64, pos: Pos, cx: &mut Cx<'_>) -> Option<T> {
-    // Of a range that nobody fills only the near end is worth telling.
+    // Of a range this wide only the near end is worth telling.
     let help = match (value < min, max > i64::from(u16::MAX)) {
         (true, true) if min >= 0 => format!("write a whole number, {min} or more"),
         (false, true) => "write a smaller number".to_owned(),

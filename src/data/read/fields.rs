@@ -46,8 +46,8 @@ pub struct Fields<'n> {
     pos: Pos,
     fields: &'n [Field],
     damaged: bool,
-    /// Known keys that an unknown key seems to have been meant for. These are
-    /// not reported as missing: one slip is one fault.
+    /// Known keys that an unknown key was probably meant to be. They are not
+    /// reported as missing: one slip is one fault.
     meant: Vec<&'static str>,
     /// Fields under keys of an older vocabulary, by their new names.
     older: Vec<(&'static str, &'n Field)>,
@@ -73,7 +73,7 @@ impl<'n> Fields<'n> {
         if let Some(name) = name.filter(|&name| name != owner) {
             let what = format!("expected {}, found `{name}(...)`", told(owner));
             cx.error(node.pos, what, "leave the name out: `(...)`");
-            // Only a slip of the pen leaves it likely that the keys fit.
+            // The keys are likely to fit only if the name is a misspelling.
             nearest(name, [owner])?;
         }
         Some(Self::new(Owner::Type(owner), node.pos, fields, damaged, keys, cx))

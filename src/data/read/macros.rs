@@ -12,13 +12,13 @@
 ///
 /// ```ignore
 /// record! {
-///     /// What a fighter can do.
+///     /// What a combatant can do.
 ///     #[derive(Clone, Debug)]
 ///     pub struct ActionDef {
-///         /// What other definitions call it.
+///         /// The key that rules refer to it by.
 ///         pub key: At<String>,
-///         /// Ticks until the next turn.
-///         pub tempo: Option<u8> = None,
+///         /// How often it can be taken in a fight.
+///         pub per_scene: Option<u8> = None,
 ///     }
 /// }
 /// ```
@@ -113,16 +113,25 @@ macro_rules! record {
 
 /// Declares an enum read from `Name`, `Name(a, b)` or `Name(key: value)`.
 ///
-/// Variants hold nothing, one to four values, or fields as in `record!`.
+/// Variants hold nothing, one to four values, or fields as in `record!`. The
+/// documentation of variants and of fields is what the vocabulary says of them.
 ///
 /// ```ignore
 /// choice! {
 ///     /// What an action does.
 ///     #[derive(Clone, Debug)]
 ///     pub enum Effect {
+///         /// It rests.
 ///         Rest,
+///         /// It loses so many points of health.
 ///         Harm(Formula),
-///         Push { cells: Formula, from: Who = Who::Me },
+///         /// It is pushed.
+///         Push {
+///             /// How many cells.
+///             cells: Formula,
+///             /// The combatant that it is pushed away from.
+///             from: Who = Who::Me,
+///         },
 ///     }
 /// }
 /// ```

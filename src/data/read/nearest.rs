@@ -13,7 +13,7 @@ const LONGEST: usize = 200;
 /// close candidates wins.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Nobody mistypes a word into a page, and to compare one would take long.
+    // A text of a page is no slip of a word, and comparing it takes long.
     if word.len() > LONGEST {
         return None;
     }

@@ -1,7 +1,6 @@
 //! A data file in memory, and the way from byte offsets to lines and columns.
 //!
-//! Whoever loads files (from disk, from the built-in set, from a test) makes a
-//! [`Source`]; the reader works on nothing else.
+//! Files from disk, from the built-in set and from tests all become a [`Source`]; the reader works on nothing else.
 
 use std::sync::Arc;
 

@@ -212,7 +212,7 @@ impl Walk<'_> {
         } else if let Some(procedure) = procedure {
             found.openers.push(format!("`{short}` in the procedure `{procedure}`"));
         } else if last.starts_with("InterruptionDef.") {
-            found.openers.push("`then` of a window in which an act broke in".to_owned());
+            found.openers.push("`then` of a window in which an act interrupted".to_owned());
         } else if !last.starts_with("WindowDef.") {
             found.openers.push(format!("the effect `{}`", short.split('.').next().unwrap_or(short)));
         }

@@ -2,11 +2,13 @@
 
 use super::entries;
 use super::examples::Shipped;
+use super::guide;
 use super::page::{choice, entry, field, of_formulas, opened, procedure, wrap};
 use super::types::title;
 use crate::data::formula::{Sort, reference};
 use crate::data::load::PROCEDURES;
 use crate::data::read::{nearest, told};
+use crate::data::vocabulary::{Place, RENAMED};
 
 /// That no word of the vocabulary is written so; the nearest that there is, if any is near.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +17,7 @@ pub struct NoWord {
     pub near: Option<String>,
 }
 
-/// Every meaning of a word, each with its fields and an example.
+/// Every meaning of a word, each with its fields and an example, and what the guide says of it.
 ///
 /// # Errors
 /// There is no such word.
@@ -68,7 +70,32 @@ pub fn meanings(sought: &str) -> Result<String, NoWord> {
             wrap(&mut out, "- ", "  ", &format!("`{name}`: {}", opened(found)));
         }
     }
+    older(&mut out, sought);
+    guide::told_of(&mut out, sought);
     if out.is_empty() { Err(NoWord { near: near(sought) }) } else { Ok(plain(&out)) }
+}
+
+/// Says what a word of an older vocabulary is called now.
+fn older(out: &mut String, sought: &str) {
+    for known in RENAMED.iter().filter(|known| known.old.trim_matches('"') == sought) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let kind = match known.place {
+            Place::Choice(name) => told(name),
+            Place::Key(name) => format!("a field of {}", told(name)),
+            Place::Function => "a function of formulas".to_owned(),
+            Place::Quantity => "a number of a combatant in formulas".to_owned(),
+            Place::Field(head) => format!("a number of the moment in formulas, behind `{head}.`"),
+        };
+        wrap(out, "", "", &format!("an older word, {kind}"));
+        wrap(
+            out,
+            "- ",
+            "  ",
+            &format!("`{}` is called `{known}` since version {} of the vocabulary.", known.old, known.since),
+        );
+    }
 }
 
 /// Whether a type is meant: by what it is called or by its name in the program.
@@ -94,7 +121,7 @@ fn sort(sort: Sort) -> &'static str {
     }
 }
 
-/// The nearest word to one that is none.
+/// The nearest word to a text that is no word.
 fn near(sought: &str) -> Option<String> {
     let mut known: Vec<String> = Vec::new();
     for found in entries() {
@@ -167,6 +194,13 @@ mod tests {
         assert!(!told.contains("](#"), "{told}");
         let told = meanings("OpenOnHit").expect("it is known");
         assert!(told.contains("a step") && told.contains("Example: `OpenOnHit("), "{told}");
+        assert!(
+            told.contains("the guide, under \"Who is who\"\n") && told.contains("- `OpenOnHit`, `OpenUnlessTaken` in"),
+            "{told}"
+        );
+        let told = meanings("OpenIfKept").expect("it was known");
+        assert!(told.contains("`OpenIfKept` is called `OpenUnlessTaken` since version 2"), "{told}");
+        assert!(meanings("Some").is_ok_and(|told| told.contains("is never needed")));
         assert!(meanings("roll.margin").is_ok_and(|told| told.contains("half-points")));
         assert!(meanings("condition").is_ok_and(|told| told.contains("- `until`")));
         assert!(meanings("distance").is_ok_and(|told| told.contains("`distance(a, b)` (number)")));

@@ -5,6 +5,7 @@
 mod entry;
 mod examples;
 mod find;
+mod guide;
 mod page;
 mod types;
 
@@ -208,6 +209,8 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::*;
+    use crate::data::formula::{moments, reference};
+    use crate::data::load::PROCEDURES;
 
     fn files(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("the folder is there") {
@@ -244,17 +247,36 @@ mod tests {
         assert_eq!(entries().count(), declared.len());
     }
 
-    #[test]
-    fn everything_says_what_it_means() {
-        let mut silent = Vec::new();
+    /// Everything that the reference tells of, with what it says of it.
+    fn said() -> Vec<(String, String)> {
+        let mut all = Vec::new();
         for entry in entries() {
-            let fields = entry.fields().iter().map(|f| (f.name, f.doc));
-            for (name, doc) in fields.chain(entry.variants().iter().map(|v| (v.name, v.doc))).chain([("", entry.doc)]) {
-                if !entry::prose(doc).ends_with(['.', '?', ':']) {
-                    silent.push(format!("{}.{name}", entry.name));
-                }
+            all.push((entry.name.to_owned(), entry::prose(entry.doc)));
+            let fields = |owner: &str, fields: &[Field]| -> Vec<(String, String)> {
+                fields.iter().map(|field| (format!("{owner}.{}", field.name), entry::prose(field.doc))).collect()
+            };
+            all.extend(fields(entry.name, entry.fields()));
+            for variant in entry.variants() {
+                let name = format!("{}::{}", entry.name, variant.name);
+                all.extend(fields(&name, variant.fields));
+                all.push((name, entry::prose(variant.doc)));
             }
         }
-        assert!(silent.is_empty(), "{}", silent.join(", "));
+        all.extend(reference().into_iter().map(|word| (word.written, word.doc.to_owned())));
+        all.extend(moments().map(|(head, about)| (head.to_owned(), about.to_owned())));
+        for procedure in &PROCEDURES {
+            all.push((format!("the order of {}", procedure.name), procedure.order.to_owned()));
+            all.push((format!("the parties of {}", procedure.name), procedure.parties.to_owned()));
+        }
+        all
+    }
+
+    #[test]
+    fn everything_says_what_it_means() {
+        let said = said();
+        assert!(said.len() > 1000, "{}", said.len());
+        let ends = ['.', '?', ':'];
+        let silent: Vec<&String> = said.iter().filter(|(_, doc)| !doc.ends_with(ends)).map(|(name, _)| name).collect();
+        assert!(silent.is_empty(), "{silent:?}");
     }
 }

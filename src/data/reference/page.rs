@@ -5,14 +5,13 @@ use std::fmt::Write as _;
 use super::REGISTRY;
 use super::entry::{Entry, Field, Shape, Variant, prose};
 use super::examples::{Example, PointUse, Shipped, member, variant, word};
+use super::guide::GUIDE;
 use super::types::{title, told_default, told_type};
 use crate::data::formula::{Sort, Word, moments, reference};
 use crate::data::load::{PROCEDURES, Procedure, Under};
 
 /// How wide the page is, in characters.
 pub(super) const WIDTH: usize = 100;
-
-const GUIDE: &str = include_str!("guide.md");
 
 /// The whole reference, as `docs/vocabulary.md` has it.
 #[must_use]
@@ -41,8 +40,8 @@ const PROCEDURES_INTRO: &str = "The lists of steps under `procedures`. A step th
     nothing is refused; one that is needed and missing is a warning of `fray check`. What the steps themselves do is \
     told under [step of a procedure](#step-of-a-procedure).";
 
-const FORMULAS_INTRO: &str = "A formula is a text that comes to a number, a test one that comes to yes or no; dice may \
-    start with a roll, `2d6 + str`. Numbers are whole; there are no fractions. A key of a score, pool or value stands \
+const FORMULAS_INTRO: &str = "A formula is a text that comes to a number. A test is a text that comes to yes or no. Dice \
+    with a formula may begin with dice: `2d6 + str`, `1d4`, `5`. Numbers are whole; there are no fractions. A key of a score, pool or value stands \
     for that number of `me`; `other.key` is that of the other party. A test is no number and a number no test: write \
     `if(test, 1, 0)` or `number > 0`. Names of tags, conditions, pools and tables stand in single quotes.";
 
@@ -129,13 +128,15 @@ pub(super) fn procedure(out: &mut String, found: &Procedure, shipped: &Shipped) 
 
 pub(super) fn entry(out: &mut String, found: &Entry, shipped: &Shipped) {
     let _ = write!(out, "\n### {}\n\n", title(found.name));
-    let how = match found.shape {
-        Shape::Record(_) => "",
-        Shape::Choice(_) => " One of:",
+    let (how, example) = match found.shape {
+        Shape::Record(_) => ("", such_as(shipped.example(found.name))),
+        Shape::Choice([]) => ("", String::new()),
+        Shape::Choice(_) => (" One of:", String::new()),
     };
-    let example = if how.is_empty() { such_as(shipped.example(found.name)) } else { String::new() };
     wrap(out, "", "", &format!("{}{}{how}{example}", prose(found.doc), families(found)));
-    out.push('\n');
+    if !found.fields().is_empty() || !found.variants().is_empty() {
+        out.push('\n');
+    }
     for known in found.fields() {
         field(out, "- ", found.name, known, shipped);
     }
@@ -252,6 +253,7 @@ pub(super) fn opened(found: &PointUse) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::entries;
+    use super::super::guide::words;
     use super::*;
 
     #[test]
@@ -268,13 +270,6 @@ mod tests {
         for link in page.split("](#").skip(1).filter_map(|rest| rest.split(')').next()) {
             assert!(headings.iter().any(|heading| heading == link), "{link}");
         }
-    }
-
-    /// The words of a piece of code, without what it quotes.
-    fn words(code: &str) -> Vec<&str> {
-        let unquoted = code.split('"').step_by(2).flat_map(|part| part.split('\'').step_by(2));
-        let words = unquoted.flat_map(|part| part.split(|c: char| !c.is_alphanumeric() && c != '_'));
-        words.filter(|word| word.starts_with(char::is_alphabetic)).collect()
     }
 
     #[test]
@@ -297,6 +292,8 @@ mod tests {
             "a",
             "b",
             "ron",
+            "column",
+            "row",
             "assets",
             "rulesets",
             "fray",

@@ -29,7 +29,7 @@ const BASE: [(&str, &str); 15] = [
     ("RestDef", "key of a routine, or `(\"key\", number)`"),
     ("Formula", "[formula](#formulas)"),
     ("Test", "[test](#formulas)"),
-    ("Amount", "[dice](#formulas)"),
+    ("Amount", "[dice with a formula](#formulas)"),
 ];
 
 /// How a type is put together.

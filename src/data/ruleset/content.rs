@@ -88,8 +88,7 @@ record! {
         pub discreet: bool = false,
         /// How the bearer's token is drawn, if not standing.
         pub pose: Option<Pose> = None,
-        /// For the AI alone: what a bearer that it leads does. The rules bind no one to it, and a person does as they
-        /// like.
+        /// For the AI alone: what a bearer that it leads does. It is no rule: a person may give any order.
         pub bids: Option<Bid> = None,
         /// It is good for its bearer. The AI then brings it on itself and its friends and rids foes of it; otherwise it
         /// brings it on foes and rids itself and friends of it. Badges take their colour from it.
@@ -156,7 +155,7 @@ impl EntryDef {
 
 record! {
     /// What a combatant can do: an action of a turn, a reaction, a line of a menu. An order names the action and, as
-    /// `tool`, `target` and `ask` demand, what it is done with, at whom or where, and what else.
+    /// `tool`, `target` and `ask` demand, the tool, the target, and what else.
     #[derive(Clone, Debug, PartialEq)]
     pub struct ActionDef {
         /// What rules call it.
@@ -178,7 +177,7 @@ record! {
         pub dice: Option<Amount> = None,
         /// By how many levels the wounds of its strikes are heavier; below 0 lighter.
         pub wound_steps: i8 = 0,
-        /// How many own turns it takes, whose points all go into it; 0 for an action that is done at once.
+        /// How many turns of the actor it takes, with all points of each; 0 for an action that is done at once.
         pub turns: u8 = 0,
         /// Unique keys that it uses besides those of the entry it is planned by: each combatant uses each key once a
         /// round at most.
@@ -201,14 +200,14 @@ record! {
         pub form_of: Option<ActionId> = None,
         /// It can be taken once a turn only.
         pub once_a_turn: bool = false,
-        /// The actor may end what it leaves behind for a time.
+        /// The actor may end what lasts of it before its time.
         pub revocable: bool = false,
         /// How often each combatant may take it in a fight, from 1; any number of times if left out.
         pub per_scene: Option<u8> = None,
         /// Its effects, in order; `me` acts, `other` is the target.
         pub does: Effects,
-        /// For the AI: it takes the action when this is true, without weighing it, at a window or in a turn of its own,
-        /// provided that the action needs no target. `me` decides; at a window `subject` and `other` are those of the
+        /// For the AI: it takes the action when this is true, without weighing it. At a window it takes the first target
+        /// that is allowed. In a turn it looks only at actions with `occasion: Turn` that need no tool, target or `ask`. `me` decides; at a window `subject` and `other` are those of the
         /// window. Without it the AI weighs the action by its effects, if it can.
         pub advised: Option<Test> = None,
         /// Labels: rules ask for them with `act('tag')`, and `shared`, `NoActions`, windows and menus go by them.
@@ -282,7 +281,7 @@ record! {
         pub cost: Vec<Cost> = Vec::new(),
         /// What has to be true for them.
         pub requires: Vec<Requirement> = Vec::new(),
-        /// Their actors may end what they leave behind for a time.
+        /// Their actors may end what lasts of them before its time.
         pub revocable: bool = false,
     }
 }

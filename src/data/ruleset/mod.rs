@@ -133,24 +133,24 @@ impl Ruleset {
         self.windows.get(point.index()).and_then(Option::as_ref)
     }
 
-    /// Whether one can break into the running turn at a point.
+    /// Whether the running turn can be interrupted at a point.
     #[must_use]
     pub fn breaks(&self, point: PointId) -> bool {
         self.window(point).is_some_and(|window| window.interrupt.is_some())
     }
 
-    /// Whether the points of a pool are what one has for a turn.
+    /// Whether a turn is paid for with the points of a pool.
     #[must_use]
     pub fn pays_turns(&self, pool: PoolId) -> bool {
         self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
     }
 
-    /// The actions of a turn, where there are such: pools that stand in for one another, and that of reactions.
+    /// The pools that hold the actions of a turn, if there are such: those that stand in for one another, and that of reactions.
     #[must_use]
     pub fn slots(&self) -> Vec<PoolId> {
         let backs = |pool: PoolId| self.pools.iter().any(|other| other.backed_by.contains(&pool));
         let all = || (0..self.pools.len()).filter_map(|at| u16::try_from(at).ok()).map(PoolId);
-        // What stands in for strength is no action.
+        // A pool that stands in for strength holds no actions.
         let strength = |pool: PoolId| pool == self.roles.health || self.front.as_ref().is_some_and(|f| f.pool == pool);
         let stands_in = |pool: PoolId| !strength(pool) && (!self.pool(pool).backed_by.is_empty() || backs(pool));
         if !all().any(stands_in) {

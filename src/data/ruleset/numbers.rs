@@ -206,7 +206,7 @@ record! {
         pub long_name: Option<String> = None,
         /// The most that it holds; `me` has it.
         pub max: Formula,
-        /// How far it sinks; below 0 where it may be owed.
+        /// The least that it holds; below 0 for a pool that can be overdrawn.
         pub least: i32 = 0,
         /// What it holds at the start of a fight; its maximum if left out.
         pub start: Option<Formula> = None,
@@ -231,7 +231,7 @@ record! {
         /// Pools that stand in for it: a cost that finds too little here takes the rest from the first of them that has
         /// all of it.
         pub backed_by: Vec<PoolId> = Vec::new(),
-        /// The pool to which points committed here go back as soon as nothing that they hold up is left.
+        /// The pool to which points committed here go back as soon as nothing that they sustain is left.
         pub returns: Option<PoolId> = None,
         /// What makes costs in it higher or lower.
         pub costs: Option<CostsDef> = None,
@@ -340,7 +340,7 @@ record! {
 }
 
 choice! {
-    /// Who are player characters, unless a scene says otherwise.
+    /// Which combatants are player characters, unless a scene says otherwise.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PcsName {
         /// Those of a side with the role `Player`.
@@ -356,9 +356,9 @@ record! {
     pub struct Roles {
         /// The pool of health: damage takes it, and at 0 its `at_zero` happens.
         pub health: PoolId,
-        /// Who are player characters, unless a scene says otherwise.
+        /// Which combatants are player characters, unless a scene says otherwise.
         pub pcs: PcsName = PcsName::ByRole,
-        /// Who counts as defeated at the end of a round besides those who are, for that round; `me` is the combatant.
+        /// Combatants of which this is true at the end of a round count as defeated for that round; `me` is the combatant.
         pub captured: Option<Test> = None,
         /// Which combatants the AI plays as beaten: they make for a way out if there is one. `me` is the combatant.
         pub beaten: Test = Test::never(),
@@ -369,15 +369,15 @@ record! {
         /// Whether `me` notices `other` with its senses, if it does not hide. Without it sight decides; with it no
         /// combatant can be a target for one that does not notice it.
         pub detects: Option<Test> = None,
-        /// Who may react at all; `me` would.
+        /// When a combatant may react at all; `me` is the combatant.
         pub reacts: Test = Test::always(),
         /// What the log says that a reaction takes, where reactions take no time from a turn: "about 1 s".
         pub reacts_in: String = String::new(),
-        /// Tags of free acts: no one can break into them, they break into nothing, and neither what the actor has begun
-        /// nor what it holds ready is lost by them.
+        /// Tags of free acts: they cannot be interrupted, they interrupt nothing, and neither what the actor has begun
+        /// nor what it has readied is lost by them.
         pub free: Tags = Tags::default(),
-        /// Tags of acts that count as movement, like a walk: no one can break into them unless they are paid for over
-        /// several turns, and breaking in with them costs nothing besides.
+        /// Tags of acts that count as movement, like a walk: they cannot be interrupted unless they are paid for over
+        /// several turns, and interrupting with them costs nothing besides.
         pub moving: Tags = Tags::default(),
         /// The value that is the movement of a turn, in cells.
         pub speed: ValueId,
@@ -387,7 +387,7 @@ record! {
         pub prone: ConditionId,
         /// Riders and mounts.
         pub riding: Option<RidingDef> = None,
-        /// The value that is a combatant's height, for those who jump over it, in the unit of `height` of terrain and
+        /// The value that is a combatant's height, for combatants that jump over it, in the unit of `height` of terrain and
         /// objects.
         pub height: Option<ValueId> = None,
         /// The value that is the most a combatant can carry, in tenths of the unit of weights.

@@ -22,7 +22,6 @@ choice! {
 choice! {
     /// What a run-up is: formulas read it as `run`, and as `order.run` towards what an act is aimed at.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum RunDef {
         /// All cells walked in a turn since the last act that was more than movement.
         Any,
@@ -49,7 +48,6 @@ choice! {
 choice! {
     /// What cover is. Whatever is too high to see across stops every attack.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum CoverDef {
         /// Cover adds to the number that a shot has to meet: something on the line between the middles of both cells,
         /// unless it is next to the shooter.

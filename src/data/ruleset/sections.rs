@@ -101,7 +101,7 @@ macro_rules! sections {
                 points: At<String>,
                 /// Keys of which each combatant uses each once a round at most; 64 at most.
                 uniques: String,
-                /// What is asked when a trigger point opens. A point without a window asks no one.
+                /// What is asked when a trigger point opens. A point without a window asks no combatant.
                 windows: WindowDef,
                 /// Costs and requirements that all actions with a tag have in common.
                 shared: SharedDef,

@@ -8,7 +8,6 @@ use crate::data::scope::{PoolId, ValueId};
 choice! {
     /// How turns are given out.
     #[derive(Clone, Debug, PartialEq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum TimeDef {
         /// A round begins with plans; then a count runs from 0 to `last`, and each planned turn comes at its count.
         /// `procedures.round` needs `Plan` and `Count`.
@@ -19,20 +18,20 @@ choice! {
             last: u8,
             /// How many turns a combatant plans in a round; `me` plans.
             slots: Formula,
-            /// Who of a side comes first at a count: the highest of the first number, of equals the highest of the
-            /// next, then the order of the scene.
+            /// Which combatant of a side comes first at a count: the highest of the first number, of equals the highest
+            /// of the next, then the order of the scene; `me` is the combatant.
             order: Vec<Formula>,
             /// How many turns a combatant may buy in a round, unless the scene says otherwise; any number if left out.
             bought_per_round: Option<u8> = None,
         },
-        /// Every combatant has one turn a round. The next turn belongs to the highest number of those who have had
+        /// Every combatant has one turn a round. The next turn belongs to the highest number of those that have had
         /// none, looked at anew each time. `procedures.round` needs `Turns`.
         Live {
             /// What that number is called.
             name: String,
-            /// The numbers that decide who comes next; of equals the next one decides, then `ties`.
+            /// The numbers that decide who comes next; of equals the next one decides, then `ties`; `me` is the combatant.
             order: Vec<Formula>,
-            /// Who comes first of those who are equal in all of them.
+            /// Which of the combatants that are equal in all of them comes first.
             ties: Ties = Ties::Drawn,
             /// The pool that a turn is paid from, if it is one pool.
             purse: Option<PoolId> = None,
@@ -48,7 +47,7 @@ choice! {
             /// How long a turn lasts, in points of the purse: 30 with a purse of tenths is 3 seconds. What lasts
             /// `until: OwnTime` counts in it; 0 where turns have no length.
             span: u16 = 0,
-            /// Who may break into the turn of another, at the windows with an `interrupt`; no one without it.
+            /// When a combatant may interrupt the turn of another, at the windows with an `interrupt`; never without it.
             interrupt: Option<InterruptDef> = None,
         },
     }
@@ -81,14 +80,14 @@ choice! {
 }
 
 choice! {
-    /// Who comes first of those who are equal in the order of turns.
+    /// Which of the combatants that are equal in the order of turns comes first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Ties {
         /// Drawn from the seed of the battle, anew each round.
         Drawn,
         /// Drawn from the seed of the battle, once for all rounds.
         DrawnOnce,
-        /// Drawn once; but of player characters of one side, that side says it when their turns come, for all rounds.
+        /// Drawn once. Between player characters of one side that side chooses when their turns come, for all rounds.
         Called,
         /// The order in which the scene lists them.
         Listed,
@@ -185,7 +184,7 @@ impl TimeDef {
         }
     }
 
-    /// Who may break into a turn and for what, if anybody may.
+    /// When a combatant may interrupt a turn and for what cost, if the ruleset allows it.
     #[must_use]
     pub fn interrupt(&self) -> Option<&InterruptDef> {
         match self {

@@ -27,11 +27,11 @@ record! {
         pub opaque: bool = false,
         /// The Size of what stands here, for cover and sight.
         pub obstacle: Option<SizeStep> = None,
-        /// How high it is, for those who jump over it, in the unit of `roles.height`.
+        /// How high it is, for combatants that jump over it, in the unit of `roles.height`.
         pub height: Option<u16> = None,
         /// The level of cover that it gives to those next to it, 1 to 4; 0 for none.
         pub cover: u8 = 0,
-        /// Effects of walking into it, before the step and before anyone can react; `me` walks, and `StopWalk` ends the
+        /// Effects of walking into it, before the step and before any reaction; `me` walks, and `StopWalk` ends the
         /// walk there.
         pub on_try: Effects = Effects::none(),
         /// Effects of entering it; `me` enters.
@@ -68,7 +68,7 @@ record! {
         pub opaque: bool = false,
         /// Its Size in this state, for cover and sight; without it nothing stands there.
         pub obstacle: Option<SizeStep> = None,
-        /// How high it is, for those who jump over it, in the unit of `roles.height`.
+        /// How high it is, for combatants that jump over it, in the unit of `roles.height`.
         pub height: Option<u16> = None,
         /// The level of cover that it gives to those next to it, 1 to 4; 0 for none.
         pub cover: u8 = 0,
@@ -80,7 +80,6 @@ record! {
 choice! {
     /// What a use changes.
     #[derive(Clone, Debug, PartialEq, Eq)]
-    #[allow(missing_docs, reason = "the text of a variant explains its fields")]
     pub enum UseOn {
         /// The object itself.
         Itself,

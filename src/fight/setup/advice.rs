@@ -100,15 +100,16 @@ impl Setup {
         }
         let ground = self.rules.ground(self.scene.terrain[self.scene.bounds.index(goal)]);
         if ground.blocks {
-            let what = format!("the cell ({}, {}) is {}, where nobody can stand", goal.x, goal.y, ground.name);
+            let what = format!("the cell ({}, {}) is {}, where no combatant can stand", goal.x, goal.y, ground.name);
             warn(at.pos, what, "give one that can be stood on");
             return;
         }
         let mut members = self.everybody().filter(|id| self.side_of(*id) == side && who.is_none_or(|who| who == *id));
         if !members.any(|id| self.gets_to(id, goal, near)) {
             let side = &self.scene.sides[side.index()].name;
-            let whom = who.map_or_else(|| format!("nobody of {side}"), |who| format!("{} never", self.name_of(who)));
-            let what = format!("{whom} gets to the cell ({}, {}) that is to be {what_for}", goal.x, goal.y);
+            let never =
+                who.map_or_else(|| format!("no combatant of {side}"), |who| format!("{} never", self.name_of(who)));
+            let what = format!("{never} gets to the cell ({}, {}) that is to be {what_for}", goal.x, goal.y);
             warn(at.pos, what, "open a way to it, or give another cell");
         }
     }

@@ -90,7 +90,7 @@ impl Resolver<'_> {
                 }
             }
             if side.who.written == 0 {
-                self.fault(side.key.pos, format!("the side `{}` has nobody", side.key.value), "add to `who`");
+                self.fault(side.key.pos, format!("the side `{}` has no combatants", side.key.value), "add to `who`");
             }
         }
         Cast { combatants, places, starts, saddles }
@@ -109,7 +109,7 @@ impl Resolver<'_> {
         };
         if !floor.bounds.contains_rect(rect) {
             let help = if side > width.min(height) {
-                "make the map larger, or choose somebody smaller".to_owned()
+                "make the map larger, or choose a smaller combatant".to_owned()
             } else {
                 format!("give a cell from (0, 0) to {}", told(Cell::new(width - side, height - side)))
             };
@@ -120,7 +120,7 @@ impl Resolver<'_> {
         if barred.is_empty() {
             return true;
         }
-        let what = format!("{stands}, where nobody can stand: {}", barred.join(", "));
+        let what = format!("{stands}, where no combatant can stand: {}", barred.join(", "));
         self.fault(pos, what, "choose cells that nothing blocks");
         false
     }

@@ -30,7 +30,7 @@ impl Resolver<'_> {
                     self.fault(difficulty.pos, what, "give 1 or more, or leave it out");
                 }
                 (None, Some(score)) => {
-                    let what = "a score guides nobody where no roll is made".to_owned();
+                    let what = "a score is of no use where no roll is made".to_owned();
                     self.fault(score.pos, what, "give a `difficulty`, or leave the score out");
                 }
                 _ => {}
@@ -58,9 +58,11 @@ impl Resolver<'_> {
         // A combatant that could not be read may be the one that is named.
         let whole = def.sides.is_whole() && def.sides.iter().all(|side| side.who.is_whole());
         if whole && !all.clone().any(|n| n == name.as_str()) {
-            let help = nearest(name, all)
-                .map_or_else(|| "name somebody in `who`".to_owned(), |n| format!("did you mean `{n}`?"));
-            self.fault(name.pos, format!("nobody is called `{}`", name.value), help);
+            let help = nearest(name, all).map_or_else(
+                || "give a combatant that `name` under `who` of a side".to_owned(),
+                |n| format!("did you mean `{n}`?"),
+            );
+            self.fault(name.pos, format!("no combatant is called `{}`", name.value), help);
         }
         combatants.iter().find(|c| *c.name == **name).map(|c| c.id)
     }
@@ -88,13 +90,13 @@ impl Resolver<'_> {
                     if let Some(name) = who {
                         if **count != 1 {
                             let what = format!("{} of `{}` cannot reach anything", count.value, name.value);
-                            self.fault(count.pos, what, "leave `count` out where somebody is named");
+                            self.fault(count.pos, what, "leave `count` out where `who` names a combatant");
                         }
                         if own.is_some_and(|own| own.who.iter().all(|w| w.name.as_deref() != Some(name.as_str())))
                             && def.sides.iter().flat_map(|s| &s.who).any(|w| w.name.as_deref() == Some(name.as_str()))
                         {
                             let what = format!("`{}` is not of the side `{}`", name.value, side.value);
-                            self.fault(name.pos, what, "name somebody of that side");
+                            self.fault(name.pos, what, "name a combatant of that side");
                         }
                     } else if own.is_some_and(|own| own.who.is_whole() && members > 0)
                         && (**count == 0 || usize::try_from(**count).is_ok_and(|count| count > members))

@@ -103,7 +103,7 @@ impl Setup {
         self.rides.iter().find(|(_, mount)| *mount == id).map(|(rider, _)| *rider)
     }
 
-    /// Lets everybody begin as the scene says.
+    /// Lets all combatants begin as the scene says.
     pub(in crate::fight) fn begin(&self, arena: &mut Changes) {
         arena.start(&self.starts);
     }

@@ -22,13 +22,13 @@ impl Resolver<'_> {
             let Some(own) = cast.get(rider.index()) else { continue };
             let mount = cast.iter().find(|m| m.side == own.side && m.id != own.id && *m.name == *name.value);
             let Some(mount) = mount else {
-                self.fault(name.pos, format!("nobody of its side is called `{}`", name.value), "name its mount");
+                self.fault(name.pos, format!("no combatant of its side is called `{}`", name.value), "name its mount");
                 continue;
             };
             let carries = |most: u16| mount.size >= own.size && mount.size.0 - own.size.0 <= most;
             let late = |id: CombatantId| starts.get(id.index()).is_some_and(|start| start.arrival().is_some());
             let (what, help) = match &rules.roles.riding {
-                None => ("nobody rides under this ruleset".to_owned(), "leave `rides` out"),
+                None => ("there is no riding under this ruleset".to_owned(), "leave `rides` out"),
                 Some(riding) if !carries(u16::from(riding.most)) => {
                     (format!("{} is of no Size to carry {}", mount.name, own.name), "choose another mount")
                 }

@@ -174,7 +174,7 @@ impl Arena<'_> {
 }
 
 impl Changes<'_> {
-    /// Fills the pools of everybody as they begin, in the order of the ruleset so that later ones may go by earlier
+    /// Fills the pools of all combatants as they begin, in the order of the ruleset so that later ones may go by earlier
     /// ones. The rests are what the fight begins with: they may ask something.
     pub(super) fn start(&mut self, starts: &[Start]) {
         for (who, start) in self.everybody().zip(starts) {
