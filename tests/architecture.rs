@@ -24,16 +24,17 @@ const LAYERS: [(&str, &[&str]); 12] = [
 
 /// Folders of `src/fight`, lowest first; each may use those named and itself. What is told ahead and what happens share
 /// what lies below both and know nothing of each other.
-const ROOMS: [(&str, &[&str]); 9] = [
-    ("state", &[]),
-    ("map", &["values", "state"]),
-    ("values", &["map", "state"]),
-    ("legality", &["map", "values", "state"]),
-    ("preview", &["legality", "map", "values", "state"]),
-    ("side", &["preview", "legality", "map", "values", "state"]),
-    ("resolve", &["legality", "map", "values", "state"]),
-    ("setup", &["resolve", "map", "values", "state"]),
-    ("replay", &["resolve", "map", "values", "state"]),
+const ROOMS: [(&str, &[&str]); 10] = [
+    ("text", &[]),
+    ("state", &["text"]),
+    ("map", &["values", "state", "text"]),
+    ("values", &["map", "state", "text"]),
+    ("legality", &["map", "values", "state", "text"]),
+    ("preview", &["legality", "map", "values", "state", "text"]),
+    ("side", &["preview", "legality", "map", "values", "state", "text"]),
+    ("resolve", &["legality", "map", "values", "state", "text"]),
+    ("setup", &["resolve", "map", "values", "state", "text"]),
+    ("replay", &["resolve", "map", "values", "state", "text"]),
 ];
 
 /// Words that the layers whose state is replayed must not use: floats, unordered maps, time.

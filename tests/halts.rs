@@ -183,7 +183,7 @@ fn every_kind_of_frame_is_told_under_every_ruleset() {
             let mut mind = RandomMind::new(3);
             for _ in 0..250 {
                 let Some(side) = fight.decision().map(|decision| decision.side) else { break };
-                let asked = format!("an order of {}", fight.scene().sides[side.index()].name);
+                let asked = format!("an order of {}", fight.scene().sides[side.index()].name).replace(" The ", " the ");
                 let texts = fight.arena().frame_texts();
                 assert_eq!(texts.last().map(|frame| frame.waits_for.as_str()), Some(asked.as_str()), "{texts:?}");
                 for FrameText { kind, what, waits_for, then } in texts {

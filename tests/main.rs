@@ -24,6 +24,7 @@ mod shipped_keys;
 mod support;
 mod tactics;
 mod tempo;
+mod texts;
 mod told;
 mod unnoticed;
 mod vitality;

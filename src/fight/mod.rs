@@ -5,6 +5,7 @@
 //!
 //! | Room | What it holds |
 //! |---|---|
+//! | [`text`] | everything that players read in the engine's own words, each text with a key and named parameters |
 //! | [`state`] | components, resources, frames, the log, orders: all that a fight is |
 //! | [`map`], [`values`] | queries: distances, sight, cover, ways; values with their modifiers, facts for formulas, what is known before dice |
 //! | [`legality`] | what may be ordered: offers and checks |
@@ -29,6 +30,7 @@ mod resolve;
 pub mod setup;
 pub mod side;
 pub mod state;
+pub mod text;
 pub mod values;
 
 use std::sync::Arc;

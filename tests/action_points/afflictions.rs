@@ -36,7 +36,7 @@ fn ap_cond_12_the_immobile_stay() {
     let mut t = table([ayla()], [brute().at(8, 5)], &ORDER);
     t.act("Ayla", "move", 4).act("Ayla", "immobile", "Ayla");
     let walk = t.walking(&[(3, 3)]);
-    assert_eq!(t.refuse(walk), "A condition keeps it from moving.");
+    assert_eq!(t.refuse(walk), "A condition keeps you from moving.");
 }
 
 /// AP-COND-13, AP-TIME-37: the helpless do nothing, but are not defeated; a combatant that becomes helpless ends its

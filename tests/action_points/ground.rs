@@ -90,7 +90,7 @@ fn ap_move_14_corners() {
         if passes {
             t.submit(order);
         } else {
-            assert_eq!(t.refuse(order), "The way is not open: cell 1 of the path is behind a corner.");
+            assert_eq!(t.refuse(order), "Step 1 of the path cuts a corner.");
         }
     }
 }
@@ -155,7 +155,7 @@ fn ap_rule_13_doors() {
     let mut t = beside("door", ayla());
     t.act("Ayla", "move", 4);
     let order = t.walking(&[(2, 2)]);
-    assert_eq!(t.refuse(order), "The way is not open: cell 1 of the path cannot be entered.");
+    assert_eq!(t.refuse(order), "Step 1 of the path is blocked.");
 }
 
 /// AP-RULE-12: the chances that are shown for a strike at a thing are those that the dice meet.

@@ -108,5 +108,5 @@ fn ap_act_36_40_move_18_shove() {
         assert_eq!(t.refuse(order), "Something is in the way.", "{to:?}");
     }
     let order = t.acting("Ayla", "shove", line("Brute", 5, 3));
-    assert_eq!(t.refuse(order), "That is no straight line.");
+    assert_eq!(t.refuse(order), "That is not in a straight line.");
 }

@@ -166,7 +166,7 @@ fn ap_rule_20_a_walk_leads_somewhere() {
     let mut t = two_against_one();
     t.act("Ayla", "move", 2);
     let round = t.walking(&[(2, 1), (2, 2)]);
-    assert_eq!(t.refuse(round), "The way leads nowhere else.");
+    assert_eq!(t.refuse(round), "That path ends where it begins.");
 }
 
 /// AP-TIME-06, AP-TIME-25: in a turn acts and walks follow each other in any order, and the actor pays.

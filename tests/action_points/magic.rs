@@ -47,7 +47,7 @@ fn ap_act_06_health_15_without_mana_nothing_is_cast() {
     t.dice(&d6(&[2, 3, 4])).act("Mira", "fire_dart", "Brute");
     assert_eq!((t.pool("Mira", "mana"), t.pool_max("Mira", "mana")), (1, 8));
     let again = t.acting("Mira", "fire_dart", "Brute");
-    assert_eq!(t.refuse(again), "It takes 2 Mana; there is 1.");
+    assert_eq!(t.refuse(again), "It takes 2 Mana; you have 1.");
     t.end();
     assert!(!t.may("Brute", "fire_dart"));
 }

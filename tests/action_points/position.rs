@@ -1,6 +1,6 @@
 //! Cover, posture, flanks, reach and range.
 
-use fray::fight::preview::log_text;
+use fray::fight::preview::roll_text;
 use fray::testkit::{Lay, Piece, Table};
 
 use super::{ayla, brute, d6, field, piece};
@@ -38,7 +38,7 @@ fn attack(t: &mut Table, by: &str, action: &str, on: &str) -> (i32, Vec<String>)
     t.dice(&d6(&[2, 3, 4])).act(by, action, on);
     let roll = t.last_roll();
     let arena = t.fight().arena();
-    let causes = roll.parts.iter().map(|part| log_text::cause(&arena, part.cause)).collect::<Vec<_>>();
+    let causes = roll.parts.iter().map(|part| roll_text::cause(&arena, part.cause)).collect::<Vec<_>>();
     (roll.total - 9, causes.into_iter().skip(1).collect())
 }
 

@@ -108,7 +108,7 @@ fn ap_spec_17_both_pay_for_movement() {
     t.walk_as("Horse", &[(3, 2), (4, 2), (5, 3)]);
     assert_eq!((t.at("Horse"), t.at("Ayla")), (Some((5, 3)), Some((5, 3))));
     let body = t.walking_as("Ayla", &[(6, 6)]);
-    assert_eq!(t.refuse(body), "It rides: its mount walks.");
+    assert_eq!(t.refuse(body), "You are riding: your mount walks.");
     // A rider without points cannot move its mount.
     let mut t = field([rider().score("speed", -10), horse("trained")], [brute().at(12, 2)], &BEGIN);
     t.end();

@@ -201,7 +201,7 @@ fn four_cond_06_36_loads() {
     t.act_with("Bram", "drop", "shield", ());
     assert!(!t.has("Bram", "encumbered"));
     let body = t.acting("Bram", "take_up", lying("shield"));
-    assert!(t.refuse(body).contains("too much"));
+    assert!(t.refuse(body).contains("too heavy"));
 }
 
 /// FOUR-ACT-26: a potion, food or water in hand, for the actor or a friend beside it; the Nauseated keep only water

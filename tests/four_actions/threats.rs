@@ -83,7 +83,7 @@ fn four_pos_04_05_the_second_ring() {
     let spear = piece("Spear", "warrior", 2, &[]).held(&["spear"]).at(2, 2);
     let mut t = aware([spear], [grunt(), grunt().named("Second").at(4, 4)]);
     let body = t.acting_with("Spear", "primary_attack", "spear", "Grunt");
-    assert!(t.refuse(body).contains("too near"));
+    assert!(t.refuse(body).contains("too close"));
     t.dice(&d20(&[1])).act_with("Spear", "primary_attack", "spear", "Second");
 }
 

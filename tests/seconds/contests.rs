@@ -143,7 +143,7 @@ fn sec_act_19_46_shove() {
     t.dice(&d20(&[20, 1])).act("Bryn", "shove", line("Orc", 4, 3));
     assert_eq!(t.at("Orc"), Some((3, 2)));
     let order = t.acting("Bryn", "shove", line("Orc", 5, 2));
-    assert_eq!(t.refuse(order), "That is no direction.");
+    assert_eq!(t.refuse(order), "That cell is not adjacent.");
     // A failure moves no target.
     let mut t = field([bryn()], [near_orc()], &FIRST);
     t.dice(&d20(&[10, 10])).act("Bryn", "shove", line("Orc", 4, 2));

@@ -53,7 +53,7 @@ fn sec_act_07_stat_09_a_hand_for_each() {
     t.dice(&d20(&[20, 1])).act("Bryn", "grapple", "Orc").end().end();
     assert!(!t.may("Bryn", "grapple"), "sword and Orc");
     let order = t.acting("Bryn", "change_weapon", fray::testkit::hands(&["longsword", "dagger"]));
-    assert_eq!(t.refuse(order), "It has no hand free for that.");
+    assert_eq!(t.refuse(order), "You have no hand free for that.");
 }
 
 /// SEC-COND-02: a held combatant stays where it is and may do anything else; the hold ends when the holder lets go, is

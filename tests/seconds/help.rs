@@ -110,11 +110,11 @@ fn sec_act_33_35_who_may_help() {
     let mut t = field([helper(3), third, ally()], [near_orc()], &[15, 10, 8, 5]);
     t.dice(&d20(&[10])).act("Helper", "help", aid("Ally", "trip_str", "Orc"));
     let again = t.acting("Third", "help", aid("Ally", "trip_str", "Orc"));
-    assert_eq!(t.refuse(again), "Somebody helps it with that already.");
+    assert_eq!(t.refuse(again), "Somebody helps with that already.");
     t.dice(&d20(&[10])).act("Third", "help", aid("Ally", "shove", "Orc"));
     let mut t = field([helper(3).held(&["greatsword"]), ally()], [near_orc()], &ORDER);
     let full = t.acting("Helper", "help", aid("Ally", "grapple", "Orc"));
-    assert_eq!(t.refuse(full), "Whoever helps must be able to do the same.");
+    assert_eq!(t.refuse(full), "You must be able to do the same to help.");
     let mut t = field([helper(3).at(9, 5), ally()], [near_orc()], &ORDER);
     let far = t.acting("Helper", "help", aid("Ally", "trip_str", "Orc"));
     t.refuse(far);
@@ -122,7 +122,7 @@ fn sec_act_33_35_who_may_help() {
     let self_help = t.acting("Helper", "help", aid("Helper", "trip_str", "Orc"));
     t.refuse(self_help);
     let no_check = t.acting("Helper", "help", aid("Ally", "evade", "Orc"));
-    assert_eq!(t.refuse(no_check), "There is nothing in that to help with.");
+    assert_eq!(t.refuse(no_check), "You cannot help with that.");
 }
 
 /// SEC-ACT-24, SEC-ACT-44: half a point goes into the distance of a throw: 21.5 of 80 kg are five metres.
@@ -200,7 +200,7 @@ fn sec_act_33_move_40_help_with_a_tackle() {
     let quick = |name: &str| piece(name, &[("str", 2), ("dex", 20), ("agi", 6)]);
     let mut t = field([quick("Helper").at(2, 0), quick("Ally").at(8, 6)], [orc().at(8, 0)], &[15, 10, 5]);
     let early = t.acting("Helper", "help", aid("Ally", "tackle", "Orc"));
-    assert_eq!(t.refuse(early), "Whoever helps must be able to do the same.");
+    assert_eq!(t.refuse(early), "You must be able to do the same to help.");
     t.walk(&[(3, 0), (4, 0), (5, 0), (6, 0), (7, 0)]);
     t.dice(&d20(&[8])).act("Helper", "help", aid("Ally", "tackle", "Orc")).end();
     t.walk(&[(8, 5), (8, 4), (8, 3), (8, 2), (8, 1)]);
@@ -228,7 +228,7 @@ fn sec_act_33_spec_01_help_with_things() {
     assert_eq!(t.stored("Ally", "helped"), Some(9));
     // No other can help with that.
     let again = t.acting("Second", "help", aid_on("Ally", "use_object", (3, 2), 0));
-    assert_eq!(t.refuse(again), "Somebody helps it with that already.");
+    assert_eq!(t.refuse(again), "Somebody helps with that already.");
     t.end();
     // 3 + 3 and 4.5 against 10.
     t.dice(&d20(&[3])).act("Ally", "use_object", object(3, 2));
@@ -237,12 +237,12 @@ fn sec_act_33_spec_01_help_with_things() {
     // A use without a roll cannot be helped, nor can a helper that is not beside the thing help.
     let mut t = at_thing("bell", "()");
     let nothing = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
-    assert_eq!(t.refuse(nothing), "There is nothing in that to help with.");
+    assert_eq!(t.refuse(nothing), "You cannot help with that.");
     let mut t = at_thing("table", "()");
     t.go(6, 3);
     t.end().end().end().end();
     let far = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
-    assert_eq!(t.refuse(far), "Whoever helps must be able to do the same.");
+    assert_eq!(t.refuse(far), "You must be able to do the same to help.");
 }
 
 /// SEC-ACT-35: a thing may let several help at once; each adds its own, and none helps twice.
@@ -255,7 +255,7 @@ fn sec_act_35_several_helpers() {
         let mut t = at_thing("slab", boulder);
         t.dice(&d20(&[8])).act("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
         let again = t.acting("Helper", "help", aid_on("Ally", "use_object", (3, 2), 0));
-        assert_eq!(t.refuse(again), "Somebody helps it with that already.");
+        assert_eq!(t.refuse(again), "Somebody helps with that already.");
         t.end();
         t.dice(&d20(&[8])).act("Second", "help", aid_on("Ally", "use_object", (3, 2), 0)).end();
         // 6.5 and 6.5 and 3.

@@ -168,7 +168,7 @@ fn sec_spec_01_06_what_uses_bring() {
     assert!(t.events().any(|event| matches!(event, Event::ZoneLaid(_, cells) if cells.len() == 8)));
     t.act("Ayla", "flee", ());
     let third = t.acting("Ayla", "use_object", object(3, 2));
-    assert_eq!(t.refuse(third), "That was done as often as it can be.");
+    assert_eq!(t.refuse(third), "That cannot be done again.");
 }
 
 /// SEC-SPEC-06: what is pushed moves, and stops before what is in the way.
@@ -268,7 +268,7 @@ fn sec_act_28_waking() {
         let mut t = field([ayla(), down], [orc().at(3, 2)], &[15, 3, 5]);
         let body = t.acting("Ayla", "wake", "Bela");
         if !wakes {
-            assert_eq!(t.refuse(body), "There is no waking it.", "{state}");
+            assert_eq!(t.refuse(body), "The target cannot be woken.", "{state}");
             continue;
         }
         t.act("Ayla", "wake", "Bela");
@@ -308,7 +308,7 @@ fn sec_act_03_react_16_swapping_with_the_ground() {
     let three = t.acting("Ayla", "swap", fray::testkit::hands(&["longsword", "shield", "mace"]));
     t.refuse(three);
     let own = t.acting("Ayla", "swap", fray::testkit::hands(&["longsword"]));
-    assert_eq!(t.refuse(own), "Nothing of that lies on the ground.");
+    assert_eq!(t.refuse(own), "None of that lies on the ground.");
     t.act("Ayla", "swap", fray::testkit::hands(&["shield", "mace"]));
     assert_eq!(t.asked(), "window declared Orc");
     t.pass();

@@ -72,7 +72,7 @@ fn tempo_act_04_10_15_22_each_attack_admits_its_own_weapon_speed_or_quicker() {
                 t.dice(&[(20, 2)]).act("Ana", attack, "Orc");
             } else {
                 let body = t.acting("Ana", attack, "Orc");
-                assert!(t.refuse(body).starts_with("It needs a weapon in hand"), "{attack} {weapon}");
+                assert!(t.refuse(body).starts_with("It takes a weapon in hand"), "{attack} {weapon}");
             }
         }
     }

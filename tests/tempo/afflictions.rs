@@ -133,7 +133,7 @@ fn tempo_cond_13_held() {
         .end();
     t.turn("Orc");
     let body = t.walking(&[(5, 2)]);
-    assert_eq!(t.refuse(body), "A condition keeps it from moving.");
+    assert_eq!(t.refuse(body), "A condition keeps you from moving.");
     t.dice(&[(20, 8)]).act("Orc", "break_free", ());
     assert_eq!((t.last_roll().total, t.last_roll().against), (11, 12));
     assert_eq!((t.has("Orc", "held"), t.moves(), t.may("Orc", "break_free")), (true, 0, false));

@@ -12,7 +12,7 @@ fn tempo_rule_40_a_latecomer_plans_in_the_next_round() {
     assert_eq!(t.at("Bo"), Some((2, 4)));
     t.end();
     let plan = t.plans(&[("Bo", "shift")]);
-    assert_eq!(t.refuse(plan), "It came too late to plan in this round.");
+    assert_eq!(t.refuse(plan), "That combatant joined too late to plan in this round.");
     t.finish_round().plan(&[("Ana", "mark"), ("Bo", "mark")]).turn("Bo");
 }
 

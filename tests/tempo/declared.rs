@@ -35,7 +35,7 @@ fn tempo_spec_10_rule_40_what_comes_on_top_needs_its_key_and_a_plan() {
     let both = t.plans(&[("Bo", "dart")]);
     t.refuse(both);
     let late = t.plans(&[("Late", "dart")]);
-    assert_eq!(t.refuse(late), "It came too late to plan in this round.");
+    assert_eq!(t.refuse(late), "That combatant joined too late to plan in this round.");
     t.turn("Bo").end().pass_to("call heroes 5");
     assert!(t.extras("Bo").is_empty() && t.extras("Late").is_empty());
 }

@@ -28,7 +28,7 @@ fn tempo_rule_19_a_draught_must_be_carried() {
     let mut t = field([ana().stowed(&["healing_draught"]).pool("hp", 18), bo()], [orc().at(9, 6)]);
     t.plan(&[("Ana", "inventory"), ("Bo", "inventory")]).turn("Bo");
     let body = t.acting("Bo", "healing_draught", ());
-    assert_eq!(t.refuse(body), "Healing draught is not among what it carries.");
+    assert_eq!(t.refuse(body), "You carry no healing draught.");
     t.end().turn("Ana").dice(&[(4, 4), (4, 4)]).act("Ana", "healing_draught", ());
     assert_eq!(t.hp("Ana"), 20);
 }

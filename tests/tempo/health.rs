@@ -57,11 +57,11 @@ fn tempo_health_02_03_each_exert_adds_one_and_none_passes_the_maximum() {
     assert_eq!(t.pool("Bo", "exertion"), 1);
     // Moving and buying in one would make 3 of 2.
     let dear = t.acting("Bo", "exert_action", buy("mark", 6));
-    assert!(t.refuse(dear).starts_with("It would pass the most Exertion"));
+    assert!(t.refuse(dear).starts_with("That would be more Exertion"));
     t.act("Bo", "exert_tempo", shift(1, 5));
     assert_eq!(t.pool("Bo", "exertion"), 2);
     let third = t.acting("Bo", "exert_tempo", shift(1, 6));
-    assert!(t.refuse(third).starts_with("It would pass the most Exertion"));
+    assert!(t.refuse(third).starts_with("That would be more Exertion"));
 }
 
 /// TEMPO-HEALTH-04: NPCs too, and point by point.

@@ -73,7 +73,7 @@ fn tempo_act_19_a_spell_must_be_known_and_its_mana_be_free() {
     let mut t = field([caster(&["starfall"]), ana()], [orc().at(8, 2)]);
     for (who, spell) in [("Cy", "ward"), ("Ana", "starfall")] {
         let body = t.plans(&[(who, spell)]);
-        assert!(t.refuse(body).contains("not known"), "{who}");
+        assert!(t.refuse(body).contains("do not know"), "{who}");
     }
     t.plan(&[("Cy", "starfall")])
         .turn("Cy")
@@ -82,7 +82,7 @@ fn tempo_act_19_a_spell_must_be_known_and_its_mana_be_free() {
         .end();
     t.finish_round().plan(&[("Cy", "starfall")]).turn("Cy");
     let body = t.acting("Cy", "starfall", (9, 2));
-    assert_eq!(t.refuse(body), "It takes 3 Mana; there is 2.");
+    assert_eq!(t.refuse(body), "It takes 3 Mana; you have 2.");
 }
 
 /// TEMPO-ACT-17, TEMPO-SPEC-21, TEMPO-RULE-23, TEMPO-EX-10: exactly 1 is committed for the scene, and Mana that
@@ -123,7 +123,7 @@ fn tempo_rule_23_something_must_come_back() {
     cast(&mut t, "ward", "Ana");
     t.plan(&[("Cy", "shift")]).turn("Cy");
     let body = t.acting("Cy", "reclaim", keep(&["ward"]));
-    assert_eq!(t.refuse(body), "Nothing would come back.");
+    assert_eq!(t.refuse(body), "No points would come back.");
     assert_eq!(t.aims("Cy", "reclaim").len(), 1);
 }
 

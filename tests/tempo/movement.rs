@@ -79,7 +79,7 @@ fn tempo_move_07_standing_up_costs_half_of_speed_rounded_up() {
     t.plan(&[("Orc", "standard_attack"), ("Ana", "shift")]).turn("Orc");
     t.dice(&[(20, 15), (6, 1)]).act("Orc", "standard_attack", "Ana").end().turn("Ana").walk(&[(2, 3), (2, 4)]);
     let body = t.acting("Ana", "stand_up", ());
-    assert_eq!(t.refuse(body), "It takes 3 cells of movement; 1 left.");
+    assert_eq!(t.refuse(body), "It takes 3 cells of movement; you have 1 left.");
 }
 
 /// TEMPO-MOVE-08: diagonals cost 1, mud 2, a level up 1 more, down nothing more.

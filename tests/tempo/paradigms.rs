@@ -14,7 +14,9 @@ fn tempo_act_16_shift_puts_one_paradigm_in_place_of_the_other() {
     let mut t = heroes(ana().stances(&["vanguard", "sentinel"]));
     assert!(t.has("Ana", "vanguard"));
     t.plan(&[("Ana", "shift")]).turn("Ana");
-    for (key, why) in [("vanguard", "That is how it fights already."), ("stalker", "It does not know that.")] {
+    for (key, why) in
+        [("vanguard", "You have taken that stance already."), ("stalker", "You do not know how to do that.")]
+    {
         let body = t.acting("Ana", "paradigm", ("Ana", key));
         assert_eq!(t.refuse(body), why);
     }

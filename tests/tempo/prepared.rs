@@ -56,7 +56,7 @@ fn tempo_rule_26_a_scene_bars_and_grants_preparations() {
 fn tempo_rule_26_a_second_blade_is_a_one_handed_weapon() {
     let mut t = turn_of(bo().held(&["shortsword"]), "Bo", orc());
     let big = t.acting("Bo", "second_blade", kind("greatsword"));
-    assert_eq!(t.refuse(big), "No such thing can be at hand.");
+    assert_eq!(t.refuse(big), "There is no such thing to be had.");
     let potion = t.acting("Bo", "second_blade", kind("bandage"));
     t.refuse(potion);
     assert_eq!(t.aims("Bo", "second_blade").len(), 9);

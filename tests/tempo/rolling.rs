@@ -188,7 +188,7 @@ fn tempo_act_06_react_12_rule_29_help_grants_teamwork_on_the_next_skill_roll() {
     t.turn("Bo").act("Bo", "hide", ());
     assert_eq!(t.asked(), "window roll_ahead heroes");
     let other = t.acting("Cy", "teamwork", ());
-    assert_eq!(t.refuse(other), "Its moment has not come.");
+    assert_eq!(t.refuse(other), "This is not the moment for it.");
     // Passed over, it lapses with the roll.
     t.dice(&[(20, 8)]).pass();
     assert_eq!((t.has("Bo", "hidden"), t.has("Bo", "aided")), (true, false));

@@ -98,7 +98,7 @@ fn tempo_act_29_stat_10_the_names_of_action_sets_come_before_the_details_of_one(
     assert_eq!(t.asked(), "window sets_named heroes");
     assert_eq!(t.aims("Ana", "scan_set").len(), 4);
     let empty = t.acting("Ana", "scan_set", set("Orc", "spells"));
-    assert_eq!(t.refuse(empty), "No such set of it is known.");
+    assert_eq!(t.refuse(empty), "No such set of the target is known.");
     let friend = t.acting("Bo", "scan_set", set("Orc", "weapons"));
     t.refuse(friend);
     t.act("Ana", "scan_set", set("Orc", "reactions"));

@@ -108,7 +108,7 @@ fn tempo_time_08_an_action_not_begun_may_be_replaced_at_no_cost() {
     let mut t = field([ana(), cy()], [orc()]);
     t.plan(&[("Ana", "mark standard_attack"), ("Orc", "mark slow_attack")]).turn("Ana");
     let late = t.replanned("Ana", 1, "slow_attack");
-    assert_eq!(t.refuse(late), "Plans cannot change inside a turn that has begun.");
+    assert_eq!(t.refuse(late), "Plans cannot change once a turn has begun.");
     t.end().call("heroes", 3).replan("Ana", 1, "slow_attack");
     assert_eq!((t.asked().as_str(), t.pool("Ana", "exertion")), ("call heroes 3", 0));
     t.call("monsters", 5).replan("Orc", 1, "shift");
@@ -294,7 +294,7 @@ fn tempo_rule_06_07_a_due_turn_that_goes_by_is_one_combatant_s() {
     t.plan(&[("Ana", "mark move"), ("Bo", "scan"), ("Orc", "mark")]).call("heroes", 2);
     let (ana, orc) = (t.who("Ana"), t.who("Orc"));
     // A side has no single order that skips all its turns.
-    assert_eq!(t.refuse(Body::Pass), "Somebody is due: say whose turn comes, or whose goes by.");
+    assert_eq!(t.refuse(Body::Pass), "Somebody's turn is due: take it, or let it go by.");
     assert!(!t.fight().offers().contains(&Offer::Pass));
     t.refuse(Body::Skip { by: orc, slot: 0 });
     t.refuse(Body::Skip { by: ana, slot: 1 });

@@ -102,7 +102,7 @@ fn vit_health_22_the_report() {
         .rules(yields)
         .fields(r#"goals: [Reach(side: "heroes", cells: [(0, 0)], count: 3)]"#)
         .deal_with(&d20(&[15, 9, 1, 16, 15]));
-    assert_eq!(report(&mut t, "Vera"), ["3 wounds lost", "1 crippling injuries"]);
+    assert_eq!(report(&mut t, "Vera"), ["wounds lost: 3", "crippling injuries: 1"]);
     t.act("Guard", "test_yield", ()).end().end();
     t.act("Vera", "treat", ("Milo", "crippled_attack"));
     t.dice(&d20(&[2])).pass();
@@ -122,14 +122,14 @@ fn vit_health_22_the_report() {
     // The Guard has a mark already: another two are the end. The other one is stable at once.
     t.dice(&[(20, 10), (4, 1), (4, 1), (20, 12), (20, 14), (20, 12)]).act("Vera", "attack", "Other");
     assert_eq!(t.asked(), "over");
-    assert_eq!(report(&mut t, "Guard"), ["12 wounds lost", "unconscious", "dead"]);
+    assert_eq!(report(&mut t, "Guard"), ["wounds lost: 12", "unconscious", "dead"]);
     assert_eq!(
         (report(&mut t, "Other"), t.has("Other", "stable")),
-        (vec!["12 wounds lost".into(), "unconscious".into()], true)
+        (vec!["wounds lost: 12".into(), "unconscious".into()], true)
     );
-    let told = ["3 wounds lost", "1 crippling injuries", "1 attacks on those who had surrendered"];
+    let told = ["wounds lost: 3", "crippling injuries: 1", "attacks on those who had surrendered: 1"];
     assert_eq!(report(&mut t, "Vera"), told);
-    assert_eq!(report(&mut t, "Milo"), ["2 crippling injuries"], "one that was treated is felt again");
+    assert_eq!(report(&mut t, "Milo"), ["crippling injuries: 2"], "one that was treated is felt again");
     assert_eq!(report(&mut t, "Nina"), ["got away"]);
     for (minutes, wounds) in [(479, 0), (480, 1)] {
         let down = vera().pool("wp", 0).pool("vp", 0).begins(&["unconscious", "stable", "prone"]);

@@ -121,7 +121,7 @@ fn an_ambush_is_announced_with_those_who_are_caught() {
     let mut table = table_of(battle("four_actions", "hollow_way"));
     table.desk.refresh(&mut table.battle);
     let (told, _) = table.desk.toast.clone().expect("it is announced");
-    assert!(told.starts_with("Ambush on The Money Box!"), "{told}");
+    assert!(told.starts_with("Ambush on the Money Box!"), "{told}");
     let rules = table.battle.fight.rules().clone();
     let view = table.desk.view.clone().expect("there is a view");
     for seen in &view.bodies {
@@ -129,7 +129,7 @@ fn an_ambush_is_announced_with_those_who_are_caught() {
         assert_eq!(told.contains(&*seen.name), caught, "{}: {told}", seen.name);
     }
     let first = table.desk.log.lines(table.desk.view.as_ref().and_then(|v| v.viewer), 2_000);
-    assert!(first.iter().any(|line| line.text == "The fight begins: an ambush on The Money Box."));
+    assert!(first.iter().any(|line| line.text == "The fight begins: an ambush on the Money Box."));
     // It is said once, and only with an ambush.
     table.desk.toast = None;
     table.suggested();

@@ -7,7 +7,7 @@ use super::offers::OfferLine;
 use crate::data::scope::Kind;
 use crate::fight::Fight;
 use crate::fight::preview::frame_text::FrameText;
-use crate::fight::preview::log_text;
+use crate::fight::preview::{log_text, roll_text};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::log::{Ending, Entry, Event};
 use crate::fight::state::order::{Body, Decision, Question};
@@ -206,7 +206,7 @@ fn log_lines(fight: &mut Fight, side: Option<SideId>, most: usize) -> Vec<LogLin
             }
         } else if let Some(text) = log_text::tell(&arena, &entry.event) {
             later = None;
-            lines.push(LogLine { event, text, details: log_text::detail(&arena, &entry.event) });
+            lines.push(LogLine { event, text, details: roll_text::detail(&arena, &entry.event) });
         }
     }
     lines.reverse();

@@ -11,6 +11,7 @@ use crate::fight::state::frames::{Course, WindowFrame};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::fight::values::act_context::draft_context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -137,7 +138,7 @@ impl Arena<'_> {
                 return None;
             }
         }
-        let nobody = if others { "Nobody it is meant for is there." } else { "There is nothing to aim it at." };
+        let nobody = if others { refusals::NO_FIT_TARGET } else { refusals::NO_TARGET };
         Some(first.unwrap_or(Refusal::Said(nobody)))
     }
 
@@ -178,7 +179,7 @@ impl Arena<'_> {
         if candidate.course == Course::Reaction
             && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
         {
-            return Err(Refusal::Said("It was taken already."));
+            return Err(Refusal::Said(refusals::REACTION_TAKEN));
         }
         if let Some(number) = self.requirements(candidate).position(|met| !met) {
             return Err(Refusal::Required(candidate.action, u8::try_from(number).unwrap_or(u8::MAX)));
@@ -190,7 +191,7 @@ impl Arena<'_> {
             return Err(Refusal::DoneAlready(candidate.action));
         }
         if def.per_scene.is_some_and(|limit| self.body(by).tally.in_scene.times(candidate.action) >= limit) {
-            return Err(Refusal::Said("It was done already in this fight."));
+            return Err(Refusal::Said(refusals::DONE_IN_FIGHT));
         }
         if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn)) {
             self.may_buy(by)?;
@@ -239,18 +240,18 @@ impl Arena<'_> {
         let counted = self.rules().time.span().is_some()
             || matches!(self.rules().action(candidate.action).occasion, Occasion::Reaction { .. });
         if counted && roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
-            return Err(Refusal::Said("It has reacted already in this turn."));
+            return Err(Refusal::Said(refusals::REACTED_ALREADY));
         }
         if self.limited(by, |l| l == Limit::Act(ActLimit::NoReactions)) {
-            return Err(Refusal::Said("A condition keeps it from reacting."));
+            return Err(Refusal::Said(refusals::KEPT_FROM_REACTING));
         }
         // A combatant cannot react to one whose place it does not know.
         let side = self.side(by);
         if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
-            return Err(Refusal::Said("Nobody is seen there."));
+            return Err(Refusal::Said(refusals::NO_ONE_SEEN));
         }
         if !roles.reacts.may_hold(&self.facts_for(side, Context::of(by))) {
-            return Err(Refusal::Said("It cannot react as things stand."));
+            return Err(Refusal::Said(refusals::CANNOT_REACT));
         }
         Ok(())
     }
@@ -262,11 +263,11 @@ impl Arena<'_> {
             return Err(Refusal::WaitsFor(from));
         }
         if self.body(by).tally.reactions.times(candidate.action) >= per_round {
-            return Err(Refusal::Said("It was used already in this round."));
+            return Err(Refusal::Said(refusals::USED_IN_ROUND));
         }
         let side = self.side(by);
         if !when.may_hold(&self.facts_for(side, Self::context(candidate, None))) {
-            return Err(Refusal::Said("Its moment has not come."));
+            return Err(Refusal::Said(refusals::NOT_ITS_MOMENT));
         }
         Ok(())
     }
@@ -276,7 +277,7 @@ impl Arena<'_> {
         if let Some(whole) = self.rules().action(candidate.action).instead_of {
             let whole = Draft { action: whole, ..draft.clone() };
             if self.owes(&whole) == 0 {
-                return Err(Refusal::Said("There is time enough to do it well."));
+                return Err(Refusal::Said(refusals::TIME_ENOUGH));
             }
         }
         // A multi-turn action that was held ready costs the rest of it.
@@ -286,9 +287,9 @@ impl Arena<'_> {
         if candidate.course == Course::Turn {
             let short = self.only_begun(draft);
             match draft.aim {
-                Aim::Open if !short => return Err(Refusal::Said("There is enough for all of it: say what it is for.")),
+                Aim::Open if !short => return Err(Refusal::Said(refusals::SAY_WHAT_FOR)),
                 Aim::Open => {}
-                _ if short => return Err(Refusal::Said("There is too little left for that: it can only be begun.")),
+                _ if short => return Err(Refusal::Said(refusals::ONLY_BEGUN)),
                 _ => {}
             }
             if self.resumes(draft) {
@@ -306,7 +307,7 @@ impl Arena<'_> {
         if begun.is_some_and(|begun| begun.turns == 0) && (there > 0 || paid) {
             Ok(())
         } else {
-            Err(Refusal::Said("It goes on with that as it is."))
+            Err(Refusal::Said(refusals::GOES_ON_BY_ITSELF))
         }
     }
 
@@ -337,7 +338,7 @@ impl Arena<'_> {
         // In the actor's own turn the purse can pay later what it lacks.
         let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn && !action.at_once);
         if action.turns > 0 && carries.is_none() {
-            return Err(Refusal::Said("It takes turns of one's own."));
+            return Err(Refusal::Said(refusals::OWN_TURNS_ONLY));
         }
         let later = |cost: &Cost| match cost {
             Cost::Pool(pool, _) if carries == Some(*pool) && !action.tags.meets(rules.roles.free) => {
@@ -452,21 +453,21 @@ impl Arena<'_> {
         match rules.action(candidate.action).tool {
             Tool::Weapon(slowest) => {
                 if self.weapons(candidate.by).any(|(item, w)| w.speed >= slowest && !item.loaded) {
-                    return Refusal::Said("The weapon is not loaded.");
+                    return Refusal::Said(refusals::NOT_LOADED);
                 }
                 Refusal::NoWeapon(slowest)
             }
-            Tool::Melee(_) | Tool::Tagged(_) => Refusal::Said("No weapon in hand is fit for that."),
-            Tool::Paired => Refusal::Said("No second weapon of the same speed is in hand."),
-            Tool::Unloaded => Refusal::Said("Nothing in hand wants loading, or nothing is left to load it with."),
+            Tool::Melee(_) | Tool::Tagged(_) => Refusal::Said(refusals::NO_FIT_WEAPON),
+            Tool::Paired => Refusal::Said(refusals::NO_SECOND_WEAPON),
+            Tool::Unloaded => Refusal::Said(refusals::NOTHING_TO_LOAD),
             Tool::Carried(kind) => Refusal::NoItem(kind),
             Tool::InHand(kind) => Refusal::NotInHand(kind),
-            Tool::CarriedTagged(_) => Refusal::Said("It carries nothing that is fit for that."),
-            Tool::Near(_) => Refusal::Said("Nothing is at hand that is fit for that."),
-            Tool::AtHand(_) => Refusal::Said("Nothing is at hand that it could strike with."),
-            Tool::Stowed => Refusal::Said("Nothing is put away that a free hand could take."),
-            Tool::Packed => Refusal::Said("Nothing is in a pack that a free hand could take."),
-            Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said("Nothing is in hand."),
+            Tool::CarriedTagged(_) => Refusal::Said(refusals::NOTHING_CARRIED),
+            Tool::Near(_) => Refusal::Said(refusals::NOTHING_AT_HAND),
+            Tool::AtHand(_) => Refusal::Said(refusals::NOTHING_TO_STRIKE_WITH),
+            Tool::Stowed => Refusal::Said(refusals::NOTHING_STOWED),
+            Tool::Packed => Refusal::Said(refusals::NOTHING_PACKED),
+            Tool::Held | Tool::HeldWeapon | Tool::Nothing | Tool::Conjured(_) => Refusal::Said(refusals::EMPTY_HANDED),
         }
     }
 

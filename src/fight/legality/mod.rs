@@ -18,11 +18,12 @@ use crate::fight::state::command::Command;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Body, Decision, Draft, Order, Question};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// The refusal of an order that is none of the answers to the pending decision.
-const NO_ANSWER: Refusal = Refusal::Said("That does not answer the question.");
+const NO_ANSWER: Refusal = Refusal::Said(refusals::NO_ANSWER);
 
 impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
@@ -119,17 +120,17 @@ impl Arena<'_> {
     /// The refusal, worded for the player.
     pub(in crate::fight) fn judge<'o>(&self, order: &'o Order) -> Result<Command<'o>, Refusal> {
         let Some(decision) = &self.pending.0 else {
-            return Err(Refusal::Said("The fight is over."));
+            return Err(Refusal::Said(refusals::FIGHT_OVER));
         };
         if order.decision != decision.id {
-            return Err(Refusal::Said("That moment has passed."));
+            return Err(Refusal::Said(refusals::MOMENT_PASSED));
         }
         let side = decision.side;
         match (&order.body, decision.kind) {
             (Body::Plan(plans), kind) => {
                 let asked = kind == Question::Plan;
                 if !asked && !self.may_replan(decision) {
-                    return Err(Refusal::Said("Plans cannot change inside a turn that has begun."));
+                    return Err(Refusal::Said(refusals::PLANS_FIXED));
                 }
                 self.check_plans(side, plans)?;
                 let plans = Cow::Borrowed(plans.as_slice());
@@ -147,21 +148,21 @@ impl Arena<'_> {
                 Ok(Command::SkipTurn { by: *by, slot: *slot })
             }
             (Body::Pass, Question::Call { count: Some(_) }) => match self.due(side).next() {
-                Some(_) => Err(Refusal::Said("Somebody is due: say whose turn comes, or whose goes by.")),
+                Some(_) => Err(Refusal::Said(refusals::SOMEONE_DUE)),
                 None => Ok(Command::PassCount),
             },
             (Body::Pass, Question::Call { count: None }) => Ok(Command::NextTurn(None)),
             (Body::Pass, Question::Window { .. }) => Ok(Command::PassWindow),
             (Body::Walk { by, path }, Question::Turn { by: owner }) => {
                 if !self.hands(owner).contains(by) {
-                    return Err(Refusal::Said("It is somebody else's turn."));
+                    return Err(Refusal::Said(refusals::NOT_YOUR_TURN));
                 }
                 self.check_walk(*by, path)?;
                 Ok(Command::Walk { by: *by, path: Cow::Borrowed(path) })
             }
             (Body::Walk { by, path }, Question::Window { .. }) => {
                 if !self.exists(*by) {
-                    return Err(Refusal::Said("There is nobody of that number."));
+                    return Err(Refusal::Said(refusals::NO_SUCH_COMBATANT));
                 }
                 self.check_window_walk(*by, path)?;
                 Ok(Command::WindowWalk { by: *by, path: Cow::Borrowed(path) })
@@ -171,7 +172,7 @@ impl Arena<'_> {
                 if *by == owner && self.body(owner).intent.begun.is_some() {
                     Ok(Command::Abandon { by: *by })
                 } else {
-                    Err(Refusal::Said("It has begun nothing that it could give up."))
+                    Err(Refusal::Said(refusals::NOTHING_BEGUN))
                 }
             }
             (Body::EndTurn, Question::Turn { .. }) => Ok(Command::EndTurn),
@@ -181,7 +182,7 @@ impl Arena<'_> {
 
     /// The command that the order of an act becomes, if it is allowed.
     fn judge_act<'o>(&self, decision: &Decision, draft: &'o Draft) -> Result<Command<'o>, Refusal> {
-        const NOT_NOW: Refusal = Refusal::Said("That cannot be done at this moment.");
+        const NOT_NOW: Refusal = Refusal::Said(refusals::NOT_AT_THIS_MOMENT);
         if self.rules().index.asides.contains(&draft.action) {
             let candidate = self
                 .aside_candidates(decision)
@@ -193,7 +194,7 @@ impl Arena<'_> {
         match decision.kind {
             Question::Turn { by } => {
                 if !self.hands(by).contains(&draft.by) {
-                    return Err(Refusal::Said("It is somebody else's turn."));
+                    return Err(Refusal::Said(refusals::NOT_YOUR_TURN));
                 }
                 let candidate = self
                     .turn_candidates(draft.by)
@@ -215,11 +216,7 @@ impl Arena<'_> {
     }
 
     fn check_due(&self, side: SideId, by: CombatantId, slot: u8) -> Result<(), Refusal> {
-        if self.due(side).any(|due| due == (by, slot)) {
-            Ok(())
-        } else {
-            Err(Refusal::Said("That turn is not due now."))
-        }
+        if self.due(side).any(|due| due == (by, slot)) { Ok(()) } else { Err(Refusal::Said(refusals::NOT_DUE)) }
     }
 
     /// The answer to the pending decision that does nothing. Of several turns that are due it skips the first.
@@ -262,12 +259,12 @@ impl Arena<'_> {
     /// Whether a combatant may walk by itself at all.
     pub(in crate::fight) fn may_walk(&self, by: CombatantId) -> Result<(), Refusal> {
         if self.mount_of(by).is_some() {
-            return Err(Refusal::Said("It rides: its mount walks."));
+            return Err(Refusal::Said(refusals::RIDING));
         }
         if self.limited(by, |l| {
             matches!(l, Limit::Move(MoveLimit::NoSteps) | Limit::Act(ActLimit::Down | ActLimit::Helpless))
         }) {
-            return Err(Refusal::Said("A condition keeps it from moving."));
+            return Err(Refusal::Said(refusals::KEPT_FROM_MOVING));
         }
         Ok(())
     }
@@ -276,10 +273,10 @@ impl Arena<'_> {
         self.may_walk(by)?;
         let budget = self.budget_for(by, path);
         let Some(mut last) = path.last() else {
-            return Err(Refusal::Said("The path is empty."));
+            return Err(Refusal::Said(refusals::PATH_EMPTY));
         };
         if path.len() > 200 {
-            return Err(Refusal::Said("The path is too long."));
+            return Err(Refusal::Said(refusals::PATH_TOO_LONG));
         }
         if let Err(fault) = self.price_path(by, path, budget) {
             if !self.overreaches(by, path) {
@@ -288,14 +285,14 @@ impl Arena<'_> {
             last = path.iter().rev().nth(1).unwrap_or(&self.body(by).place.at);
         }
         if !self.may_stand(by, *last) {
-            return Err(Refusal::Said("Somebody stands there."));
+            return Err(Refusal::Said(refusals::OCCUPIED));
         }
         Ok(())
     }
 
     fn not_in_this_turn(&self, action: crate::data::scope::ActionId) -> Refusal {
         let Some(def) = self.rules().actions.get(action.index()) else {
-            return Refusal::Said("There is no such action.");
+            return Refusal::Said(refusals::NO_SUCH_ACTION);
         };
         let turn = self.stack.turn();
         match def.occasion {

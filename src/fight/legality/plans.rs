@@ -8,6 +8,7 @@ use crate::fight::state::components::{Origin, Slot, SlotState};
 use crate::fight::state::offer::PlanOffer;
 use crate::fight::state::order::PlanOrder;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// A set of unique keys, one bit each.
@@ -84,7 +85,7 @@ impl Arena<'_> {
     /// Checks everything about an entry in a slot that does not depend on the other slots.
     fn slot_may_hold(&self, by: CombatantId, slot: &Slot, entry: EntryId) -> Result<(), Refusal> {
         let Some(def) = self.rules().entries.get(entry.index()) else {
-            return Err(Refusal::Said("There is no such action."));
+            return Err(Refusal::Said(refusals::NO_SUCH_ACTION));
         };
         if def.kind != EntryKind::Slot || !self.knows_entry(by, entry) {
             return Err(Refusal::UnknownEntry(entry));
@@ -154,13 +155,13 @@ impl Arena<'_> {
         for (at, order) in plans.iter().enumerate() {
             let by = order.by;
             if !self.exists(by) || self.side(by) != side || !self.able(by) {
-                return Err(Refusal::Said("That combatant does not plan."));
+                return Err(Refusal::Said(refusals::DOES_NOT_PLAN));
             }
             if plans[..at].iter().any(|earlier| earlier.by == by) {
-                return Err(Refusal::Said("A combatant's plan is given once."));
+                return Err(Refusal::Said(refusals::PLANNED_TWICE));
             }
             if self.body(by).plan.slots.is_empty() {
-                return Err(Refusal::Said("It came too late to plan in this round."));
+                return Err(Refusal::Said(refusals::TOO_LATE_TO_PLAN));
             }
             self.check_plan(order)?;
         }
@@ -173,10 +174,10 @@ impl Arena<'_> {
         let mut after: Vec<Slot> = body.plan.slots.clone();
         for (at, (number, entry)) in order.slots.iter().enumerate() {
             if order.slots[..at].iter().any(|(n, _)| n == number) {
-                return Err(Refusal::Said("A slot is filled once."));
+                return Err(Refusal::Said(refusals::SLOT_TWICE));
             }
             let Some(slot) = after.get_mut(usize::from(*number)).filter(|s| Self::changeable(s)) else {
-                return Err(Refusal::Said("That turn cannot be changed any more."));
+                return Err(Refusal::Said(refusals::TURN_FIXED));
             };
             if let Some(entry) = entry {
                 self.slot_may_hold(by, slot, *entry)?;
@@ -189,11 +190,11 @@ impl Arena<'_> {
         }
         for (at, entry) in order.extras.iter().enumerate() {
             if self.rules().entries.get(entry.index()).is_none() {
-                return Err(Refusal::Said("There is no such action."));
+                return Err(Refusal::Said(refusals::NO_SUCH_ACTION));
             }
             self.extra_ok(by, *entry)?;
             if order.extras[..at].contains(entry) {
-                return Err(Refusal::Said("It comes once a round."));
+                return Err(Refusal::Said(refusals::ONCE_A_ROUND));
             }
             let origin = match self.rules().entry(*entry).kind {
                 EntryKind::Extra => Origin::Extra,

@@ -10,6 +10,7 @@ use crate::fight::state::frames::{Course, WindowFrame};
 use crate::fight::state::order::{Draft, Question};
 use crate::fight::state::readied::{Deed, Held};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
@@ -166,11 +167,11 @@ impl Arena<'_> {
     /// Checks a walk in another combatant's turn: it must end on another cell.
     pub(in crate::fight::legality) fn check_window_walk(&self, by: CombatantId, path: &[Cell]) -> Result<(), Refusal> {
         if self.window_walker() != Some(by) {
-            return Err(Refusal::Said("It cannot break into that turn."));
+            return Err(Refusal::Said(refusals::NO_INTERRUPT));
         }
         self.check_walk(by, path)?;
         if path.last() == Some(&self.body(by).place.at) {
-            return Err(Refusal::Said("The way leads nowhere else."));
+            return Err(Refusal::Said(refusals::PATH_LEADS_BACK));
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::order::{Aim, Draft};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
@@ -83,7 +84,7 @@ impl Arena<'_> {
             Some(Manner::Ranged) if shot => Ok(()),
             Some(Manner::Ranged) => Err(Refusal::OutOfReach(afar)),
             None if near || shot => Ok(()),
-            _ if self.inside(by, weapon, target) => Err(Refusal::Said("It is too near for that weapon.")),
+            _ if self.inside(by, weapon, target) => Err(Refusal::Said(refusals::TOO_NEAR)),
             Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
             None => Err(Refusal::OutOfReach(self.weapon_range(by, weapon))),
         }

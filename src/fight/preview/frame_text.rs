@@ -8,6 +8,8 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Origin;
 use crate::fight::state::frames::{ActFrame, Course, Frame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame};
 use crate::fight::state::order::Decision;
+use crate::fight::text::frames;
+use crate::fight::text::phrases::{inside, joined};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -28,11 +30,11 @@ impl Arena<'_> {
     /// The frames on the stack in words, from the bottom up: the running one is the last. Empty once the fight is over.
     #[must_use]
     pub fn frame_texts(&self) -> Vec<FrameText> {
-        let frames = &self.stack.0;
-        let waits_for = |at: usize| match (frames.get(at + 1), self.pending.0.as_ref()) {
-            (Some(above), _) => format!("the {}", noun(above)),
-            (None, Some(Decision { side, .. })) => format!("an order of {}", self.side_told(*side)),
-            (None, None) => "nothing".to_owned(),
+        let stack = &self.stack.0;
+        let waits_for = |at: usize| match (stack.get(at + 1), self.pending.0.as_ref()) {
+            (Some(above), _) => frames::waits_for_frame(noun(above)),
+            (None, Some(Decision { side, .. })) => frames::waits_for_order(self.side_told(*side)),
+            (None, None) => frames::WAITS_FOR_NOTHING.to_owned(),
         };
         let text = |(at, frame): (usize, &Frame)| FrameText {
             kind: kind(frame),
@@ -40,25 +42,23 @@ impl Arena<'_> {
             waits_for: waits_for(at),
             then: self.then(frame),
         };
-        frames.iter().enumerate().map(text).collect()
+        stack.iter().enumerate().map(text).collect()
     }
 
     /// What a frame is about.
     fn what(&self, frame: &Frame) -> String {
         let rules = self.rules();
         match frame {
-            Frame::Round(_) => format!("round {}", self.clock.round),
-            Frame::Planning(part) => format!("planning: {}", self.part_told(*part)),
+            Frame::Round(_) => frames::round(self.clock.round),
+            Frame::Planning(part) => frames::planning(self.part_told(*part)),
             Frame::Count(count) => match self.clock.count {
-                Some(number) => format!("the count at {number}: {}", self.part_told(count.part)),
-                None => "the count".to_owned(),
+                Some(number) => frames::count_at(number, self.part_told(count.part)),
+                None => frames::COUNT.to_owned(),
             },
-            Frame::Order => "turns in their order".to_owned(),
-            Frame::Rests(left) => format!("rests since the last scene: {} to go", left.len()),
-            Frame::Opening(_) => "what comes before the first round".to_owned(),
-            Frame::Ahead(condition) | Frame::Early(condition) => {
-                format!("turns before the first round of all who bear {}", rules.condition(*condition).name)
-            }
+            Frame::Order => frames::TURNS_IN_ORDER.to_owned(),
+            Frame::Rests(left) => frames::rests(left.len()),
+            Frame::Opening(_) => frames::OPENING.to_owned(),
+            Frame::Ahead(condition) | Frame::Early(condition) => frames::early_turns(&rules.condition(*condition).name),
             Frame::Turn(turn) => self.turn_told(turn),
             Frame::Act(act) => self.act_told(act),
             Frame::Walk(walk) => self.walk_told(walk),
@@ -66,33 +66,33 @@ impl Arena<'_> {
             Frame::Roll(roll) => {
                 let name = &rules.roll(roll.roll).name;
                 let result = match (roll.made, roll.success) {
-                    (false, _) => "not cast yet".to_owned(),
-                    (true, true) => format!("{} against {}, a success", roll.context.roll.total, roll.against),
-                    (true, false) => format!("{} against {}, a failure", roll.context.roll.total, roll.against),
+                    (false, _) => frames::NOT_CAST.to_owned(),
+                    (true, true) => frames::success(roll.context.roll.total, roll.against),
+                    (true, false) => frames::failure(roll.context.roll.total, roll.against),
                 };
-                format!("{name} of {}: {result}", self.told(roll.context.parties.me))
+                frames::roll(name, self.told(roll.context.parties.me), result)
             }
             Frame::List(list) => {
                 let whole = rules.list(list.list).len();
                 let of = self.told(list.context.parties.me);
-                format!("effects of {of}: {} of {whole} begun", list.at)
+                frames::effects(of, list.at, whole)
             }
             Frame::Each(each) => {
                 let of = self.told(each.context.parties.me);
-                format!("effects of {of} on each of several combatants: {} to come", each.left.len())
+                frames::effects_on_each(of, each.left.len())
             }
             Frame::Window(window) => self.window_told(window),
             Frame::Flight(flight) => {
                 let item = self.loose.0.iter().find(|(_, item)| item.id == flight.item);
-                let item = item.map_or("an item", |(_, item)| rules.item(item.def).name.as_str());
-                format!("{item} in the air, struck away by {}", self.named(flight.by))
+                let item = item.map_or(frames::AN_ITEM, |(_, item)| rules.item(item.def).name.as_str());
+                frames::flight(item, self.named(flight.by))
             }
-            Frame::Verdict(_) => "whether the fight is decided".to_owned(),
+            Frame::Verdict(_) => frames::VERDICT.to_owned(),
             Frame::Closing(close) => {
-                let winners: Vec<&str> = close.outcome.winners.iter().map(|side| self.side_told(side)).collect();
+                let winners: Vec<String> = close.outcome.winners.iter().map(|side| self.side_told(side)).collect();
                 match winners.as_slice() {
-                    [] => "what follows a draw".to_owned(),
-                    winners => format!("what follows the victory of {}", winners.join(" and ")),
+                    [] => frames::AFTER_DRAW.to_owned(),
+                    winners => frames::after_victory(joined(winners)),
                 }
             }
         }
@@ -107,89 +107,103 @@ impl Arena<'_> {
             None => end.to_owned(),
         };
         match frame {
-            Frame::Round(at) => step(&procedures.round, *at, "the next round begins"),
-            Frame::Opening(at) => step(&procedures.start, *at, "the first round begins"),
-            Frame::Planning(_) => "the next side plans".to_owned(),
-            Frame::Count(_) => "the next turn that is due begins".to_owned(),
-            Frame::Order | Frame::Ahead(_) | Frame::Early(_) => "the next turn begins".to_owned(),
-            Frame::Rests(_) => "the next rest is taken".to_owned(),
-            Frame::Turn(turn) => step(&procedures.turn, turn.at, "the turn ends"),
-            Frame::Act(act) => step(&procedures.act, act.at, "the act ends"),
+            Frame::Round(at) => step(&procedures.round, *at, frames::NEXT_ROUND),
+            Frame::Opening(at) => step(&procedures.start, *at, frames::FIRST_ROUND),
+            Frame::Planning(_) => frames::NEXT_SIDE_PLANS.to_owned(),
+            Frame::Count(_) => frames::NEXT_DUE_TURN.to_owned(),
+            Frame::Order | Frame::Ahead(_) | Frame::Early(_) => frames::NEXT_TURN.to_owned(),
+            Frame::Rests(_) => frames::NEXT_REST.to_owned(),
+            Frame::Turn(turn) => step(&procedures.turn, turn.at, frames::TURN_ENDS),
+            Frame::Act(act) => step(&procedures.act, act.at, frames::ACT_ENDS),
             Frame::Walk(walk) => match walk.path.get(usize::from(walk.at)) {
-                Some(to) => format!("the step to {}", cell_told(*to)),
-                None => "the walk ends".to_owned(),
+                Some(to) => frames::step_to(cell_told(*to)),
+                None => frames::WALK_ENDS.to_owned(),
             },
             Frame::Strike(strike) if usize::from(strike.at) < procedures.strike.len() => {
                 step(&procedures.strike, strike.at, "")
             }
-            Frame::Strike(strike) if strike.hit => "what follows a hit".to_owned(),
-            Frame::Strike(_) => "what follows a miss".to_owned(),
+            Frame::Strike(strike) if strike.hit => frames::AFTER_HIT.to_owned(),
+            Frame::Strike(_) => frames::AFTER_MISS.to_owned(),
             Frame::Roll(roll) if usize::from(roll.at) < procedures.roll.len() => step(&procedures.roll, roll.at, ""),
-            Frame::Roll(roll) if roll.success => "what follows a success".to_owned(),
-            Frame::Roll(_) => "what follows a failure".to_owned(),
-            Frame::List(_) => "the next effect".to_owned(),
-            Frame::Each(_) => "the effects on the next combatant".to_owned(),
-            Frame::Window(window) if window.closed => "the window closes".to_owned(),
-            Frame::Window(_) => "the next who may react is asked, or the window closes".to_owned(),
-            Frame::Flight(_) => "the next who may catch it is asked".to_owned(),
-            Frame::Verdict(_) => "the fight goes on, or ends".to_owned(),
-            Frame::Closing(close) => step(&procedures.end, close.at, "the fight is over"),
+            Frame::Roll(roll) if roll.success => frames::AFTER_SUCCESS.to_owned(),
+            Frame::Roll(_) => frames::AFTER_FAILURE.to_owned(),
+            Frame::List(_) => frames::NEXT_EFFECT.to_owned(),
+            Frame::Each(_) => frames::NEXT_COMBATANT.to_owned(),
+            Frame::Window(window) if window.closed => frames::WINDOW_CLOSES.to_owned(),
+            Frame::Window(_) => frames::NEXT_ASKED.to_owned(),
+            Frame::Flight(_) => frames::NEXT_CATCHER.to_owned(),
+            Frame::Verdict(_) => frames::GOES_ON_OR_ENDS.to_owned(),
+            Frame::Closing(close) => step(&procedures.end, close.at, frames::FIGHT_OVER),
         }
     }
 
     fn turn_told(&self, turn: &TurnFrame) -> String {
-        let whose = format!("turn of {}", self.named(turn.by));
-        let with = turn.with.map(|with| format!(" with {}", self.named(with))).unwrap_or_default();
-        let entry = turn.entry.map(|entry| format!(", {}", self.rules().entry(entry).name)).unwrap_or_default();
-        let count = if turn.origin == Origin::Order { String::new() } else { format!(" at {}", turn.count) };
-        format!("{whose}{with}{count}{entry}")
+        let mut told = frames::turn(self.named(turn.by));
+        if let Some(with) = turn.with {
+            told = frames::turn_with(told, self.named(with));
+        }
+        if turn.origin != Origin::Order {
+            told = frames::turn_at(told, turn.count);
+        }
+        match turn.entry {
+            Some(entry) => frames::turn_planned(told, &self.rules().entry(entry).name),
+            None => told,
+        }
     }
 
     fn act_told(&self, act: &ActFrame) -> String {
         let draft = &act.draft;
-        let how = match act.course {
-            Course::Turn => "",
-            Course::Menu => ", offered by a window",
-            Course::Reaction => ", a reaction",
-            Course::Interrupt => ", an interruption of the turn",
-            Course::Aside => ", besides what was asked",
+        let (by, name) = (self.named(draft.by), &self.rules().action(draft.action).name);
+        let told = match draft.aim.target().filter(|target| *target != draft.by) {
+            Some(target) => frames::act_on(by, name, self.named(target)),
+            None => frames::act(by, name),
         };
-        let on = draft.aim.target().filter(|target| *target != draft.by);
-        let on = on.map(|target| format!(" on {}", self.named(target))).unwrap_or_default();
-        format!("{}: {}{on}{how}", self.named(draft.by), self.rules().action(draft.action).name)
+        match act.course {
+            Course::Turn => told,
+            Course::Menu => frames::act_offered(told),
+            Course::Reaction => frames::act_reaction(told),
+            Course::Interrupt => frames::act_interrupt(told),
+            Course::Aside => frames::act_aside(told),
+        }
     }
 
     fn walk_told(&self, walk: &WalkFrame) -> String {
-        let how = match (walk.forced, walk.leap) {
-            (true, _) => "forced movement",
-            (false, Some(_)) => "leap",
-            (false, None) => "walk",
+        let kind = match (walk.forced, walk.leap) {
+            (true, _) => frames::KIND_FORCED,
+            (false, Some(_)) => frames::KIND_LEAP,
+            (false, None) => frames::KIND_WALK,
         };
-        let to = walk.path.last().map(|to| format!(" to {}", cell_told(*to))).unwrap_or_default();
-        format!("{how} of {}{to}: {} of {} steps made", self.named(walk.by), walk.at, walk.path.len())
+        let (by, all) = (self.named(walk.by), walk.path.len());
+        match walk.path.last() {
+            Some(to) => frames::walk_to(kind, by, cell_told(*to), walk.at, all),
+            None => frames::walk(kind, by, walk.at, all),
+        }
     }
 
     fn strike_told(&self, strike: &StrikeFrame) -> String {
         let rolled = self.rules().procedures.strike.iter().position(|step| *step == Step::Roll);
         let cast = rolled.is_some_and(|roll| usize::from(strike.at) > roll) && !strike.missed;
         let result = match (cast, strike.hit) {
-            (false, _) if strike.missed => "a miss without dice".to_owned(),
-            (false, _) => "not rolled yet".to_owned(),
-            (true, true) => format!("{} against {}, a hit", strike.total, strike.against),
-            (true, false) => format!("{} against {}, a miss", strike.total, strike.against),
+            (false, _) if strike.missed => frames::MISSED_WITHOUT_DICE.to_owned(),
+            (false, _) => frames::NOT_ROLLED.to_owned(),
+            (true, true) => frames::hit(strike.total, strike.against),
+            (true, false) => frames::miss(strike.total, strike.against),
         };
         let weapon = &self.rules().item(strike.arm).name;
-        format!("strike of {} at {} with {weapon}: {result}", self.named(strike.by), self.named(strike.target))
+        frames::strike(self.named(strike.by), self.named(strike.target), weapon, result)
     }
 
     fn window_told(&self, window: &WindowFrame) -> String {
-        let other = window.other.map(|other| format!(" and {}", self.named(other))).unwrap_or_default();
-        let asked = match (&window.deeds, window.asked) {
-            (Some((by, _)), _) => format!("; {} goes on with what it held ready", self.named(*by)),
-            (None, Some(asked)) => format!("; {} is asked", self.named(asked)),
-            (None, None) => format!("; {} is asked", self.part_told(window.part)),
+        let state = match (&window.deeds, window.asked) {
+            (Some((by, _)), _) => frames::readied(self.named(*by)),
+            (None, Some(asked)) => frames::asked(self.named(asked)),
+            (None, None) => frames::asked(self.part_told(window.part)),
         };
-        format!("{} about {}{other}{asked}", point_told(self.rules(), window.point), self.named(window.subject))
+        let (point, subject) = (point_told(self.rules(), window.point), self.named(window.subject));
+        match window.other {
+            Some(other) => frames::window_of_two(point, subject, self.named(other), state),
+            None => frames::window(point, subject, state),
+        }
     }
 
     fn named(&self, id: CombatantId) -> &str {
@@ -197,16 +211,17 @@ impl Arena<'_> {
     }
 
     fn told(&self, id: Option<CombatantId>) -> &str {
-        id.map_or("the scene", |id| self.named(id))
+        id.map_or(frames::THE_SCENE, |id| self.named(id))
     }
 
-    fn side_told(&self, side: SideId) -> &str {
-        self.scene().sides.get(side.index()).map_or("no side", |side| side.name.as_str())
+    fn side_told(&self, side: SideId) -> String {
+        self.scene().sides.get(side.index()).map_or_else(|| frames::NO_SIDE.to_owned(), |side| inside(&side.name))
     }
 
     /// The side that has this place in the order of sides.
-    fn part_told(&self, part: u8) -> &str {
-        self.clock.sides.get(usize::from(part)).map_or("every side is done", |side| self.side_told(*side))
+    fn part_told(&self, part: u8) -> String {
+        let side = self.clock.sides.get(usize::from(part));
+        side.map_or_else(|| frames::ALL_DONE.to_owned(), |side| self.side_told(*side))
     }
 }
 
@@ -237,11 +252,11 @@ fn kind(frame: &Frame) -> &'static str {
 /// What a frame is called by the one below it.
 fn noun(frame: &Frame) -> &'static str {
     match frame {
-        Frame::Order => "turn order",
-        Frame::Ahead(_) | Frame::Early(_) => "early turns",
-        Frame::List(_) => "effects",
-        Frame::Each(_) => "effects on each",
-        Frame::Closing(_) => "end of the fight",
+        Frame::Order => frames::FRAME_TURN_ORDER,
+        Frame::Ahead(_) | Frame::Early(_) => frames::FRAME_EARLY_TURNS,
+        Frame::List(_) => frames::FRAME_EFFECTS,
+        Frame::Each(_) => frames::FRAME_EFFECTS_ON_EACH,
+        Frame::Closing(_) => frames::FRAME_END_OF_FIGHT,
         _ => kind(frame),
     }
 }
@@ -250,57 +265,57 @@ fn noun(frame: &Frame) -> &'static str {
 #[must_use]
 pub fn step_text(rules: &Ruleset, step: Step) -> String {
     let plain = match step {
-        Step::Refill(when) => return format!("pools refill ({})", moment(when)),
-        Step::Tick(when) => return format!("conditions and hazards take effect ({})", moment(when)),
+        Step::Refill(when) => return frames::refill(moment(when)),
+        Step::Tick(when) => return frames::tick(moment(when)),
         Step::FirstTurn(condition) | Step::EarlyTurn(condition) => {
-            return format!("turns before the first round of all who bear {}", rules.condition(condition).name);
+            return frames::early_turns(&rules.condition(condition).name);
         }
-        Step::Open(point) => return format!("{} opens", point_told(rules, point)),
-        Step::OpenOnMiss(point) => return format!("{} opens if it fell short", point_told(rules, point)),
-        Step::OpenOnHit(point) => return format!("{} opens if it hit", point_told(rules, point)),
+        Step::Open(point) => return frames::opens(point_told(rules, point)),
+        Step::OpenOnMiss(point) => return frames::opens_on_miss(point_told(rules, point)),
+        Step::OpenOnHit(point) => return frames::opens_on_hit(point_told(rules, point)),
         Step::OpenUnlessTaken(point) => {
-            return format!("{} opens if it hit and the target keeps the harm", point_told(rules, point));
+            return frames::opens_unless_taken(point_told(rules, point));
         }
         Step::Routine(routine) => {
-            let name = rules.scope.names(Kind::Routine).get(routine.index()).map_or("?", String::as_str);
-            return format!("the routine `{name}`");
+            let name = rules.scope.names(Kind::Routine).get(routine.index()).map_or(frames::UNKNOWN, String::as_str);
+            return frames::the_routine(name);
         }
-        Step::Plan => "the sides plan",
-        Step::Count => "the count runs",
-        Step::Turns => "the turns are taken",
-        Step::SkipRound => "no turn in this round",
-        Step::Expire => "what lasts to the end of the round ends",
-        Step::Reset => "plans and marks of the round are wiped",
-        Step::Ask => "its owner is asked for the next order",
-        Step::Continue => "what its owner has begun goes on",
-        Step::Close => "the turn closes",
-        Step::Pay => "the act is paid for",
-        Step::Resolve => "its effects happen",
-        Step::Roll => "the dice are cast",
-        Step::Damage => "damage is done",
-        Step::Riders => "what the weapon does besides",
-        Step::Done => "the strike is told as resolved",
-        Step::Victory => "victory is checked",
+        Step::Plan => frames::SIDES_PLAN,
+        Step::Count => frames::COUNT_RUNS,
+        Step::Turns => frames::TURNS_TAKEN,
+        Step::SkipRound => frames::NO_TURN,
+        Step::Expire => frames::EXPIRES,
+        Step::Reset => frames::RESET,
+        Step::Ask => frames::OWNER_ASKED,
+        Step::Continue => frames::GOES_ON,
+        Step::Close => frames::TURN_CLOSES,
+        Step::Pay => frames::PAID,
+        Step::Resolve => frames::EFFECTS_HAPPEN,
+        Step::Roll => frames::DICE_CAST,
+        Step::Damage => frames::DAMAGE_DONE,
+        Step::Riders => frames::WEAPON_EFFECTS,
+        Step::Done => frames::STRIKE_RESOLVED,
+        Step::Victory => frames::VICTORY_CHECKED,
     };
     plain.to_owned()
 }
 
 fn moment(when: When) -> &'static str {
     match when {
-        When::RoundStarted => "start of the round",
-        When::AnyTurnStarted => "start of any turn",
-        When::OwnTurnStarted => "start of the own turn",
-        When::OwnTurnEnded => "end of the own turn",
-        When::RoundEnded => "end of the round",
+        When::RoundStarted => frames::ROUND_STARTED,
+        When::AnyTurnStarted => frames::ANY_TURN_STARTED,
+        When::OwnTurnStarted => frames::OWN_TURN_STARTED,
+        When::OwnTurnEnded => frames::OWN_TURN_ENDED,
+        When::RoundEnded => frames::ROUND_ENDED,
     }
 }
 
 fn point_told(rules: &Ruleset, point: PointId) -> String {
-    let name = rules.scope.names(Kind::Point).get(point.index()).map_or("?", String::as_str);
-    format!("the window `{name}`")
+    let name = rules.scope.names(Kind::Point).get(point.index()).map_or(frames::UNKNOWN, String::as_str);
+    frames::the_window(name)
 }
 
 /// A cell as scenes and records write it.
 fn cell_told(cell: Cell) -> String {
-    format!("({}, {})", cell.x, cell.y)
+    frames::cell(cell.x, cell.y)
 }

@@ -1,13 +1,15 @@
-//! The log in plain English: one line an event, and the dice and reasons behind it. Bookkeeping has no line.
+//! The log in plain English: one line an event. Bookkeeping has no line.
 
 use crate::data::effect::{Fate, Limit, SightLimit, StrikeForm, Tool};
-use crate::data::ruleset::{ConditionDef, reached};
+use crate::data::ruleset::ConditionDef;
 use crate::data::scene::Surprise;
 use crate::fight::preview::finding_text;
-use crate::fight::preview::phrases::{article, changed, possessive};
+use crate::fight::preview::roll_text::number;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::log::{Cause, Ending, Event, HarmRecord, Loss, Outcome, Part, RollRecord};
+use crate::fight::state::log::{Ending, Event, HarmRecord, Loss, Outcome, RollRecord};
+use crate::fight::text::phrases::{article, inside, joined, plain_state};
+use crate::fight::text::{findings, log, outcome, phrases};
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// The line of an event; None for one without a line.
@@ -17,97 +19,103 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
     let name = |id: &CombatantId| name(arena, *id);
     Some(match event {
         Event::FightStarted => match ambushed(arena) {
-            Some(sides) => format!("The fight begins: an ambush on {sides}."),
-            None => "The fight begins.".to_owned(),
+            Some(sides) => log::ambush(sides),
+            None => log::FIGHT_BEGINS.to_owned(),
         },
-        Event::RoundStarted(round) => format!("Round {round}"),
-        Event::SidePlanned(side) => format!("{} have made their plans.", side_name(arena, *side)),
+        Event::RoundStarted(round) => log::round(round),
+        Event::SidePlanned(side) => log::side_planned(side_name(arena, *side)),
         Event::Planned(who, slots) => {
             let list: Vec<String> =
                 slots.iter().filter_map(|(_, entry)| entry.map(|e| rules.entry(e).name.clone())).collect();
             match slots.len() - list.len() {
-                open if open == 0 || list.is_empty() => format!("{} plans {}.", name(who), joined(&list)),
-                open => format!("{} plans {} and leaves {open} open.", name(who), joined(&list)),
+                open if open == 0 || list.is_empty() => log::plans(name(who), joined(&list)),
+                1 => log::plans_one_open(name(who), joined(&list)),
+                open => log::plans_open(name(who), joined(&list), open),
             }
         }
         Event::TurnStarted { by, entry, count, .. } => match entry {
-            Some(entry) => format!("{} turn at {count}: {}", possessive(name(by)), rules.entry(*entry).name),
-            None if rules.time.last_count().is_none() => format!("{} turn", possessive(name(by))),
-            None => format!("{} turn at {count}", possessive(name(by))),
+            Some(entry) => log::turn_planned(name(by), count, &rules.entry(*entry).name),
+            None if rules.time.last_count().is_none() => log::turn(name(by)),
+            None => log::turn_at(name(by), count),
         },
-        Event::TurnEnded(who, false) => format!("{} does not use the action.", name(who)),
-        Event::Pushed(who, ..) => format!("{} is forced to move.", name(who)),
-        Event::Arrived(who, _) => format!("{} joins the fight.", name(who)),
-        Event::Mounted(who, mount) if rules.roles.riding.is_some() => format!("{} mounts {}.", name(who), name(mount)),
-        Event::Mounted(who, bearer) => format!("{} is carried by {}.", name(who), name(bearer)),
-        Event::Dismounted(who, ..) if rules.roles.riding.is_some() => format!("{} is out of the saddle.", name(who)),
-        Event::Dismounted(who, ..) => format!("{} is put down.", name(who)),
-        Event::Hurled(who, ..) => format!("{} is thrown through the air.", name(who)),
-        Event::Leapt(who, ..) => format!("{} leaps.", name(who)),
-        Event::Placed(who, ..) => format!("{} appears elsewhere.", name(who)),
+        Event::TurnEnded(who, false) => log::turn_unused(name(who)),
+        Event::Pushed(who, ..) => log::pushed(name(who)),
+        Event::Arrived(who, _) => log::joins(name(who)),
+        Event::Mounted(who, mount) if rules.roles.riding.is_some() => log::mounts(name(who), name(mount)),
+        Event::Mounted(who, bearer) => log::carried(name(who), name(bearer)),
+        Event::Dismounted(who, ..) if rules.roles.riding.is_some() => log::dismounts(name(who)),
+        Event::Dismounted(who, ..) => log::put_down(name(who)),
+        Event::Hurled(who, ..) => log::thrown(name(who)),
+        Event::Leapt(who, ..) => log::leaps(name(who)),
+        Event::Placed(who, ..) => log::appears(name(who)),
         Event::ZoneLaid(terrain, cells) => {
             let area = match (rules.grid.per_cell, cells.len()) {
                 (1, n) => rules.grid.told(i64::try_from(n).unwrap_or(i64::MAX)),
-                (_, 1) => "1 cell".to_owned(),
-                (_, n) => format!("{n} cells"),
+                (_, 1) => phrases::ONE_CELL.to_owned(),
+                (_, n) => phrases::cells(n),
             };
-            format!("{} covers {area}.", rules.ground(*terrain).name)
+            log::zone_laid(&rules.ground(*terrain).name, area)
         }
-        Event::ZoneLifted(terrain, _) => format!("{} is gone.", rules.ground(*terrain).name),
-        Event::Bumped(who, _) => format!("{} bumps into someone unseen.", name(who)),
-        Event::WalkStopped(who) => format!("{} stops short.", name(who)),
+        Event::ZoneLifted(terrain, _) => log::zone_gone(&rules.ground(*terrain).name),
+        Event::Bumped(who, _) => log::bumps(name(who)),
+        Event::WalkStopped(who) => log::stops_short(name(who)),
         Event::Acted(who, action, tool, target) => {
             let def = rules.action(*action);
             // An item that is used up by an act made for it is named by the act.
-            let shown = tool.filter(|_| !matches!(def.tool, Tool::Carried(_)));
-            let with = shown.map(|t| format!(" with {}", rules.item(t).name)).unwrap_or_default();
-            let on = target.filter(|t| t != who).map(|t| format!(" on {}", name(&t))).unwrap_or_default();
-            format!("{}: {}{with}{on}", name(who), def.name)
+            let tool = tool.filter(|_| !matches!(def.tool, Tool::Carried(_))).map(|tool| &rules.item(tool).name);
+            let target = target.filter(|target| target != who);
+            match (tool, target.as_ref().map(name)) {
+                (None, None) => log::acts(name(who), &def.name),
+                (Some(tool), None) => log::acts_with(name(who), &def.name, tool),
+                (None, Some(target)) => log::acts_on(name(who), &def.name, target),
+                (Some(tool), Some(target)) => log::acts_with_on(name(who), &def.name, tool, target),
+            }
         }
         Event::Reacted(who, action) => {
-            let takes = &rules.roles.reacts_in;
-            let takes = if takes.is_empty() { String::new() } else { format!(" ({takes})") };
-            format!("{} reacts{takes}: {}", name(who), rules.action(*action).name)
+            let act = &rules.action(*action).name;
+            match rules.roles.reacts_in.as_str() {
+                "" => log::reacts(name(who), act),
+                time => log::reacts_in(name(who), time, act),
+            }
         }
-        Event::BrokeIn(who, owner) => format!("{} interrupts {} turn.", name(who), possessive(name(owner))),
+        Event::BrokeIn(who, owner) => log::interrupts(name(who), name(owner)),
         Event::ActBegun(who, action, owed, turns) => {
-            let (one, many) = ("turn", "turns");
             let left = match rules.time.carrying_purse() {
-                _ if *turns > 0 => format!("{turns} {}", if *turns == 1 { one } else { many }),
+                _ if *turns == 1 => phrases::ONE_TURN.to_owned(),
+                _ if *turns > 0 => phrases::turns(turns),
                 Some(purse) => rules.pool(purse).told(*owed),
                 None => return None,
             };
-            format!("{} works on {}: {left} to go.", name(who), rules.action(*action).name)
+            log::works_on(name(who), &rules.action(*action).name, left)
         }
         Event::ActLost(who, action, why) => {
-            let why = match why {
-                Loss::Forestalled => "is cut short",
-                Loss::Abandoned => "is given up",
-                Loss::Unfit => "has no target any more",
-                Loss::Spoilt => "comes to nothing",
-            };
-            format!("{}: {} {why}.", name(who), rules.action(*action).name)
+            let (who, act) = (name(who), &rules.action(*action).name);
+            match why {
+                Loss::Forestalled => log::cut_short(who, act),
+                Loss::Abandoned => log::given_up(who, act),
+                Loss::Unfit => log::target_lost(who, act),
+                Loss::Spoilt => log::comes_to_nothing(who, act),
+            }
         }
-        Event::ActHeld(who, Some(held)) => {
-            format!("{} gets ready: {} when {}.", name(who), arena.deeds_told(&held.deeds), arena.occasion(held))
-        }
+        Event::ActHeld(who, Some(held)) => log::readies(name(who), arena.deeds_told(&held.deeds), arena.occasion(held)),
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
-            let too = if rules.main_strike.roll == rules.second_strike.roll { " too" } else { "" };
-            format!("{} strikes {} with {}{too}.", name(by), name(on), rules.item(*weapon).name)
+            let weapon = &rules.item(*weapon).name;
+            match rules.main_strike.roll == rules.second_strike.roll {
+                true => log::strikes_too(name(by), name(on), weapon),
+                false => log::strikes(name(by), name(on), weapon),
+            }
         }
         Event::Rolled(roll) => rolled(arena, roll),
-        Event::Lifted(who, by, _, success) => {
-            let verdict = if *success { "which is enough" } else { "which is not enough" };
-            format!("{} adds {by} to the roll, {verdict}.", name(who))
-        }
+        Event::Lifted(who, by, _, true) => log::lifted_enough(name(who), by),
+        Event::Lifted(who, by, _, false) => log::lifted_short(name(who), by),
         Event::Harmed(harm) => harmed(arena, harm),
-        Event::Diverted(who, to) => format!("{} is in the way of {}.", name(to), name(who)),
-        Event::Strayed(who, to) => format!("{} mistakes {} for its target.", name(who), name(to)),
-        Event::HarmTaken(from, to) => format!("{} takes the blow for {}.", name(to), name(from)),
+        Event::Diverted(who, to) => log::in_the_way(name(to), name(who)),
+        Event::Strayed(who, to) => log::strays(name(who), name(to)),
+        Event::HarmTaken(from, to) => log::takes_blow(name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;
             if *pool == roles.health && rules.wounds.is_none() && after > before {
-                format!("{} regains {} ({after}).", name(who), after - before)
+                log::regains(name(who), after - before, &rules.pool(*pool).name, after)
             } else if *pool == roles.health
                 || Some(*pool) == roles.reaction
                 || rules.pool(*pool).quiet
@@ -115,7 +123,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             {
                 return None;
             } else {
-                format!("{} now has {after} {} ({before} before).", name(who), rules.pool(*pool).name)
+                log::pool_now(name(who), after, &rules.pool(*pool).name, before)
             }
         }
         Event::Afflicted(_, condition, _) | Event::Recovered(_, condition, _) if rules.condition(*condition).quiet => {
@@ -124,107 +132,98 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Afflicted(who, condition, source) => {
             let def = rules.condition(*condition);
             match def.log_begins.as_str() {
-                "" if def.stance => format!("{} takes up {}.", name(who), def.name),
-                "" => format!("{} is {}{}.", name(who), lower(&def.name), source_told(arena, def, *who, *source)),
-                told => format!("{} {told}.", name(who)),
+                "" if def.stance => log::takes_stance(name(who), &def.name),
+                "" => match source_told(arena, def, *who, *source) {
+                    Some(source) => log::is_by(name(who), lower(&def.name), def.source_word(), source),
+                    None => log::is(name(who), lower(&def.name)),
+                },
+                told => log::told(name(who), told),
             }
         }
         Event::Eased(who, condition, before, after) => {
-            let change = if after > before { "grows worse" } else { "eases" };
-            format!("{}: {} {change}.", name(who), rules.condition(*condition).name)
+            let told = &rules.condition(*condition).name;
+            if after > before { log::grows_worse(name(who), told) } else { log::eases(name(who), told) }
         }
         Event::Recovered(who, condition, source) => {
             let def = rules.condition(*condition);
             match def.log_ends.as_str() {
                 // The stance that is taken up instead tells it.
                 "" if def.stance => return None,
-                "" => format!(
-                    "{} is no longer {}{}.",
-                    name(who),
-                    lower(&def.name),
-                    source_told(arena, def, *who, *source)
-                ),
-                told => format!("{} {told}.", name(who)),
+                "" => match source_told(arena, def, *who, *source) {
+                    Some(source) => log::is_no_longer_by(name(who), lower(&def.name), def.source_word(), source),
+                    None => log::is_no_longer(name(who), lower(&def.name)),
+                },
+                told => log::told(name(who), told),
             }
         }
         Event::Learned(_, of, found) => {
-            let said: Vec<String> =
-                found.iter().map(|f| finding_text::words(arena, f)).map(|(a, b)| format!("{a} {b}")).collect();
-            format!("{}: {}.", name(of), said.join("; "))
+            let said: Vec<String> = found.iter().map(|finding| finding_text::said(arena, finding)).collect();
+            findings::learned(name(of), said.join(findings::BETWEEN))
         }
-        Event::MovementGained(who, cells) => {
-            format!("{} can move {} more.", name(who), rules.grid.brief(i64::from(*cells)))
-        }
-        Event::Left(who, Fate::Dead) => format!("{} dies.", name(who)),
-        Event::Left(who, Fate::Awaited) => format!("{} will come back.", name(who)),
-        Event::Left(who, Fate::Fallen) => format!("{} is left behind.", name(who)),
-        Event::Left(who, Fate::Yielded) => format!("{} surrenders.", name(who)),
-        Event::Left(who, Fate::Fled) => format!("{} escapes.", name(who)),
+        Event::MovementGained(who, cells) => log::can_move(name(who), rules.grid.told(i64::from(*cells))),
+        Event::Left(who, Fate::Dead) => log::dies(name(who)),
+        Event::Left(who, Fate::Awaited) => log::will_return(name(who)),
+        Event::Left(who, Fate::Fallen) => log::left_behind(name(who)),
+        Event::Left(who, Fate::Yielded) => log::surrenders(name(who)),
+        Event::Left(who, Fate::Fled) => log::escapes(name(who)),
         Event::ItemCarried(who, _, item, carried) => {
             let item = lower(&rules.item(*item).name);
             match carried {
-                Carried::Hand => format!("{} takes the {item} in hand.", name(who)),
-                Carried::Stowed => format!("{} puts the {item} away.", name(who)),
+                Carried::Hand => log::takes_in_hand(name(who), item),
+                Carried::Stowed => log::puts_away(name(who), item),
                 Carried::Worn | Carried::Packed | Carried::Natural => return None,
             }
         }
-        Event::ItemDropped(who, _, item, _) => format!("{} drops the {}.", name(who), lower(&rules.item(*item).name)),
-        Event::ItemLoaded(who, _, item, true) => format!("{} loads the {}.", name(who), lower(&rules.item(*item).name)),
+        Event::ItemDropped(who, _, item, _) => log::drops(name(who), lower(&rules.item(*item).name)),
+        Event::ItemLoaded(who, _, item, true) => log::loads(name(who), lower(&rules.item(*item).name)),
         Event::ItemChanged(who, _, before, after) => {
             let (before, after) = (lower(&rules.item(*before).name), lower(&rules.item(*after).name));
             match who {
-                Some(who) => format!("{} {before} is now {} {after}.", possessive(name(who)), article(&after)),
-                None => format!("The {before} on the ground is now {} {after}.", article(&after)),
+                Some(who) => log::item_becomes(name(who), before, article(&after), &after),
+                None => log::loose_item_becomes(before, article(&after), &after),
             }
         }
         Event::ObjectChanged(object, _, after) => {
             let def = rules.object(arena.object(*object).def);
-            let state = def.states.get(usize::from(*after)).map_or("changed", |s| s.name.as_str());
-            changed(&lower(&def.name), &lower(state))
+            let state = def.states.get(usize::from(*after)).map_or(log::CHANGED, |s| s.name.as_str());
+            object_changed(&lower(&def.name), &lower(state))
         }
         Event::ObjectFound(by, object) => {
             let object = arena.object(*object);
             let state = &rules.object(object.def).states[usize::from(object.state)];
             let found = lower(&state.name);
-            format!("{} discovers {} {found}.", name(by), article(&found))
+            log::discovers(name(by), article(&found), &found)
         }
-        Event::ObjectMoved(object, ..) => {
-            format!("The {} is moved.", lower(&rules.object(arena.object(*object).def).name))
-        }
-        Event::Said(who, line) => format!("{}: \"{line}\"", name(who)),
+        Event::ObjectMoved(object, ..) => log::object_moved(lower(&rules.object(arena.object(*object).def).name)),
+        Event::Said(who, line) => log::says(name(who), line),
         Event::ObjectWorn(who, object, worn, left) => {
             let thing = lower(&rules.object(arena.object(*object).def).name);
             match worn {
-                0 => format!("{} does the {thing} no harm.", name(who)),
-                _ => format!("{} damages the {thing} by {worn}: {left} left.", name(who)),
+                0 => log::object_unharmed(name(who), thing),
+                _ => log::object_damaged(name(who), thing, worn, left),
             }
         }
         Event::ItemWorn(who, item, worn, left) => {
             let thing = lower(&rules.item(*item).name);
             match worn {
-                0 => format!("{} {thing} takes no harm.", possessive(name(who))),
-                _ => format!("{} {thing} is damaged by {worn}: {left} left.", possessive(name(who))),
+                0 => log::item_unharmed(name(who), thing),
+                _ => log::item_damaged(name(who), thing, worn, left),
             }
         }
-        Event::TurnBought(who, entry, count) => {
-            format!("{} exerts: {} at {count}.", name(who), rules.entry(*entry).name)
-        }
-        Event::TurnSkipped(who, count) => {
-            format!("{} lets {} {count} go by.", name(who), arena.rules().time.count_names().0)
-        }
+        Event::TurnBought(who, entry, count) => log::turn_bought(name(who), &rules.entry(*entry).name, count),
+        Event::TurnSkipped(who, count) => log::turn_skipped(name(who), rules.time.count_names().0, count),
         Event::TurnMoved(who, slot, to) => {
             let held = arena.body(*who).plan.slots.get(usize::from(*slot)).and_then(|s| s.entry);
-            let what = held.map_or("a turn", |e| arena.rules().entry(e).name.as_str());
-            format!("{} moves {what} to {to}.", name(who))
+            let what = held.map_or(log::A_TURN, |e| rules.entry(e).name.as_str());
+            log::turn_moved(name(who), what, to)
         }
-        Event::GoalProgress(side, _, 1) => format!("{} hold the place for a round.", side_name(arena, *side)),
-        Event::GoalProgress(side, _, rounds) => {
-            format!("{} hold the place for {rounds} rounds in a row.", side_name(arena, *side))
-        }
+        Event::GoalProgress(side, _, 0) => log::holds_no_more(side_name(arena, *side)),
+        Event::GoalProgress(side, _, 1) => log::holds_one(side_name(arena, *side)),
+        Event::GoalProgress(side, _, rounds) => log::holds(side_name(arena, *side), rounds),
         Event::Ended(outcome) => ended(arena, outcome),
         Event::Routine(who, routine) => match rules.routine(*routine).name.as_str() {
             "" => return None,
-            routine => format!("{routine} for {}.", name(who)),
+            routine => log::routine(routine, name(who)),
         },
         Event::ActHeld(_, None)
         | Event::CountStarted(_)
@@ -241,143 +240,28 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
     })
 }
 
-/// Dice and reasons behind an event. They would disclose numbers of closed sheets, so of such combatants only the die
-/// is shown.
-#[must_use]
-pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
-    let open = |id: CombatantId| arena.sheet_known(None, id);
-    match event {
-        Event::Rolled(roll) if !(open(roll.by) && roll.on.is_none_or(open)) => {
-            vec![format!("the dice show {}", roll.natural)]
-        }
-        Event::Harmed(harm) if !(open(harm.to) && harm.by.is_none_or(open)) => Vec::new(),
-        Event::Rolled(roll) => {
-            let def = arena.rules().roll(roll.roll);
-            let shown: Vec<String> = roll.dice.iter().map(u16::to_string).collect();
-            let other = if shown.len() > 1 { format!(" (dice {})", joined(&shown)) } else { String::new() };
-            let bonus = roll.total - roll.natural;
-            let verdict = match (def.measured, roll.success) {
-                (true, _) => String::new(),
-                (false, true) => format!(" against {} {}: success", def.against_name, roll.against),
-                (false, false) => format!(" against {} {}: failure", def.against_name, roll.against),
-            };
-            let sign = if bonus < 0 { "−" } else { "+" };
-            let half = if roll.half { ".5" } else { "" };
-            let sum = format!("{} {sign} {}{half} = {}{half}", roll.natural, bonus.abs(), roll.total);
-            let mut lines = vec![format!("{sum}{verdict}{other}")];
-            lines.extend(roll.parts.iter().map(|p| part(arena, p)));
-            lines
-        }
-        Event::Harmed(harm) => {
-            let dice: Vec<String> = harm.dice.iter().map(u16::to_string).collect();
-            let mut lines = Vec::new();
-            if !dice.is_empty() {
-                lines.push(format!("dice {}, {} before armour", dice.join(" + "), harm.raw));
-            }
-            if harm.soaked != 0 {
-                lines.push(format!("armour takes {}", harm.soaked));
-            }
-            if arena.rules().wounds.is_some() {
-                lines.push(format!("{} in all", harm.raw - harm.soaked));
-            } else {
-                let health = arena.rules().pool(arena.rules().roles.health).full_name().to_lowercase();
-                let [before, after] = [(harm.health.0, harm.front.0), (harm.health.1, harm.front.1)];
-                if let Some(front) = arena.rules().front.as_ref().filter(|_| before.1 > 0) {
-                    let name = arena.rules().pool(front.pool).full_name().to_lowercase();
-                    lines.push(format!("{name} {} to {}", before.1, after.1));
-                }
-                lines.push(format!("{health} {} to {}", (before.0 - before.1).max(0), (after.0 - after.1).max(0)));
-            }
-            lines
-        }
-        Event::GainRolled(who, pool, dice, sum) => {
-            let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
-            let pool = &arena.rules().pool(*pool).name;
-            vec![format!("{}: {pool} {} = {sum}", name(arena, *who), dice.join(" + "))]
-        }
-        Event::DiceCast(_, dice, sum) => {
-            let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
-            vec![format!("dice {} = {sum}", dice.join(" + "))]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// One reason of a figure: "Marked +1", "Prone: Disadvantage".
-#[must_use]
-pub fn part(arena: &Arena, part: &Part) -> String {
-    let what = cause(arena, part.cause);
-    if part.points != 0 {
-        return format!("{what}: {}", coin(arena, part.points));
-    }
-    match (part.amount, part.edge) {
-        (0, e) if e > 0 => format!("{what}: Advantage"),
-        (0, e) if e < 0 => format!("{what}: Disadvantage"),
-        (n, _) if n < 0 => format!("{what} −{}", -n),
-        (n, _) => format!("{what} +{n}"),
-    }
-}
-
-/// Points on the track of adjustments in words: "Major penalty", and between two steps "Major penalty (3)".
-#[must_use]
-pub fn coin(arena: &Arena, points: i32) -> String {
-    let track = &arena.rules().track;
-    let Some(step) = reached(track, points).checked_sub(1).and_then(|at| track.get(at)) else { return String::new() };
-    let sign = if points < 0 { "penalty" } else { "bonus" };
-    let more = if step.points == points.abs() { String::new() } else { format!(" ({})", points.abs()) };
-    format!("{} {sign}{more}", step.name)
-}
-
-/// The name of a reason.
-#[must_use]
-pub fn cause(arena: &Arena, cause: Cause) -> String {
-    let rules = arena.rules();
-    match cause {
-        Cause::Base => "Own skill".to_owned(),
-        Cause::Counted => "Instead of a die".to_owned(),
-        Cause::Condition(key) => rules.condition(key).name.clone(),
-        Cause::Item(key) => rules.item(key).name.clone(),
-        Cause::Body => "Body".to_owned(),
-        Cause::Cover => "Cover".to_owned(),
-        Cause::Circumstance(number, degree) => {
-            let degrees = rules.circumstances.get(usize::from(number)).map(|c| &c.degrees);
-            let told = degrees.and_then(|d| d.get(usize::from(degree).saturating_sub(1)));
-            told.map_or_else(String::new, |d| d.name.clone())
-        }
-        Cause::Scene(number) => {
-            arena.scene().helps.get(usize::from(number)).map_or_else(String::new, |help| help.name.clone())
-        }
-        Cause::Action(key) => rules.action(key).name.clone(),
-        Cause::Track(step) => {
-            let at = usize::from(step.unsigned_abs()).checked_sub(1);
-            let points = at.and_then(|at| rules.track.get(at)).map_or(0, |reached| reached.points);
-            coin(arena, points * i32::from(step.signum()))
-        }
-    }
-}
-
 /// Who won and why, in one sentence.
 #[must_use]
-pub fn ended(arena: &Arena, outcome: &Outcome) -> String {
-    let winners: Vec<String> = outcome
-        .winners
-        .iter()
-        .filter(|s| s.index() < arena.scene().sides.len())
-        .map(|s| side_name(arena, s).to_owned())
+pub fn ended(arena: &Arena, end: &Outcome) -> String {
+    let sides = end.winners.iter().filter(|side| side.index() < arena.scene().sides.len());
+    let winners: Vec<String> = sides
+        .enumerate()
+        .map(|(at, side)| if at == 0 { side_name(arena, side).to_owned() } else { inside(side_name(arena, side)) })
         .collect();
     if winners.is_empty() {
-        return match outcome.why {
-            Ending::RoundLimit => "Nobody wins: the last round is over.".to_owned(),
-            Ending::Stalemate => "Nobody wins: neither side gets anywhere.".to_owned(),
-            Ending::Rout | Ending::Goal(_) => "Nobody wins: nobody is left standing.".to_owned(),
+        let told = match end.why {
+            Ending::RoundLimit => outcome::NO_WINNER_LAST_ROUND,
+            Ending::Stalemate => outcome::NO_WINNER_STALEMATE,
+            Ending::Rout | Ending::Goal(_) => outcome::NO_WINNER_ROUT,
         };
+        return told.to_owned();
     }
-    let who = joined(&winners);
-    match outcome.why {
-        Ending::Rout => format!("{who} win: no foe is left standing."),
-        Ending::Goal(_) => format!("{who} win: their goal is met."),
-        Ending::RoundLimit => format!("{who} win: the last round is over."),
-        Ending::Stalemate => format!("{who} win: the others get nowhere."),
+    let winners = joined(&winners);
+    match end.why {
+        Ending::Rout => outcome::won_by_rout(winners),
+        Ending::Goal(_) => outcome::won_by_goal(winners),
+        Ending::RoundLimit => outcome::won_by_last_round(winners),
+        Ending::Stalemate => outcome::won_by_stalemate(winners),
     }
 }
 
@@ -387,12 +271,12 @@ fn rolled(arena: &Arena, roll: &RollRecord) -> String {
     let strike = strikes(arena, roll);
     let open = arena.sheet_known(None, roll.by);
     match roll.on {
-        Some(on) if strike && roll.success => format!("{who} hits {}.", name(arena, on)),
-        Some(on) if strike => format!("{who} misses {}.", name(arena, on)),
-        _ if def.measured && open => format!("{who}: {} {}.", def.name, roll.total),
-        _ if def.measured => format!("{who}: {}.", def.name),
-        _ if roll.success => format!("{who}: {} succeeds.", def.name),
-        _ => format!("{who}: {} fails.", def.name),
+        Some(on) if strike && roll.success => log::hits(who, name(arena, on)),
+        Some(on) if strike => log::misses(who, name(arena, on)),
+        _ if def.measured && open => log::measures(who, &def.name, number(roll.total)),
+        _ if def.measured => log::rolls(who, &def.name),
+        _ if roll.success => log::succeeds(who, &def.name),
+        _ => log::fails(who, &def.name),
     }
 }
 
@@ -406,11 +290,20 @@ pub fn strikes(arena: &Arena, roll: &RollRecord) -> bool {
 /// The result of a hit, as it follows "Hit": "for 5", ": severe wound".
 #[must_use]
 pub fn blow(arena: &Arena, harm: &HarmRecord) -> String {
-    let Some(wounds) = &arena.rules().wounds else { return format!(" for {}", harm.amount) };
+    let Some(wounds) = &arena.rules().wounds else { return log::blow_points(harm.amount) };
     match (harm.wound, wounds.level(harm.wound)) {
-        (0, _) => ", no wound".to_owned(),
-        (_, Some(pool)) => format!(": {} wound", arena.rules().pool(pool).name),
-        (_, None) => ": a wound beyond bearing".to_owned(),
+        (0, _) => log::BLOW_NO_WOUND.to_owned(),
+        (_, Some(pool)) => log::blow_wound(&arena.rules().pool(pool).name),
+        (_, None) => log::BLOW_BEYOND.to_owned(),
+    }
+}
+
+/// The new state of an object. Names of states usually contain the object's: "Open door", "Lever, down".
+fn object_changed(object: &str, state: &str) -> String {
+    match plain_state(object, state) {
+        Some("") => log::object_as_before(object),
+        Some(plain) => log::object_now(object, plain),
+        None => log::object_becomes(object, state),
     }
 }
 
@@ -419,15 +312,15 @@ fn harmed(arena: &Arena, harm: &HarmRecord) -> String {
     let by = harm.by.filter(|by| *by != harm.to).map(|by| name(arena, by));
     let Some(wounds) = &arena.rules().wounds else {
         return match by {
-            Some(by) => format!("{by} hurts {to} for {}.", harm.amount),
-            None => format!("{to} takes {}.", harm.amount),
+            Some(by) => log::hurts(by, to, harm.amount),
+            None => log::takes_damage(to, harm.amount),
         };
     };
-    let level = wounds.level(harm.wound).map_or("beyond bearing", |pool| arena.rules().pool(pool).name.as_str());
+    let level = wounds.level(harm.wound).map_or(log::BEYOND_BEARING, |pool| arena.rules().pool(pool).name.as_str());
     match by {
-        _ if harm.wound == 0 => format!("{to} takes no wound."),
-        Some(by) => format!("{by} wounds {to}: {level}."),
-        None => format!("{to} is wounded: {level}."),
+        _ if harm.wound == 0 => log::no_wound(to),
+        Some(by) => log::wounds(by, to, level),
+        None => log::is_wounded(to, level),
     }
 }
 
@@ -439,14 +332,6 @@ fn side_name<'a>(arena: &'a Arena, side: SideId) -> &'a str {
     &arena.scene().sides[side.index()].name
 }
 
-fn joined(list: &[String]) -> String {
-    match list {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
 fn lower(text: &str) -> String {
     text.to_lowercase()
 }
@@ -455,16 +340,20 @@ fn lower(text: &str) -> String {
 #[must_use]
 pub fn ambushed(arena: &Arena) -> Option<String> {
     let sides = arena.scene().sides.iter().filter(|side| side.present && side.surprise != Surprise::None);
-    let names: Vec<String> = sides.map(|side| side.name.clone()).collect();
+    let names: Vec<String> = sides.map(|side| inside(&side.name)).collect();
     (!names.is_empty()).then(|| joined(&names))
 }
 
-/// The source of a condition in words, where the condition's name allows it: "marked by Joan", but not "prone by Joan",
-/// which the act before it tells.
-fn source_told(arena: &Arena, def: &ConditionDef, who: CombatantId, source: Option<CombatantId>) -> String {
+/// The name of a condition's source, where the condition's name allows it: "marked by Joan", but not "prone by Joan", which
+/// the act before it tells.
+fn source_told<'a>(
+    arena: &'a Arena,
+    def: &ConditionDef,
+    who: CombatantId,
+    source: Option<CombatantId>,
+) -> Option<&'a str> {
     let said = def.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) || def.name.ends_with("ed");
-    let source = source.filter(|source| said && *source != who);
-    source.map(|source| format!(" {} {}", def.source_word(), name(arena, source))).unwrap_or_default()
+    source.filter(|source| said && *source != who).map(|source| name(arena, source))
 }
 
 /// The two rolls of a contest in one sentence: the parties and the winner.
@@ -472,6 +361,6 @@ fn source_told(arena: &Arena, def: &ConditionDef, who: CombatantId, source: Opti
 pub fn contest(arena: &Arena, own: &RollRecord, theirs: &RollRecord) -> String {
     let rules = arena.rules();
     let (roll, answer) = (&rules.roll(own.roll).name, &rules.roll(theirs.roll).name);
-    let verdict = if own.success { "beats" } else { "fails against" };
-    format!("{}: {roll} {verdict} {} {answer}.", name(arena, own.by), possessive(name(arena, theirs.by)))
+    let told = if own.success { log::contest_won } else { log::contest_lost };
+    told(name(arena, own.by), roll, name(arena, theirs.by), answer)
 }

@@ -3,6 +3,7 @@
 use crate::data::effect::Term;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
+use crate::fight::text::phrases;
 
 impl Arena<'_> {
     /// Readied acts in words.
@@ -10,9 +11,9 @@ impl Arena<'_> {
     pub fn deeds_told(&self, deeds: &[Deed]) -> String {
         let word = |deed: &Deed| match deed {
             Deed::Act(action, _) => self.rules().action(*action).name.clone(),
-            Deed::Walk(_) => "a walk".to_owned(),
+            Deed::Walk(_) => phrases::A_WALK.to_owned(),
         };
-        deeds.iter().map(word).collect::<Vec<_>>().join(", then ")
+        deeds.iter().map(word).collect::<Vec<_>>().join(phrases::THEN)
     }
 
     /// The trigger of a readied action, as it ends a sentence with "when".
@@ -30,20 +31,20 @@ impl Arena<'_> {
     pub fn term_told(&self, term: Term, terms: &Terms) -> String {
         match term {
             Term::Who => match terms.who {
-                Wanted::Foe => "a foe".to_owned(),
-                Wanted::Friend => "a friend".to_owned(),
-                Wanted::Anybody => "anybody".to_owned(),
+                Wanted::Foe => phrases::A_FOE.to_owned(),
+                Wanted::Friend => phrases::A_FRIEND.to_owned(),
+                Wanted::Anybody => phrases::ANYONE.to_owned(),
                 Wanted::One(one) => self.identity(one).name.to_string(),
             },
-            Term::Cell => terms.cell.map_or_else(String::new, |cell| format!("{}, {}", cell.x + 1, cell.y + 1)),
+            Term::Cell => terms.cell.map_or_else(String::new, |cell| phrases::cell(cell.x + 1, cell.y + 1)),
             Term::Number(_) => terms.number.to_string(),
             Term::Act(_) => match terms.action {
                 Some(action) => self.rules().action(action).name.clone(),
-                None => "anything".to_owned(),
+                None => phrases::ANYTHING.to_owned(),
             },
             Term::Object => match terms.object {
                 Some(object) => self.rules().object(self.object(object).def).name.clone(),
-                None => "something".to_owned(),
+                None => phrases::SOMETHING.to_owned(),
             },
         }
     }

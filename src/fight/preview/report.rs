@@ -4,6 +4,7 @@ use crate::data::effect::Fate;
 use crate::data::formula::Formula;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
+use crate::fight::text::outcome;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
@@ -18,8 +19,8 @@ impl Arena<'_> {
     #[must_use]
     pub fn report(&self, who: CombatantId) -> Vec<String> {
         let gone = match self.body(who).place.fate {
-            Some(Fate::Fled) => Some("got away"),
-            Some(Fate::Dead) => Some("dead"),
+            Some(Fate::Fled) => Some(outcome::GOT_AWAY),
+            Some(Fate::Dead) => Some(outcome::DEAD),
             _ => None,
         };
         self.counted(who).chain(gone.map(str::to_owned)).collect()

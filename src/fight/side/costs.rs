@@ -9,6 +9,7 @@ use crate::fight::state::context::Context;
 use crate::fight::state::order::Draft;
 use crate::fight::state::readied::Deed;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::CombatantId;
 
 impl SideArena<'_> {
@@ -103,7 +104,7 @@ impl SideArena<'_> {
         if self.reckons(by) {
             self.arena.can_pay(by, costs, &self.told(context))
         } else {
-            Err(Refusal::Said("Its points are not known."))
+            Err(Refusal::Said(refusals::POINTS_UNKNOWN))
         }
     }
 

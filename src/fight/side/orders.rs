@@ -9,6 +9,7 @@ use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Aim, Body, Draft, Mark, Order};
 use crate::fight::state::readied::{Deed, Terms};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -31,7 +32,7 @@ impl SideArena<'_> {
     /// The reason why not, for the player.
     pub fn check(&self, order: &Order) -> Result<(), Refusal> {
         if self.decision().is_some() && !self.asked() {
-            return Err(Refusal::Said("Another side is asked."));
+            return Err(Refusal::Said(refusals::ANOTHER_SIDE));
         }
         self.arena.check(order)
     }
@@ -62,7 +63,7 @@ impl SideArena<'_> {
     /// Why an act of the side has no offer; None when it has one.
     #[must_use]
     pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
-        if self.ours(candidate.by) { self.arena.why_not(candidate) } else { Some(Refusal::Said("It is another's.")) }
+        if self.ours(candidate.by) { self.arena.why_not(candidate) } else { Some(Refusal::Said(refusals::ANOTHERS)) }
     }
 
     /// What a combatant of the side could hold ready by an action.

@@ -1,7 +1,7 @@
 //! Sentences: events of the log, findings, reasons, what is held ready, the report.
 
 use crate::data::effect::Term;
-use crate::fight::preview::{finding_text, log_text};
+use crate::fight::preview::{finding_text, log_text, roll_text};
 use crate::fight::side::SideArena;
 use crate::fight::state::findings::{Finding, Seen};
 use crate::fight::state::log::{Cause, Event, HarmRecord, Outcome, Part, RollRecord};
@@ -18,25 +18,25 @@ impl SideArena<'_> {
     /// The lines below that sentence.
     #[must_use]
     pub fn detail(&self, event: &Event) -> Vec<String> {
-        log_text::detail(&self.arena, event)
+        roll_text::detail(&self.arena, event)
     }
 
     /// Points as they are written.
     #[must_use]
     pub fn coin(&self, points: i32) -> String {
-        log_text::coin(&self.arena, points)
+        roll_text::coin(&self.arena, points)
     }
 
     /// The name of the cause of a part of a figure.
     #[must_use]
     pub fn cause(&self, cause: Cause) -> String {
-        log_text::cause(&self.arena, cause)
+        roll_text::cause(&self.arena, cause)
     }
 
     /// A part of a figure.
     #[must_use]
     pub fn part(&self, part: &Part) -> String {
-        log_text::part(&self.arena, part)
+        roll_text::part(&self.arena, part)
     }
 
     /// Whether a roll is one to hit.

@@ -3,7 +3,9 @@
 use crate::data::effect::{Occasion, Target};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SpeedStep};
-use crate::kernel::path::PathFault;
+use crate::fight::text::phrases::plain_state;
+use crate::fight::text::refusals;
+use crate::kernel::path::{FaultReason, PathFault};
 
 /// Why an order is not accepted: a sentence for the player. The state is unchanged.
 ///
@@ -84,57 +86,68 @@ impl Refusal {
                 {
                     why.clone()
                 }
-                _ => "It has no use there.".to_owned(),
+                _ => refusals::UNFIT.to_owned(),
             },
-            Refusal::TooFar(range) => format!("Too far: it reaches {}.", grid.brief(i64::from(range))),
-            Refusal::OutOfReach(range) => format!("Out of reach: it strikes up to {}.", grid.units(i64::from(range))),
-            Refusal::WaitsFor(count) => format!("It waits for count {count}."),
-            Refusal::Forbidden(id) => format!("{} forbids it.", rules.condition(id).name),
+            Refusal::TooFar(range) => refusals::too_far(grid.brief(i64::from(range))),
+            Refusal::OutOfReach(range) => refusals::beyond_weapon(grid.units(i64::from(range))),
+            Refusal::WaitsFor(count) => refusals::waits_for(rules.time.count_names().0, count),
+            Refusal::Forbidden(id) => refusals::forbidden(&rules.condition(id).name),
             Refusal::Lacks(pool, need, have) => {
                 let def = rules.pool(pool);
                 let there = if def.tenths { def.told(have) } else { have.to_string() };
-                format!("It takes {}; there is {there}.", def.told(need))
+                refusals::lacks(def.told(need), there)
             }
-            Refusal::Over(pool, now, max) => {
-                format!("It would pass the most {} it can bear ({now} of {max}).", rules.pool(pool).name)
-            }
+            Refusal::Over(pool, now, max) => refusals::over(&rules.pool(pool).name, now, max),
             Refusal::Steps(need, left) => {
                 let (need, left) = (grid.told(i64::from(need)), grid.units(i64::from(left)));
-                format!("It takes {need} of movement; {left} left.")
+                refusals::steps(need, left)
             }
-            Refusal::NoWeapon(slowest) if slowest.0 == 0 => "No weapon is in hand.".to_owned(),
+            Refusal::NoWeapon(slowest) if slowest.0 == 0 => refusals::NO_WEAPON.to_owned(),
             Refusal::NoWeapon(slowest) => {
                 let names: Vec<&str> = rules.speeds[slowest.index()..].iter().map(|s| s.name.as_str()).collect();
-                format!("It needs a weapon in hand that is {}.", names.join(" or "))
+                refusals::too_slow(names.join(refusals::OR))
             }
-            Refusal::NoItem(id) => format!("{} is not among what it carries.", rules.item(id).name),
-            Refusal::NotInHand(id) => format!("{} is not in hand.", rules.item(id).name),
+            Refusal::NoItem(id) => refusals::no_item(rules.item(id).name.to_lowercase()),
+            Refusal::NotInHand(id) => refusals::not_in_hand(rules.item(id).name.to_lowercase()),
             Refusal::NotPlanned(id) => match action(id).occasion {
-                Occasion::Planned(_) => format!("{} is not what this turn was planned for.", action(id).name),
-                Occasion::Reaction { .. } => format!("{} is a reaction.", action(id).name),
-                _ => format!("{} cannot be done now.", action(id).name),
+                Occasion::Planned(_) => refusals::not_planned(&action(id).name),
+                Occasion::Reaction { .. } => refusals::is_a_reaction(&action(id).name),
+                _ => refusals::not_now(&action(id).name),
             },
-            Refusal::DoneAlready(id) => format!("{} was done already in this turn.", action(id).name),
-            Refusal::NothingBeside(id) => format!("There is no {} beside it.", rules.object(id).name.to_lowercase()),
-            Refusal::ObjectFar(id) => format!("The {} is too far away.", rules.object(id).name.to_lowercase()),
+            Refusal::DoneAlready(id) => refusals::done_in_turn(&action(id).name),
+            Refusal::NothingBeside(id) => refusals::nothing_beside(rules.object(id).name.to_lowercase()),
+            Refusal::ObjectFar(id) => refusals::object_far(rules.object(id).name.to_lowercase()),
             Refusal::ObjectState(id, state) => {
                 let object = rules.object(id);
-                let state = object.states.get(usize::from(state)).map_or("", |s| &s.name);
-                format!("The {} is {}.", object.name.to_lowercase(), state.to_lowercase())
+                let state = object.states.get(usize::from(state)).map_or("", |s| &s.name).to_lowercase();
+                let object = object.name.to_lowercase();
+                match plain_state(&object, &state) {
+                    Some("") => refusals::object_plain(object),
+                    Some(plain) => refusals::object_state(object, plain),
+                    None => refusals::object_other(object, state),
+                }
             }
-            Refusal::Path(fault) => format!("The way is not open: {fault}."),
-            Refusal::UnknownEntry(id) => format!("{} is not known to it.", entry(id)),
-            Refusal::PastEntry(id) => format!("{} comes at {}, which is past.", entry(id), rules.entry(id).count),
-            Refusal::UsedEntry(id) => format!("{}: the same kind of action was done already in this round.", entry(id)),
-            Refusal::PlannedEntry(id) => format!("{}: the same kind of action is planned already.", entry(id)),
-            Refusal::UsedAction(id) => {
-                format!("{}: the same kind of action was done already in this round.", action(id).name)
-            }
-            Refusal::PlannedAction(id) => {
-                format!("{}: the same kind of action is planned already.", action(id).name)
-            }
-            Refusal::TwiceEntry(id) => format!("{}: the same kind of action is planned twice.", entry(id)),
-            Refusal::OnceEntry(id) => format!("{} comes once a round.", entry(id)),
+            Refusal::Path(fault) => path_told(fault),
+            Refusal::UnknownEntry(id) => refusals::unknown_entry(entry(id)),
+            Refusal::PastEntry(id) => refusals::past_entry(entry(id), rules.entry(id).count),
+            Refusal::UsedEntry(id) => refusals::kind_done(entry(id)),
+            Refusal::PlannedEntry(id) => refusals::kind_planned(entry(id)),
+            Refusal::UsedAction(id) => refusals::kind_done(&action(id).name),
+            Refusal::PlannedAction(id) => refusals::kind_planned(&action(id).name),
+            Refusal::TwiceEntry(id) => refusals::kind_twice(entry(id)),
+            Refusal::OnceEntry(id) => refusals::once(entry(id)),
         }
+    }
+}
+
+/// The step of a path that cannot be made, counted from 1.
+fn path_told(fault: PathFault) -> String {
+    let step = fault.index + 1;
+    match fault.reason {
+        FaultReason::NotAdjacent => refusals::step_apart(step),
+        FaultReason::OutOfBounds => refusals::step_off_map(step),
+        FaultReason::Blocked => refusals::step_blocked(step),
+        FaultReason::CutsCorner => refusals::step_corner(step),
+        FaultReason::TooFar => refusals::step_too_far(step),
     }
 }

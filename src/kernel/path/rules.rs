@@ -92,21 +92,6 @@ pub enum FaultReason {
     TooFar,
 }
 
-impl std::fmt::Display for PathFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let reason = match self.reason {
-            FaultReason::NotAdjacent => "is not next to the cell before it",
-            FaultReason::OutOfBounds => "is off the map",
-            FaultReason::Blocked => "cannot be entered",
-            FaultReason::CutsCorner => "is behind a corner",
-            FaultReason::TooFar => "is too far",
-        };
-        write!(f, "cell {} of the path {reason}", self.index + 1)
-    }
-}
-
-impl std::error::Error for PathFault {}
-
 /// The cost of walking `path` (the cells after `start`, in order), counted just
 /// as [`PathSearch::run`](super::PathSearch::run) would with the same closures.
 ///

@@ -11,6 +11,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::frames::Course;
 use crate::fight::state::order::{Aim, Mark};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 impl Arena<'_> {
@@ -93,25 +94,25 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let known = self.rules().actions.get(action.index()).is_some_and(|def| def.occasion == Occasion::Turn);
         if !known || self.aided_roll(action, on).is_none() {
-            return Err(Refusal::Said("There is nothing in that to help with."));
+            return Err(Refusal::Said(refusals::NOTHING_TO_HELP));
         }
         self.unaided(by, ally, action, on)?;
         if self.marks(by, action, Some(on)).contains(&on) {
             Ok(())
         } else {
-            Err(Refusal::Said("Whoever helps must be able to do the same."))
+            Err(Refusal::Said(refusals::HELPER_UNABLE))
         }
     }
 
     /// Whether an ally knows an act and has room for one more helper.
     fn unaided(&self, by: CombatantId, ally: CombatantId, action: ActionId, on: Mark) -> Result<(), Refusal> {
         if !self.knows(ally, action) {
-            return Err(Refusal::Said("It does not know that."));
+            return Err(Refusal::Said(refusals::ALLY_UNSKILLED));
         }
         let helpers = self.marked_use(on).map_or(1, |used| usize::from(used.helpers));
         let borne = || self.body(ally).conditions.0.iter().filter(|i| i.act == Some(self.rules().act_of(action)));
         if borne().count() >= helpers || borne().any(|i| i.source == Some(by)) {
-            return Err(Refusal::Said("Somebody helps it with that already."));
+            return Err(Refusal::Said(refusals::HELPED_ALREADY));
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::area::burst;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -39,7 +40,7 @@ impl Arena<'_> {
     fn leap_ok(&self, by: CombatantId, to: Cell, over: Hurdle) -> Result<(), Refusal> {
         let side = self.side(by);
         if self.leap_way(by, to).any(|cell| self.bars_leap(by, cell, over, |body| self.known_to(side, body))) {
-            return Err(Refusal::Said("Something too high is in the way."));
+            return Err(Refusal::Said(refusals::TOO_HIGH));
         }
         Ok(())
     }
@@ -50,10 +51,10 @@ impl Arena<'_> {
         let from = self.body(by).place.at;
         if Dir8::between(from, to).is_none() || !self.may_stand(by, to) || self.price_path(by, &[to], u16::MAX).is_err()
         {
-            return Err(Refusal::Said("No step leads there."));
+            return Err(Refusal::Said(refusals::NO_STEP));
         }
         if self.step_cost(by, from, to, 1) != Some(1) {
-            return Err(Refusal::Said("The ground is difficult there."));
+            return Err(Refusal::Said(refusals::DIFFICULT_GROUND));
         }
         Ok(())
     }
@@ -62,10 +63,10 @@ impl Arena<'_> {
     pub(in crate::fight) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
         self.may_walk(by)?;
         let from = self.body(by).place.at;
-        let Some(path) = straight(from, to) else { return Err(Refusal::Said("That is not straight on.")) };
+        let Some(path) = straight(from, to) else { return Err(Refusal::Said(refusals::NOT_STRAIGHT)) };
         let even = |(from, to): (&Cell, &Cell)| self.step_cost(by, *from, *to, 1) == Some(1);
         if !self.may_stand(by, to) || !std::iter::once(&from).chain(&path).zip(&path).all(even) {
-            return Err(Refusal::Said("Something is in the way, or slow to walk on."));
+            return Err(Refusal::Said(refusals::NO_CLEAR_RUN));
         }
         match self.price_path(by, &path, u16::try_from(most.max(0)).unwrap_or(u16::MAX)) {
             Ok(_) => Ok(()),
@@ -84,10 +85,10 @@ impl Arena<'_> {
         let Target::Cell { range, sight, free, step, straight, past, aside, leap, up } =
             &self.rules().action(candidate.action).target
         else {
-            return Err(Refusal::Said("It is not aimed at a place."));
+            return Err(Refusal::Said(refusals::NOT_AT_A_PLACE));
         };
         if self.walled(cell) {
-            return Err(Refusal::Said("There is no room."));
+            return Err(Refusal::Said(refusals::NO_ROOM));
         }
         if *step {
             self.step_ok(by, cell)?;
@@ -95,10 +96,10 @@ impl Arena<'_> {
         let to = if *free || *step || *straight { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
         if *free {
             if cell == self.body(by).place.at {
-                return Err(Refusal::Said("It is there already."));
+                return Err(Refusal::Said(refusals::THERE_ALREADY));
             }
             if !self.may_stand(by, cell) {
-                return Err(Refusal::Said("There is no room."));
+                return Err(Refusal::Said(refusals::NO_ROOM));
             }
         }
         let run = self.run_up(by, candidate.action, &Aim::Cell(cell));
@@ -120,7 +121,7 @@ impl Arena<'_> {
             self.leap_ok(by, cell, Hurdle { size: *over, up: up.as_ref().map(|up| up.eval(&facts)) })?;
         }
         if *sight && !self.sees_place(by, to) {
-            return Err(Refusal::Said("There is no line of sight."));
+            return Err(Refusal::Said(refusals::NO_SIGHT));
         }
         Ok(())
     }

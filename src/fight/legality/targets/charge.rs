@@ -10,12 +10,13 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, ItemId};
 
-const NOT_STRAIGHT: Refusal = Refusal::Said("That is not straight on.");
-const IN_THE_WAY: Refusal = Refusal::Said("Something is in the way, or slow to walk on.");
-const TOO_SHORT: Refusal = Refusal::Said("The run-up is too short.");
+const NOT_STRAIGHT: Refusal = Refusal::Said(refusals::NOT_STRAIGHT);
+const IN_THE_WAY: Refusal = Refusal::Said(refusals::NO_CLEAR_RUN);
+const TOO_SHORT: Refusal = Refusal::Said(refusals::RUN_UP_TOO_SHORT);
 
 impl Arena<'_> {
     /// Whether a straight run leads to a cell over what it may pass, as far as the runner's side knows.
@@ -35,7 +36,7 @@ impl Arena<'_> {
         }
         let lead = match past {
             Past::Nothing => usize::MAX,
-            Past::Hurdle(_) => self.stretch(by, to).ok_or(Refusal::Said("No leap leads there."))?.lead,
+            Past::Hurdle(_) => self.stretch(by, to).ok_or(Refusal::Said(refusals::NO_LEAP))?.lead,
             Past::Bodies(_) => self.first_barring(by, &path)?,
         };
         match past {
@@ -57,7 +58,7 @@ impl Arena<'_> {
             let bodies = cells.filter(|c| self.scene().bounds.contains(*c)).flat_map(|c| self.bodies_at(c));
             let bodies: Vec<CombatantId> = bodies.filter(bars).collect();
             if bodies.iter().any(|body| self.identity(*body).size.0 > size + 1) {
-                return Err(Refusal::Said("Somebody too big is in the way."));
+                return Err(Refusal::Said(refusals::TOO_BIG_IN_THE_WAY));
             }
             if !inside || self.step_cost_but(by, (before, *cell), 1, |body| bodies.contains(&body)) != Some(1) {
                 return Err(IN_THE_WAY);
@@ -67,15 +68,15 @@ impl Arena<'_> {
             }
             before = *cell;
         }
-        first.ok_or(Refusal::Said("Nobody is in the way."))
+        first.ok_or(Refusal::Said(refusals::NO_ONE_IN_THE_WAY))
     }
 
     /// Whether a cell is off the path of the running walk.
     pub(in crate::fight::legality) fn aside_ok(&self, who: CombatantId, to: Cell) -> Result<(), Refusal> {
-        let Some(walk) = self.stack.walk() else { return Err(Refusal::Said("Nobody is on its way.")) };
+        let Some(walk) = self.stack.walk() else { return Err(Refusal::Said(refusals::NO_WALK_TO_AVOID)) };
         let (here, runner) = (self.identity(who).rect(to), self.identity(walk.by));
         if walk.path.iter().any(|cell| runner.rect(*cell).overlaps(here)) {
-            return Err(Refusal::Said("That is in its way."));
+            return Err(Refusal::Said(refusals::ON_THE_WAY));
         }
         Ok(())
     }
@@ -116,7 +117,7 @@ impl Arena<'_> {
         let by = candidate.by;
         let rect = self.identity(by).rect(to);
         let arm = self.rules().action(candidate.action).arm();
-        let weapon = self.arm(by, tool, arm).ok_or(Refusal::Said("No weapon is in hand."))?;
+        let weapon = self.arm(by, tool, arm).ok_or(Refusal::Said(refusals::NO_WEAPON))?;
         let near = self.reaches_over(by, weapon, self.reach_between(rect, self.rect(target)));
         let thrown = self.rect_distance(rect, self.rect(target)) <= i16::from(weapon.thrown);
         let throws = !matches!(self.rules().action(candidate.action).tool, Tool::Melee(_));
@@ -131,7 +132,7 @@ impl Arena<'_> {
             return Err(IN_THE_WAY);
         }
         if !self.open_to(Facing { by: (by, rect), to: (target, self.rect(target)), viewer: None }) {
-            return Err(Refusal::Said("There is no line of sight."));
+            return Err(Refusal::Said(refusals::NO_SIGHT));
         }
         self.straight_ok(by, to, most.eval(&self.facts(Context::of(by))))
     }

@@ -6,6 +6,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::area::burst;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -30,10 +31,10 @@ impl Arena<'_> {
     pub(in crate::fight::legality) fn space_ok(&self, by: CombatantId, id: CombatantId) -> Result<(), Refusal> {
         self.may_walk(by)?;
         if self.distance(by, id) == 0 {
-            return Err(Refusal::Said("It is in that space already."));
+            return Err(Refusal::Said(refusals::IN_SPACE_ALREADY));
         }
         let Some((_, cost)) = self.way_into(by, id) else {
-            return Err(Refusal::Said("There is no way in from here."));
+            return Err(Refusal::Said(refusals::NO_WAY_IN));
         };
         let left = self.walking_budget(by);
         if cost > left { Err(Refusal::Steps(i32::from(cost), i32::from(left))) } else { Ok(()) }
@@ -72,7 +73,7 @@ impl Arena<'_> {
             Carried::Stowed | Carried::Packed | Carried::Natural => false,
         };
         let there = self.item(of, item).is_some_and(|i| fits(&i));
-        if there { Ok(()) } else { Err(Refusal::Said("It does not hold that.")) }
+        if there { Ok(()) } else { Err(Refusal::Said(refusals::NOT_HELD)) }
     }
 
     /// Whether an item knocked from a combatant's hand can fall onto a cell, as far as the actor's side knows: onto its
@@ -90,7 +91,7 @@ impl Arena<'_> {
         if here.contains(to) || self.rect_distance(here, Rect::from(to)) <= i16::from(near) && free() {
             Ok(())
         } else {
-            Err(Refusal::Said("It cannot fall there."))
+            Err(Refusal::Said(refusals::CANNOT_FALL_THERE))
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
@@ -74,7 +75,7 @@ impl Arena<'_> {
     fn kind_ok(&self, kind: ItemDefId, tags: Tags) -> Result<(), Refusal> {
         match self.rules().items.get(kind.index()) {
             Some(def) if def.tags.meets(tags) => Ok(()),
-            _ => Err(Refusal::Said("No such thing can be at hand.")),
+            _ => Err(Refusal::Said(refusals::NO_SUCH_KIND)),
         }
     }
 
@@ -85,10 +86,10 @@ impl Arena<'_> {
         number: u8,
     ) -> Result<(), Refusal> {
         let Target::Object { range, hurried } = &self.rules().action(candidate.action).target else {
-            return Err(Refusal::Said("It is not done with objects."));
+            return Err(Refusal::Said(refusals::NOT_FOR_OBJECTS));
         };
         if !self.stands_there(id) {
-            return Err(Refusal::Said("There is no such object."));
+            return Err(Refusal::Said(refusals::NO_SUCH_OBJECT));
         }
         let by = candidate.by;
         let object = self.object(id);
@@ -102,14 +103,14 @@ impl Arena<'_> {
             return Err(Refusal::ObjectState(object.def, object.state));
         };
         if *hurried && used.hurried.is_none() {
-            return Err(Refusal::Said("That cannot be hurried."));
+            return Err(Refusal::Said(refusals::NO_HURRY));
         }
         let tags = Tags(self.rules().action(candidate.action).tags.0 | used.tags.0);
         if let Some(condition) = self.barred(by, candidate.action, tags) {
             return Err(Refusal::Forbidden(condition));
         }
         if !self.use_is_left(id, number) {
-            return Err(Refusal::Said("That was done as often as it can be."));
+            return Err(Refusal::Said(refusals::USED_UP));
         }
         if let UseOn::Beside { object, .. } = &used.on
             && self.object_beside(id, used).is_none()
@@ -118,7 +119,7 @@ impl Arena<'_> {
         }
         let blocks = def.states.iter().any(|s| s.key.value == used.to && s.blocks);
         if blocks && self.body_at(object.at).is_some_and(|b| self.known_to(self.side(by), b)) {
-            return Err(Refusal::Said("Somebody is in the way."));
+            return Err(Refusal::Said(refusals::SOMEONE_IN_THE_WAY));
         }
         Ok(())
     }
@@ -167,33 +168,33 @@ impl Arena<'_> {
         ground: bool,
     ) -> Result<(), Refusal> {
         if !items.is_sorted_by(|a, b| a < b) {
-            return Err(Refusal::Said("Items are named once each, by rising number."));
+            return Err(Refusal::Said(refusals::ITEMS_NOT_IN_ORDER));
         }
         let (there, mut hands) = (self.wieldable(by, ground), 0);
         for item in items {
             let Some((_, takes)) = there.iter().find(|(id, _)| id == item) else {
-                return Err(Refusal::Said("It does not carry that."));
+                return Err(Refusal::Said(refusals::NOT_CARRIED));
             };
             hands += takes;
         }
         if ground && items.iter().all(|id| self.item(by, *id).is_some()) {
-            return Err(Refusal::Said("Nothing of that lies on the ground."));
+            return Err(Refusal::Said(refusals::NOT_ON_GROUND));
         }
         if hands > 2 {
-            return Err(Refusal::Said("That takes more than two hands."));
+            return Err(Refusal::Said(refusals::MORE_THAN_TWO_HANDS));
         }
         if hands > self.hands_for_items(by) {
-            return Err(Refusal::Said("It has no hand free for that."));
+            return Err(Refusal::Said(refusals::NO_FREE_HAND));
         }
         let mut held: Vec<ItemId> =
             self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
         held.sort_unstable();
         if held == items {
-            return Err(Refusal::Said("It holds that already."));
+            return Err(Refusal::Said(refusals::HELD_ALREADY));
         }
         let drawn = items.iter().filter(|id| !held.contains(id)).count();
         if draws.is_some_and(|most| drawn > usize::from(most)) {
-            return Err(Refusal::Said("That is more than can be drawn at once."));
+            return Err(Refusal::Said(refusals::TOO_MANY_DRAWN));
         }
         Ok(())
     }
@@ -246,16 +247,16 @@ impl Arena<'_> {
 
     pub(in crate::fight::legality) fn ground_item_ok(&self, by: CombatantId, id: ItemId) -> Result<(), Refusal> {
         let Some((cell, item)) = self.loose.0.iter().find(|(_, i)| i.id == id) else {
-            return Err(Refusal::Said("It does not lie there any more."));
+            return Err(Refusal::Said(refusals::NOT_THERE_ANY_MORE));
         };
         if self.rect_distance(self.rect(by), Rect::from(*cell)) > 1 {
-            return Err(Refusal::Said("It lies too far away."));
+            return Err(Refusal::Said(refusals::ITEM_TOO_FAR));
         }
         if self.rules().item(item.def).hands > self.free_hands(by) {
-            return Err(Refusal::Said("There is no free hand for it."));
+            return Err(Refusal::Said(refusals::NO_HAND_FOR_IT));
         }
         if !self.can_bear(by, self.rules().item(item.def).weight) {
-            return Err(Refusal::Said("It is too much to carry."));
+            return Err(Refusal::Said(refusals::TOO_HEAVY));
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -30,7 +31,7 @@ impl Arena<'_> {
                 let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
                 let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
                 if far || *reached && !self.reaches_rect(candidate.by, there) {
-                    return Err(Refusal::Said("That is out of your reach."));
+                    return Err(Refusal::Said(refusals::BEYOND_REACH));
                 }
                 self.line_ok(candidate, (most, *over, *away), *id, *to)?;
             }
@@ -84,11 +85,11 @@ impl Arena<'_> {
     /// Whether a cell is next to a combatant and names a direction.
     pub(in crate::fight::legality) fn heading_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
         if !self.scene().bounds.contains(to) {
-            return Err(Refusal::Said("That is off the map."));
+            return Err(Refusal::Said(refusals::OFF_MAP));
         }
         match Dir8::between(self.body(of).place.at, to) {
             Some(_) => Ok(()),
-            None => Err(Refusal::Said("That is no direction.")),
+            None => Err(Refusal::Said(refusals::NO_DIRECTION)),
         }
     }
 
@@ -111,7 +112,7 @@ impl Arena<'_> {
         if held.is_some_and(|i| self.rules().item(i.def).weapon.is_some()) {
             Ok(())
         } else {
-            Err(Refusal::Said("It does not hold that as a weapon."))
+            Err(Refusal::Said(refusals::NOT_HELD_AS_WEAPON))
         }
     }
 
@@ -137,25 +138,25 @@ impl Arena<'_> {
         to: Cell,
     ) -> Result<(), Refusal> {
         let mut at = self.body(of).place.at;
-        let Some((dir, steps)) = line(at, to) else { return Err(Refusal::Said("That is no straight line.")) };
+        let Some((dir, steps)) = line(at, to) else { return Err(Refusal::Said(refusals::NOT_STRAIGHT)) };
         if away && Dir8::away(self.rect(candidate.by), self.rect(of)) != Some(dir) {
-            return Err(Refusal::Said("It goes straight away and nowhere else."));
+            return Err(Refusal::Said(refusals::STRAIGHT_AWAY_ONLY));
         }
         if steps > self.longest(candidate, (most, over, away), of, dir) {
-            return Err(Refusal::Said("It cannot go so far."));
+            return Err(Refusal::Said(refusals::NOT_SO_FAR));
         }
         if over {
             // Obstacles end the movement, they do not bar the order.
             if !self.scene().bounds.contains(to) {
-                return Err(Refusal::Said("That is off the map."));
+                return Err(Refusal::Said(refusals::OFF_MAP));
             }
             let fast = self.limited(of, |limit| limit == Limit::Move(MoveLimit::Immovable));
-            return if fast { Err(Refusal::Said("Something holds it where it is.")) } else { Ok(()) };
+            return if fast { Err(Refusal::Said(refusals::HELD_IN_PLACE)) } else { Ok(()) };
         }
         let viewer = Some(self.side(candidate.by));
         for _ in 0..steps {
             if !self.may_be_pushed(of, at, dir, viewer) {
-                return Err(Refusal::Said("Something is in the way."));
+                return Err(Refusal::Said(refusals::BLOCKED));
             }
             at = at.step(dir);
         }

@@ -24,13 +24,14 @@ use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::frames::Course;
 use crate::fight::state::order::{Aim, Draft, Mark};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// The refusal of a target outside the target filter, at whatever distance.
-pub(in crate::fight::legality) const NOT_MEANT: Refusal = Refusal::Said("It is not meant for that one.");
+pub(in crate::fight::legality) const NOT_MEANT: Refusal = Refusal::Said(refusals::NOT_MEANT);
 
 /// The refusal of an aim of another kind than the act asks for.
-pub(in crate::fight::legality) const UNFIT: Refusal = Refusal::Said("That is not something it can be aimed at.");
+pub(in crate::fight::legality) const UNFIT: Refusal = Refusal::Said(refusals::BAD_AIM);
 
 impl Arena<'_> {
     /// Calls `visit` for everything that a candidate could be aimed at, until it returns false.
@@ -120,17 +121,17 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         if aim.cell().is_some_and(|cell| !self.scene().bounds.contains(cell)) {
-            return Err(Refusal::Said("That is off the map."));
+            return Err(Refusal::Said(refusals::OFF_MAP));
         }
         match (&def.ask, aim) {
             (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
             (Ask::Act(ActAsk::Number { .. }), Aim::Number(number)) => {
                 let (least, most) = self.numbers(candidate);
                 if *number < least {
-                    return Err(Refusal::Said("That is too little."));
+                    return Err(Refusal::Said(refusals::TOO_LITTLE));
                 }
                 if *number > most {
-                    return Err(Refusal::Said("That is more than can be spent at once."));
+                    return Err(Refusal::Said(refusals::TOO_MUCH));
                 }
             }
             (Ask::Nothing, _) => self.plain_fits(candidate, tool, aim)?,
@@ -220,10 +221,10 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         let dead = |id| matches!(def.target, Target::One { dead: true, .. }) && !self.present(id) && self.lies(id);
         if !self.exists(id) || !dead(id) && (!self.known_to(side, id) || !self.notices(by, id)) {
-            return Err(Refusal::Said("Nobody is seen there."));
+            return Err(Refusal::Said(refusals::NO_ONE_SEEN));
         }
         if self.spares(by, id, def.tags) {
-            return Err(Refusal::Said("It takes that one for a friend."));
+            return Err(Refusal::Said(refusals::TAKEN_FOR_FRIEND));
         }
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
@@ -234,7 +235,7 @@ impl Arena<'_> {
                     return Err(Refusal::TooFar(range));
                 }
                 if *sight && !self.finds(by, id) {
-                    return Err(Refusal::Said("There is no line of sight."));
+                    return Err(Refusal::Said(refusals::NO_SIGHT));
                 }
                 if !when.may_hold(&facts) {
                     return Err(Refusal::Unfit(candidate.action));
@@ -243,7 +244,7 @@ impl Arena<'_> {
             Target::InReach { whom, manner, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
                 let Some(weapon) = self.arm(by, tool, def.arm()) else {
-                    return Err(Refusal::Said("No weapon is in hand."));
+                    return Err(Refusal::Said(refusals::NO_WEAPON));
                 };
                 self.strikes(by, weapon, id, *manner)?;
                 if def.arm().is_none() {
@@ -251,7 +252,7 @@ impl Arena<'_> {
                 }
                 let found = self.rules().roles.detects.is_none() || self.finds(by, id);
                 if !found || !self.open_to(self.facing(by, id)) {
-                    return Err(Refusal::Said("There is no line of sight."));
+                    return Err(Refusal::Said(refusals::NO_SIGHT));
                 }
                 if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
                     return Err(Refusal::Unfit(candidate.action));
@@ -267,16 +268,16 @@ impl Arena<'_> {
             Target::Subject { when } if candidate.subject == Some(id) => {
                 let weapon = self.arm(by, tool, def.arm());
                 if weapon.is_some_and(|weapon| self.strikes(by, weapon, id, None).is_err()) {
-                    return Err(Refusal::Said("Out of reach."));
+                    return Err(Refusal::Said(refusals::OUT_OF_REACH));
                 }
                 let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
                 let named = Self::context(candidate, Some(id));
                 let context = Context { act: ActParams { tool, arm: def.arm(), ranged, ..named.act }, ..named };
                 if !when.may_hold(&self.facts_for(side, context)) {
-                    return Err(Refusal::Said("Its moment has not come."));
+                    return Err(Refusal::Said(refusals::NOT_ITS_MOMENT));
                 }
             }
-            _ => return Err(Refusal::Said("That is not something it can be aimed at.")),
+            _ => return Err(Refusal::Said(refusals::BAD_AIM)),
         }
         Ok(())
     }
@@ -359,15 +360,15 @@ impl Arena<'_> {
 
     fn condition_ok(&self, of: CombatantId, key: ConditionId, tags: Tags) -> Result<(), Refusal> {
         let fits = self.has(of, key) && self.rules().condition(key).tags.meets(tags);
-        if fits { Ok(()) } else { Err(Refusal::Said("There is no such condition to end.")) }
+        if fits { Ok(()) } else { Err(Refusal::Said(refusals::NO_SUCH_CONDITION)) }
     }
 
     fn stance_ok(&self, by: CombatantId, of: CombatantId, key: ConditionId) -> Result<(), Refusal> {
         if of != by || !self.knows_stance(by, key) {
-            return Err(Refusal::Said("It does not know that."));
+            return Err(Refusal::Said(refusals::NOT_KNOWN));
         }
         if self.has(by, key) {
-            return Err(Refusal::Said("That is how it fights already."));
+            return Err(Refusal::Said(refusals::STANCE_TAKEN));
         }
         Ok(())
     }

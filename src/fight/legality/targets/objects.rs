@@ -9,6 +9,7 @@ use crate::fight::state::context::Context;
 use crate::fight::state::frames::Course;
 use crate::fight::state::order::{Aim, Mark};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
@@ -23,13 +24,13 @@ impl Arena<'_> {
         let by = candidate.by;
         let def = self.rules().action(candidate.action);
         if !self.stands_there(id) {
-            return Err(Refusal::Said("There is no such object."));
+            return Err(Refusal::Said(refusals::NO_SUCH_OBJECT));
         }
         if !matches!(def.target, Target::Thing) || self.sturdy(id).is_none() {
-            return Err(Refusal::Said("That cannot be broken."));
+            return Err(Refusal::Said(refusals::UNBREAKABLE));
         }
         let Some(weapon) = self.arm(by, tool, def.arm()) else {
-            return Err(Refusal::Said("No weapon is in hand."));
+            return Err(Refusal::Said(refusals::NO_WEAPON));
         };
         let (from, at) = (self.rect(by), Rect::from(self.object(id).at));
         let afar = weapon.range.max(weapon.thrown);
@@ -38,7 +39,7 @@ impl Arena<'_> {
             return Err(Refusal::OutOfReach(self.weapon_range(by, weapon)));
         }
         if !self.sees_rect(from, at, self.identity(by).size) {
-            return Err(Refusal::Said("There is no line of sight."));
+            return Err(Refusal::Said(refusals::NO_SIGHT));
         }
         Ok(())
     }
@@ -67,22 +68,22 @@ impl Arena<'_> {
         cells: u8,
     ) -> Result<(), Refusal> {
         if !self.stands_there(id) || self.heft(id).is_none() {
-            return Err(Refusal::Said("That cannot be moved."));
+            return Err(Refusal::Said(refusals::UNMOVABLE));
         }
         if self.rect_distance(self.rect(by), Rect::from(self.object(id).at)) > 1 {
             return Err(Refusal::ObjectFar(self.object(id).def));
         }
         let dir = self.shove_dir(by, id).filter(|_| cells > 0);
-        let Some(dir) = dir else { return Err(Refusal::Said("That cannot be moved.")) };
+        let Some(dir) = dir else { return Err(Refusal::Said(refusals::UNMOVABLE)) };
         if u16::from(cells) > self.steps_within(dir, most.eval(&self.facts(Context::of(by)))) {
-            return Err(Refusal::Said("It cannot go so far."));
+            return Err(Refusal::Said(refusals::NOT_SO_FAR));
         }
         let (side, level) = (self.side(by), self.elevation(self.object(id).at));
         let mut at = self.object(id).at;
         for _ in 0..cells {
             at = at.step(dir);
             if !self.has_room(at, |body| self.known_to(side, body)) || self.elevation(at) != level {
-                return Err(Refusal::Said("Something is in the way."));
+                return Err(Refusal::Said(refusals::BLOCKED));
             }
         }
         Ok(())
@@ -117,7 +118,7 @@ impl Arena<'_> {
         self.object_ok(&Candidate { course: Course::Menu, ..Candidate::in_turn(who, action) }, object, number)?;
         match self.object_use(object, number) {
             Some(used) if used.roll.is_none() => Ok(()),
-            _ => Err(Refusal::Said("Nobody does that for the asking.")),
+            _ => Err(Refusal::Said(refusals::NOT_BY_ASKING)),
         }
     }
 

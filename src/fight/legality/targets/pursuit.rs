@@ -7,6 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
@@ -60,12 +61,12 @@ impl Arena<'_> {
         let by = candidate.by;
         let (Target::Nearer { most }, Some(after)) = (&self.rules().action(candidate.action).target, candidate.subject)
         else {
-            return Err(Refusal::Said("There is nobody to go after."));
+            return Err(Refusal::Said(refusals::NO_ONE_TO_PURSUE));
         };
         self.may_walk(by)?;
         let ways = self.chases(by, after, self.chase_budget(candidate, most));
         if !self.may_stand(by, to) || !ways.iter().any(|(_, way)| way.last() == Some(&to)) {
-            return Err(Refusal::Said("No way leads there that is nearer with every step."));
+            return Err(Refusal::Said(refusals::NOT_NEARER));
         }
         Ok(())
     }

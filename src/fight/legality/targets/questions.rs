@@ -8,6 +8,7 @@ use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::findings::Finding;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
@@ -26,7 +27,7 @@ impl Arena<'_> {
     pub(in crate::fight::legality) fn inquiry_ok(&self, inquiry: InquiryId, tags: Tags) -> Result<(), Refusal> {
         match self.rules().inquiries.get(inquiry.index()) {
             Some(def) if def.tags.meets(tags) => Ok(()),
-            _ => Err(Refusal::Said("That question cannot be asked with it.")),
+            _ => Err(Refusal::Said(refusals::NOT_ITS_QUESTION)),
         }
     }
 
@@ -54,7 +55,7 @@ impl Arena<'_> {
         if self.named_sets(self.side(candidate.by), of).contains(&set) {
             Ok(())
         } else {
-            Err(Refusal::Said("No such set of it is known."))
+            Err(Refusal::Said(refusals::SET_UNKNOWN))
         }
     }
 
@@ -70,10 +71,10 @@ impl Arena<'_> {
 
     pub(in crate::fight::legality) fn fact_ok(&self, candidate: &Candidate, fact: u8) -> Result<(), Refusal> {
         if usize::from(fact) >= self.scene().lore.len() {
-            return Err(Refusal::Said("There is nothing of the kind to ask."));
+            return Err(Refusal::Said(refusals::NO_SUCH_FACT));
         }
         if self.fact_known(self.side(candidate.by), fact) {
-            return Err(Refusal::Said("That is known already."));
+            return Err(Refusal::Said(refusals::KNOWN_ALREADY));
         }
         let asked = &self.scene().lore[usize::from(fact)];
         let named =

@@ -7,6 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::order::Aim;
 use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::CombatantId;
 
 /// The most acts that are held ready, whatever an action says.
@@ -98,20 +99,20 @@ impl Arena<'_> {
     pub(in crate::fight::legality) fn deeds_ok(&self, candidate: &Candidate, held: &Held) -> Result<(), Refusal> {
         let by = candidate.by;
         let Ask::Act(ActAsk::ReadiedActs { unless, most, timed }) = self.rules().action(candidate.action).ask else {
-            return Err(Refusal::Said("That cannot be held ready."));
+            return Err(Refusal::Said(refusals::NOT_READIABLE));
         };
         if held.deeds.is_empty() {
-            return Err(Refusal::Said("Say what you will do."));
+            return Err(Refusal::Said(refusals::NOTHING_READIED));
         }
         if held.deeds.len() > usize::from(most).min(MOST) {
-            return Err(Refusal::Said("That is more than can be held ready."));
+            return Err(Refusal::Said(refusals::TOO_MUCH_READIED));
         }
         for (at, deed) in held.deeds.iter().enumerate() {
             match deed {
                 Deed::Walk(points) => {
                     let least = self.rules().time.walking().map_or(u16::MAX, |walking| walking.least);
                     if !timed || *points < least {
-                        return Err(Refusal::Said("That cannot be held ready."));
+                        return Err(Refusal::Said(refusals::NOT_READIABLE));
                     }
                     self.may_walk(by)?;
                 }
@@ -123,11 +124,11 @@ impl Arena<'_> {
                         tool.is_none()
                     };
                     if !known || !fits {
-                        return Err(Refusal::Said("That cannot be held ready."));
+                        return Err(Refusal::Said(refusals::NOT_READIABLE));
                     }
                     let last = at + 1 == held.deeds.len();
                     if self.rules().action(*action).instead_of.is_some() && !last {
-                        return Err(Refusal::Said("What is done in a hurry comes last."));
+                        return Err(Refusal::Said(refusals::HURRIED_LAST));
                     }
                 }
             }
@@ -144,7 +145,7 @@ impl Arena<'_> {
     /// Whether an order fills in all open terms of a trigger, and nothing else.
     fn terms_ok(&self, by: CombatantId, held: &Held) -> Result<(), Refusal> {
         let Some(trigger) = self.rules().triggers.get(held.trigger.index()) else {
-            return Err(Refusal::Said("There is nothing of the kind to wait for."));
+            return Err(Refusal::Said(refusals::NO_SUCH_TRIGGER));
         };
         let mut rest = held.terms;
         for term in &trigger.asks {
@@ -161,9 +162,9 @@ impl Arena<'_> {
                 Term::Object => rest.object.take().is_none_or(|object| self.all_objects().any(|id| id == object)),
             };
             if !fits {
-                return Err(Refusal::Said("Nobody can wait for that."));
+                return Err(Refusal::Said(refusals::BAD_TRIGGER));
             }
         }
-        if rest == Terms::default() { Ok(()) } else { Err(Refusal::Said("That is not what it waits for.")) }
+        if rest == Terms::default() { Ok(()) } else { Err(Refusal::Said(refusals::EXTRA_TERMS)) }
     }
 }

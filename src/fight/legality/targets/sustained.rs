@@ -6,6 +6,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Bond;
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::{BondId, CombatantId, ItemId};
 
 /// The most sustained acts that are chosen from; the latest beyond that are given up.
@@ -46,17 +47,17 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let bonds = self.bonds_in(by, pools);
         if !kept.is_sorted_by(|a, b| a < b) || kept.iter().any(|id| bonds.iter().all(|bond| bond.id != *id)) {
-            return Err(Refusal::Said("It does not sustain that."));
+            return Err(Refusal::Said(refusals::NOT_SUSTAINED));
         }
         let held = |pool: PoolId, wanted: &dyn Fn(&Bond) -> bool| -> i32 {
             bonds.iter().filter(|bond| bond.pool == Some(pool) && wanted(bond)).map(|bond| bond.amount).sum()
         };
         let Some(lowest) = pools.iter().copied().find(|pool| self.pool(by, *pool) > 0) else {
-            return Err(Refusal::Said("Nothing is committed that could come back."));
+            return Err(Refusal::Said(refusals::NOTHING_COMMITTED));
         };
         if all {
             let back: i32 = pools.iter().map(|p| self.pool(by, *p) - held(*p, &|b| kept.contains(&b.id))).sum();
-            return if back > 0 { Ok(()) } else { Err(Refusal::Said("Nothing would come back.")) };
+            return if back > 0 { Ok(()) } else { Err(Refusal::Said(refusals::NOTHING_BACK)) };
         }
         let loose = self.pool(by, lowest) - held(lowest, &|_| true);
         let given: Vec<&Bond> = bonds.iter().filter(|bond| !kept.contains(&bond.id)).collect();
@@ -65,7 +66,7 @@ impl Arena<'_> {
             [one] => loose <= 0 && one.pool == Some(lowest),
             _ => false,
         };
-        if fits { Ok(()) } else { Err(Refusal::Said("One point comes back, and no more acts end than that takes.")) }
+        if fits { Ok(()) } else { Err(Refusal::Said(refusals::ONE_POINT_BACK)) }
     }
 
     /// Whether a combatant sustains an act with one of these labels.
@@ -77,7 +78,7 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         let rules = self.rules();
         let fits = |bond: &Bond| bond.id == id && rules.action(bond.action).tags.meets(tags);
-        if self.bonds(by).iter().any(fits) { Ok(()) } else { Err(Refusal::Said("It does not sustain that.")) }
+        if self.bonds(by).iter().any(fits) { Ok(()) } else { Err(Refusal::Said(refusals::NOT_SUSTAINED)) }
     }
 
     /// Calls `visit` for the earlier counts to which coming turns could be put, until it returns false.
@@ -103,15 +104,15 @@ impl Arena<'_> {
     ) -> Result<(), Refusal> {
         self.target_ok(candidate, tool, id)?;
         if !self.plans_known(Some(self.side(candidate.by)), id) {
-            return Err(Refusal::Said("Its plans are not known."));
+            return Err(Refusal::Said(refusals::PLANS_UNKNOWN));
         }
         self.open_count_ok(count)?;
         let slots = &self.body(id).plan.slots;
         let Some(slot) = slots.get(usize::from(number)).filter(|slot| self.coming(id, slot)) else {
-            return Err(Refusal::Said("That turn is not coming any more."));
+            return Err(Refusal::Said(refusals::TURN_NOT_COMING));
         };
         if count < not_before || count >= slot.count || slot.count - count > earlier {
-            return Err(Refusal::Said("It cannot be put there."));
+            return Err(Refusal::Said(refusals::TURN_CANNOT_MOVE_THERE));
         }
         Ok(())
     }

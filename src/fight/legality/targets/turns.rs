@@ -7,6 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Origin, SlotState};
 use crate::fight::state::order::Aim;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
@@ -31,7 +32,7 @@ impl Arena<'_> {
         self.open_count_ok(count)?;
         let known = self.knows_entry(by, entry) && self.rules().entry(entry).kind == EntryKind::Slot;
         if !known {
-            return Err(Refusal::Said("It does not know that."));
+            return Err(Refusal::Said(refusals::NOT_KNOWN));
         }
         Ok(())
     }
@@ -39,9 +40,7 @@ impl Arena<'_> {
     /// Whether any more turns may be bought in this round.
     pub(in crate::fight::legality) fn may_buy(&self, by: CombatantId) -> Result<(), Refusal> {
         match self.bought_limit() {
-            Some(limit) if self.body(by).plan.bought >= limit => {
-                Err(Refusal::Said("No more turns can be bought in this round."))
-            }
+            Some(limit) if self.body(by).plan.bought >= limit => Err(Refusal::Said(refusals::NO_MORE_TURNS)),
             _ => Ok(()),
         }
     }
@@ -49,7 +48,7 @@ impl Arena<'_> {
     pub(in crate::fight::legality) fn open_count_ok(&self, count: u8) -> Result<(), Refusal> {
         match self.clock.count {
             Some(now) if (now..=self.last_count()).contains(&count) => Ok(()),
-            _ => Err(Refusal::Said("That count is past.")),
+            _ => Err(Refusal::Said(refusals::COUNT_PAST)),
         }
     }
 
@@ -99,26 +98,26 @@ impl Arena<'_> {
         self.open_count_ok(count)?;
         let body = self.body(by);
         let Some(slot) = body.plan.slots.get(usize::from(number)).filter(|s| s.state == SlotState::Waiting) else {
-            return Err(Refusal::Said("That turn is spent."));
+            return Err(Refusal::Said(refusals::TURN_SPENT));
         };
         match fill {
             None => {
                 if !self.coming(by, slot) {
-                    return Err(Refusal::Said("That turn is not coming any more."));
+                    return Err(Refusal::Said(refusals::TURN_NOT_COMING));
                 }
                 if slot.count == count {
-                    return Err(Refusal::Said("It comes at that count already."));
+                    return Err(Refusal::Said(refusals::SAME_COUNT));
                 }
             }
             Some(entry) => {
                 if self.coming(by, slot) || slot.origin != Origin::Slot {
-                    return Err(Refusal::Said("That slot is filled."));
+                    return Err(Refusal::Said(refusals::SLOT_FILLED));
                 }
                 if !self.knows_entry(by, entry) {
-                    return Err(Refusal::Said("It does not know that."));
+                    return Err(Refusal::Said(refusals::NOT_KNOWN));
                 }
                 if !self.past(self.side(by), self.rules().entry(entry).count) {
-                    return Err(Refusal::Said("Its usual count is still to come: plan it."));
+                    return Err(Refusal::Said(refusals::PLAN_IT_INSTEAD));
                 }
                 self.entry_fits(by, number, entry)?;
             }
