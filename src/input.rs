@@ -2,6 +2,8 @@
 //! key sheet (F1) is made from both, so that it is always right. Everything is playable by mouse alone and by keyboard
 //! alone.
 
+pub mod text;
+
 use bevy::app::{App, PreUpdate, Startup};
 use bevy::ecs::message::Messages;
 use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs, Local, ResMut};
@@ -176,47 +178,47 @@ const fn line(keys: &'static [Key], does: &'static str) -> Line {
 /// The key sheet that the player reads.
 pub const SHEET: [Group; 4] = [
     Group {
-        name: "On the board",
+        name: text::BOARD,
         lines: &[
-            line(&Key::PICKS, "choose a group, then in it; an answer, a plan"),
-            line(&[Key::West, Key::North, Key::South, Key::East], "move the cell cursor; plans: slot and entry"),
-            line(&[Key::Confirm], "walk, strike, take the turn or the entry"),
-            line(&[Key::Next, Key::Previous], "next or previous target, slot, combatant"),
-            line(&[Key::ActionNext, Key::ActionPrevious], "next or previous action"),
-            line(&[Key::End], "end the turn, let pass, confirm the plan (twice if it has gaps)"),
-            line(&[Key::Suggest], "plans: fill in what is open, as the computer would"),
-            line(&[Key::Log], "plans: read the log"),
-            line(&[Key::Replan], "change plans between turns"),
-            line(&[Key::Skip], "skip the chosen turn of those that are due"),
-            line(&[Key::Call], "stop when this turn ends, for what can be done there"),
-            line(&[Key::Threat], "show where enemies threaten"),
+            line(&Key::PICKS, text::PICK),
+            line(&[Key::West, Key::North, Key::South, Key::East], text::CURSOR),
+            line(&[Key::Confirm], text::CONFIRM),
+            line(&[Key::Next, Key::Previous], text::NEXT),
+            line(&[Key::ActionNext, Key::ActionPrevious], text::ACTION),
+            line(&[Key::End], text::END),
+            line(&[Key::Suggest], text::SUGGEST),
+            line(&[Key::Log], text::LOG),
+            line(&[Key::Replan], text::REPLAN),
+            line(&[Key::Skip], text::SKIP),
+            line(&[Key::Call], text::CALL),
+            line(&[Key::Threat], text::THREAT),
         ],
     },
     Group {
-        name: "Lists",
+        name: text::LISTS,
         lines: &[
-            line(&[Key::North, Key::South], "choose"),
-            line(&[Key::West, Key::East], "change what is chosen"),
-            line(&[Key::Next, Key::Previous], "next or previous part of the screen"),
-            line(&[Key::Confirm], "start, or open what is chosen"),
-            line(&[Key::Search], "search the scenes"),
+            line(&[Key::North, Key::South], text::LIST_CHOOSE),
+            line(&[Key::West, Key::East], text::LIST_CHANGE),
+            line(&[Key::Next, Key::Previous], text::LIST_NEXT),
+            line(&[Key::Confirm], text::LIST_CONFIRM),
+            line(&[Key::Search], text::SEARCH),
         ],
     },
     Group {
-        name: "Camera",
+        name: text::CAMERA,
         lines: &[
-            line(&[Key::PanWest, Key::PanNorth, Key::PanSouth, Key::PanEast], "move (or drag, middle button)"),
-            line(&[Key::ZoomIn, Key::ZoomOut], "zoom (or the wheel)"),
-            line(&[Key::Centre], "the whole board"),
+            line(&[Key::PanWest, Key::PanNorth, Key::PanSouth, Key::PanEast], text::PAN),
+            line(&[Key::ZoomIn, Key::ZoomOut], text::ZOOM),
+            line(&[Key::Centre], text::WHOLE),
         ],
     },
     Group {
-        name: "Anywhere",
+        name: text::ANYWHERE,
         lines: &[
-            line(&[Key::Back], "a step back"),
-            line(&[Key::Help], "this sheet"),
-            line(&[Key::Speed], "battle: speed of what moves"),
-            line(&[Key::Menu], "battle: settings, leave"),
+            line(&[Key::Back], text::BACK),
+            line(&[Key::Help], text::HELP),
+            line(&[Key::Speed], text::SPEED),
+            line(&[Key::Menu], text::MENU),
         ],
     },
 ];
@@ -235,8 +237,8 @@ impl Press {
     pub fn caps(self) -> Vec<&'static str> {
         let (held, code) = match self {
             Plain(code) => (None, code),
-            Shift(code) => (Some("Shift"), code),
-            Control(code) => (Some("Ctrl"), code),
+            Shift(code) => (Some(text::CAP_SHIFT), code),
+            Control(code) => (Some(text::CAP_CONTROL), code),
         };
         held.into_iter().chain(cap(code)).collect()
     }
@@ -245,14 +247,14 @@ impl Press {
 /// The cap of a key. Arrows are named Up, Down, Left and Right.
 fn cap(code: KeyCode) -> Option<&'static str> {
     Some(match code {
-        KeyCode::ArrowUp => "Up",
-        KeyCode::ArrowDown => "Down",
-        KeyCode::ArrowLeft => "Left",
-        KeyCode::ArrowRight => "Right",
-        KeyCode::Enter => "Enter",
-        KeyCode::Space => "Space",
-        KeyCode::Escape => "Esc",
-        KeyCode::Tab => "Tab",
+        KeyCode::ArrowUp => text::CAP_UP,
+        KeyCode::ArrowDown => text::CAP_DOWN,
+        KeyCode::ArrowLeft => text::CAP_LEFT,
+        KeyCode::ArrowRight => text::CAP_RIGHT,
+        KeyCode::Enter => text::CAP_ENTER,
+        KeyCode::Space => text::CAP_SPACE,
+        KeyCode::Escape => text::CAP_ESCAPE,
+        KeyCode::Tab => text::CAP_TAB,
         KeyCode::Equal => "+",
         KeyCode::Minus => "–",
         KeyCode::Slash => "/",
@@ -268,8 +270,8 @@ fn cap(code: KeyCode) -> Option<&'static str> {
         KeyCode::KeyT => "T",
         KeyCode::KeyW => "W",
         KeyCode::KeyX => "X",
-        KeyCode::PageUp => "PgUp",
-        KeyCode::PageDown => "PgDn",
+        KeyCode::PageUp => text::CAP_PAGE_UP,
+        KeyCode::PageDown => text::CAP_PAGE_DOWN,
         KeyCode::F1 => "F1",
         KeyCode::F2 => "F2",
         KeyCode::F3 => "F3",

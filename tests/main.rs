@@ -31,3 +31,4 @@ mod vitality;
 mod vocabulary;
 mod warnings;
 mod ways;
+mod window_texts;

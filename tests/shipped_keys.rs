@@ -12,7 +12,7 @@ use crate::architecture::files;
 
 /// Strings that are the key of something shipped and are no question for it: where, which, and what they are there. A
 /// path ends in `/` where it stands for a folder.
-const OTHERWISE: [(&str, &[&str], &str); 29] = [
+const OTHERWISE: [(&str, &[&str], &str); 22] = [
     (
         "src/data/formula/",
         &[
@@ -36,18 +36,11 @@ const OTHERWISE: [(&str, &[&str], &str); 29] = [
     ("src/cli/check/mod.rs", &["warning"], "a text"),
     ("src/app/mod.rs", &["warn"], "a level of the log of the program"),
     ("src/app/battle/layout.rs", &["track"], "the name of a panel"),
-    ("src/app/board/overlays.rs", &["strike"], "a text"),
-    ("src/app/present/planning.rs", &["before"], "a text"),
-    ("src/app/present/shares.rs", &["hit"], "a text"),
-    ("src/app/present/about.rs", &["hurt"], "a text"),
-    ("src/app/present/card.rs", &["hurt"], "a text"),
-    ("src/app/present/victory.rs", &["felled", "standing"], "texts"),
     ("src/app/title/setup.rs", &["flint"], "a word for seeds"),
     ("src/ui/card.rs", &["steady"], "the name of a scrolled list"),
-    ("src/ui/forecast.rs", &["damage"], "a text"),
     ("src/ui/ladder.rs", &["rung"], "the name of a control"),
-    ("src/ui/prompt.rs", &["damage", "reactions"], "a text, and the name of a scrolled list"),
-    ("src/ui/track.rs", &["plans", "rest"], "a text, and the name of a control"),
+    ("src/ui/prompt.rs", &["reactions"], "the name of a scrolled list"),
+    ("src/ui/track.rs", &["rest"], "the name of a control"),
     ("src/ui/uses.rs", &["uses"], "the name of a panel"),
 ];
 
@@ -132,7 +125,8 @@ fn opens_tests(line: &str) -> bool {
     line.ends_with("mod tests {")
 }
 
-/// The files of `src` that are no tests and no test kit: path from the root, and text without unit tests.
+/// The files of `src` that are no tests, no test kit and no text modules, which declare words and ask for nothing: path
+/// from the root, and text without unit tests.
 fn sources() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
@@ -141,13 +135,14 @@ fn sources() -> Vec<(String, String)> {
         |path: &PathBuf| path.strip_prefix(root).expect("it is inside").display().to_string().replace('\\', "/");
     let tests =
         |path: &str| path.starts_with("src/testkit/") || path.contains("/tests/") || path.ends_with("/tests.rs");
+    let texts = |path: &str| path.contains("/text/") || path.ends_with("/text.rs");
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("it is text").replace("\r\n", "\n");
         let tests =
             text.match_indices("#[cfg(test)]\n").find(|(at, _)| text[*at..].lines().nth(1).is_some_and(opens_tests));
         (shown(&path), text[..tests.map_or(text.len(), |(at, _)| at)].to_owned())
     };
-    found.into_iter().map(read).filter(|(path, _)| !tests(path)).collect()
+    found.into_iter().map(read).filter(|(path, _)| !tests(path) && !texts(path)).collect()
 }
 
 /// The row of the list that a string of a file is in.

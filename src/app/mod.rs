@@ -11,6 +11,7 @@ mod selection;
 mod settings;
 #[cfg(test)]
 mod tests;
+pub mod text;
 mod title;
 
 pub(crate) use selection::aims::name as aim_name;
@@ -99,8 +100,11 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         Surface::Window => (1280, 720),
         Surface::Image(size) => size,
     };
-    let window =
-        Window { title: "Fray".to_owned(), resolution: WindowResolution::new(width, height), ..Window::default() };
+    let window = Window {
+        title: text::platform::WINDOW.to_owned(),
+        resolution: WindowResolution::new(width, height),
+        ..Window::default()
+    };
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
         .set(LogPlugin { filter: "warn".to_owned(), ..LogPlugin::default() });

@@ -5,25 +5,32 @@ use crate::fight::Fight;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::order::{Aim, Body, Decision, Order, Question};
 use crate::kernel::ids::CombatantId;
+use crate::save::text;
 
 /// The side of a decision and its question: `Kestrel Company, turn of Hilda`.
 pub fn question_text(fight: &mut Fight, decision: &Decision) -> String {
     let arena = fight.arena();
-    let side = arena.scene().sides.get(decision.side.index()).map_or("nobody", |s| s.name.as_str());
+    let side = arena.scene().sides.get(decision.side.index()).map_or(text::UNKNOWN_SIDE, |s| s.name.as_str());
     let what = match decision.kind {
-        Question::Plan => "plans of the round".to_owned(),
-        Question::Call { count: Some(count) } => format!("who acts at count {count}"),
-        Question::Call { count: None } => "who acts next".to_owned(),
-        Question::Turn { by } => format!("turn of {}", name(&arena, by)),
+        Question::Plan => text::PLANS.to_owned(),
+        Question::Call { count: Some(count) } => text::who_acts_at(count),
+        Question::Call { count: None } => text::WHO_ACTS.to_owned(),
+        Question::Turn { by } => text::turn(name(&arena, by)),
         Question::Window { point, subject, other, asked } => {
             let points = arena.rules().scope.names(crate::data::scope::Kind::Point);
-            let point = points.get(point.index()).map_or("?", String::as_str);
-            let other = other.map_or_else(String::new, |other| format!(" and {}", name(&arena, other)));
-            let who = asked.map_or_else(String::new, |who| format!("{} ", name(&arena, who)));
-            format!("whether {who}to cut in (`{point}`: {}{other})", name(&arena, subject))
+            let point = points.get(point.index()).map_or(text::UNKNOWN, String::as_str);
+            let who = name(&arena, subject);
+            let who = match other {
+                Some(other) => text::both(who, name(&arena, other)),
+                None => who,
+            };
+            match asked {
+                Some(asked) => text::reacts(name(&arena, asked), point, who),
+                None => text::react(point, who),
+            }
         }
     };
-    format!("{side}, {what}")
+    text::question(side, what)
 }
 
 /// An order as text: `Hilda walks to (5, 6)`.
@@ -32,36 +39,34 @@ pub fn order_text(fight: &mut Fight, order: &Order) -> String {
     match &order.body {
         Body::Plan(plans) => {
             let who: Vec<String> = plans.iter().map(|p| name(&arena, p.by)).collect();
-            format!("plans of {}", if who.is_empty() { "nobody".to_owned() } else { who.join(", ") })
+            if who.is_empty() { text::NO_PLANS.to_owned() } else { text::plans_of(who.join(", ")) }
         }
-        Body::Take { by, slot } => format!("{} takes the turn of slot {slot}", name(&arena, *by)),
-        Body::Skip { by, slot } => format!("{} lets the turn of slot {slot} go by", name(&arena, *by)),
+        Body::Take { by, slot } => text::takes(name(&arena, *by), slot),
+        Body::Skip { by, slot } => text::skips(name(&arena, *by), slot),
         Body::Walk { by, path } => match path.last() {
-            Some(to) => format!("{} walks to ({}, {})", name(&arena, *by), to.x, to.y),
-            None => format!("{} walks nowhere", name(&arena, *by)),
+            Some(to) => text::walks(name(&arena, *by), text::cell(to.x, to.y)),
+            None => text::walks_nowhere(name(&arena, *by)),
         },
         Body::Act(draft) => {
-            let action = arena.rules().actions.get(draft.action.index()).map_or("an unknown action", |a| &a.name);
-            let aim = match &draft.aim {
+            let action = arena.rules().actions.get(draft.action.index()).map_or(text::UNKNOWN_ACTION, |a| &a.name);
+            let target = match &draft.aim {
                 Aim::Target(at)
                 | Aim::Condition(at, _)
                 | Aim::Theirs(at, _)
                 | Aim::Line(at, _)
                 | Aim::Knock(at, ..)
-                | Aim::Aid(at, ..) => {
-                    format!(" at {}", name(&arena, *at))
-                }
-                Aim::Cell(at) => format!(" at ({}, {})", at.x, at.y),
-                _ => String::new(),
+                | Aim::Aid(at, ..) => name(&arena, *at),
+                Aim::Cell(at) => text::cell(at.x, at.y),
+                _ => return text::acts(name(&arena, draft.by), action),
             };
-            format!("{}: {action}{aim}", name(&arena, draft.by))
+            text::acts_at(name(&arena, draft.by), action, target)
         }
-        Body::EndTurn => "the turn ends".to_owned(),
-        Body::Pass => "pass".to_owned(),
-        Body::Abandon { by } => format!("{} gives up what it has begun", name(&arena, *by)),
+        Body::EndTurn => text::END_TURN.to_owned(),
+        Body::Pass => text::PASS.to_owned(),
+        Body::Abandon { by } => text::gives_up(name(&arena, *by)),
     }
 }
 
 fn name(arena: &Arena<'_>, id: CombatantId) -> String {
-    if arena.exists(id) { arena.body(id).identity.name.to_string() } else { format!("combatant {}", id.0) }
+    if arena.exists(id) { arena.body(id).identity.name.to_string() } else { text::combatant(id.0) }
 }

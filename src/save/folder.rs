@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::Header;
 use crate::data::library::data_folder;
+use crate::save::text;
 
 /// The extension of records.
 const EXTENSION: &str = "fray";
@@ -21,9 +22,9 @@ const NAME_LENGTH: usize = 40;
 ///
 /// The platform has no data folder, and `FRAY_DATA_DIR` names none.
 pub fn folder() -> io::Result<PathBuf> {
-    data_folder().map(|folder| folder.join("records")).ok_or_else(|| {
-        io::Error::new(io::ErrorKind::NotFound, "there is no data folder; set FRAY_DATA_DIR to one that can be written")
-    })
+    data_folder()
+        .map(|folder| folder.join("records"))
+        .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, text::NO_FOLDER))
 }
 
 /// One more than the highest number in use.

@@ -13,6 +13,7 @@ use super::{Header, SaveError, reader};
 use crate::data::file;
 use crate::data::load;
 use crate::data::read::{Pos, Problem, Problems, Source};
+use crate::save::text;
 
 /// Number of bytes at the end of a record that are searched for its last lines.
 const TAIL: u64 = 32 * 1024;
@@ -152,7 +153,7 @@ fn last_lines(seen: &mut Glance, tail: &[u8]) -> Result<(), SaveError> {
 /// The fault of a record whose last lines cannot be read: all of it is read to name the line.
 fn damaged(path: &Path) -> SaveError {
     let file = Arc::from(path.display().to_string());
-    let unknown = || SaveError::Line(Problem::error(&file, Pos::START, "the end of the record is damaged", ""));
+    let unknown = || SaveError::Line(Problem::error(&file, Pos::START, text::DAMAGED_END, ""));
     reader::read(path).err().unwrap_or_else(unknown)
 }
 

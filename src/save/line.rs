@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Header;
 use crate::data::scene::Controller;
 use crate::fight::state::order::Order;
+use crate::save::text;
 
 /// The number of the format.
 pub(super) const VERSION: u32 = 2;
@@ -210,7 +211,7 @@ impl<'de> Deserialize<'de> for Hash64 {
         // `from_str_radix` alone would take a sign and fewer digits.
         let digits = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
         let hash = if digits { u64::from_str_radix(&text, 16).ok() } else { None };
-        hash.map(Hash64).ok_or_else(|| D::Error::custom("a hash is 16 hexadecimal digits"))
+        hash.map(Hash64).ok_or_else(|| D::Error::custom(text::HASH))
     }
 }
 

@@ -19,6 +19,7 @@ mod recorder;
 mod recording;
 mod replay;
 mod taking;
+pub mod text;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -123,7 +124,7 @@ pub struct Record {
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The file cannot be read.
-    #[error("{}: {error}", path.display())]
+    #[error("{}", text::file(path.display(), error))]
     File {
         /// The file.
         path: PathBuf,
@@ -134,19 +135,10 @@ pub enum SaveError {
     #[error("{0}")]
     Line(Problem),
     /// An earlier version of the program wrote it, with dice that worked differently.
-    #[error(
-        "this battle was recorded by an earlier version of Fray, whose dice worked differently: it can be neither \
-         continued nor replayed"
-    )]
+    #[error("{}", text::OLD)]
     Old,
     /// A newer version of the program wrote it.
-    #[error(
-        "this battle was recorded by {}, this is {} (format {format}; format {} is read here); help: use that \
-         version",
-        version_text(program),
-        version_text(line::PROGRAM),
-        line::VERSION
-    )]
+    #[error("{}", text::newer(version_text(program), version_text(line::PROGRAM), format, line::VERSION))]
     Newer {
         /// The format.
         format: u32,
@@ -154,11 +146,7 @@ pub enum SaveError {
         program: String,
     },
     /// A newer version of the program wrote it, with a feature that this one lacks.
-    #[error(
-        "this battle was recorded by {} and needs `{what}`, which {} does not know; help: use that version",
-        version_text(program),
-        version_text(line::PROGRAM)
-    )]
+    #[error("{}", text::needs(version_text(program), what, version_text(line::PROGRAM)))]
     Needs {
         /// The feature.
         what: String,
@@ -166,21 +154,16 @@ pub enum SaveError {
         program: String,
     },
     /// Another program has it open.
-    #[error("this battle is being played in another window")]
+    #[error("{}", text::BUSY)]
     Busy,
     /// The scene inside the record does not fit this program or this ruleset.
-    #[error("the scene of the record cannot be set up:\n{}", .0.to_string().trim_end())]
+    #[error("{}", text::scene(.0.to_string().trim_end()))]
     Scene(Problems),
     /// The ruleset is missing or has faults.
-    #[error("the ruleset of the record cannot be used:\n{}", .0.to_string().trim_end())]
+    #[error("{}", text::ruleset(.0.to_string().trim_end()))]
     Ruleset(Problems),
     /// The ruleset has changed since the battle was recorded.
-    #[error(
-        "the ruleset `{key}` has changed since the battle was recorded (fingerprint {then:016x} then, {now:016x} \
-         now), so the same orders would lead elsewhere; help: put the files of the ruleset back as they were, or use \
-         the version that recorded it ({})",
-        version_text(program)
-    )]
+    #[error("{}", text::changed(key, format_args!("{then:016x}"), format_args!("{now:016x}"), version_text(program)))]
     Changed {
         /// Key of the ruleset.
         key: String,
@@ -195,7 +178,7 @@ pub enum SaveError {
     #[error("{0}")]
     Differs(Box<Divergence>),
     /// The record has no halt of this number.
-    #[error("the record has no halt {halt}; its halts are 1 to {last}")]
+    #[error("{}", text::no_halt(halt, last))]
     NoHalt {
         /// The number that was asked for.
         halt: usize,
@@ -215,5 +198,5 @@ impl SaveError {
 
 /// The text for a version of the program: "Fray 0.1.0".
 fn version_text(version: &str) -> String {
-    if version.is_empty() { "another version of Fray".to_owned() } else { format!("Fray {version}") }
+    if version.is_empty() { text::ANOTHER_FRAY.to_owned() } else { text::fray(version) }
 }

@@ -11,6 +11,7 @@ use crate::data::file;
 use crate::data::library::NAMES;
 use crate::data::read::{Pos, Problem};
 use crate::data::scope::is_name;
+use crate::save::text;
 
 /// Reads a record.
 ///
@@ -32,12 +33,12 @@ pub(super) fn whole_lines(bytes: &[u8]) -> usize {
 pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, Result<(), SaveError>) {
     let file: Arc<str> = Arc::from(path.display().to_string());
     let line = Line { file: &file, number: 1, text: text.trim_ascii_end() };
-    let found = line.json::<VersionLine>("the first line of a record says `\"fray\": 2`; is this another file?");
+    let found = line.json::<VersionLine>(text::FIRST_LINE_HELP);
     let version = match found {
         Ok(version) => version,
         Err(fault) => return (None, Err(SaveError::Line(fault))),
     };
-    let header = line.json::<HeaderLine>("the record was changed by hand or damaged; go back to a copy of it");
+    let header = line.json::<HeaderLine>(text::HEADER_HELP);
     let VersionLine { fray: format, program, needs } = version;
     let playable = match (needs.into_iter().next(), &header) {
         _ if format < VERSION => Err(SaveError::Old),
@@ -52,7 +53,7 @@ pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, 
         Some((header, _)) if !is_name(&header.ruleset) => {
             let text = String::from_utf8_lossy(line.text);
             let at = text.find("\"ruleset\":").map_or(0, |at| text[..at].chars().count() + "\"ruleset\":".len());
-            let what = format!("`{}` is not the key of a ruleset", header.ruleset);
+            let what = text::no_key(&header.ruleset);
             Err(SaveError::Line(Problem::error(&file, line.start().right(at), what, NAMES)))
         }
         _ => Ok(()),
@@ -73,13 +74,13 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
     let (header, unknown) = header.ok_or_else(|| SaveError::Line(no_line(&file)))?;
     let mut warnings: Vec<String> = Vec::new();
     for word in unknown {
-        warnings.push(first.warning(&format!("nobody knows who `{word}` is; a person is asked instead")));
+        warnings.push(first.warning(&text::unknown_controller(word)));
     }
     let mut tree = Tree::default();
     let mut foreign = Vec::new();
     for line in lines {
         if let Some(kind) = tree.take(&line).map_err(SaveError::Line)?.filter(|kind| !foreign.contains(kind)) {
-            let what = format!("lines of the kind `{kind}` are of another version of Fray and are left out");
+            let what = text::unknown_lines(&kind);
             warnings.push(line.warning(&what));
             foreign.push(kind);
         }
@@ -104,33 +105,32 @@ struct Tree {
 impl Tree {
     /// Adds a line; returns its kind if it is unknown.
     fn take(&mut self, line: &Line<'_>) -> Result<Option<String>, Problem> {
-        const HELP: &str = "cut the record off above this line to keep what came before";
-        let kind: KindLine = line.json(HELP)?;
+        let kind: KindLine = line.json(text::LINE_HELP)?;
         match kind.known() {
             Some(LineKind::Order) if self.over() => {
-                let what = "the record goes on after its end";
-                return Err(Problem::error(line.file, line.start(), what, "remove what follows the end"));
+                let what = text::AFTER_END;
+                return Err(Problem::error(line.file, line.start(), what, text::AFTER_END_HELP));
             }
             Some(LineKind::Order) => {
-                let OrderLine { round, hash, order } = line.json::<OrderLine>(HELP)?;
+                let OrderLine { round, hash, order } = line.json::<OrderLine>(text::LINE_HELP)?;
                 let step = Step { hash: hash.0, round, order, line: line.number };
                 self.orders.push((step, self.at));
                 self.at = Some(self.orders.len() - 1);
             }
             Some(LineKind::End) => {
-                line.json::<EndLine>(HELP)?;
+                line.json::<EndLine>(text::LINE_HELP)?;
                 self.ends.push(self.at);
             }
             Some(LineKind::Back) => {
-                let BackLine { line: to } = line.json(HELP)?;
+                let BackLine { line: to } = line.json(text::LINE_HELP)?;
                 self.at = self.orders.iter().position(|(step, _)| step.line == to);
                 if self.at.is_none() && to != 1 {
-                    let what = format!("this goes back to line {to}, which holds no order");
-                    return Err(Problem::error(line.file, line.start(), what, HELP));
+                    let what = text::no_order(to);
+                    return Err(Problem::error(line.file, line.start(), what, text::LINE_HELP));
                 }
             }
             Some(LineKind::Mark) => {
-                let MarkLine { name } = line.json(HELP)?;
+                let MarkLine { name } = line.json(text::LINE_HELP)?;
                 self.marks.push((self.at, name));
             }
             None => return Ok(Some(kind.kind)),
@@ -160,8 +160,7 @@ impl Tree {
 }
 
 pub(super) fn no_line(file: &Arc<str>) -> Problem {
-    let help = "choose a file that Fray recorded a battle in";
-    Problem::error(file, Pos::START, "this is no record of a battle: it has no line", help)
+    Problem::error(file, Pos::START, text::EMPTY, text::EMPTY_HELP)
 }
 
 /// One line with its number.
@@ -241,7 +240,7 @@ mod tests {
         assert_eq!(
             record.warnings,
             [
-                "a.fray:1:1: warning: nobody knows who `remote` is; a person is asked instead",
+                "a.fray:1:1: warning: the controller `remote` is not known; a human plays instead",
                 "a.fray:3:1: warning: lines of the kind `note` are of another version of Fray and are left out",
             ]
         );

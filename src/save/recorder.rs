@@ -12,6 +12,7 @@ use super::folder::{next_number, record_name, shares_number};
 use super::line::{EndLine, Hash64, HeaderLine, Line, OrderLine};
 use super::{Header, SaveError, reader};
 use crate::fight::state::order::Order;
+use crate::save::text;
 
 /// Number of attempts at a lock, and the pause between them: listing records holds it for a moment only.
 const TRIES: u32 = 5;
@@ -99,7 +100,7 @@ impl Recorder {
         file.read_to_end(&mut bytes)?;
         let record = reader::parse(path, &bytes).map_err(|p| io::Error::new(io::ErrorKind::InvalidData, p))?;
         if record.finished {
-            let what = format!("{}: the battle of this record is over", path.display());
+            let what = text::closed(path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
         }
         Recorder::onwards(file, path, reader::whole_lines(&bytes) as u64)

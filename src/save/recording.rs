@@ -10,6 +10,7 @@ use super::folder::folder;
 use super::recorder::{end_text, order_text};
 use super::{Header, Recorder};
 use crate::fight::state::order::Order;
+use crate::save::text;
 
 /// The recording of a battle.
 #[derive(Debug)]
@@ -182,14 +183,14 @@ fn attempt(folder: &Path) -> io::Result<()> {
 fn reopen(path: &Path, len: u64, lines: &[u8]) -> io::Result<Recorder> {
     let mut recorder = Recorder::reopen(path)?;
     if recorder.len() != len {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "another program has written to it"));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, text::FOREIGN));
     }
     recorder.append(lines)?;
     Ok(recorder)
 }
 
 fn told(path: &Path, error: &io::Error) -> String {
-    format!("{}: {error}", path.display())
+    text::file(path.display(), error)
 }
 
 #[cfg(test)]

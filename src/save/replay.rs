@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::describe::{order_text, question_text};
 use super::line::PROGRAM;
-use super::{Record, SaveError, Step};
+use super::{Record, SaveError, Step, version_text};
 use crate::data::library::BattleSpec;
 use crate::data::library::{FoundScene, Library};
 use crate::data::load;
@@ -13,6 +13,7 @@ use crate::data::read::{Problems, Source};
 use crate::fight::setup::Setup;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
+use crate::save::text;
 
 /// The first decision at which a battle diverges from its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,20 +34,13 @@ pub struct Divergence {
 
 impl fmt::Display for Divergence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "decision {} differs from the record: ", self.number)?;
-        match &self.question {
-            Some(question) => write!(f, "{question}; ")?,
-            None => f.write_str("the battle is over; ")?,
-        }
-        match &self.order {
-            Some(order) => write!(f, "recorded order: {order}; ")?,
-            None => f.write_str("no order is recorded; ")?,
-        }
-        f.write_str(&self.why)?;
-        match &self.recorded_by {
-            Some(version) => write!(f, "; it was recorded by Fray {version}, this is Fray {PROGRAM}"),
-            None => Ok(()),
-        }
+        let question = self.question.as_deref().unwrap_or(text::OVER);
+        let order = self.order.as_ref().map_or_else(|| text::NONE_RECORDED.to_owned(), text::recorded);
+        let differs = text::differs(self.number, question, order, &self.why);
+        f.write_str(&match &self.recorded_by {
+            Some(version) => text::differs_by_version(differs, version_text(version), version_text(PROGRAM)),
+            None => differs,
+        })
     }
 }
 
@@ -82,14 +76,14 @@ impl Record {
     /// The state differs, there is no such order, the order is refused, or the engine breaks.
     pub fn step(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
         let Some(Step { order, .. }) = self.orders.get(at) else {
-            return Err(self.differs(fight, at, "the record ends here".to_owned()));
+            return Err(self.differs(fight, at, text::ENDS_HERE.to_owned()));
         };
         self.compare(fight, at)?;
         // A refused order leaves the fight as it was, so that the decision can still be described.
         match fight.submit(order.clone()) {
             Ok(()) => Ok(()),
             Err(SubmitError::Refused(refusal)) => {
-                Err(self.differs(fight, at, format!("it is refused: {}", refusal.tell(fight.rules()))))
+                Err(self.differs(fight, at, text::refused(refusal.tell(fight.rules()))))
             }
             Err(SubmitError::Broken(error)) => Err(SaveError::Broken(error)),
         }
@@ -103,11 +97,11 @@ impl Record {
         if now == *hash {
             return Ok(());
         }
-        let led = match at {
-            0 => "the battle begins otherwise than recorded".to_owned(),
-            _ => format!("the order of decision {at} led elsewhere than recorded"),
+        let [now, then] = [now, *hash].map(|hash| format!("{hash:016x}"));
+        let why = match at {
+            0 => text::begins_otherwise(now, then),
+            _ => text::led_elsewhere(now, then, at),
         };
-        let why = format!("the state before it is {now:016x}, the record says {hash:016x}: {led}");
         Err(self.differs(fight, at, why))
     }
 
@@ -150,7 +144,7 @@ impl Record {
     /// Checks, after the last order, that a record of a finished battle has led to its end.
     fn finish(&self, fight: &mut Fight) -> Result<(), SaveError> {
         if self.finished && fight.outcome().is_none() {
-            let why = "the record says that the battle is over".to_owned();
+            let why = text::NOT_OVER.to_owned();
             return Err(self.differs(fight, self.orders.len(), why));
         }
         Ok(())

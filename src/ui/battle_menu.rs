@@ -5,7 +5,8 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, vec2};
 use crate::ui::controls::{clipped, quiet, ring};
 use crate::ui::settings::{self, SettingRow, SettingsIntent};
 use crate::ui::style::raised;
-use crate::ui::widgets::{SEED_HINT, divider, head, plain, text};
+use crate::ui::text;
+use crate::ui::widgets::{divider, head, plain, text};
 use crate::view::palette::{LINE, TEXT_1, TEXT_2, THREAT};
 
 /// The menu. Rows are numbered through: settings, reactions, the exit.
@@ -41,10 +42,10 @@ impl Afterwards {
     /// The text, and whether it is a warning.
     fn words(self) -> (&'static str, bool) {
         match self {
-            Afterwards::Kept => ("You can continue it from the title.", false),
-            Afterwards::Nothing => ("Nothing has been decided yet, so nothing is kept.", false),
-            Afterwards::Lost => ("It is not being recorded and will be lost.", true),
-            Afterwards::Over => ("It is over.", false),
+            Afterwards::Kept => (text::menus::LEAVE_KEPT, false),
+            Afterwards::Nothing => (text::menus::LEAVE_NOTHING, false),
+            Afterwards::Lost => (text::menus::LEAVE_LOST, true),
+            Afterwards::Over => (text::menus::LEAVE_OVER, false),
         }
     }
 }
@@ -104,12 +105,12 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
                         intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set);
                         if !model.reactions.is_empty() {
                             ui.add_space(8.0);
-                            head(ui, "Reactions without asking");
+                            head(ui, text::menus::AUTOMATIC);
                         }
                         for (at, reaction) in model.reactions.iter().enumerate() {
                             let row = ui.horizontal(|ui| {
                                 ui.label(text(reaction, 14.0, TEXT_1));
-                                if quiet(ui, &format!("Ask again: {reaction}"), false).clicked() {
+                                if quiet(ui, &text::menus::ask_again(reaction), false).clicked() {
                                     intent = Some(BattleMenuIntent::Ask(at));
                                 }
                             });
@@ -123,12 +124,12 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
                 );
                 divider(ui);
                 ui.horizontal(|ui| {
-                    ui.label(text("Seed of the dice", 13.0, TEXT_2));
+                    ui.label(text(text::menus::SEED, 13.0, TEXT_2));
                     let words = clipped(ui, &model.seed, 13.0, TEXT_1, ui.available_width(), 1);
-                    ui.label(words).on_hover_text(SEED_HINT);
+                    ui.label(words).on_hover_text(text::common::SEED_HINT);
                 });
                 ui.horizontal(|ui| {
-                    let leave = plain(ui, "Leave the battle", 160.0);
+                    let leave = plain(ui, text::menus::LEAVE, 160.0);
                     if model.focus + 1 == model.rows() {
                         ring(ui, leave.rect.expand(3.0));
                     }
@@ -174,7 +175,7 @@ mod tests {
         for (name, intent) in [
             ("Reduce motion: On", set),
             ("Ask again: Opportunity attack: always", BattleMenuIntent::Ask(0)),
-            ("Leave the battle", BattleMenuIntent::Leave),
+            ("Leave battle", BattleMenuIntent::Leave),
         ] {
             let model = model();
             let mut harness = Harness::builder().with_size(vec2(853.0, 480.0)).build_ui_state(
@@ -202,7 +203,7 @@ mod tests {
     #[test]
     fn the_seed_and_what_becomes_of_the_battle_are_told() {
         for (after, said) in [
-            (Afterwards::Kept, "You can continue it from the title."),
+            (Afterwards::Kept, "You can continue it from the title screen."),
             (Afterwards::Lost, "It is not being recorded and will be lost."),
         ] {
             let model = BattleMenu { after, ..model() };

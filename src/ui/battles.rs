@@ -8,6 +8,7 @@ use crate::ui::controls::{clipped, ring, scrolled};
 use crate::ui::map::{MapPicture, paint_small, paint_whole};
 use crate::ui::paint::chip;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{self, CardFrame, divider, head, text};
 use crate::view::palette::{LAMP, LAMP_INK, LINE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::Look;
@@ -27,9 +28,9 @@ impl Standing {
     /// The heading of the group.
     fn head(self) -> &'static str {
         match self {
-            Standing::Unfinished => "Unfinished",
-            Standing::Over => "Over",
-            Standing::Unusable => "Cannot be continued",
+            Standing::Unfinished => text::battles::UNFINISHED,
+            Standing::Over => text::battles::FINISHED,
+            Standing::Unusable => text::battles::UNUSABLE,
         }
     }
 }
@@ -69,13 +70,13 @@ pub struct BattlesModel<'a> {
 /// Shows the list; returns the index of a clicked card.
 pub fn list(ui: &mut Ui, model: &BattlesModel) -> Option<usize> {
     let mut intent = None;
-    ui.label(text("Battles", 20.0, TEXT_1));
+    ui.label(text(text::battles::TITLE, 20.0, TEXT_1));
     if let Some(fault) = model.fault {
         ui.label(text(fault, 13.0, THREAT));
     }
     if model.cards.is_empty() {
         ui.add_space(12.0);
-        ui.label(text("No battle has been recorded yet.", 14.0, TEXT_2));
+        ui.label(text(text::battles::EMPTY, 14.0, TEXT_2));
         return None;
     }
     scrolled(ui, "battles", |ui| {
@@ -94,7 +95,7 @@ pub fn list(ui: &mut Ui, model: &BattlesModel) -> Option<usize> {
 }
 
 fn show(ui: &mut Ui, card: &BattleCard, chosen: bool, focused: bool, follow: bool) -> bool {
-    let told = format!("{}, {}, {}, {}", card.name, card.rules, card.stand, card.when);
+    let told = text::battles::card(&card.name, &card.rules, &card.stand, &card.when);
     let sizes = [(vec2(64.0, 52.0), 8.0), (vec2(92.0, 58.0), 10.0)];
     let Some(frame) = widgets::card(ui, &told, (chosen, focused, follow), sizes) else { return false };
     let CardFrame { rect, picture: map, small, response } = frame;
@@ -114,7 +115,7 @@ fn show(ui: &mut Ui, card: &BattleCard, chosen: bool, focused: bool, follow: boo
     put(top, &card.name, if small { 15.0 } else { 16.0 }, if chosen { LAMP } else { TEXT_1 });
     let ink = if card.standing == Standing::Unusable && !chosen { THREAT } else { TEXT_2 };
     put(top + step, &card.stand, 13.0, ink);
-    put(top + 2.0 * step, &format!("{}, {}", card.rules, card.when), 13.0, if chosen { TEXT_2 } else { TEXT_3 });
+    put(top + 2.0 * step, &text::common::told(&card.rules, &card.when), 13.0, if chosen { TEXT_2 } else { TEXT_3 });
     response.clicked()
 }
 
@@ -182,7 +183,7 @@ pub fn sheet(ui: &mut Ui, model: &SheetModel) -> Option<SheetButton> {
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
         divider(ui);
         if model.asked {
-            ui.label(text("Delete this battle for good?", 14.0, THREAT));
+            ui.label(text(text::battles::DELETE, 14.0, THREAT));
         }
         buttons(ui, model)
     })
@@ -204,13 +205,13 @@ fn tell(ui: &mut Ui, model: &SheetModel) {
             size = vec2(most * map.aspect(), most);
         }
         let (rect, response) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Map of {}", model.name)));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, text::common::map_of(model.name)));
         if ui.is_rect_visible(rect) {
             paint_whole(ui, Rect::from_min_size(rect.min, size), map);
         }
     }
     if !model.sides.is_empty() {
-        head(ui, "Sides");
+        head(ui, text::battles::SIDES);
         for side in model.sides {
             side_line(ui, side);
         }
@@ -226,7 +227,8 @@ fn side_line(ui: &mut Ui, side: &SideLine) {
     ui.horizontal(|ui| {
         chip(ui, &side.look, 26.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}, {}", side.name, side.who)));
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::told(&side.name, &side.who)));
         let who = clipped(ui, &side.who, 13.0, TEXT_2, rect.width() * 0.5, 1);
         let name = clipped(ui, &side.name, 14.0, TEXT_1, rect.width() - who.size().x - 12.0, 1);
         let middle = rect.center().y;
@@ -244,7 +246,7 @@ fn fact(ui: &mut Ui, name: &str, figure: &str) {
     let value = if fits { beside } else { clipped(ui, figure, 13.0, TEXT_1, width, 4) };
     let height = if fits { words.size().y } else { words.size().y + value.size().y };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {figure}")));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::beside(name, figure)));
     let at = if fits {
         pos2(rect.right() - value.size().x, rect.top())
     } else {

@@ -4,6 +4,7 @@
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Margin, Order, Pos2, Rect, Response, Stroke, Ui, vec2};
 
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{PoolRow, Row, divider, head, line, pips, row, scroll, text};
 use crate::view::palette::{HANDLE, LINE_STRONG, SLATE_1, TEXT_1, TEXT_2, TEXT_3};
 
@@ -80,7 +81,7 @@ pub fn show(ctx: &Context, free: Rect, model: &BookModel) -> Option<BookIntent> 
             let all = model.parts.iter().flat_map(|(_, rows)| rows);
             match model.page.and_then(|page| all.clone().nth(page)) {
                 Some(row) => ui.label(text(&row.text, 13.0, TEXT_2)),
-                None => ui.label(text("Pick one, then aim it on the board.", 13.0, TEXT_3)),
+                None => ui.label(text(text::card::BOOK_HINT, 13.0, TEXT_3)),
             };
         });
     });

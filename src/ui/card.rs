@@ -5,6 +5,7 @@ use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo
 use crate::ui::paint::{self, portrait};
 use crate::ui::slots::{self, WellModel};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
 use crate::view::palette::{HANDLE, LAMP, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
 use crate::view::token::{self, Badge, Look, TokenState};
@@ -80,7 +81,7 @@ fn numbers(ui: &mut Ui, two: &[(String, String)]) {
         let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(half, rect.height()));
         pair(ui.painter(), cell, name, value);
     }
-    let words: Vec<String> = two.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let words: Vec<String> = two.iter().map(|(name, value)| text::common::beside(name, value)).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(", ")));
 }
 
@@ -89,9 +90,9 @@ fn folded(ui: &mut Ui, model: &CardModel) -> bool {
     let memory = Id::new("numbers of the card");
     let open: bool = ui.memory(|m| m.data.get_temp(memory)).unwrap_or_default();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, "Numbers"));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, text::card::FIGURES));
     let ink = if response.hovered() { TEXT_1 } else { TEXT_2 };
-    let words = fit(ui.painter(), "Numbers", 13.0, ink, rect.width() - 20.0, 1);
+    let words = fit(ui.painter(), text::card::FIGURES, 13.0, ink, rect.width() - 20.0, 1);
     let at = pos2(rect.left(), rect.center().y - words.size().y / 2.0);
     ui.painter().galley(at, words, c(ink));
     paint::triangle(ui.painter(), pos2(rect.right() - 5.0, rect.center().y), open, c(ink));
@@ -151,15 +152,15 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
         Some(_) if !model.wounds.is_empty() => wounds(ui, &model.wounds),
         Some((now, max)) => {
             if let Some((name, now, max)) = &model.front {
-                figure(ui, name, &format!("{now} / {max}"));
+                figure(ui, name, &text::common::pool(now, max));
                 cells(ui, *now, *max);
             }
-            figure(ui, &model.health_name, &format!("{now} / {max}"));
+            figure(ui, &model.health_name, &text::common::pool(now, max));
             let share = now as f32 / max.max(1) as f32;
             bar(ui, share, if share <= 0.34 { THREAT } else { TEXT_1 });
         }
         None => {
-            figure(ui, &model.health_name, &format!("? · {}", model.band.0));
+            figure(ui, &model.health_name, &text::card::guessed(&model.band.0));
             thirds(ui, model.band.1, if model.band.1 <= 1 { THREAT } else { TEXT_1 });
         }
     }
@@ -223,8 +224,9 @@ fn cells(ui: &mut Ui, now: i32, max: i32) {
 
 /// Wounds as slots, grouped by level; heavier levels are taller and redder.
 fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
-    let worst = levels.iter().rev().find(|(_, now, _)| *now > 0).map_or("none", |(name, ..)| name.as_str());
-    figure(ui, "Wounds", worst);
+    let worst =
+        levels.iter().rev().find(|(_, now, _)| *now > 0).map_or(text::card::NO_WOUND, |(name, ..)| name.as_str());
+    figure(ui, text::card::WOUNDS, worst);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
     let slots: i32 = levels.iter().map(|(.., max)| max.max(&0)).sum();
     let gaps = levels.len().saturating_sub(1) as f32;
@@ -244,7 +246,7 @@ fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
         }
         x += 6.0;
     }
-    let told: Vec<String> = levels.iter().map(|(name, now, max)| format!("{name}: {now} of {max}")).collect();
+    let told: Vec<String> = levels.iter().map(|(name, now, max)| text::card::wound_level(name, now, max)).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join(", ")));
     response.on_hover_text(told.join("\n"));
 }
@@ -283,7 +285,7 @@ fn gear(ui: &mut Ui, model: &CardModel, short: bool) {
         if short { ui.add(Label::new(names).truncate().show_tooltip_when_elided(false)) } else { ui.label(names) };
     shown.on_hover_ui(|ui| {
         for (name, rule) in &model.gear {
-            ui.label(text(format!("{name}. {rule}"), 13.0, TEXT_2));
+            ui.label(text(text::common::sentence(name, rule), 13.0, TEXT_2));
         }
     });
 }
@@ -299,7 +301,7 @@ fn badges(ui: &mut Ui, model: &CardModel) {
             let (rect, response) = ui.allocate_exact_size([22.0, 20.0].into(), Sense::hover());
             paint::paint(ui.painter(), &token::badge(&condition.badge), rect.center(), 15.0);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &condition.name));
-            response.on_hover_text(format!("{}. {}", condition.name, condition.text));
+            response.on_hover_text(text::common::sentence(&condition.name, &condition.text));
         }
     });
 }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, FontId, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{fit, text};
 use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
 
@@ -36,7 +37,7 @@ pub fn row(ui: &mut Ui, model: &CoinRow) {
     for (at, (_, points, _)) in model.coins.iter().enumerate() {
         let wide = RADIUS * 2.0 + STEP * (points.abs() - 1).max(0) as f32;
         if x + wide > end - 14.0 && at + 1 < model.coins.len() {
-            let more = format!("+{}", model.coins.len() - at);
+            let more = text::common::more(model.coins.len() - at);
             let font = FontId::proportional(12.0);
             ui.painter().text(pos2(x, middle), Align2::LEFT_CENTER, more, font, c(TEXT_3));
             break;
@@ -53,8 +54,8 @@ pub fn row(ui: &mut Ui, model: &CoinRow) {
         }
         x += wide + GAP;
     }
-    let told: Vec<String> = model.coins.iter().map(|(from, _, step)| format!("{from}: {step}")).collect();
-    let all = format!("{}: {}, in all {}", model.of, told.join(", "), model.net);
+    let told: Vec<String> = model.coins.iter().map(|(from, _, step)| text::common::labelled(from, step)).collect();
+    let all = text::forecast::coins(&model.of, told.join(", "), &model.net);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &all));
     response.on_hover_ui(|ui| {
         for line in &told {

@@ -11,6 +11,7 @@ use bevy_egui::egui::{
 
 use crate::ui::paint;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::view::drawing::Drawing;
 use crate::view::palette::{
     LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
@@ -79,7 +80,7 @@ pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<us
         left += width;
         let lit = chosen == Some(at);
         let response = ui.interact(part, ui.id().with((group, at)), Sense::click());
-        let name = format!("{group}: {}", segment.label);
+        let name = text::common::labelled(group, segment.label);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, lit, &name));
         if lit {
             ui.painter().rect(part, 4.0, c(LAMP_FILL), Stroke::new(1.0, c(LAMP)), StrokeKind::Inside);
@@ -105,16 +106,18 @@ pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<us
 pub fn stepper(ui: &mut Ui, group: &str, value: &str, open: [bool; 2]) -> Option<usize> {
     const SIZE: Vec2 = vec2(128.0, 28.0);
     let (rect, response) = ui.allocate_exact_size(SIZE, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{group} {value}")));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::beside(group, value)));
     ui.painter().rect(rect, 4.0, c(WELL), Stroke::new(1.0, c(LINE)), StrokeKind::Inside);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, value, FontId::proportional(13.0), c(TEXT_1));
     let mut clicked = None;
-    for (at, (name, sign)) in [("less", "–"), ("more", "+")].into_iter().enumerate() {
+    for (at, (name, sign)) in
+        [(text::common::LESS, text::common::MINUS), (text::common::MORE, text::common::PLUS)].into_iter().enumerate()
+    {
         let left = if at == 0 { rect.left() } else { rect.right() - 32.0 };
         let part = Rect::from_min_size(pos2(left, rect.top()), vec2(32.0, SIZE.y));
         let sense = if open[at] { Sense::click() } else { Sense::hover() };
         let response = ui.interact(part, ui.id().with((group, at)), sense);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, open[at], format!("{group}: {name}")));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, open[at], text::common::labelled(group, name)));
         let fill = if open[at] && response.hovered() { SLATE_3 } else { SLATE_2 };
         ui.painter().rect(part, 4.0, c(fill), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
         let ink = if open[at] { TEXT_1 } else { TEXT_3 };
@@ -224,10 +227,10 @@ pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
 fn arrow(cap: &str) -> Option<[Vec2; 3]> {
     let corners = |way: Vec2| [way * 4.0, way.rot90() * 4.0 - way * 3.0, -way.rot90() * 4.0 - way * 3.0];
     match cap {
-        "Up" => Some(corners(vec2(0.0, -1.0))),
-        "Down" => Some(corners(vec2(0.0, 1.0))),
-        "Left" => Some(corners(vec2(-1.0, 0.0))),
-        "Right" => Some(corners(vec2(1.0, 0.0))),
+        text::menus::CAP_UP => Some(corners(vec2(0.0, -1.0))),
+        text::menus::CAP_DOWN => Some(corners(vec2(0.0, 1.0))),
+        text::menus::CAP_LEFT => Some(corners(vec2(-1.0, 0.0))),
+        text::menus::CAP_RIGHT => Some(corners(vec2(1.0, 0.0))),
         _ => None,
     }
 }

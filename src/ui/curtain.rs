@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use crate::ui::paint;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{primary, text};
 use crate::view::palette::{INK, LAMP, LINE, TEXT_1, TEXT_2, side};
 use crate::view::token::{self, Look};
@@ -36,7 +37,7 @@ pub fn show(ctx: &Context, model: &CurtainModel) -> bool {
         let middle = screen.center() - Vec2::new(0.0, screen.height() * 0.08);
         ui.painter().add(glow(middle, screen.height() * 0.62));
         let cloth = ui.allocate_rect(screen, Sense::click());
-        cloth.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "Curtain"));
+        cloth.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, text::menus::CURTAIN));
     });
     let mut lifted = false;
     Area::new(Id::new("curtain")).order(Order::Foreground).anchor(Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
@@ -45,13 +46,13 @@ pub fn show(ctx: &Context, model: &CurtainModel) -> bool {
             ui.spacing_mut().item_spacing.y = 6.0;
             company(ui, model);
             ui.add_space(10.0);
-            ui.label(text("Pass the keyboard to", 14.0, TEXT_2));
+            ui.label(text(text::menus::PASS_KEYBOARD, 14.0, TEXT_2));
             ui.label(text(&model.side, 30.0, side(model.number).text));
             let (line, _) = ui.allocate_exact_size(Vec2::new(64.0, 9.0), Sense::hover());
             ui.painter().hline(line.x_range(), line.center().y, (1.0, c(LINE)));
             ui.label(text(&model.about, 14.0, TEXT_1));
             ui.add_space(14.0);
-            lifted = primary(ui, "We are ready (Enter)").clicked();
+            lifted = primary(ui, text::menus::READY).clicked();
         });
     });
     lifted

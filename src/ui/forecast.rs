@@ -9,6 +9,7 @@ use crate::ui::coins::{self, CoinRow};
 use crate::ui::outcomes::{self, Share};
 use crate::ui::paint::{portrait, triangle};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{figure, fit, head, line, pair, primary, ring, scroll, text};
 use crate::view::palette::{
     HANDLE, LAMP, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL,
@@ -151,16 +152,26 @@ struct Big<'a> {
 
 fn strike(ui: &mut Ui, odds: &StrikeOdds) {
     let mut columns = vec![
-        Big { number: format!("{} %", odds.hit), name: "to hit", tint: LAMP, parts: &odds.why_hit },
+        Big { number: text::common::percent(odds.hit), name: text::forecast::TO_HIT, tint: LAMP, parts: &odds.why_hit },
         match odds.wounds {
-            Some(chance) => {
-                Big { number: format!("{chance} %"), name: "to wound", tint: TEXT_1, parts: &odds.why_damage }
+            Some(chance) => Big {
+                number: text::common::percent(chance),
+                name: text::forecast::TO_WOUND,
+                tint: TEXT_1,
+                parts: &odds.why_damage,
+            },
+            None => {
+                Big { number: span(odds.damage), name: text::forecast::DAMAGE, tint: TEXT_1, parts: &odds.why_damage }
             }
-            None => Big { number: span(odds.damage), name: "damage", tint: TEXT_1, parts: &odds.why_damage },
         },
     ];
     if let Some(fells) = odds.fells {
-        columns.push(Big { number: format!("{fells} %"), name: &odds.worst, tint: TEXT_1, parts: &odds.why_fells });
+        columns.push(Big {
+            number: text::common::percent(fells),
+            name: &odds.worst,
+            tint: TEXT_1,
+            parts: &odds.why_fells,
+        });
     }
     let memory = Id::new("opened figure");
     let opened: Option<usize> = ui.memory(|m| m.data.get_temp(memory)).flatten();
@@ -186,12 +197,12 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         health(ui, (now, odds.front), max, odds.damage);
         let (least, most) = odds.damage;
         let takes = match (least >= now, most >= now) {
-            (true, _) if odds.thing => "any hit breaks it".to_owned(),
-            (true, _) => "any hit fells".to_owned(),
-            (false, true) => format!("a hit takes {least} or more"),
-            (false, false) => format!("a hit leaves {} or more", now - most),
+            (true, _) if odds.thing => text::forecast::ANY_HIT_BREAKS.to_owned(),
+            (true, _) => text::forecast::ANY_HIT_FELLS.to_owned(),
+            (false, true) => text::forecast::hit_deals(least),
+            (false, false) => text::forecast::hit_leaves(now - most),
         };
-        line(ui, format!("{now} of {max}; {takes}"), 12.0, TEXT_2);
+        line(ui, text::forecast::health(now, max, takes), 12.0, TEXT_2);
     }
     ui.spacing_mut().item_spacing.y = 1.0;
     match opened.or(hovered).and_then(|at| Some((at, columns.get(at)?))) {
@@ -216,7 +227,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
 
 fn big(ui: &mut Ui, column: &Big, width: f32, open: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::click());
-    let told = format!("{} {}", column.number, column.name);
+    let told = text::common::beside(&column.number, column.name);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, &told));
     let back = rect.translate(vec2(-6.0, 0.0));
     if open {
@@ -265,8 +276,9 @@ fn spread(ui: &mut Ui, all: &[(i32, f32)], health: Option<i32>) {
     let (Some(first), Some(last)) = (all.first(), all.last()) else { return };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::hover());
     let most = all.iter().map(|(_, chance)| *chance).fold(0.0, f32::max).max(0.01);
-    let told: Vec<String> = all.iter().map(|(damage, chance)| format!("{damage}: {chance:.0} %")).collect();
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Damage: {}", told.join(", "))));
+    let told: Vec<String> =
+        all.iter().map(|(damage, chance)| text::forecast::chance_of(damage, format_args!("{chance:.0}"))).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::forecast::all_damage(told.join(", "))));
     let base = rect.bottom() - 16.0;
     let step = (rect.width() / all.len() as f32).min(24.0);
     let painter = ui.painter();
@@ -303,7 +315,7 @@ fn spread(ui: &mut Ui, all: &[(i32, f32)], health: Option<i32>) {
 /// A range as text.
 #[must_use]
 pub fn span((least, most): (i32, i32)) -> String {
-    if least == most { least.to_string() } else { format!("{least}–{most}") }
+    if least == most { least.to_string() } else { text::common::range(least, most) }
 }
 
 #[cfg(test)]
@@ -338,7 +350,7 @@ mod tests {
     fn the_figures_stand_there_and_the_button_works() {
         let model = model();
         let mut harness = Harness::new_ui_state(|ui, done: &mut bool| *done |= panel(ui, &model), false);
-        for shown in ["55 % to hit", "3–10 damage", "34 % to fell", "1d20 and Strength +3"] {
+        for shown in ["55% to hit", "3–10 damage", "34% to fell", "1d20 and Strength +3"] {
             assert!(harness.query_by_label(shown).is_some(), "{shown}");
         }
         harness.get_by_label("Strike").click();
@@ -354,10 +366,10 @@ mod tests {
         });
         let parts = |harness: &Harness| harness.query_by_label("Marked Advantage").is_some();
         assert!(!parts(&harness));
-        harness.get_by_label("55 % to hit").click();
+        harness.get_by_label("55% to hit").click();
         harness.run();
         assert!(parts(&harness));
-        harness.get_by_label("55 % to hit").click();
+        harness.get_by_label("55% to hit").click();
         harness.run();
         harness.get_by_label("Strike").hover();
         harness.run();

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 
 use crate::ui::controls::{caps, clipped};
 use crate::ui::style::{c, raised};
+use crate::ui::text;
 use crate::ui::widgets::{head, plain, text};
 use crate::view::palette::{LINE, TEXT_1, TEXT_2, TEXT_3};
 
@@ -41,9 +42,9 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
             let width = (room.width() - 44.0).min(860.0);
             ui.set_width(width);
             ui.horizontal(|ui| {
-                ui.label(text("Keys", 18.0, TEXT_1));
+                ui.label(text(text::menus::KEYS, 18.0, TEXT_1));
                 ui.add_space((ui.available_width() - 88.0).max(0.0));
-                closed = plain(ui, "Close", 80.0).clicked();
+                closed = plain(ui, text::menus::CLOSE, 80.0).clicked();
             });
             let most = room.height() - 84.0;
             ScrollArea::vertical()
@@ -87,9 +88,8 @@ pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
 }
 
 fn mouse(ui: &mut Ui) {
-    head(ui, "By mouse");
-    let words = "Click a cell to walk there, an enemy to strike. Right click goes a step back, the wheel zooms.";
-    ui.label(text(words, 13.0, TEXT_2));
+    head(ui, text::menus::MOUSE);
+    ui.label(text(text::menus::MOUSE_DOES, 13.0, TEXT_2));
 }
 
 fn show_line(ui: &mut Ui, line: &KeyLine) {
@@ -97,12 +97,13 @@ fn show_line(ui: &mut Ui, line: &KeyLine) {
     let words = clipped(ui, line.does, 13.0, TEXT_2, width - CAPS - 10.0, 4);
     let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y.max(18.0) + 3.0), Sense::hover());
     let spoken: Vec<String> = line.presses.iter().map(|p| p.join(" ")).collect();
-    response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {}", spoken.join(", "), line.does)));
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Label, true, text::common::labelled(spoken.join(", "), line.does))
+    });
     let mut at = rect.min + vec2(0.0, 1.0);
     for (number, press) in line.presses.iter().enumerate() {
         if number > 0 && line.range {
-            let dash = clipped(ui, "–", 13.0, TEXT_3, 20.0, 1);
+            let dash = clipped(ui, text::menus::KEYS_TO, 13.0, TEXT_3, 20.0, 1);
             ui.painter().galley(at + vec2(0.0, 1.0), dash, c(TEXT_3));
             at.x += 11.0;
         }

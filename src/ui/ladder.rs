@@ -6,6 +6,7 @@ use bevy_egui::egui::{Align2, FontId, Rect, Sense, Shape, Stroke, StrokeKind, Ui
 use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{fit, ring};
 use crate::view::palette::{LAMP, LAMP_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3, THREAT};
 use crate::view::token::{self, Look};
@@ -47,13 +48,13 @@ pub fn row(ui: &mut Ui, area: Rect, rungs: &[Rung]) -> Option<CombatantId> {
         let left = area.left() + width * at as f32;
         let rect = Rect::from_min_size(pos2(left, area.top()), vec2(width, area.height()));
         let response = ui.interact(rect, ui.id().with(("rung", rung.who)), Sense::click());
-        let rank = rung.rank.map_or_else(|| "?".to_owned(), |rank| rank.to_string());
+        let rank = rung.rank.map_or_else(|| text::common::UNKNOWN.to_owned(), |rank| rank.to_string());
         let state = match (rung.running, rung.past) {
-            (true, _) => "acting now",
-            (false, true) => "had its turn",
-            (false, false) => "to come",
+            (true, _) => text::time::ACTING,
+            (false, true) => text::time::HAS_ACTED,
+            (false, false) => text::time::TO_COME,
         };
-        let breaks = if rung.breaks.is_some() { "could break in" } else { "" };
+        let breaks = if rung.breaks.is_some() { text::time::INTERRUPTS } else { "" };
         let told = [rung.name.as_str(), &rank, &rung.purse, state, breaks].map(str::to_owned);
         let told: Vec<String> = told.into_iter().filter(|word| !word.is_empty()).collect();
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, told.join(", ")));

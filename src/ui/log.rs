@@ -6,6 +6,7 @@ use bevy_egui::egui::{Align, Align2, FontId, Layout, Rect, Response, Sense, Ui, 
 use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{fit, head, scroll, text};
 use crate::view::palette::{LAMP, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
 
@@ -44,8 +45,11 @@ pub enum Filter {
 
 impl Filter {
     /// Every filter with its name.
-    pub const ALL: [(Filter, &'static str); 3] =
-        [(Filter::All, "All"), (Filter::Rolls, "Rolls"), (Filter::Mine, "Mine")];
+    pub const ALL: [(Filter, &'static str); 3] = [
+        (Filter::All, text::card::LOG_ALL),
+        (Filter::Rolls, text::card::LOG_ROLLS),
+        (Filter::Mine, text::card::LOG_MINE),
+    ];
 }
 
 /// The intents of the log.
@@ -65,7 +69,7 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
     let mut hovered = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
-        head(ui, "Event log");
+        head(ui, text::card::LOG);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
             for (which, name) in Filter::ALL.into_iter().rev() {
@@ -89,7 +93,7 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
             }
         }
         if lines.is_empty() {
-            ui.label(text("Nothing yet.", 13.0, TEXT_3));
+            ui.label(text(text::card::LOG_EMPTY, 13.0, TEXT_3));
         }
     });
     intent.or(hovered)
@@ -99,7 +103,8 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
 fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
     let galley = fit(ui.painter(), name, 12.0, if chosen { LAMP } else { TEXT_2 }, 60.0, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 24.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, format!("Show {name}")));
+    response
+        .widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, text::card::log_filter(name)));
     let ink = if response.hovered() { TEXT_1 } else { TEXT_2 };
     let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
     ui.painter().galley_with_override_text_color(at, galley, c(if chosen { LAMP } else { ink }));
@@ -144,7 +149,7 @@ fn show(ui: &mut Ui, line: &LogLine, timed: bool) -> Response {
         paint::triangle(&painter, pos2(rect.left() + 4.0, middle), line.open, c(TEXT_2));
     }
     if timed {
-        let when = if line.when.is_empty() { "–" } else { &line.when };
+        let when = if line.when.is_empty() { text::common::NONE } else { &line.when };
         let shade = if response.hovered() && !line.open { TEXT_2 } else { TEXT_3 };
         let at = pos2(rect.left() + 19.0, middle);
         painter.text(at, Align2::CENTER_CENTER, when, FontId::proportional(12.0), c(shade));

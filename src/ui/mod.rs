@@ -39,6 +39,7 @@ pub mod tags;
 pub mod tape;
 #[cfg(test)]
 mod tests;
+pub mod text;
 pub mod timepiece;
 pub mod title;
 pub mod track;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::fit;
 use crate::view::palette::{SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
 
@@ -38,7 +39,7 @@ fn tints(weight: Option<f32>) -> (Tint, Tint) {
 /// Shows the shares across a width; the tooltip lists all names.
 pub fn bar(ui: &mut Ui, shares: &[Share], width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
-    let told: Vec<String> = shares.iter().map(|share| format!("{} {} %", share.name, share.percent)).collect();
+    let told: Vec<String> = shares.iter().map(|share| text::forecast::share(&share.name, share.percent)).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join(", ")));
     let painter = ui.painter();
     let mut x = rect.left();

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 
 use crate::ui::paint::triangle_up;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{divider, fit, line, ring, text};
 use crate::view::palette::{
     HELP, LAMP, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
@@ -97,7 +98,7 @@ pub fn show(ctx: &Context, free: Rect, model: &PadModel) -> Option<PadIntent> {
             match (&model.blocked, model.page.and_then(|(row, _)| model.rows.get(row))) {
                 (Some(why), _) => ui.label(text(why, 13.0, THREAT)),
                 (None, Some(row)) => ui.label(text(&row.text, 13.0, TEXT_2)),
-                (None, None) => ui.label(text("It holds until your next turn.", 13.0, TEXT_3)),
+                (None, None) => ui.label(text(text::card::PAD_HINT, 13.0, TEXT_3)),
             };
         });
     });
@@ -116,8 +117,8 @@ fn quantities(ui: &mut Ui, quantities: &[(String, i32, Option<i32>)]) {
     for (at, (name, now, then)) in quantities.iter().enumerate() {
         let middle = rect.left() + share * (at as f32 + 0.5);
         let changed = then.filter(|then| then != now);
-        let number = |n: i32| if n == 0 { "0".to_owned() } else { format!("{n:+}").replace('-', "−") };
-        let shown = changed.map_or_else(|| number(*now), |then| format!("{} › {}", number(*now), number(then)));
+        let number = |n: i32| if n == 0 { text::card::ZERO.to_owned() } else { format!("{n:+}").replace('-', "−") };
+        let shown = changed.map_or_else(|| number(*now), |then| text::common::change(number(*now), number(then)));
         let ink = tint(changed.unwrap_or(*now));
         ui.painter().text(
             pos2(middle, rect.top() + 12.0),
@@ -129,7 +130,8 @@ fn quantities(ui: &mut Ui, quantities: &[(String, i32, Option<i32>)]) {
         let at = pos2(middle, rect.top() + 31.0);
         ui.painter().text(at, Align2::CENTER_CENTER, name, FontId::proportional(13.0), c(TEXT_2));
     }
-    let words: Vec<String> = quantities.iter().map(|(name, now, _)| format!("{name} {now:+}")).collect();
+    let words: Vec<String> =
+        quantities.iter().map(|(name, now, _)| text::common::beside(name, format_args!("{now:+}"))).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.join(", ")));
 }
 
@@ -156,8 +158,14 @@ fn one(ui: &mut Ui, model: &PadModel, at: usize, row: &PadRow) -> Option<PadInte
         let left = rect.right() - SIZE.0 * (row.sizes.len() - size) as f32;
         let place = Rect::from_center_size(pos2(left + SIZE.0 / 2.0, rect.center().y), vec2(SIZE.0 - 6.0, SIZE.1));
         let named = model.sizes.get(size).map_or("", String::as_str);
-        let shown =
-            button(ui, place, *state, size + 1, &format!("{} {named}", row.name), model.page == Some((at, size)));
+        let shown = button(
+            ui,
+            place,
+            *state,
+            size + 1,
+            &text::common::beside(&row.name, named),
+            model.page == Some((at, size)),
+        );
         if shown.clicked() && *state == PadSize::Open {
             intent = Some(PadIntent::Pick(at, size));
         } else if shown.hovered() && ui.input(|i| i.pointer.is_moving()) && intent.is_none() {

@@ -10,6 +10,7 @@ use crate::ui::forecast::span;
 use crate::ui::outcomes::{self, Share};
 use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
 use crate::view::palette::{LAMP, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
 use crate::view::token::Look;
@@ -129,9 +130,9 @@ fn body(ui: &mut Ui, model: &PromptModel, rows: usize, low: bool) -> Option<Prom
         scroll(ui, "reactions", 26.0 * rows as f32, false, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (at, each) in model.reactions.iter().enumerate() {
-                let name = if alone { each.name.clone() } else { format!("{}: {}", each.who, each.name) };
+                let name = if alone { each.name.clone() } else { text::common::labelled(&each.who, &each.name) };
                 let stake = || each.stakes.last().map(|(figure, _)| figure.clone());
-                let odds = each.odds.as_ref().map(|o| format!("{} %", o.hit)).or_else(stake).unwrap_or_default();
+                let odds = each.odds.as_ref().map(|o| text::common::percent(o.hit)).or_else(stake).unwrap_or_default();
                 let shown = row(ui, &Row { name: &name, detail: &odds, chosen: at == pointed, ..Row::default() });
                 if shown.clicked() {
                     intent = Some(PromptIntent::Point(at));
@@ -174,9 +175,9 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
             ui.spacing_mut().item_spacing.y = 1.0;
             lines(ui, &model.question, size, TEXT_1, if several { 1 } else { 2 });
             let about = if low {
-                format!("{}: {}", reaction.who, reaction.name)
+                text::common::labelled(&reaction.who, &reaction.name)
             } else {
-                format!("{}: {}. {}", reaction.who, reaction.name, reaction.text)
+                text::forecast::reaction(&reaction.who, &reaction.name, &reaction.text)
             };
             lines(ui, &about, 13.0, TEXT_2, rows).on_hover_text(&reaction.text);
         });
@@ -189,10 +190,10 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
         ui.spacing_mut().item_spacing.x = 18.0;
         let number = if low { 18.0 } else { 24.0 };
         if let Some(odds) = &reaction.odds {
-            big(ui, &format!("{} %", odds.hit), "hits", LAMP, number);
+            big(ui, &text::common::percent(odds.hit), text::forecast::HITS, LAMP, number);
             match odds.wounds {
-                Some(chance) => big(ui, &format!("{chance} %"), "wounds", TEXT_1, number),
-                None => big(ui, &span(odds.damage), "damage", TEXT_1, number),
+                Some(chance) => big(ui, &text::common::percent(chance), text::forecast::WOUNDS, TEXT_1, number),
+                None => big(ui, &span(odds.damage), text::forecast::DAMAGE, TEXT_1, number),
             }
         }
         // With little room the last stake, which sums up the rest, and the costs come first.
@@ -231,7 +232,7 @@ fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
         let name = fit(ui.painter(), name, 12.0, TEXT_2, most, 1);
         let width = number.size().x.max(name.size().x);
         let (rect, response) = ui.allocate_exact_size(vec2(width, size + 20.0), Sense::hover());
-        let told = format!("{} {}", number.text(), name.text());
+        let told = text::common::beside(number.text(), name.text());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let below = pos2(rect.left(), rect.top() + number.size().y);
         ui.painter().galley(rect.min, number, c(tint));
@@ -245,9 +246,9 @@ fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<Pro
     let narrow = ui.available_width() < 400.0;
     let all = [
         ("1", reaction.verb.as_str(), PromptIntent::Take(at), if narrow { 1.0 } else { 1.4 }),
-        ("2", "Let go", PromptIntent::Pass, if narrow { 1.0 } else { 1.2 }),
-        ("3", "Always", PromptIntent::Always(at), 1.0),
-        ("4", "Never", PromptIntent::Never(at), 1.0),
+        ("2", text::forecast::PASS, PromptIntent::Pass, if narrow { 1.0 } else { 1.2 }),
+        ("3", text::forecast::ALWAYS, PromptIntent::Always(at), 1.0),
+        ("4", text::forecast::NEVER, PromptIntent::Never(at), 1.0),
     ];
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -309,7 +310,7 @@ mod tests {
         let model = model();
         let cases = [
             ("Strike", PromptIntent::Take(0)),
-            ("Let go", PromptIntent::Pass),
+            ("Pass", PromptIntent::Pass),
             ("Always", PromptIntent::Always(0)),
             ("Never", PromptIntent::Never(0)),
             ("Tove: Opportunist", PromptIntent::Point(1)),

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{PoolRow, figure};
 use crate::view::palette::{LAMP, LINE_STRONG, SLATE_1, TEXT_1, TEXT_3, THREAT, WELL};
 
@@ -25,7 +26,7 @@ pub struct Ruler {
 /// Tenths of a second as text.
 #[must_use]
 pub fn told(tenths: i32) -> String {
-    format!("{}.{} s", tenths / 10, tenths % 10)
+    text::time::seconds(tenths / 10, tenths % 10)
 }
 
 /// Shows the bar with its figures above.
@@ -33,9 +34,9 @@ pub fn bar(ui: &mut Ui, pool: &PoolRow, ruler: Ruler) {
     let (now, max) = (pool.now, pool.max.max(1));
     let after = now - ruler.takes;
     let figures = match ruler.takes {
-        0 => format!("{} left", told(now)),
-        _ if after < 0 => format!("{} of {}", told(now), told(ruler.takes)),
-        takes => format!("{}, then {}", told(takes), told(after)),
+        0 => text::time::left(told(now)),
+        _ if after < 0 => text::time::short_of(told(now), told(ruler.takes)),
+        takes => text::time::takes(told(takes), told(after)),
     };
     figure(ui, &pool.name, &figures);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
@@ -60,12 +61,11 @@ pub fn bar(ui: &mut Ui, pool: &PoolRow, ruler: Ruler) {
             Stroke::new(1.0, c(if long { TEXT_1 } else { LINE_STRONG })),
         );
     }
-    let begun = if ruler.paid > 0 || ruler.owed > 0 {
-        format!("; begun: {} paid, {} to go", told(ruler.paid), told(ruler.owed))
+    let words = if ruler.paid > 0 || ruler.owed > 0 {
+        text::time::of_begun(told(now), told(max), told(ruler.paid), told(ruler.owed))
     } else {
-        String::new()
+        text::time::of(told(now), told(max))
     };
-    let words = format!("{} of {}{begun}", told(now), told(max));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
     response.on_hover_text(words);
 }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Id, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, Wi
 use crate::ui::controls::{chip, clipped, field, scrolled};
 use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{self, CardFrame, text};
 use crate::view::palette::{LAMP, TEXT_1, TEXT_2, TEXT_3, THREAT};
 
@@ -73,10 +74,10 @@ pub fn panel(ui: &mut Ui, model: &ScenesModel, search: &mut String) -> Option<Sc
     let mut intent = None;
     let width = ui.available_width();
     ui.horizontal(|ui| {
-        ui.label(text("Scenes", 20.0, TEXT_1));
+        ui.label(text(text::start::SCENES, 20.0, TEXT_1));
         let field_width = (width * 0.46).clamp(110.0, 200.0);
         ui.add_space((ui.available_width() - field_width - 8.0).max(0.0));
-        field(ui, search_id(), "Search", "Search", search, field_width);
+        field(ui, search_id(), text::start::SEARCH, text::start::SEARCH, search, field_width);
     });
     ui.horizontal_wrapped(|ui| {
         for (at, model) in model.chips.iter().enumerate() {
@@ -114,7 +115,7 @@ pub fn panel(ui: &mut Ui, model: &ScenesModel, search: &mut String) -> Option<Sc
 
 fn nothing(search: &str) -> String {
     let words = search.trim();
-    if words.is_empty() { "No scene is like that.".to_owned() } else { format!("No scene has “{words}” in it.") }
+    if words.is_empty() { text::start::NO_SCENE.to_owned() } else { text::start::no_scene_with(words) }
 }
 
 /// The height for faults: at most three lines, the rest scrolls.
@@ -124,7 +125,7 @@ fn faults_height(count: usize) -> f32 {
 
 fn faults(ui: &mut Ui, faults: &[String]) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    ui.label(text("Files with faults", 13.0, THREAT));
+    ui.label(text(text::start::FAULTY_FILES, 13.0, THREAT));
     let list = ScrollArea::vertical().id_salt("faults").auto_shrink([false, false]).min_scrolled_height(0.0);
     list.show(ui, |ui| {
         for fault in faults {
@@ -142,7 +143,7 @@ fn brief(fault: &str) -> String {
     let parts = fault.split_once(": error: ").or_else(|| fault.split_once(": passed over: "));
     let Some((place, what)) = parts else { return fault.to_owned() };
     let file = place.rsplit(['/', '\\']).next().unwrap_or(place);
-    format!("{file}: {}", what.split("; help: ").next().unwrap_or(what))
+    text::start::fault(file, what.split("; help: ").next().unwrap_or(what))
 }
 
 fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool) -> bool {
@@ -263,7 +264,7 @@ mod tests {
     #[test]
     fn an_empty_list_says_so() {
         let harness = harness(vec2(420.0, 620.0), Shown { listed: Vec::new(), search: "xyz".to_owned(), ..shown() });
-        harness.get_by_label("No scene has “xyz” in it.");
+        harness.get_by_label("No scene matches “xyz”.");
     }
 
     #[test]

@@ -144,7 +144,7 @@ mod tests {
                 head: None,
                 name: "Size".into(),
                 about: "How large everything is.",
-                control: Control::Steps { value: "100 %".to_owned(), open: [false, true] },
+                control: Control::Steps { value: "100%".to_owned(), open: [false, true] },
             },
         ]
     }

@@ -10,6 +10,7 @@ use crate::ui::icons;
 use crate::ui::map::{MapPicture, paint_whole};
 use crate::ui::paint::chip;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::timepiece::{self, TimePicture};
 use crate::ui::widgets::{choice, divider, head, text};
 use crate::view::palette::{TEXT_1, TEXT_2, TEXT_3, THREAT};
@@ -93,8 +94,11 @@ pub enum SetupIntent {
 }
 
 /// The controllers on offer, with their labels.
-pub const CONTROLLERS: [(Controller, &str); 3] =
-    [(Controller::Human, "Human"), (Controller::Ai, "AI"), (Controller::None, "None")];
+pub const CONTROLLERS: [(Controller, &str); 3] = [
+    (Controller::Human, text::start::HUMAN),
+    (Controller::Ai, text::start::AI),
+    (Controller::None, text::start::NO_ONE),
+];
 
 /// Height of the fixed foot: seed, fault, start button.
 const FOOT: f32 = 96.0;
@@ -136,14 +140,14 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     ui.set_max_width(width);
     name_and_goal(ui, model);
     map_and_facts(ui, model);
-    head(ui, "Sides");
+    head(ui, text::start::SIDES);
     for (at, side) in model.sides.iter().enumerate() {
         let row = side_row(ui, side);
         focus(ui, &row.response, model.focus == Some(SetupRow::Side(at)));
         intent = intent.or(row.inner.map(|controller| SetupIntent::Control(at, controller)));
     }
     divider(ui);
-    head(ui, "Ruleset");
+    head(ui, text::start::RULESET);
     let row = ui.horizontal_wrapped(|ui| {
         for (at, rules) in model.rulesets.iter().enumerate() {
             let mut button = choice(ui, &rules.name, rules.chosen);
@@ -168,10 +172,10 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
         });
     }
     divider(ui);
-    head(ui, "The scene");
+    head(ui, text::start::SCENE);
     ui.label(text(model.about, 13.0, TEXT_2));
     if let Some(rules) = model.rulesets.iter().find(|r| r.chosen && !r.about.is_empty()) {
-        head(ui, "The rules");
+        head(ui, text::start::RULES);
         ui.label(text(&rules.about, 13.0, TEXT_2));
     }
     ui.add_space(4.0);
@@ -187,7 +191,7 @@ fn name_and_goal(ui: &mut Ui, model: &SetupModel) {
     let goal = if beside { goal } else { clipped(ui, model.goal, 13.0, TEXT_2, width, 4) };
     let height = name.size().y + if beside { 0.0 } else { goal.size().y + 2.0 };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}. {}", model.name, model.goal)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::start::scene(model.name, model.goal)));
     let at = if beside {
         pos2(rect.right() - goal.size().x, rect.bottom() - goal.size().y - 3.0)
     } else {
@@ -218,7 +222,7 @@ fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
         size = vec2(most * model.map.aspect(), most);
     }
     let (rect, response) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Map of {}", model.name)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, text::common::map_of(model.name)));
     let map = Rect::from_min_size(rect.min, size);
     if ui.is_rect_visible(rect) {
         paint_whole(ui, map, model.map);
@@ -242,7 +246,7 @@ fn map_and_facts(ui: &mut Ui, model: &SetupModel) {
 
 fn fact(ui: &mut Ui, line: Rect, name: &str, figure: &str) {
     let response = ui.interact(line, ui.id().with(("fact", name)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {figure}")));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::beside(name, figure)));
     let value = clipped(ui, figure, 13.0, TEXT_1, line.width(), 1);
     let words = clipped(ui, name, 13.0, TEXT_2, line.width() - value.size().x - 8.0, 1);
     let top = line.center().y - value.size().y / 2.0;
@@ -281,7 +285,7 @@ fn names(ui: &mut Ui, side: &SideSetup) {
     let about = clipped(ui, &side.about, 12.0, TEXT_2, width - 4.0, 3);
     let size = vec2(width, (name.size().y + about.size().y + 2.0).max(38.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}, {}", side.name, side.about)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::told(&side.name, &side.about)));
     ui.painter().galley(rect.min, name, c(TEXT_1));
     ui.painter().galley(pos2(rect.left(), rect.bottom() - about.size().y), about, c(TEXT_2));
     response.on_hover_text(&side.about);
@@ -291,17 +295,17 @@ fn names(ui: &mut Ui, side: &SideSetup) {
 fn begin(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupIntent> {
     let mut intent = None;
     ui.horizontal(|ui| {
-        ui.label(text("Seed", 14.0, TEXT_2));
-        let edit = field(ui, seed_id(), "Seed of the dice", "any word", seed, 136.0);
+        ui.label(text(text::start::SEED, 14.0, TEXT_2));
+        let edit = field(ui, seed_id(), text::start::SEED_FIELD, text::start::SEED_EMPTY, seed, 136.0);
         focus(ui, &edit, model.focus == Some(SetupRow::Seed));
-        let die = icon_button(ui, "Another seed", icons::die);
+        let die = icon_button(ui, text::start::NEW_SEED, icons::die);
         focus(ui, &die, model.focus == Some(SetupRow::Die));
         if die.clicked() {
             intent = Some(SetupIntent::Roll);
         }
-        let words = clipped(ui, "Same seed, same dice", 13.0, TEXT_3, f32::INFINITY, 1);
+        let words = clipped(ui, text::start::SAME_SEED, 13.0, TEXT_3, f32::INFINITY, 1);
         if words.size().x < ui.available_width() {
-            ui.label(text("Same seed, same dice", 13.0, TEXT_3));
+            ui.label(text(text::start::SAME_SEED, 13.0, TEXT_3));
         }
     });
     let rect = ui.available_rect_before_wrap();
@@ -319,10 +323,16 @@ fn begin(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupInte
 fn start(ui: &mut Ui) -> Response {
     use crate::view::palette::{LAMP, LAMP_INK};
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Start battle"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text::start::START));
     let fill = if response.hovered() { LAMP.mix(TEXT_1, 0.4) } else { LAMP };
     ui.painter().rect_filled(rect, 5.0, c(fill));
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "Start battle", FontId::proportional(18.0), c(LAMP_INK));
+    ui.painter().text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        text::start::START,
+        FontId::proportional(18.0),
+        c(LAMP_INK),
+    );
     response
 }
 
@@ -376,7 +386,7 @@ mod tests {
         assert_eq!(click("Wardens: None", wide), Some(SetupIntent::Control(0, Controller::None)));
         assert_eq!(click("Seconds", wide), Some(SetupIntent::Ruleset(1)));
         for size in [wide, vec2(340.0, 430.0)] {
-            assert_eq!(click("Another seed", size), Some(SetupIntent::Roll));
+            assert_eq!(click("New seed", size), Some(SetupIntent::Roll));
             assert_eq!(click("Start battle", size), Some(SetupIntent::Start));
         }
     }

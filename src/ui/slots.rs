@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 };
 
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{fit, ring, text};
 use crate::view::palette::{HANDLE, LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
 
@@ -109,10 +110,10 @@ fn well(ui: &mut Ui, slot: &WellModel, rect: Rect, round: CornerRadius) -> Respo
         ui.painter().rect(place, 2.0, fill, Stroke::new(1.0, c(line)), StrokeKind::Inside);
     }
     let told = match (slot.left, slot.takes) {
-        (0, _) if !slot.rest.is_empty() => format!("{}, used, {} left to walk", slot.name, slot.rest),
-        (0, _) => format!("{}, used", slot.name),
-        (left, 0) => format!("{}, {left} left", slot.name),
-        (left, takes) => format!("{}, {left} left, would take {takes}", slot.name),
+        (0, _) if !slot.rest.is_empty() => text::card::slot_walks(&slot.name, &slot.rest),
+        (0, _) => text::card::slot_used(&slot.name),
+        (left, 0) => text::card::slot_left(&slot.name, left),
+        (left, takes) => text::card::slot_takes(&slot.name, left, takes),
     };
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, slot.chosen, &told));
     ring(ui, &response, 4);
@@ -121,7 +122,7 @@ fn well(ui: &mut Ui, slot: &WellModel, rect: Rect, round: CornerRadius) -> Respo
         ui.label(text(&told, 14.0, TEXT_1));
         for (group, names) in &slot.uses {
             let names = names.join(", ");
-            let line = if group.is_empty() { names } else { format!("{group}: {names}") };
+            let line = if group.is_empty() { names } else { text::common::labelled(group, names) };
             ui.label(text(line, 13.0, TEXT_2));
         }
         if !slot.stands_in.is_empty() {

@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 
 use crate::ui::ruler::told;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::fit;
 use crate::view::palette::{
     HANDLE, LAMP, LAMP_INK, LINE, LINE_STRONG, SLATE_1, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
@@ -93,13 +94,13 @@ pub fn show(ui: &mut Ui, area: Rect, tape: &Tape) {
         painter.vline(at(mark), top..=bar.bottom() - 1.0, Stroke::new(1.0, c(LINE)));
     }
     let mut words = match tape.who.as_str() {
-        "" => vec!["Nobody's turn".to_owned()],
-        who => vec![format!("{who}: {} of {} left", told(tape.left), told(tape.span))],
+        "" => vec![text::time::NO_TURN.to_owned()],
+        who => vec![text::time::turn(who, told(tape.left), told(tape.span))],
     };
     let mut from = 0;
     for stretch in &tape.done {
         block(&painter, part(from, from + stretch.takes), &stretch.name, stretch.takes, Manner::Done);
-        words.push(format!("{}, {}", stretch.name, told(stretch.takes)));
+        words.push(text::time::done(&stretch.name, told(stretch.takes)));
         from += stretch.takes;
     }
     // The time left is counted from the end, whatever else took time.
@@ -108,7 +109,7 @@ pub fn show(ui: &mut Ui, area: Rect, tape: &Tape) {
         let before = Rect::from_min_max(bar.min, pos2(zero, bar.bottom()));
         let manner = if begun.given_up { Manner::Lost } else { Manner::Done };
         block(&painter, before, &begun.name, begun.paid, manner);
-        words.push(format!("{} begun, {} paid, {} to go", begun.name, told(begun.paid), told(begun.owed)));
+        words.push(text::time::begun(&begun.name, told(begun.paid), told(begun.owed)));
         if tape.pointed.is_none() && begun.owed > 0 {
             block(&painter, part(from, from + begun.owed), &begun.name, begun.owed, Manner::Owed);
         }
@@ -117,10 +118,10 @@ pub fn show(ui: &mut Ui, area: Rect, tape: &Tape) {
         let now = pointed.takes.min(tape.left);
         block(&painter, part(from, from + now), &pointed.name, pointed.takes, Manner::Pointed);
         if pointed.takes > now {
-            let later = format!("{} in the next turn", told(pointed.takes - now));
+            let later = text::time::in_next_turn(told(pointed.takes - now));
             block(&painter, part(tape.span, tape.span + pointed.takes - now), &later, 0, Manner::Owed);
         }
-        words.push(format!("{} would take {}", pointed.name, told(pointed.takes)));
+        words.push(text::time::would_take(&pointed.name, told(pointed.takes)));
     }
     painter.vline(at(tape.span), bar.top()..=bar.bottom(), Stroke::new(2.0, c(TEXT_2)));
     painter.vline(zero, bar.top()..=bar.bottom(), Stroke::new(2.0, c(TEXT_2)));
@@ -140,16 +141,16 @@ fn figures(painter: &Painter, bar: Rect, tape: &Tape, (zero, at): (f32, &dyn Fn(
         painter.text(pos2(x, y), align, words, FontId::proportional(12.0), c(tint));
     };
     if let Some(begun) = &tape.begun {
-        let words = if begun.given_up { "given up" } else { "paid before" };
+        let words = if begun.given_up { text::time::GIVEN_UP } else { text::time::PAID_BEFORE };
         put(bar.left(), Align2::LEFT_CENTER, words, if begun.given_up { THREAT } else { TEXT_3 });
     }
     let align = if tape.begun.is_some() { Align2::CENTER_CENTER } else { Align2::LEFT_CENTER };
-    put(zero, align, "0", TEXT_3);
+    put(zero, align, text::time::START, TEXT_3);
     for tenths in (FIGURE..=tape.span).step_by(FIGURE as usize) {
-        put(at(tenths), Align2::CENTER_CENTER, &format!("{} s", tenths / 10), TEXT_3);
+        put(at(tenths), Align2::CENTER_CENTER, &text::time::whole_seconds(tenths / 10), TEXT_3);
     }
     let gap = Align2::RIGHT_CENTER;
-    put(bar.right(), gap, "next turn", TEXT_3);
+    put(bar.right(), gap, text::time::NEXT_TURN, TEXT_3);
 }
 
 fn block(painter: &Painter, rect: Rect, name: &str, takes: i32, manner: Manner) {

@@ -310,7 +310,7 @@ fn the_prompt_is_clean_and_stays_over_the_board() {
         stakes: if strikes {
             Vec::new()
         } else {
-            strings(&[("12 › 15", "Hide, needs 15"), ("0 % › 100 %", "to succeed")])
+            strings(&[("12 › 15", "Hide, needs 15"), ("0% › 100%", "to succeed")])
         },
         costs: strings(&[("1 Reaction", "1 now, 0 left"), ("+1 Exertion", "1 now, 2 of 4 then")]),
     };
@@ -396,7 +396,7 @@ fn the_end_and_the_curtain_are_clean() {
         when_told: "Round 12, tempo 9".to_owned(),
         look: look(1),
         text: format!("{NAME} fells {NAME} with 24"),
-        chance: "100 %".to_owned(),
+        chance: "100%".to_owned(),
         fells: true,
     };
     let model = VictoryModel {

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Align2, FontId, Painter, Rect, Sense, Stroke, Ui, WidgetIn
 
 use crate::ui::map::dot;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::view::palette::{LAMP, TEXT_3, WELL};
 
 /// How turns are given out.
@@ -22,8 +23,8 @@ pub enum TimePicture {
 pub fn show(ui: &mut Ui, picture: TimePicture) {
     let (rect, response) = ui.allocate_exact_size(vec2(136.0, 44.0), Sense::hover());
     let told = match picture {
-        TimePicture::Counted { last } => format!("A count from 0 to {last}"),
-        TimePicture::Live => "One turn after the other, in an order that changes".to_owned(),
+        TimePicture::Counted { last } => text::start::counted(last),
+        TimePicture::Live => text::start::LIVE.to_owned(),
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &told));
     ui.painter().rect_filled(rect, 4.0, c(WELL));

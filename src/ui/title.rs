@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Widge
 use crate::ui::controls::{clipped, ring};
 use crate::ui::logo;
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::text;
 use crate::view::palette::{LAMP, LAMP_FILL, SLATE_3, TEXT_1, TEXT_2, TEXT_3};
 
@@ -70,13 +71,13 @@ pub fn panel(ui: &mut Ui, entries: &[TitleEntry], focus: Option<usize>, version:
     let room = ui.max_rect();
     let scale = (room.width() / logo::SIZE.x).min(0.86);
     let (rect, response) = ui.allocate_exact_size(vec2(room.width(), logo::SIZE.y * scale), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Fray"));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, text::start::FRAY));
     logo::paint(ui.painter(), rect.min, scale);
     let roomy = room.height() > 560.0;
     ui.add_space(if roomy { 32.0 } else { 8.0 });
     ui.horizontal_wrapped(|ui| {
         ui.add_space(4.0);
-        ui.label(text("Small battles, open rules.", if roomy { 16.0 } else { 13.0 }, TEXT_2));
+        ui.label(text(text::start::MOTTO, if roomy { 16.0 } else { 13.0 }, TEXT_2));
     });
     ui.add_space(if roomy { 24.0 } else { 10.0 });
     ui.spacing_mut().item_spacing.y = 4.0;

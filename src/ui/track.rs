@@ -13,6 +13,7 @@ use crate::ui::motion::{appear, forget, slide};
 use crate::ui::paint;
 use crate::ui::style::c;
 use crate::ui::tape::{self, Tape};
+use crate::ui::text;
 use crate::ui::widgets::{fit, ring};
 use crate::view::palette::{LAMP, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
 use crate::view::token::{self, Badge, Look};
@@ -152,7 +153,7 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
             let right = (frame.right - 20.0).max(frame.left);
             let below = Rect::from_min_max(pos2(frame.left, area.bottom() - tape::HEIGHT), pos2(right, area.bottom()));
             tape::show(ui, below, model);
-            label("Time", below.top() + 11.0);
+            label(text::time::TIME, below.top() + 11.0);
             area.max.y = below.top() - 4.0;
         }
         label(&model.name, if model.tape.is_some() { area.center().y } else { frame.ruler });
@@ -176,7 +177,7 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
                 chosen = Some(who);
             }
             if !own && here.is_empty() && model.now == Some(count) {
-                let words = fit(&painter, "none seen", 12.0, TEXT_2, frame.column - 8.0, 1);
+                let words = fit(&painter, text::time::NONE_SEEN, 12.0, TEXT_2, frame.column - 8.0, 1);
                 painter.galley(rect.center() - words.size() / 2.0, words, c(TEXT_2));
             }
         }
@@ -294,7 +295,7 @@ fn lane(ui: &mut Ui, chips: &[&Chip], rect: Rect, motion: f32, lit: bool) -> Opt
     }
     if chips.len() > shown {
         let rest = &chips[shown..];
-        let words = fit(ui.painter(), &format!("+{}", rest.len()), 12.0, TEXT_1, 24.0, 1);
+        let words = fit(ui.painter(), &text::common::more(rest.len()), 12.0, TEXT_1, 24.0, 1);
         let at = pos2(rect.right() - words.size().x - 2.0, rect.center().y - words.size().y / 2.0);
         let spot = Rect::from_min_size(at, words.size()).expand(4.0);
         ui.painter().galley(at, words, c(TEXT_1));
@@ -353,9 +354,11 @@ fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     painter.rect_filled(body, HIGH / 2.0, c(SLATE_1.mix(deep, 0.5)));
     paint::dashed_capsule(painter, rect, Stroke::new(1.2, c(rim)));
     let count = model.unread.len();
-    let plans = if count == 1 { "plan" } else { "plans" };
-    let long = format!("up to {count} {plans} unread, each due somewhere from {from} to {}", model.last);
-    let short = format!("up to {count} unread");
+    let long = match count {
+        1 => text::time::hidden_plan(from, model.last),
+        _ => text::time::hidden_plans(count, from, model.last),
+    };
+    let short = text::time::hidden_short(count);
     let font = FontId::proportional(12.0);
     let wide = painter.layout_no_wrap(long.clone(), font.clone(), Color32::WHITE).size().x;
     let brief = painter.layout_no_wrap(short.clone(), font.clone(), Color32::WHITE).size().x;
@@ -399,7 +402,7 @@ fn notes(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     let rest: Vec<&str> = model.notes.iter().skip(shown).map(|n| n.text.as_str()).collect();
     if !rest.is_empty() {
         let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + ROW));
-        let text = format!("and {} more", rest.len());
+        let text = text::time::more_notes(rest.len());
         let (short, hint) = (text.clone(), rest.join("\n"));
         one_note(ui, &Note { look: None, badge: None, text, short, hint }, rect, shown);
     }

@@ -8,7 +8,8 @@ use bevy_egui::egui::{
 use crate::data::looks::Glyph;
 use crate::ui::paint;
 use crate::ui::style::{c, raised};
-use crate::ui::widgets::{SEED_HINT, fit, head, keyed, scroll, text};
+use crate::ui::text;
+use crate::ui::widgets::{fit, head, keyed, scroll, text};
 use crate::view::palette::{HELP, LAMP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
 use crate::view::token::{self, Look};
 
@@ -117,7 +118,8 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
                 ui.label(text(&model.title, 24.0, model.number.map_or(TEXT_1, |n| side(n).text)));
                 ui.horizontal_wrapped(|ui| {
                     ui.label(text(&model.why, 14.0, TEXT_2));
-                    ui.label(text(format!("Seed: {}", model.seed), 13.0, TEXT_3)).on_hover_text(SEED_HINT);
+                    ui.label(text(text::victory::seed(&model.seed), 13.0, TEXT_3))
+                        .on_hover_text(text::common::SEED_HINT);
                 });
                 let wide = width > 480.0;
                 let rows = ROW * (model.rows.len() as f32 + 1.0) + 12.0;
@@ -141,14 +143,18 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {
                     let size = vec2((ui.available_width() - 16.0) / 3.0, 30.0);
-                    let words = if wide { ["Look at the board", "Fight again"] } else { ["The board", "Again"] };
+                    let words = if wide {
+                        [text::victory::BOARD, text::victory::AGAIN, text::victory::TITLE]
+                    } else {
+                        [text::victory::BOARD_SHORT, text::victory::AGAIN_SHORT, text::victory::TITLE_SHORT]
+                    };
                     if keyed(ui, "1", words[0], size, false).clicked() {
                         intent = Some(VictoryIntent::Board);
                     }
                     if keyed(ui, "2", words[1], size, false).clicked() {
                         intent = Some(VictoryIntent::Again);
                     }
-                    if keyed(ui, "3", if wide { "Back to the title" } else { "To the title" }, size, true).clicked() {
+                    if keyed(ui, "3", words[2], size, true).clicked() {
                         intent = Some(VictoryIntent::Title);
                     }
                 });
@@ -205,10 +211,10 @@ fn table(ui: &mut Ui, model: &VictoryModel) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let columns = Columns::new(rect);
     let heads = [
-        ("did", "Damage done"),
-        ("took", "Damage taken"),
-        ("hits", "Strikes that hit, of those tried"),
-        ("luck", "Rolls that succeeded, less what was to be expected of them"),
+        (text::victory::DEALT, text::victory::DEALT_HINT),
+        (text::victory::TAKEN, text::victory::TAKEN_HINT),
+        (text::victory::HITS, text::victory::HITS_HINT),
+        (text::victory::LUCK, text::victory::LUCK_HINT),
     ];
     for ((word, hint), x) in heads.into_iter().zip(columns.figures) {
         right(ui, x, rect.center().y, word, TEXT_3, 12.0);
@@ -231,13 +237,11 @@ fn right(ui: &Ui, x: f32, y: f32, words: &str, tint: Tint, size: f32) {
 fn tally_row(ui: &mut Ui, row: &TallyRow) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let columns = Columns::new(rect);
-    let luck = row.luck.map_or_else(|| "–".to_owned(), signed);
-    let felled = if row.felled.is_empty() { String::new() } else { format!("; felled {}", row.felled.join(", ")) };
-    let after = if row.after.is_empty() { String::new() } else { format!("; afterwards: {}", row.after.join(", ")) };
-    let told = format!(
-        "{}: {}{after}{felled}; did {}, took {}, hit {} of {}, luck {luck}",
-        row.name, row.fate, row.dealt, row.taken, row.strikes.0, row.strikes.1
-    );
+    let luck = row.luck.map_or_else(|| text::common::NONE.to_owned(), signed);
+    let felled = if row.felled.is_empty() { String::new() } else { text::victory::felled(row.felled.join(", ")) };
+    let after = if row.after.is_empty() { String::new() } else { text::victory::afterwards(row.after.join(", ")) };
+    let (more, (hit, of)) = (after + &felled, row.strikes);
+    let told = text::victory::row(&row.name, &row.fate, more, row.dealt, row.taken, hit, of, &luck);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     if response.hovered() {
         ui.painter().rect_filled(rect.expand2(vec2(8.0, 0.0)), 4.0, c(SLATE_2));
@@ -267,7 +271,7 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
     let [did, took, hits, lucky] = columns.figures;
     right(ui, did, y, &row.dealt.to_string(), ink, 14.0);
     right(ui, took, y, &row.taken.to_string(), ink, 14.0);
-    right(ui, hits, y, &format!("{}/{}", row.strikes.0, row.strikes.1), ink, 13.0);
+    right(ui, hits, y, &text::victory::hits(hit, of), ink, 13.0);
     let tint = match row.luck {
         Some(luck) if luck >= 0.5 => HELP,
         Some(luck) if luck <= -0.5 => THREAT,
@@ -281,16 +285,18 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
 fn signed(n: f32) -> String {
     // Adding zero removes the sign of a negative zero.
     let n = (n * 10.0).round() / 10.0 + 0.0;
-    if n < 0.0 { format!("−{:.1}", -n) } else { format!("+{n:.1}") }
+    if n < 0.0 { text::victory::below(format_args!("{:.1}", -n)) } else { text::victory::above(format_args!("{n:.1}")) }
 }
 
 fn turning(ui: &mut Ui, model: &VictoryModel) {
-    head(ui, "Turning points");
+    head(ui, text::victory::TURNING);
     ui.add_space(4.0);
     for line in &model.turning {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
-        let chance = if line.chance.is_empty() { String::new() } else { format!(", a chance of {}", line.chance) };
-        let told = format!("{}: {}{chance}", line.when_told, line.text);
+        let told = match line.chance.as_str() {
+            "" => text::victory::turning(&line.when_told, &line.text),
+            chance => text::victory::turning_chance(&line.when_told, &line.text, chance),
+        };
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let y = rect.center().y;
         let put = |x: f32, end: f32, words: &str, tint: Tint| {
@@ -305,13 +311,13 @@ fn turning(ui: &mut Ui, model: &VictoryModel) {
         response.on_hover_text(told);
     }
     if model.turning.is_empty() {
-        ui.label(text("No blow was struck.", 13.0, TEXT_2));
+        ui.label(text(text::victory::NO_TURNING, 13.0, TEXT_2));
     }
 }
 
 /// Health left of each side, by round.
 fn chart(ui: &mut Ui, model: &VictoryModel) {
-    head(ui, "Health left");
+    head(ui, text::victory::HEALTH);
     ui.add_space(4.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CHART), Sense::hover());
     let told: Vec<String> = model
@@ -319,7 +325,7 @@ fn chart(ui: &mut Ui, model: &VictoryModel) {
         .iter()
         .map(|line| {
             let shares: Vec<String> = line.shares.iter().map(|s| format!("{:.0}", s * 100.0)).collect();
-            format!("{}: {} %", line.name, shares.join(", "))
+            text::victory::course(&line.name, shares.join(", "))
         })
         .collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join("; ")));
@@ -351,8 +357,8 @@ fn chart(ui: &mut Ui, model: &VictoryModel) {
     let label = |x: f32, align: Align2, words: &str| {
         painter.text(pos2(x, area.bottom() + 3.0), align, words, FontId::proportional(12.0), c(TEXT_3));
     };
-    label(area.left(), Align2::LEFT_TOP, "Round 1");
-    label(area.right(), Align2::RIGHT_TOP, "End");
+    label(area.left(), Align2::LEFT_TOP, text::victory::FIRST_ROUND);
+    label(area.right(), Align2::RIGHT_TOP, text::victory::END);
     response.on_hover_text(told.join("\n"));
 }
 
@@ -372,7 +378,7 @@ mod tests {
             .build_ui_state(|ui, got: &mut Option<VictoryIntent>| *got = got.or(show(ui.ctx(), board, &model)), None);
         harness.run();
         harness.get_by_label("Seed: 4711-ember");
-        harness.get_by_label("Back to the title").click();
+        harness.get_by_label("Title screen").click();
         harness.run();
         assert_eq!(*harness.state(), Some(VictoryIntent::Title));
     }

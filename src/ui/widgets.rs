@@ -12,12 +12,10 @@ use crate::ui::controls;
 use crate::ui::paint::triangle;
 use crate::ui::ruler::{self, Ruler};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::view::palette::{
     LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
-
-/// The tooltip of seeds.
-pub const SEED_HINT: &str = "The same seed and the same orders bring the same dice.";
 
 /// Text of a size and colour.
 #[must_use]
@@ -157,9 +155,9 @@ pub fn choice(ui: &mut Ui, label: &str, chosen: bool) -> Response {
 /// A line with its value at the right end.
 pub fn figure(ui: &mut Ui, label: &str, value: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {value}")));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::beside(label, value)));
     let elided = pair(ui.painter(), rect, label, value);
-    if elided { response.on_hover_text(format!("{label} {value}")) } else { response }
+    if elided { response.on_hover_text(text::common::beside(label, value)) } else { response }
 }
 
 /// Paints a label and its value into one line; true if a text does not fit.
@@ -264,17 +262,17 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     }
     let PoolRow { name: label, now, max, parts, gains, .. } = pool;
     let (now, max) = (*now, *max);
-    let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("; {}: {n}", name.to_lowercase()));
+    let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| text::card::bound(name.to_lowercase(), n));
     let bound: String = bound.collect();
     if max == i32::MAX {
         figure(ui, label, &now.to_string());
         return;
     }
     if max > MOST {
-        let coming: String = gains.iter().map(|(n, _)| format!(" +{n}")).collect();
-        let told: String = gains.iter().map(|(n, when)| format!("; +{n} {when}")).collect();
-        let shown = figure(ui, label, &format!("{now} / {max}{coming}"));
-        shown.on_hover_text(format!("{label} {now} of {max}{bound}{told}"));
+        let coming: String = gains.iter().map(|(n, _)| text::card::coming(n)).collect();
+        let told: String = gains.iter().map(|(n, when)| text::card::gains(n, when)).collect();
+        let shown = figure(ui, label, &(text::common::pool(now, max) + &coming));
+        shown.on_hover_text(text::card::pool(label, now, max, bound + &told));
         return;
     }
     // The part that each pip beyond the present points belongs to, counted from 1.
@@ -301,7 +299,7 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
             }
         }
     }
-    let told = format!("{label} {now} of {max}{bound}");
+    let told = text::card::pool(label, now, max, bound);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_text(told);
 }
@@ -373,7 +371,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| match model.fold {
         Some(shown) => {
-            WidgetInfo::selected(WidgetType::Button, open, shown, format!("{}, {}", model.name, model.detail))
+            WidgetInfo::selected(WidgetType::Button, open, shown, text::common::told(model.name, model.detail))
         }
         None => WidgetInfo::labeled(WidgetType::Button, open, model.name),
     });

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bevy::ecs::prelude::Resource;
 
 use crate::ai::{Mind, Policy};
+use crate::app::text;
 use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
@@ -34,8 +35,11 @@ pub enum Pace {
 
 impl Pace {
     /// Every pace with its name.
-    pub const ALL: [(Pace, &'static str); 3] =
-        [(Pace::Slow, "Slow"), (Pace::Steady, "Steady"), (Pace::Instant, "Instant")];
+    pub const ALL: [(Pace, &'static str); 3] = [
+        (Pace::Slow, text::settings::PACE_SLOW),
+        (Pace::Steady, text::settings::PACE_STEADY),
+        (Pace::Instant, text::settings::PACE_INSTANT),
+    ];
 
     fn seconds(self) -> f32 {
         match self {
@@ -144,7 +148,7 @@ impl Battle {
     ///
     /// The refusal, as a sentence.
     pub fn submit(&mut self, body: Body) -> Result<(), String> {
-        let Some(decision) = self.fight.decision() else { return Err("The fight is over.".to_owned()) };
+        let Some(decision) = self.fight.decision() else { return Err(text::battle::OVER.to_owned()) };
         let order = Order { decision: decision.id, body };
         self.take(&order)
     }

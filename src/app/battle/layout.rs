@@ -10,6 +10,7 @@ use crate::app::battle::seat::Seat;
 use crate::app::present::{self, Pointed};
 use crate::app::selection::desk::curtain;
 use crate::app::selection::keys;
+use crate::app::text;
 use crate::data::looks::Glyph;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::Body;
@@ -58,10 +59,7 @@ fn unrecorded(root: &mut Ui, seat: &Seat) {
     let Some(why) = seat.battle.recording.fault() else { return };
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 16, top: 2, bottom: 4 });
     Panel::top("unrecorded").resizable(false).frame(frame).show(root, |ui| {
-        let words = format!("This battle is not being recorded: {why}");
-        let more = "What happens is kept in mind and written down as soon as that is possible. Until then, whoever \
-                    leaves the battle or closes the window loses it.";
-        ui::bar::warning(ui, &words, more);
+        ui::bar::warning(ui, &text::battle::not_recorded(why), text::battle::NOT_RECORDED_MORE);
     });
 }
 
@@ -254,7 +252,7 @@ fn planned(ui: &mut Ui, seat: &mut Seat, model: &PlanningModel) {
         }
     });
     ui.scope_builder(UiBuilder::new().max_rect(all.with_min_y(all.bottom() - BUTTON)), |ui| {
-        let words = if seat.desk.reads_log { "Back to the plan" } else { "Event log" };
+        let words = if seat.desk.reads_log { text::battle::BACK_TO_PLAN } else { text::battle::LOG };
         if ui::widgets::keyed(ui, "L", words, egui::vec2(all.width(), BUTTON), false).clicked() {
             seat.desk.reads_log = !seat.desk.reads_log;
         }

@@ -6,6 +6,7 @@ use leafwing_input_manager::prelude::ActionState;
 use crate::app::battle::policies::{Answer, Breaking, ReactionPolicy};
 use crate::app::battle::seat::Seat;
 use crate::app::present;
+use crate::app::text;
 use crate::input::{Key, Line, SHEET};
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
@@ -29,8 +30,8 @@ pub(in crate::app) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
     let model = BarModel {
         name: &seat.battle.spec.scene.def.name,
         about: match round {
-            0 => format!("{}, before the first round", seat.battle.spec.rules.name),
-            _ => format!("{}, round {round} of {limit}", seat.battle.spec.rules.name),
+            0 => text::battle::before_first(&seat.battle.spec.rules.name),
+            _ => text::battle::round(&seat.battle.spec.rules.name, round, limit),
         },
         goal,
         buttons: buttons(seat),
@@ -52,18 +53,18 @@ pub(in crate::app) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
 
 fn buttons(seat: &Seat) -> Vec<BarButton> {
     let button = |intent, label: String, hint, lit| BarButton { intent, label, hint, lit };
-    let speed = format!("Speed {}×", seat.settings.animation.factor());
-    let threat = if seat.desk.threat_on { "Threat on" } else { "Threat off" };
+    let speed = text::battle::speed(seat.settings.animation.factor());
+    let threat = if seat.desk.threat_on { text::battle::THREAT_ON } else { text::battle::THREAT_OFF };
     let mut buttons = vec![
-        button(BarIntent::Speed, speed, "How fast tokens move (F3)", false),
-        button(BarIntent::Threat, threat.to_owned(), "Where enemies threaten (T)", seat.desk.threat_on),
-        button(BarIntent::Keys, "Keys".to_owned(), "The sheet of keys (F1)", seat.desk.help),
-        button(BarIntent::Menu, "Menu".to_owned(), "Settings, leaving the battle (F10)", seat.desk.menu),
+        button(BarIntent::Speed, speed, text::battle::SPEED_HINT, false),
+        button(BarIntent::Threat, threat.to_owned(), text::battle::THREAT_HINT, seat.desk.threat_on),
+        button(BarIntent::Keys, text::battle::KEYS.to_owned(), text::battle::KEYS_HINT, seat.desk.help),
+        button(BarIntent::Menu, text::battle::MENU.to_owned(), text::battle::MENU_HINT, seat.desk.menu),
     ];
     let several = seat.battle.humans().len() > 1;
     if several && seat.battle.asked().is_some() && seat.viewer().is_none() {
-        let hint = "What the side that is asked knows";
-        buttons.insert(0, button(BarIntent::ShowMine, "Show mine".to_owned(), hint, false));
+        let (label, hint) = (text::battle::SHOW_MINE.to_owned(), text::battle::SHOW_MINE_HINT);
+        buttons.insert(0, button(BarIntent::ShowMine, label, hint, false));
     }
     buttons
 }
@@ -82,8 +83,11 @@ fn answered(seat: &Seat) -> Vec<(Answer, ReactionPolicy)> {
 }
 
 /// When a combatant is asked whether it interrupts a turn.
-const BREAKING: [(Breaking, &str); 3] =
-    [(Breaking::Always, "Always"), (Breaking::Struck, "When struck at"), (Breaking::Never, "Never")];
+const BREAKING: [(Breaking, &str); 3] = [
+    (Breaking::Always, text::battle::INTERRUPT_ALWAYS),
+    (Breaking::Struck, text::battle::INTERRUPT_STRUCK),
+    (Breaking::Never, text::battle::INTERRUPT_NEVER),
+];
 
 /// The players' combatants that could interrupt a turn under these rules.
 fn breakers(seat: &Seat) -> Vec<CombatantId> {
@@ -99,7 +103,7 @@ fn breaking(seat: &Seat) -> Vec<SettingRow> {
     let row = |(at, who): (usize, CombatantId)| {
         let when = seat.policies.breaking.get(&who).copied().unwrap_or_default();
         SettingRow {
-            head: (at == 0).then_some("Asked to break into turns"),
+            head: (at == 0).then_some(text::battle::INTERRUPTS),
             name: seat.battle.fight.setup().name_of(who).to_owned().into(),
             about: "",
             control: Control::Choice {
@@ -114,11 +118,12 @@ fn breaking(seat: &Seat) -> Vec<SettingRow> {
 fn menu(seat: &Seat) -> BattleMenu {
     let rules = seat.battle.fight.rules();
     let tell = |((_, by, action), policy): (Answer, ReactionPolicy)| {
-        let how = if policy == ReactionPolicy::Always { "always" } else { "never" };
         let name = &rules.action(action).name;
-        match by {
-            Some(by) => format!("{}, {name}: {how}", seat.battle.fight.setup().name_of(by)),
-            None => format!("{name}: {how}"),
+        let reaction = by.map(|by| text::common::told(seat.battle.fight.setup().name_of(by), name));
+        let reaction = reaction.as_ref().unwrap_or(name);
+        match policy {
+            ReactionPolicy::Always => text::battle::always(reaction),
+            _ => text::battle::never(reaction),
         }
     };
     let mut menu = BattleMenu {

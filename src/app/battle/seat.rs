@@ -10,6 +10,7 @@ use crate::app::selection::folds::{self, Line};
 use crate::app::selection::further::Onward;
 use crate::app::selection::uses::{Deed, Uses};
 use crate::app::settings::Settings;
+use crate::app::text;
 use crate::data::effect::{Question as Often, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
@@ -233,7 +234,10 @@ impl Seat<'_> {
             // The same key ended the turn before: a surplus press must not confirm an unfinished plan.
             let gaps = planner.undecided();
             if gaps > 0 && !std::mem::replace(&mut planner.warned, true) {
-                self.desk.say(format!("{gaps} undecided: E again confirms it so."));
+                self.desk.say(match gaps {
+                    1 => text::battle::CONFIRM_ONE_OPEN.to_owned(),
+                    _ => text::battle::confirm_open(gaps),
+                });
             } else {
                 self.confirm_plan();
             }
@@ -249,12 +253,12 @@ impl Seat<'_> {
                 if self.untouched(by) && self.desk.let_go.replace(decision.id) != Some(decision.id) =>
             {
                 let name = self.battle.fight.seen_by(self.battle.eyes()).identity(by).name.clone();
-                self.desk.say(format!("{name} has done nothing yet: E again ends the turn."));
+                self.desk.say(text::battle::end_unused(name));
             }
             Question::Turn { .. } => self.order(Body::EndTurn),
             // The key that ended the turn before must not give other turns away.
             Question::Call { count: Some(_) } if self.desk.items.iter().any(|item| item.slot.is_some()) => {
-                self.desk.say("Choose who goes next. K skips the chosen turn.");
+                self.desk.say(text::battle::CHOOSE_NEXT);
             }
             Question::Call { .. } => self.order(Body::Pass),
             Question::Window { .. } => {
@@ -329,7 +333,7 @@ impl Seat<'_> {
             w.question == Often::UntilPass && offers && !w.name.is_empty()
         };
         let window = rules.windows.iter().flatten().find(between)?;
-        let name = if window.interrupt.is_some() { window.name.clone() } else { format!("{} after", window.name) };
+        let name = if window.interrupt.is_some() { window.name.clone() } else { text::battle::stop_for(&window.name) };
         (self.settings.stops == Stops::Called).then(|| (name, self.policies.called.is_some()))
     }
 
@@ -345,7 +349,7 @@ impl Seat<'_> {
         let rules = self.battle.fight.rules().clone();
         let Some(planner) = &mut self.desk.planner else { return };
         match planner.collision(&rules, entry, extra) {
-            Some(why) => self.desk.say(format!("{why}.")),
+            Some(why) => self.desk.say(text::battle::not_chosen(why)),
             None => {
                 planner.choose(&rules, entry, extra);
                 planner.warned = false;
@@ -358,14 +362,14 @@ impl Seat<'_> {
     pub fn suggest(&mut self) {
         let aside = self.desk.planner.as_ref().is_some_and(|p| p.aside);
         if aside {
-            self.desk.say("Suggestions come when plans are made.");
+            self.desk.say(text::battle::NO_SUGGESTION);
             return;
         }
         if let Some(Body::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
             && let Some(planner) = &mut self.desk.planner
             && !planner.fill(self.battle.fight.rules(), &orders)
         {
-            self.desk.say("There is nothing left to fill in.");
+            self.desk.say(text::battle::ALL_FILLED);
         }
     }
 

@@ -7,6 +7,7 @@ use crate::app::board::picture::look;
 use crate::app::present;
 use crate::app::selection::aims;
 use crate::app::selection::desk::{Desk, helps};
+use crate::app::text;
 use crate::fight::preview::reactions::Threat;
 use crate::fight::preview::view::BodyView;
 use crate::fight::side::SideArena;
@@ -149,20 +150,20 @@ fn walk(arena: &SideArena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell,
     over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
     over.overlay.cover = shelter(arena, desk, by, end);
     let grid = &arena.rules().grid;
-    let of = |cost: u16, budget: u16| format!("{} of {}", grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
+    let of = |cost: u16, budget: u16| text::battle::walk(grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
     let text = match desk.further.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
         Some((cells, act)) => {
             let name = aims::act(arena, act);
             let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
             // An action that is named like its slot is not named twice.
-            let costs = if costs.is_empty() || costs == [name.clone()] {
-                String::new()
+            let walk = of(cost, budget.saturating_add(cells));
+            if costs.is_empty() || costs == [name.clone()] {
+                text::battle::walk_with(walk, name)
             } else {
-                format!(" ({})", costs.join(", "))
-            };
-            format!("{}, with {name}{costs}", of(cost, budget.saturating_add(cells)))
+                text::battle::walk_at(walk, name, costs.join(", "))
+            }
         }
-        None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => "half a step".to_owned(),
+        None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => text::battle::HALF_STEP.to_owned(),
         // Where a walk is priced by its length, the price says more.
         None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
             Some((purse, price)) if purse.tenths => purse.told(price),
@@ -170,7 +171,7 @@ fn walk(arena: &SideArena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell,
         },
     };
     let staked = desk.staked == Some(cell);
-    let (text, tint) = if staked { (format!("{text}. Click again to go"), LAMP) } else { (text, TEXT_1) };
+    let (text, tint) = if staked { (text::battle::click_again(text), LAMP) } else { (text, TEXT_1) };
     over.tags.push(Tag { at: above(end), text, tint, below: false });
     let mut reactors: Vec<CombatantId> = Vec::new();
     for threat in &threats {
@@ -193,17 +194,17 @@ fn warn(arena: &SideArena, threat: &Threat, over: &mut Over) {
     // The first bead lies between the walker and its first step.
     let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
     let name = &arena.identity(threat.who).name;
-    let hit = threat.hit.map(|h| format!(" {} %", h.percent())).unwrap_or_default();
     let act = match threat.strikes {
-        true => "strike".to_owned(),
-        false => format!("answer: {}", arena.rules().action(threat.action).name),
+        true => text::battle::may_strike(name),
+        false => text::battle::may_react(name, &arena.rules().action(threat.action).name),
     };
+    let text = present::with_chance(act, threat.hit);
     let mut at = at - Vec2::new(0.0, 18.0);
     // The price of the walk already stands at its end.
     while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
         at.y -= 32.0;
     }
-    over.tags.push(Tag { at, text: format!("{name} may {act}{hit}"), tint: THREAT, below: false });
+    over.tags.push(Tag { at, text, tint: THREAT, below: false });
 }
 
 /// Foes that could strike at a walker on some cells.
@@ -315,12 +316,13 @@ fn aim(arena: &SideArena, desk: &Desk, draft: &Draft, target: CombatantId, over:
     let text = match odds {
         Some(odds) => {
             let (worst, chance) = present::worst(arena, &odds);
-            let fells = format!(", {} {} %", worst.replace("to fell", "fells"), chance.percent());
+            let worst = worst.as_deref().unwrap_or(text::odds::FELLS);
             let harm = match odds.wounds_from(1) {
-                Some(chance) => format!("wounds {} %", chance.percent()),
+                Some(chance) => text::battle::wounds(text::common::percent(chance.percent())),
                 None => span(odds.range()),
             };
-            format!("{} %  {harm}{fells}", odds.hit.percent())
+            let [hit, chance] = [odds.hit, chance].map(|chance| text::common::percent(chance.percent()));
+            text::battle::odds(hit, harm, worst, chance)
         }
         None => aims::act(arena, draft),
     };

@@ -10,6 +10,7 @@ use crate::app::board::overlays::Over;
 use crate::app::present;
 use crate::app::present::strength;
 use crate::app::selection::desk::Desk;
+use crate::app::text;
 use crate::data::effect::{Limit, MoveLimit, Pose, SpaceLimit};
 use crate::data::looks::Glyph;
 use crate::data::scope::ConditionId;
@@ -158,7 +159,7 @@ fn latecomers(arena: &SideArena, view: &SideView, over: &mut Over) {
         let Some((arrival, rect)) = body.coming else { continue };
         over.overlay.arrivals.push((rect, body.side.index()));
         let at = centre(rect) + Vec2::new(0.0, CELL * (f32::from(rect.side) / 2.0 - 0.1));
-        let text = format!("{}, {}", body.name, present::arrival(arena, view.round, arrival));
+        let text = text::common::told(&body.name, present::arrival(arena, view.round, arrival));
         over.tags.push(Tag { at, text, tint: palette::side(body.side.index()).text, below: true });
     }
 }

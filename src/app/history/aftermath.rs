@@ -1,5 +1,6 @@
 //! The aftermath of a battle for each combatant, in a few words, from the log after the decision.
 
+use crate::app::text;
 use crate::data::effect::Fate;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::RoutineId;
@@ -30,20 +31,26 @@ pub(in crate::app) fn read(rules: &Ruleset, events: &[Event], people: usize) -> 
             Event::Harmed(harm) if harm.amount > 0 => {
                 let routine = cause.filter(|(who, _)| *who == harm.to).map(|(_, id)| rules.routine(id).name.as_str());
                 let why = routine.filter(|name| !name.is_empty());
-                (harm.to, why.map_or_else(|| format!("−{}", harm.amount), |why| format!("{why} −{}", harm.amount)))
+                (
+                    harm.to,
+                    why.map_or_else(
+                        || text::common::minus(harm.amount),
+                        |why| text::victory::lost_by(why, harm.amount),
+                    ),
+                )
             }
             Event::PoolChanged(who, pool, before, after, _) if *pool == health && *before <= 0 && *after > 0 => {
-                (*who, "got up again".to_owned())
+                (*who, text::victory::GOT_UP.to_owned())
             }
             Event::PoolChanged(who, pool, before, after, _) if *pool == health && after > before => {
-                (*who, format!("+{}", after - before))
+                (*who, text::common::plus(after - before))
             }
             Event::Acted(who, action, ..) => (*who, rules.action(*action).name.clone()),
             Event::Left(who, Fate::Dead) => {
                 if let Some(afterwards) = all.get_mut(who.index()) {
                     afterwards.died = true;
                 }
-                (*who, "died".to_owned())
+                (*who, text::victory::DIED.to_owned())
             }
             _ => continue,
         };

@@ -2,6 +2,7 @@
 
 use bevy::platform::collections::HashSet;
 
+use crate::app::text;
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::{Entry, Event, RollRecord};
@@ -103,8 +104,8 @@ impl LogBook {
                 let of = gained.filter(|most| i64::from(*most) > i64::from(steps));
                 let walked = i64::from(steps);
                 match of {
-                    None => format!("{name} walks {}.", grid.told(walked)),
-                    Some(most) => format!("{name} walks {} of {}.", grid.units(walked), grid.told(i64::from(most))),
+                    None => text::battle::walks(name, grid.told(walked)),
+                    Some(most) => text::battle::walks_of(name, grid.units(walked), grid.told(i64::from(most))),
                 }
             };
             if let Some(last) = self.lines.last_mut()
@@ -177,17 +178,17 @@ impl LogBook {
             Event::PoolChanged(who, pool, _, after, _) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Measure(*who)) else { return false };
                 let (name, pool) = (&arena.identity(*who).name, &arena.rules().pool(*pool).name);
-                (line.text, line.grows) = (format!("{name}: {pool} {after}"), Grows::No);
+                (line.text, line.grows) = (text::battle::measure(name, pool, after), Grows::No);
             }
             Event::MovementGained(who, cells) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Act(*who)) else { return false };
-                line.text += &format!(", {}", arena.rules().grid.told(i64::from(*cells)));
+                line.text = text::battle::and_movement(&line.text, arena.rules().grid.told(i64::from(*cells)));
                 line.grows = Grows::Walk(*who, 0, Some(*cells));
             }
             Event::ItemDropped(who, _, item, _) => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Drops(*who)) else { return false };
                 line.text.pop();
-                line.text += &format!(", the {}.", arena.rules().item(*item).name.to_lowercase());
+                line.text = text::battle::and_item(&line.text, arena.rules().item(*item).name.to_lowercase());
             }
             Event::TurnStarted { by, entry: None, .. } => {
                 let Some(line) = recent.next().filter(|line| line.grows == Grows::Turn) else { return false };
@@ -199,9 +200,12 @@ impl LogBook {
                 let fits = [Grows::Strike(roll.by, on, false), Grows::Reaction(roll.by)];
                 let Some(line) = recent.find(|line| fits.contains(&line.grows)) else { return false };
                 if line.grows == fits[1] {
-                    line.text += &format!(" on {}", arena.identity(on).name);
+                    line.text = text::battle::at_target(&line.text, &arena.identity(on).name);
                 }
-                line.text += if roll.success { ". Hit." } else { ". Miss." };
+                line.text = match roll.success {
+                    true => text::battle::hit(&line.text),
+                    false => text::battle::missed(&line.text),
+                };
                 line.details.extend(arena.detail(event));
                 line.rolled = true;
                 line.grows = if roll.success { Grows::Strike(roll.by, on, true) } else { Grows::No };
@@ -236,7 +240,7 @@ impl LogBook {
                     |line: &&mut Line| harm.by.is_some_and(|by| line.grows == Grows::Strike(by, harm.to, true));
                 let Some(line) = recent.find(struck) else { return false };
                 line.text.pop();
-                line.text += &format!("{}.", arena.blow(harm));
+                line.text = text::battle::blow(&line.text, arena.blow(harm));
                 line.details.extend(arena.detail(event));
                 line.grows = Grows::No;
             }

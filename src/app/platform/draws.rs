@@ -1,5 +1,6 @@
 //! Draw call counts of a frame, for measuring frame times.
 
+use crate::app::text;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,7 +30,7 @@ impl Draws {
 impl fmt::Display for Draws {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let panels = self.panels.load(Ordering::Relaxed);
-        write!(f, "the board in {} draw calls, the panels in {panels}", self.board())
+        f.write_str(&text::platform::draws(self.board(), panels))
     }
 }
 

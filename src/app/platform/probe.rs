@@ -1,6 +1,7 @@
 //! Checks whether this machine can show a window before one is opened. Windowing libraries and drivers panic when they
 //! are missing; a player needs a sentence with the package to install.
 
+use crate::app::text;
 use std::fmt;
 
 /// What is missing.
@@ -21,37 +22,13 @@ pub(in crate::app) enum Lack {
 impl fmt::Display for Lack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Lack::Display => f.write_str(
-                "There is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.\n\
-                 Start Fray from a desktop session, or through a virtual display such as Xvfb.",
-            )?,
-            Lack::Silent(name, value) => write!(
-                f,
-                "The display does not answer: {name} is {value}, and nothing listens there.\n\
-                 Set {name} to a display that runs, start Fray from a desktop session, or use a virtual display such as \
-                 Xvfb."
-            )?,
-            Lack::Refused(name, value) => write!(
-                f,
-                "The display opens no window: {name} is {value}, and the connection to it breaks off.\n\
-                 Check that this user may open windows there, or set {name} to another display."
-            )?,
-            Lack::Windowing(missing) => write!(
-                f,
-                "Libraries that open windows are missing: {}.\n\
-                 Debian, Ubuntu: sudo apt install libx11-6 libxcb1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2\n\
-                 Fedora:         sudo dnf install libX11 libxcb libxkbcommon-x11 libXcursor libXi libXrandr\n\
-                 Arch:           sudo pacman -S libx11 libxcb libxkbcommon-x11 libxcursor libxi libxrandr",
-                missing.join(", ")
-            )?,
-            Lack::Graphics => f.write_str(
-                "No graphics driver was found: neither Vulkan nor OpenGL.\n\
-                 Debian, Ubuntu: sudo apt install libvulkan1 mesa-vulkan-drivers\n\
-                 Fedora:         sudo dnf install vulkan-loader mesa-vulkan-drivers\n\
-                 Arch:           sudo pacman -S vulkan-icd-loader vulkan-swrast (or the driver of your card)",
-            )?,
+            Lack::Display => f.write_str(text::platform::NO_DISPLAY)?,
+            Lack::Silent(name, value) => f.write_str(&text::platform::silent(name, value))?,
+            Lack::Refused(name, value) => f.write_str(&text::platform::refused(name, value))?,
+            Lack::Windowing(missing) => f.write_str(&text::platform::no_libraries(missing.join(", ")))?,
+            Lack::Graphics => f.write_str(text::platform::NO_DRIVER)?,
         }
-        f.write_str("\nWithout a window these work: fray sim, fray check, fray replay.")
+        write!(f, "\n{}", text::platform::WITHOUT_WINDOW)
     }
 }
 

@@ -21,6 +21,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::platform::draws::{self, Draws};
 use crate::app::platform::probe;
 use crate::app::platform::stage::{self, Stage};
+use crate::app::text;
 use crate::app::{Surface, build};
 use crate::data::library::{BattleSpec, Library};
 
@@ -65,14 +66,14 @@ pub fn run(shot: Shot) -> ExitCode {
             // The picture is written; a closed standard output loses nothing else.
             match writeln!(io::stdout().lock(), "{told}") {
                 Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                    eprintln!("error: standard output cannot be written: {error}");
+                    eprintln!("{}", text::platform::no_output(error));
                     ExitCode::from(2)
                 }
                 _ => ExitCode::SUCCESS,
             }
         }
         Err(why) => {
-            eprintln!("error: {why}");
+            eprintln!("{}", text::platform::error(why));
             ExitCode::FAILURE
         }
     }
@@ -95,7 +96,7 @@ fn take(shot: Shot) -> Result<String, String> {
     let mut app = ready(library, battle, stage, size);
     let (image, _) = picture(&mut app)?;
     write(&image, &out)?;
-    let mut told = format!("{} ({} x {})", out.display(), size.0, size.1);
+    let mut told = text::platform::picture(out.display(), size.0, size.1);
     if frames > 0 {
         told.push('\n');
         told.push_str(&timing(&mut app, frames)?);
@@ -153,12 +154,12 @@ fn picture(app: &mut App) -> Result<(Image, u32), String> {
             return Ok((image, frame));
         }
     }
-    Err("the graphics driver gave no picture back".to_owned())
+    Err(text::platform::NO_PICTURE.to_owned())
 }
 
 fn write(image: &Image, out: &Path) -> Result<(), String> {
     let picture = image.clone().try_into_dynamic().map_err(|e| e.to_string())?.to_rgb8();
-    picture.save(out).map_err(|e| format!("{}: {e}", out.display()))
+    picture.save(out).map_err(|e| text::platform::not_written(out.display(), e))
 }
 
 /// Frame times in milliseconds. The picture at the end makes sure that all of them were really drawn.
@@ -174,12 +175,8 @@ fn timing(app: &mut App, frames: u32) -> Result<String, String> {
     let whole = begun.elapsed().as_secs_f64() * 1000.0;
     each.sort_by(f64::total_cmp);
     let at = |share: f64| each[((each.len() - 1) as f64 * share) as usize];
-    Ok(format!(
-        "{frames} frames: {:.2} ms a frame, median {:.2}, 99th percentile {:.2}",
-        whole / f64::from(frames + more),
-        at(0.5),
-        at(0.99)
-    ))
+    let [mean, median, slow] = [whole / f64::from(frames + more), at(0.5), at(0.99)].map(|ms| format!("{ms:.2}"));
+    Ok(text::platform::frames(frames, mean, median, slow))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use bevy::window::Window;
 use crate::app::battle::driver::Battle;
 use crate::app::screens::Screen;
 use crate::app::selection::desk::Desk;
+use crate::app::text;
 use crate::data::effect::{Occasion, Whom};
 use crate::data::scene::Controller;
 use crate::fight::state::offer::Offer;
@@ -97,7 +98,7 @@ pub(in crate::app) fn advance(battle: &mut Battle, stage: Stage) -> Result<(), S
     if play(battle, stage, 0)? {
         return Ok(());
     }
-    Err(format!("this battle never comes to \"{}\"; another seed may", name(stage)))
+    Err(text::platform::no_stage(name(stage)))
 }
 
 /// Plays until the stage, but not before `opening` orders; returns whether it came.

@@ -7,6 +7,7 @@ use crate::app::present::menu::row;
 use crate::app::present::{body, costs, strength};
 use crate::app::selection::desk::Desk;
 use crate::app::selection::items::Item;
+use crate::app::text;
 use crate::data::scene::Surprise;
 use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
@@ -29,7 +30,7 @@ pub(in crate::app) fn strip(battle: &mut Battle, desk: &Desk) -> StripModel {
     let armed = desk.chosen().filter(|item| item.at_once() && desk.head.is_none());
     let told = told.or_else(|| armed.map(|item| act(&arena, desk, item)));
     let goals = || goals(&arena, desk.view.as_ref());
-    told.unwrap_or_else(|| StripModel { name: "Goal".to_owned(), about: String::new(), text: goals() })
+    told.unwrap_or_else(|| StripModel { name: text::goals::GOAL.to_owned(), about: String::new(), text: goals() })
 }
 
 /// A row of the menu: its cost, its obstacle or instruction, its rule.
@@ -37,13 +38,14 @@ fn act(arena: &SideArena, desk: &Desk, item: &Item) -> StripModel {
     let row = row(arena, desk, item, false, (false, true));
     let again = item.at_once() && desk.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
     let costs = item.drafts.first().map_or_else(Vec::new, |draft| costs(arena, draft));
-    let costs: Vec<String> = costs.into_iter().map(|(cost, change)| format!("{cost} ({change})")).collect();
+    let costs: Vec<String> = costs.into_iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
     let how = match item.blocked {
-        None if again => "Press again, or Enter, to do it. ",
+        None if again => text::body::PRESS_AGAIN,
         _ => "",
     };
-    let why = item.blocked.as_deref().map_or(String::new(), |why| format!("{why} "));
-    StripModel { name: row.name, about: costs.join(", "), text: format!("{how}{why}{}", row.text) }
+    let why = item.blocked.as_deref().unwrap_or_default();
+    let told: Vec<&str> = [how, why, &row.text].into_iter().filter(|words| !words.is_empty()).collect();
+    StripModel { text: told.join(" "), name: row.name, about: costs.join(", ") }
 }
 
 /// The goals and their progress as far as the viewer knows.
@@ -53,14 +55,13 @@ pub(in crate::app) fn goals(arena: &SideArena, view: Option<&SideView>) -> Strin
         let side = &scene.sides()[goal.side.index()].name;
         let now = arena.progress(number);
         match &goal.kind {
-            GoalKind::Hold(_, 1) => format!("{side}: hold the marked place at the end of a round"),
-            GoalKind::Hold(_, rounds) => format!("{side}: hold the marked place for {rounds} rounds, {now} so far"),
-            GoalKind::Reach { who: Some(who), .. } => {
-                format!("{side}: bring {} to the marked cells", arena.identity(*who).name)
-            }
-            GoalKind::Reach { count, .. } => format!("{side}: bring {count} to the marked cells, {now} so far"),
-            GoalKind::Survive(round) => format!("{side}: hold out to the end of round {round}"),
-            GoalKind::Fell(who) => format!("{side}: bring {} down", arena.identity(*who).name),
+            GoalKind::Hold(_, 1) => text::goals::hold_once(side),
+            GoalKind::Hold(_, rounds) => text::goals::so_far(text::goals::hold(side, rounds), now),
+            GoalKind::Reach { who: Some(who), .. } => text::goals::bring(side, &arena.identity(*who).name),
+            GoalKind::Reach { count: 1, .. } => text::goals::reach_one(side),
+            GoalKind::Reach { count, .. } => text::goals::so_far(text::goals::reach(side, count), now),
+            GoalKind::Survive(round) => text::goals::survive(side, round),
+            GoalKind::Fell(who) => text::goals::fell(side, &arena.identity(*who).name),
         }
     };
     let told: Vec<String> = scene.goals().iter().enumerate().map(goal).collect();
@@ -74,8 +75,8 @@ pub(in crate::app) fn goals(arena: &SideArena, view: Option<&SideView>) -> Strin
         view.bodies.iter().filter(foe).filter(out).count()
     };
     match view.map_or(0, beaten) {
-        0 => "Defeat every foe".to_owned(),
-        down => format!("Defeat every foe, {down} so far"),
+        0 => text::goals::ROUT.to_owned(),
+        down => text::goals::so_far(text::goals::ROUT, down),
     }
 }
 
@@ -98,8 +99,8 @@ pub(in crate::app) fn ambush(arena: &SideArena, view: &SideView) -> Option<Strin
             }
         }
     }
-    let caught: Vec<String> = caught.iter().map(|(name, who)| format!(" {name}: {}.", who.join(", "))).collect();
-    Some(format!("Ambush on {sides}!{}", caught.concat()))
+    let caught = caught.iter().map(|(name, who)| text::goals::caught(name, who.join(", ")));
+    Some(std::iter::once(text::goals::ambush(sides)).chain(caught).collect::<Vec<_>>().join(" "))
 }
 
 /// A combatant: its archetype, state, conditions and equipment.
@@ -109,26 +110,26 @@ fn somebody(arena: &SideArena, view: &SideView, seen: &BodyView) -> StripModel {
     let (health, front) = strength(rules, seen);
     let mut state: Vec<String> = Vec::new();
     if let Some(((now, max), def)) = front.zip(rules.front.as_ref()) {
-        state.push(format!("{} {now}/{max}", rules.pool(def.pool).name));
+        state.push(text::common::pool(&rules.pool(def.pool).name, now, max));
     }
     match health.filter(|_| rules.wounds.is_none()) {
-        Some((now, max)) => state.push(format!("{} {now}/{max}", rules.pool(rules.roles.health).name)),
+        Some((now, max)) => state.push(text::common::pool(&rules.pool(rules.roles.health).name, now, max)),
         None => state.push(wounds(arena, seen)),
     }
     let (what, _) = about(rules, view, seen);
     let mut told: Vec<String> = conditions(arena, view, seen)
         .into_iter()
         .filter(|condition| !condition.innate)
-        .map(|condition| format!("{}: {}", condition.name, condition.text))
+        .map(|condition| text::common::labelled(&condition.name, &condition.text))
         .collect();
     let held = seen.gear.iter().filter(|(_, _, carried, _)| *carried == Carried::Hand);
     let held: Vec<&str> = held.map(|(_, def, ..)| rules.item(*def).name.as_str()).collect();
     if !held.is_empty() {
-        told.insert(0, format!("Holds {}.", held.join(" and ")));
+        told.insert(0, text::body::holds(text::common::listed(&held)));
     }
     StripModel {
         name: seen.name.to_string(),
-        about: format!("{what} · {side} · {}", state.join(", ")),
+        about: text::body::body(what, side, state.join(", ")),
         text: told.join(" "),
     }
 }
@@ -140,15 +141,15 @@ fn wounds(arena: &SideArena, seen: &BodyView) -> String {
     let borne: Vec<String> = levels
         .filter_map(|level| {
             let (_, now, _) = seen.pools.iter().find(|(pool, now, _)| *pool == level.pool && *now > 0)?;
-            Some(format!("{now} {}", rules.pool(level.pool).name.to_lowercase()))
+            Some(text::common::points(now, rules.pool(level.pool).name.to_lowercase()))
         })
         .collect();
     match (seen.band, borne.is_empty()) {
-        (_, false) => format!("wounds: {}", borne.join(", ")),
-        (Band::Unhurt, _) => "unhurt".to_owned(),
-        (Band::Hurt, _) => "hurt".to_owned(),
-        (Band::Half, _) => "badly hurt".to_owned(),
-        (Band::Down, _) => "down".to_owned(),
+        (_, false) => text::body::wounds(borne.join(", ")),
+        (Band::Unhurt, _) => text::body::UNHURT.to_owned(),
+        (Band::Hurt, _) => text::body::HURT.to_owned(),
+        (Band::Half, _) => text::body::BADLY_HURT.to_owned(),
+        (Band::Down, _) => text::body::DOWN.to_owned(),
     }
 }
 
@@ -165,21 +166,21 @@ fn place(arena: &SideArena, desk: &Desk, view: &SideView, cell: Cell) -> Option<
     let mut about: Vec<String> = Vec::new();
     let levels = arena.scene().elevation().iter().any(|level| *level > 0);
     if levels {
-        about.push(format!("height {}", arena.elevation(cell)));
+        about.push(text::body::height(arena.elevation(cell)));
     }
     if desk.dark.contains(&cell) {
-        about.push("in the dark".to_owned());
+        about.push(text::body::DARK.to_owned());
     }
     let lying: Vec<&str> =
         view.loose.iter().filter(|(at, _)| *at == cell).map(|(_, item)| rules.item(item.def).name.as_str()).collect();
     if !lying.is_empty() {
-        about.push(format!("on the ground: {}", lying.join(", ")));
+        about.push(text::body::lying(lying.join(", ")));
     }
     let texts = || grounds.iter().map(|ground| ground.text.as_str()).filter(|text| !text.is_empty());
     let Some(object) = view.objects.iter().find(|object| object.at == cell) else {
         let mut text = texts().collect::<Vec<_>>().join(" ");
         if text.is_empty() && grounds.iter().all(|ground| !ground.blocks) {
-            "Open ground.".clone_into(&mut text);
+            text::body::OPEN_GROUND.clone_into(&mut text);
         }
         return Some(StripModel { name: names.join(", "), about: about.join(" · "), text });
     };
@@ -194,7 +195,7 @@ fn place(arena: &SideArena, desk: &Desk, view: &SideView, cell: Cell) -> Option<
     if let Some(state) = state.filter(|state| state.name != def.name) {
         about.insert(0, state.name.to_lowercase());
     }
-    let uses =
-        if uses.is_empty() { String::new() } else { format!(" From beside it: {}.", uses.join(", ").to_lowercase()) };
-    Some(StripModel { name: def.name.clone(), about: about.join(" · "), text: format!("{}{uses}", def.text) })
+    let text =
+        if uses.is_empty() { def.text.clone() } else { text::body::uses(&def.text, uses.join(", ").to_lowercase()) };
+    Some(StripModel { name: def.name.clone(), about: about.join(" · "), text })
 }

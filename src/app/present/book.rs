@@ -4,6 +4,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, cost};
 use crate::app::selection::book::school;
 use crate::app::selection::desk::Desk;
+use crate::app::text;
 use crate::data::effect::Cost;
 use crate::data::scope::Kind;
 use crate::fight::preview::breakdown::Price;
@@ -45,7 +46,11 @@ pub(in crate::app) fn book(battle: &mut Battle, desk: &Desk) -> Option<BookModel
                 let tag = school
                     .and_then(|at| rules.roles.schools.get(at))
                     .map(|tag| &rules.scope.names(Kind::Tag)[tag.index()]);
-                parts.push((school, tag.map_or_else(|| "Others".to_owned(), |tag| capital(tag)), vec![row]));
+                parts.push((
+                    school,
+                    tag.map_or_else(|| text::body::OTHER_SCHOOL.to_owned(), |tag| capital(tag)),
+                    vec![row],
+                ));
             }
         }
     }

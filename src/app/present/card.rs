@@ -3,6 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::board::picture::look;
 use crate::app::present::{body, strength, thirds};
+use crate::app::text;
 use crate::data::effect::Fate;
 use crate::data::ruleset::{Ruleset, ValueDef};
 use crate::data::scope::{ConditionId, ItemDefId, PoolId, ValueId};
@@ -54,7 +55,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             // A combatant that has had its turn gains next when a round begins.
             let known = arena.sheet_known(id);
             let (round, turn) = if known { arena.gains(id, p.0) } else { (0, 0) };
-            let mut gains = vec![(turn, "when the turn ends"), (round, "when a round begins")];
+            let mut gains = vec![(turn, text::body::AT_TURN_END), (round, text::body::AT_ROUND_START)];
             if arena.turns_begun(id) > 0 && !acting {
                 gains.reverse();
             }
@@ -71,7 +72,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     let maximum = |value: &ValueDef| rules.pools.iter().any(|pool| pool.max.text == value.key.value);
     let on_sheet = rules.values.iter().filter(|v| v.sheet && !maximum(v));
     let mut values: Vec<(String, String)> = if seen.values.is_empty() {
-        on_sheet.map(|v| (v.name.clone(), "?".to_owned())).collect()
+        on_sheet.map(|v| (v.name.clone(), text::common::UNKNOWN.to_owned())).collect()
     } else {
         let known = seen.values.iter().filter(|(v, _)| !maximum(rules.value(*v)));
         let told = |v: ValueId, n: i32| match v == rules.roles.speed {
@@ -91,7 +92,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
                 None => values.push((what, said)),
             },
             Finding::Conditions(..) => {}
-            _ => found.push((format!("{what}: {said}"), when)),
+            _ => found.push((text::common::labelled(what, said), when)),
         }
     }
     let deeds = deeds(&arena, seen);
@@ -109,10 +110,10 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .zip(front)
             .map(|(front, (now, max))| (rules.pool(front.pool).full_name().to_owned(), now, max)),
         band: match seen.band {
-            Band::Unhurt => ("unhurt".to_owned(), thirds(seen.band)),
-            Band::Hurt => ("hurt".to_owned(), thirds(seen.band)),
-            Band::Half => ("half or less".to_owned(), thirds(seen.band)),
-            Band::Down => ("down".to_owned(), thirds(seen.band)),
+            Band::Unhurt => (text::body::UNHURT.to_owned(), thirds(seen.band)),
+            Band::Hurt => (text::body::HURT.to_owned(), thirds(seen.band)),
+            Band::Half => (text::body::HALF_OR_LESS.to_owned(), thirds(seen.band)),
+            Band::Down => (text::body::DOWN.to_owned(), thirds(seen.band)),
         },
         wounds: seen
             .pools
@@ -134,11 +135,11 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
 pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (String, Option<Tint>) {
     let name = &rules.archetype(seen.archetype).name;
     match (seen.fate, seen.able, view.acting == Some(seen.id)) {
-        (Some(Fate::Awaited), ..) => (format!("{name}, not there yet"), None),
-        (Some(_), ..) => (format!("{name}, out of the fight"), Some(THREAT)),
-        (None, false, _) => (format!("{name}, down"), Some(THREAT)),
-        (None, true, true) => (format!("{name}, acting now"), Some(LAMP)),
-        (None, true, false) if seen.rect.is_none() => (format!("{name}, out of sight"), None),
+        (Some(Fate::Awaited), ..) => (text::body::awaited(name), None),
+        (Some(_), ..) => (text::body::out(name), Some(THREAT)),
+        (None, false, _) => (text::body::is_down(name), Some(THREAT)),
+        (None, true, true) => (text::body::acting(name), Some(LAMP)),
+        (None, true, false) if seen.rect.is_none() => (text::body::unseen(name), None),
         _ => (name.clone(), None),
     }
 }
@@ -159,12 +160,14 @@ pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) ->
         let source_told = source.filter(|s| *s != seen.id);
         let number = arena.conditions(seen.id).find(|i| i.key == *key && i.source == *source).map(|i| i.value);
         let shown = number.filter(|_| !def.shows.is_empty());
-        let shown = shown.map(|n| format!(", {}", stored(rules, &def.shows, n))).unwrap_or_default();
-        let name = format!(
-            "{}{shown}{}",
-            def.name,
-            source_told.map(|_| format!(" {}", def.source_word())).unwrap_or_default()
-        );
+        let name = match shown {
+            Some(n) => text::body::condition_number(&def.name, stored(rules, &def.shows, n)),
+            None => def.name.clone(),
+        };
+        let name = match source_told {
+            Some(_) => text::body::condition_from(name, def.source_word()),
+            None => name,
+        };
         let at = borne_so.iter().position(|(line, ..)| line.name == name).unwrap_or_else(|| {
             borne_so.push((line(*key, name), Vec::new(), 0));
             borne_so.len() - 1
@@ -181,7 +184,7 @@ pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) ->
         // Each of several sources has brought one.
         let times = times + usize::from(names.len() == 1);
         if times > 1 {
-            line.name += &format!(" ×{times}");
+            line.name = text::common::many(&line.name, times);
         }
         line
     };
@@ -191,7 +194,7 @@ pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) ->
         let when = arena.seen_told(*at);
         let unseen = borne.iter().map(|(key, _)| *key).filter(|key| seen.conditions.iter().all(|(k, _)| k != key));
         let found =
-            |key| ConditionLine { innate: false, ..line(key, format!("{} ({when})", rules.condition(key).name)) };
+            |key| ConditionLine { innate: false, ..line(key, text::common::remark(&rules.condition(key).name, &when)) };
         lines.extend(unseen.map(found));
     }
     lines
@@ -201,9 +204,9 @@ pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) ->
 fn sources_told(names: &[&str]) -> String {
     match names {
         [] => String::new(),
-        [one] => format!(" {one}"),
-        [one, other] => format!(" {one} and {other}"),
-        [one, others @ ..] => format!(" {one} and {} others", others.len()),
+        [one] => text::body::source(one),
+        [one, other] => text::body::sources(one, other),
+        [one, others @ ..] => text::body::source_and_more(one, others.len()),
     }
 }
 
@@ -225,16 +228,16 @@ fn deeds(arena: &SideArena, seen: &BodyView) -> Vec<String> {
     let begun = seen.begun.map(|(action, owed, turns)| {
         let name = &rules.action(action).name;
         match (turns, rules.time.carrying_purse()) {
-            (0, Some(purse)) => format!("{name} begun: {} to pay", rules.pool(purse).told(owed)),
-            (1, _) => format!("{name} begun: done when this turn ends"),
-            (turns, _) => format!("{name} begun: {turns} turns to go"),
+            (0, Some(purse)) => text::body::begun_to_pay(name, rules.pool(purse).told(owed)),
+            (1, _) => text::body::begun_last(name),
+            (turns, _) => text::body::begun(name, turns),
         }
     });
     let held = seen
         .held
         .as_ref()
-        .map(|held| format!("{} ready, for when {}", arena.deeds_told(&held.deeds), arena.occasion(held)))
-        .or_else(|| seen.holding.then(|| "Holds something ready".to_owned()));
+        .map(|held| text::body::ready(arena.deeds_told(&held.deeds), arena.occasion(held)))
+        .or_else(|| seen.holding.then(|| text::body::READY_UNKNOWN.to_owned()));
     begun.into_iter().chain(held).collect()
 }
 
@@ -253,16 +256,19 @@ fn gear(arena: &SideArena, seen: &BodyView) -> Vec<(String, String)> {
     }
     let told = |((def, carried, loaded, rounds), count): (Kind, usize)| {
         let item = arena.rules().item(def);
-        let times = if count > 1 { format!(" ×{count}") } else { String::new() };
-        let place = match carried {
-            Carried::Hand if !loaded => " in hand, not loaded",
-            Carried::Hand => " in hand",
-            Carried::Stowed => " put away",
-            Carried::Packed => " in its pack",
-            Carried::Worn | Carried::Natural => "",
+        let name = if count > 1 { text::common::many(&item.name, count) } else { item.name.clone() };
+        let name = match rounds.filter(|_| loaded) {
+            Some((left, most)) => text::body::loaded(name, left, most),
+            None => name,
         };
-        let rounds = rounds.filter(|_| loaded).map_or_else(String::new, |(left, most)| format!(" {left}/{most}"));
-        (format!("{}{times}{rounds}{place}", item.name), item.text.clone())
+        let name = match carried {
+            Carried::Hand if !loaded => text::body::in_hand_unloaded(name),
+            Carried::Hand => text::body::in_hand(name),
+            Carried::Stowed => text::body::put_away(name),
+            Carried::Packed => text::body::packed(name),
+            Carried::Worn | Carried::Natural => name,
+        };
+        (name, item.text.clone())
     };
     kinds.into_iter().map(told).collect()
 }

@@ -5,6 +5,7 @@ use crate::app::present::body;
 use crate::app::present::forecast::risk;
 use crate::app::selection::aims;
 use crate::app::selection::desk::{Desk, Listing};
+use crate::app::text;
 use crate::fight::side::SideArena;
 use crate::fight::state::findings::Answered;
 use crate::fight::state::order::{Aim, Draft};
@@ -27,12 +28,12 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
                 let (all, known) = (of.clone().count(), of.filter(asked).count());
                 Choice {
                     name: seen.name.to_string(),
-                    detail: if known > 0 { format!("{known} of {all} known") } else { String::new() },
-                    text: format!("{}. Choose it to see what there is.", rules.archetype(seen.archetype).name),
+                    detail: if known > 0 { text::menu::known_of(known, all) } else { String::new() },
+                    text: text::menu::choose_to_see(&rules.archetype(seen.archetype).name),
                 }
             };
             return Some(ChoicesModel {
-                head: format!("{name}: whom?"),
+                head: text::menu::which_target(name),
                 rows: who.iter().map(row).collect(),
                 chosen: desk.selected.and_then(|s| who.iter().position(|id| *id == s)),
                 ..ChoicesModel::default()
@@ -56,15 +57,15 @@ pub(in crate::app) fn choices(battle: &mut Battle, desk: &Desk) -> Option<Choice
                     let chances = arena.gambles(draft);
                     chances.first().map(|gamble| risk(&arena, gamble).1).unwrap_or_default()
                 }
-                Answered::Open => "known".to_owned(),
+                Answered::Open => text::menu::KNOWN.to_owned(),
                 Answered::Found(seen) => arena.seen_told(seen),
             };
         }
         Choice { name, detail, text }
     };
     Some(ChoicesModel {
-        head: about.as_ref().map_or_else(|| name.clone(), |who| format!("{name}, {who}")),
-        back: about.as_ref().map_or_else(String::new, |_| "Somebody else".to_owned()),
+        head: about.as_ref().map_or_else(|| name.clone(), |who| text::common::told(&name, who)),
+        back: about.as_ref().map_or_else(String::new, |_| text::menu::SOMEONE_ELSE.to_owned()),
         rows: drafts.iter().map(row).collect(),
         chosen: desk.aim.map_or(Some(0), |aim| drafts.iter().position(|at| *at == aim)),
     })

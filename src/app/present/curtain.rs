@@ -1,6 +1,7 @@
 //! The view model of the curtain, which hides the screen between two players that plan in secret.
 
 use crate::app::battle::driver::Battle;
+use crate::app::text;
 use crate::kernel::ids::SideId;
 use crate::ui::curtain::CurtainModel;
 use crate::view::token::Look;
@@ -13,7 +14,7 @@ pub(in crate::app) fn curtain(battle: &mut Battle, side: SideId) -> CurtainModel
     CurtainModel {
         side: arena.scene().sides()[side.index()].name.clone(),
         number: side.index(),
-        about: format!("Plans for round {} are made in secret.\nThe others look away.", arena.round()),
+        about: text::menu::secret_plans(arena.round()),
         looks: own.map(|id| Look { side: side.index(), glyph: glyph(id) }).collect(),
     }
 }

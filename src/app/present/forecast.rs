@@ -6,6 +6,7 @@ use crate::app::present::shares::shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::app::selection::aims;
 use crate::app::selection::desk::Desk;
+use crate::app::text;
 use crate::data::effect::{Effect, StrikeEffect, StrikeForm};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
@@ -33,12 +34,16 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     let target = draft.aim.target().and_then(|t| view.map(|v| body(v, t)));
     let (aim, _) = aims::name(&arena, draft);
     let mut model = ForecastModel {
-        head: if target.is_some() { format!("{} on", def.name) } else { def.name.clone() },
+        head: if target.is_some() { text::odds::on(&def.name) } else { def.name.clone() },
         target: target.map(|t| {
             let role = rules.archetype(t.archetype).name.clone();
             (look(&arena, t), health_state(rules, t), t.name.to_string(), role)
         }),
-        text: if aim.is_empty() || target.is_some() { def.text.clone() } else { format!("{aim}. {}", def.text) },
+        text: if aim.is_empty() || target.is_some() {
+            def.text.clone()
+        } else {
+            text::common::sentence(aim, &def.text)
+        },
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
@@ -50,17 +55,17 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         // A multi-turn action without a target yet is only begun.
         (Some((pool, there)), owed) if owed > 0 && def.turns == 0 => {
             let (now, later) = (pool.told(there), pool.told(owed));
-            model.text = format!("{} {now} now, {later} still to pay.", model.text);
+            model.text = text::odds::pay_later(&model.text, now, later);
             if rules.time.ends_empty().is_some() {
-                model.text.push_str(" Your turn ends.");
+                model.text = text::odds::ends_turn(&model.text);
             }
-            model.button = Some(format!("Begin: {}", def.name));
+            model.button = Some(text::odds::begin(&def.name));
         }
         _ => {
             let costs: Vec<String> =
-                costs(&arena, draft).iter().map(|(cost, change)| format!("{cost} ({change})")).collect();
+                costs(&arena, draft).iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
             if !costs.is_empty() {
-                model.text = format!("{} Cost: {}.", model.text, costs.join(", "));
+                model.text = text::odds::costs(&model.text, costs.join(", "));
             }
         }
     }
@@ -72,7 +77,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
     let strikes = def.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
     let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
         if strikes && draft.aim != Aim::Open {
-            model.text = format!("{} Its numbers are not known: odds ?", model.text);
+            model.text = text::odds::unknown(&model.text);
         }
         return model;
     };
@@ -86,16 +91,16 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         shares: if odds.wounds.is_some() { shares(rules, &odds) } else { Vec::new() },
         thing: false,
         fells: Some(worst(&arena, &odds).1.percent()),
-        worst: worst(&arena, &odds).0,
+        worst: worst(&arena, &odds).0.unwrap_or_else(|| text::odds::TO_FELL.to_owned()),
         health,
         lines: summary(&arena, draft, &odds, &why, &name),
         why_hit: why_hit(&arena, draft, &odds, &why, &name),
         why_damage: why_damage(&arena, draft, &odds, &why),
         front: target.and_then(|t| strength(rules, t).1).map_or(0, |(now, _)| now),
         tracks: [
-            ("Attack", &odds.parts),
+            (text::odds::ATTACK, &odds.parts),
             (rules.roll(roll(&arena, draft)).against_name.as_str(), &why.against),
-            ("Damage", &why.bonus),
+            (text::odds::DAMAGE, &why.bonus),
         ]
         .into_iter()
         .filter_map(|(of, parts)| coins(&arena, of, parts))
@@ -115,32 +120,40 @@ fn care(arena: &SideArena, draft: &Draft) -> Vec<String> {
     let name = |id| &arena.identity(id).name;
     let mut told = Vec::new();
     if !arena.nonally(draft.by, target) {
-        told.push(format!("{} is on your side", name(target)));
+        told.push(text::odds::own_side(name(target)));
     }
     let held = draft.tool.and_then(|tool| arena.item(draft.by, tool)).filter(|item| item.carried == Carried::Hand);
     if let Some(item) = held
         && let Some(weapon) = &rules.item(item.def).weapon
         && arena.manner(draft.by, weapon, target).1
     {
-        told.push(format!("The {} is thrown and leaves the hand", rules.item(item.def).name.to_lowercase()));
+        told.push(text::odds::thrown(rules.item(item.def).name.to_lowercase()));
     }
     told
 }
 
 /// A possible reaction to an act: the reacting combatant, the action, its chance to hit.
 fn warning(arena: &SideArena, threat: &Threat) -> String {
-    let hit = threat.hit.map(|hit| format!(" ({} %)", hit.percent())).unwrap_or_default();
-    format!("{} may answer: {}{hit}", arena.identity(threat.who).name, arena.rules().action(threat.action).name)
+    let (who, action) = (&arena.identity(threat.who).name, &arena.rules().action(threat.action).name);
+    with_chance(text::battle::may_react(who, action), threat.hit)
 }
 
-/// The worst result of a strike, with its chance: a fell, or the heaviest wound if that is likelier.
-pub(in crate::app) fn worst(arena: &SideArena, odds: &Odds) -> (String, Chance) {
+/// What may happen, with its chance if that is known.
+pub(in crate::app) fn with_chance(what: String, chance: Option<Chance>) -> String {
+    match chance {
+        Some(chance) => text::common::remark(what, text::common::percent(chance.percent())),
+        None => what,
+    }
+}
+
+/// The worst result of a strike, with its chance: None for a fell, or the name of the heaviest wound if that is likelier.
+pub(in crate::app) fn worst(arena: &SideArena, odds: &Odds) -> (Option<String>, Chance) {
     let level = arena.rules().wounds.as_ref().and_then(|wounds| {
         let number = i32::try_from(wounds.levels.len()).ok()?;
         let chance = odds.wounds_from(number).filter(|chance| chance.percent() > odds.fell.percent())?;
-        Some((arena.rules().pool(wounds.levels.last()?.pool).name.clone(), chance))
+        Some((Some(arena.rules().pool(wounds.levels.last()?.pool).name.clone()), chance))
     });
-    level.unwrap_or_else(|| ("to fell".to_owned(), odds.fell))
+    level.unwrap_or((None, odds.fell))
 }
 
 /// The odds of a strike at an object.
@@ -148,20 +161,20 @@ fn battering(arena: &SideArena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds 
     let def = arena.rules().roll(roll(arena, draft));
     let thing = arena.rules().object(arena.object(odds.object).def).name.to_lowercase();
     let lines = vec![
-        (format!("{} {}", def.dice, weapon(arena, draft)), format!("{:+}", odds.bonus)),
-        (format!("{} of the {thing}", def.against_name), odds.against.to_string()),
-        ("Toughness".to_owned(), odds.toughness.to_string()),
+        (with_weapon(arena, draft, def.dice.to_string()), format!("{:+}", odds.bonus)),
+        (text::odds::of_thing(&def.against_name, &thing), odds.against.to_string()),
+        (text::odds::TOUGHNESS.to_owned(), odds.toughness.to_string()),
     ];
     let mut why_hit = vec![(def.dice.to_string(), String::new())];
-    why_hit.extend(self::lines(arena, &odds.parts, "Own skill", odds.bonus));
-    why_hit.push((format!("{} of the {thing}", def.against_name), odds.against.to_string()));
+    why_hit.extend(self::lines(arena, &odds.parts, text::odds::OWN_SKILL, odds.bonus));
+    why_hit.push((text::odds::of_thing(&def.against_name, &thing), odds.against.to_string()));
     why_hit.extend(steady(odds.steady));
     StrikeOdds {
         hit: odds.hit.percent(),
         damage: (odds.wear.min(), odds.wear.max()),
         fells: Some(odds.breaks.percent()),
         thing: true,
-        worst: "to break".to_owned(),
+        worst: text::odds::TO_BREAK.to_owned(),
         health: Some((odds.left, odds.most)),
         lines,
         why_hit,
@@ -176,8 +189,14 @@ pub(super) fn risk(arena: &SideArena, gamble: &Gamble) -> (String, String) {
         Some(who) => arena.identity(who).name.to_string(),
         None => arena.rules().roll(gamble.roll).name.clone(),
     };
-    let chance = gamble.chance.map_or_else(|| "odds ?".to_owned(), |chance| format!("{} %", chance.percent()));
-    (what, if gamble.theirs { format!("resists {chance}") } else { chance })
+    let chance = gamble.chance.map(|chance| text::common::percent(chance.percent()));
+    let told = match (chance, gamble.theirs) {
+        (Some(chance), false) => chance,
+        (Some(chance), true) => text::odds::resists(chance),
+        (None, false) => text::odds::RISK_UNKNOWN.to_owned(),
+        (None, true) => text::odds::RESISTS_UNKNOWN.to_owned(),
+    };
+    (what, told)
 }
 
 /// The odds in three lines.
@@ -185,28 +204,30 @@ fn summary(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target:
     let def = arena.rules().roll(roll(arena, draft));
     let number = &def.against_name;
     let mut lines = vec![
-        (format!("{} {}", cast(def, odds), weapon(arena, draft)), format!("{:+}", odds.bonus)),
-        (format!("{number} of {target}"), stands(arena, odds)),
+        (with_weapon(arena, draft, cast(def, odds)), format!("{:+}", odds.bonus)),
+        (text::odds::of_target(number, target), stands(arena, odds)),
     ];
     match odds.edge {
         0 => {}
-        e if e > 0 => lines.push(("Advantage".to_owned(), "best of two".to_owned())),
-        _ => lines.push(("Disadvantage".to_owned(), "worst of two".to_owned())),
+        e if e > 0 => lines.push((text::odds::ADVANTAGE.to_owned(), text::odds::BEST_OF_TWO.to_owned())),
+        _ => lines.push((text::odds::DISADVANTAGE.to_owned(), text::odds::WORST_OF_TWO.to_owned())),
     }
     if !def.on_critical.items.is_empty() {
         let chance = critical_chance(arena.rules(), roll(arena, draft), odds.edge, None);
-        lines.push(("Critical success".to_owned(), format!("{} %", chance.percent())));
+        lines.push((text::odds::CRITICAL.to_owned(), text::common::percent(chance.percent())));
     }
     if arena.rules().wounds.is_some() {
         // The bar above shows all levels; the heaviest ones are narrow in it and are repeated here.
         let wounds = shares(arena.rules(), odds).into_iter().rev().take(2).filter(|s| s.percent > 0);
-        lines.extend(wounds.map(|s| (format!("{} wound", capital(&s.name)), format!("{} %", s.percent))));
+        lines.extend(wounds.map(|s| (text::odds::wound(capital(&s.name)), text::common::percent(s.percent))));
         return lines;
     }
     let bonus = why.plus + why.blow.bonus;
-    let soak = if odds.soak > 0 { format!(", less {} at most", odds.soak) } else { String::new() };
-    let dice = dice(why);
-    lines.push((format!("Damage {dice}{soak}"), if bonus == 0 { String::new() } else { format!("{bonus:+}") }));
+    let damage = match odds.soak {
+        soak if soak > 0 => text::odds::damage_soaked(dice(why), soak),
+        _ => text::odds::damage(dice(why)),
+    };
+    lines.push((damage, if bonus == 0 { String::new() } else { format!("{bonus:+}") }));
     lines
 }
 
@@ -222,9 +243,16 @@ fn roll(arena: &SideArena, draft: &Draft) -> RollId {
     if second { rules.second_strike.roll } else { rules.main_strike.roll }
 }
 
-fn weapon(arena: &SideArena, draft: &Draft) -> String {
-    let def = draft.tool.and_then(|t| arena.item_def(draft.by, t));
-    def.map(|d| format!("with {}", d.name)).unwrap_or_default()
+/// The name of the weapon of a draft.
+fn weapon<'a>(arena: &'a SideArena, draft: &Draft) -> Option<&'a str> {
+    draft.tool.and_then(|t| arena.item_def(draft.by, t)).map(|def| def.name.as_str())
+}
+
+fn with_weapon(arena: &SideArena, draft: &Draft, dice: String) -> String {
+    match weapon(arena, draft) {
+        Some(weapon) => text::common::with(dice, weapon),
+        None => dice,
+    }
 }
 
 /// The attribute that guides the weapon of a draft.
@@ -237,9 +265,9 @@ fn dice(why: &Reasons) -> String {
     let (count, sides, keep) = why.dice;
     match (count, keep) {
         (0, _) => why.plus.to_string(),
-        (_, Keep::All) => format!("{count}d{sides}"),
-        (_, Keep::High(n)) => format!("{count}d{sides}, best {n}"),
-        (_, Keep::Low(n)) => format!("{count}d{sides}, worst {n}"),
+        (_, Keep::All) => text::odds::dice(count, sides),
+        (_, Keep::High(n)) => text::odds::dice_best(count, sides, n),
+        (_, Keep::Low(n)) => text::odds::dice_worst(count, sides, n),
     }
 }
 
@@ -249,11 +277,11 @@ fn coins(arena: &SideArena, of: &str, parts: &[Part]) -> Option<CoinRow> {
     let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
     let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
     let net = net.map_or_else(
-        || "nothing".to_owned(),
+        || text::odds::NO_STEP.to_owned(),
         |part| {
             let step = arena.cause(part.cause);
             let step = step.split(' ').next().unwrap_or_default();
-            format!("{step} {}", signed(part.amount))
+            text::odds::step(step, signed(part.amount))
         },
     );
     (!coins.is_empty()).then(|| CoinRow { of: capital(of), coins, net })
@@ -267,21 +295,21 @@ fn lines(arena: &SideArena, parts: &[Part], base: &str, total: i32) -> Vec<(Stri
         let value = match part.edge {
             _ if part.points != 0 => arena.coin(part.points),
             0 => signed(part.amount),
-            e if e > 0 => "Advantage".to_owned(),
-            _ => "Disadvantage".to_owned(),
+            e if e > 0 => text::odds::ADVANTAGE.to_owned(),
+            _ => text::odds::DISADVANTAGE.to_owned(),
         };
         (cause, value)
     };
     let mut lines: Vec<(String, String)> = parts.iter().map(told).collect();
     let rest = total - parts.iter().map(|p| p.amount).sum::<i32>();
     if rest != 0 {
-        lines.push(("Limits".to_owned(), signed(rest)));
+        lines.push((text::odds::LIMITS.to_owned(), signed(rest)));
     }
     lines
 }
 
 fn signed(n: i32) -> String {
-    if n < 0 { format!("−{}", -n) } else { format!("+{n}") }
+    if n < 0 { text::common::minus(-n) } else { text::common::plus(n) }
 }
 
 fn why_hit(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
@@ -290,32 +318,33 @@ fn why_hit(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target:
     let number = &def.against_name;
     let dice = match odds.edge {
         0 => cast(def, odds),
-        e if e > 0 => format!("{}, the better of two", def.dice),
-        _ => format!("{}, the worse of two", def.dice),
+        e if e > 0 => text::odds::better(def.dice),
+        _ => text::odds::worse(def.dice),
     };
     let mut told = vec![(dice, String::new())];
     let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
-    let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| "Own skill".to_owned());
+    let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| text::odds::OWN_SKILL.to_owned());
     // Cover counts against the number to meet, which is listed below.
     let own: Vec<Part> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
     told.extend(lines(arena, &own, &base, odds.bonus));
-    told.push((format!("{number} of {target}"), stands(arena, odds)));
+    told.push((text::odds::of_target(number, target), stands(arena, odds)));
     let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
-    let inside = lines(arena, &why.against, "Body and skill", odds.against - cover);
+    let inside = lines(arena, &why.against, text::odds::BASE, odds.against - cover);
     if inside.len() > 1 || cover != 0 {
-        told.extend(inside.into_iter().map(|(what, value)| (format!("· {what}"), value)));
+        told.extend(inside.into_iter().map(|(what, value)| (text::odds::part(what), value)));
     }
     if cover != 0 {
-        told.push(("· Cover".to_owned(), signed(cover)));
+        told.push((text::odds::COVER.to_owned(), signed(cover)));
     }
-    told.push(("Needed on the dice".to_owned(), needed(arena, draft, odds)));
+    told.push((text::odds::NEEDED.to_owned(), needed(arena, draft, odds)));
     told.extend(steady(odds.steady));
     told
 }
 
 /// The chance that the act reaches its roll.
 fn steady(chance: Chance) -> Option<(String, String)> {
-    (chance.ways < chance.of).then(|| ("If it keeps its hold".to_owned(), format!("× {} %", chance.percent())))
+    (chance.ways < chance.of)
+        .then(|| (text::odds::NOT_PREVENTED.to_owned(), text::odds::factor(text::common::percent(chance.percent()))))
 }
 
 /// The dice of a roll, or the fixed number that they count as.
@@ -326,7 +355,9 @@ fn cast(def: &RollDef, odds: &Odds) -> String {
 /// The opposition of a roll to hit.
 fn stands(arena: &SideArena, odds: &Odds) -> String {
     match odds.opposition {
-        Opposition::Roll(answer, bonus, _) => format!("{} {bonus:+}", arena.rules().roll(answer).dice),
+        Opposition::Roll(answer, bonus, _) => {
+            text::odds::against_roll(arena.rules().roll(answer).dice, format_args!("{bonus:+}"))
+        }
         _ => odds.against.to_string(),
     }
 }
@@ -337,41 +368,42 @@ fn needed(arena: &SideArena, draft: &Draft, odds: &Odds) -> String {
     let roll = roll(arena, draft);
     if let Opposition::Roll(answer, bonus, _) = odds.opposition {
         // Only the target rolls: the most it may roll for a hit.
-        let Some(counts) = odds.counts else { return "as the other's fall".to_owned() };
+        let Some(counts) = odds.counts else { return text::odds::NEEDED_OPPOSED.to_owned() };
         let strict = i32::from(odds.strict);
         let most = i32::from(rules.roll(answer).dice.sides()) - 1;
-        return format!("{} or less on the other's", (counts + odds.bonus - bonus - strict).clamp(1, most));
+        return text::odds::needed_theirs((counts + odds.bonus - bonus - strict).clamp(1, most));
     }
     let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + odds.bonus, odds.against);
     let mut naturals = rules.index.spreads[roll.index()].iter().map(|(natural, _)| natural);
-    naturals.find(hits).map_or_else(|| "none".to_owned(), |n| format!("{n} or more"))
+    naturals.find(hits).map_or_else(|| text::odds::NEEDED_NEVER.to_owned(), text::odds::needed)
 }
 
 fn why_damage(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(String, String)> {
-    let mut told = vec![(format!("Dice, {}", weapon(arena, draft)), dice(why))];
+    let named = weapon(arena, draft).map_or_else(|| text::odds::DICE.to_owned(), text::odds::dice_of);
+    let mut told = vec![(named, dice(why))];
     if why.plus != 0 && why.dice.0 != 0 {
-        told.push(("Weapon".to_owned(), signed(why.plus)));
+        told.push((text::odds::WEAPON.to_owned(), signed(why.plus)));
     }
-    let base = attribute(arena, draft).unwrap_or_else(|| "Own strength".to_owned());
+    let base = attribute(arena, draft).unwrap_or_else(|| text::odds::OWN_STRENGTH.to_owned());
     told.extend(lines(arena, &why.bonus, &base, why.blow.bonus));
     let (strike, lucky) = (&arena.rules().main_strike, arena.rules().roll(roll(arena, draft)).natural_success);
     if strike.critical > 1 && lucky > 0 {
-        told.push((format!("On a natural {lucky}"), format!("dice × {}", strike.critical)));
+        told.push((text::odds::natural(lucky), text::odds::dice_times(strike.critical)));
     }
     if odds.soak > 0 {
         let most = why.blow.soak_at_most;
-        let bound = if most > 1 { format!(", at most 1/{most}") } else { String::new() };
-        told.push((format!("Armour{bound}"), signed(-odds.soak)));
-        let parts = lines(arena, &why.soak, "Own", odds.soak);
+        let armour = if most > 1 { text::odds::armour_limit(most) } else { text::odds::ARMOUR.to_owned() };
+        told.push((armour, signed(-odds.soak)));
+        let parts = lines(arena, &why.soak, text::odds::BASE, odds.soak);
         if parts.len() > 1 {
-            told.extend(parts.into_iter().map(|(what, value)| (format!("· {what}"), value)));
+            told.extend(parts.into_iter().map(|(what, value)| (text::odds::part(what), value)));
         }
     }
     if arena.rules().wounds.is_some() {
         return told;
     }
     let mean = odds.damage.mean_hundredths();
-    told.push(("On average".to_owned(), format!("{}.{}", mean / 100, mean % 100 / 10)));
+    told.push((text::odds::AVERAGE.to_owned(), text::odds::decimal(mean / 100, mean % 100 / 10)));
     told
 }
 
@@ -379,18 +411,16 @@ fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
     let Some(health) = health else { return Vec::new() };
     let (ways, of) = odds.damage.at_least(health);
     let enough = Chance { ways, of };
-    if odds.wounds.is_some() {
-        // Health is only a measure there: the wound decides.
-        return vec![
-            ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
-            ("and the wound is more than one can bear".to_owned(), format!("× {} %", enough.percent())),
-            ("Fells".to_owned(), format!("= {} %", odds.fell.percent())),
-        ];
-    }
+    // Where there are wounds, health is only a measure: the wound decides.
+    let enough_told = match odds.wounds {
+        Some(_) => text::odds::IF_WOUND.to_owned(),
+        None => text::odds::if_damage(health),
+    };
+    let [hit, enough, fell] = [odds.hit, enough, odds.fell].map(|chance| text::common::percent(chance.percent()));
     vec![
-        ("It hits".to_owned(), format!("{} %", odds.hit.percent())),
-        (format!("and takes {health} or more"), format!("× {} %", enough.percent())),
-        ("Fells".to_owned(), format!("= {} %", odds.fell.percent())),
+        (text::odds::IF_HITS.to_owned(), hit),
+        (enough_told, text::odds::factor(enough)),
+        (text::odds::THEN_FELLS.to_owned(), text::odds::product(fell)),
     ]
 }
 

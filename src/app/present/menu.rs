@@ -4,6 +4,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, costs, question};
 use crate::app::selection::desk::{Desk, Item};
 use crate::app::selection::folds::{self, Fold, Line};
+use crate::app::text;
 use crate::data::effect::{Cost, Occasion, Tool};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
@@ -22,10 +23,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     let name = |id: CombatantId| arena.identity(id).name.to_string();
     let (Some(decision), Some(_)) = (decision, asked) else {
         let over = arena.decision().is_none();
-        let head = if over { "The fight is over" } else { "Waiting" }.to_owned();
+        let head = if over { text::menu::OVER } else { text::menu::WAITING }.to_owned();
         let hint = arena.decision().map_or_else(String::new, |d| {
             let side = &arena.scene().sides()[d.side.index()].name;
-            format!("{side} decide.")
+            text::menu::waiting_for(side)
         });
         let second = stop.filter(|_| !over && !battle.humans().is_empty());
         return MenuModel { head, hint, second, second_bright: called, ..MenuModel::default() };
@@ -81,17 +82,17 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
         }
     }
     let count = arena.count().unwrap_or(0);
-    let second = desk.may_replan.then(|| ("R", "Plans".to_owned()));
+    let second = desk.may_replan.then(|| ("R", text::menu::PLANS.to_owned()));
     match decision.kind {
         Question::Call { count } => MenuModel {
             head: match count {
-                Some(count) => format!("Due at {name} {count}", name = rules.time.count_names().0),
-                None => "Whose turn is next?".to_owned(),
+                Some(count) => text::menu::due(rules.time.count_names().0, count),
+                None => text::menu::WHOSE_TURN.to_owned(),
             },
-            hint: "Who goes next? Choose here or click the token.".to_owned(),
+            hint: text::menu::WHOSE_TURN_HINT.to_owned(),
             rows,
             under: count.and_then(|count| skip(&arena, desk.chosen()?, count)).map(|row| ("K", row)),
-            go_on: count.is_none().then(|| ("E", "As listed".to_owned())),
+            go_on: count.is_none().then(|| ("E", text::menu::AS_LISTED.to_owned())),
             second,
             ..MenuModel::default()
         },
@@ -106,12 +107,12 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             };
             MenuModel {
                 head: match rules.time.last_count() {
-                    Some(_) if walk > 0 => format!("{} {count} · {walk_told} left", rules.time.count_names().0),
-                    Some(_) => format!("Actions at {} {count}", rules.time.count_names().0),
+                    Some(_) if walk > 0 => text::menu::count_left(rules.time.count_names().0, count, walk_told),
+                    Some(_) => text::menu::actions_at(rules.time.count_names().0, count),
                     None => {
-                        let slot = desk.slot.map(|pool| format!("{} action", rules.pool(pool).name));
-                        let head = slot.as_deref().unwrap_or("Actions");
-                        if walk == 0 { head.to_owned() } else { format!("{head} · {walk_told} left") }
+                        let slot = desk.slot.map(|pool| text::menu::slot_actions(&rules.pool(pool).name));
+                        let head = slot.as_deref().unwrap_or(text::menu::ACTIONS);
+                        if walk == 0 { head.to_owned() } else { text::menu::actions_left(head, walk_told) }
                     }
                 },
                 // The card above names the combatant.
@@ -119,10 +120,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 // With the action done and no movement left, the turn most likely ends.
                 go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
                 rows,
-                go_on: Some(("E", "End turn".to_owned())),
+                go_on: Some(("E", text::menu::END_TURN.to_owned())),
                 second: match arena.begun(by) {
                     // The card above names it.
-                    Some(_) => Some(("X", "Give up".to_owned())),
+                    Some(_) => Some(("X", text::menu::GIVE_UP.to_owned())),
                     None => stop,
                 },
                 second_bright: called,
@@ -130,24 +131,24 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
             }
         }
         Question::Window { point, subject, other, .. } if let Some((window, by)) = breaks => MenuModel {
-            head: format!("{}: {}", name(by), window.name.to_lowercase()),
-            hint: format!("{} {}", question(&arena, point, subject, other), price(&arena, by, subject)),
+            head: text::common::labelled(name(by), window.name.to_lowercase()),
+            hint: price(&arena, by, subject, question(&arena, point, subject, other)),
             rows,
-            go_on: Some(("E", "Pass".to_owned())),
+            go_on: Some(("E", text::menu::PASS.to_owned())),
             go_on_bright: true,
-            second: Some(("X", "Not this turn".to_owned())),
+            second: Some(("X", text::menu::NOT_THIS_TURN.to_owned())),
             ..MenuModel::default()
         },
         Question::Window { point, subject, other, .. } => MenuModel {
-            head: "Between turns".to_owned(),
-            hint: format!("{}{}", question(&arena, point, subject, other), shared_cost(&mut rows)),
+            head: text::menu::BETWEEN_TURNS.to_owned(),
+            hint: shared_cost(&mut rows, question(&arena, point, subject, other)),
             rows,
-            go_on: Some(("E", "Pass".to_owned())),
+            go_on: Some(("E", text::menu::PASS.to_owned())),
             go_on_bright: true,
             second,
             ..MenuModel::default()
         },
-        Question::Plan => MenuModel { head: "Planning".to_owned(), ..MenuModel::default() },
+        Question::Plan => MenuModel { head: text::menu::PLANNING.to_owned(), ..MenuModel::default() },
     }
 }
 
@@ -156,38 +157,35 @@ fn skip(arena: &SideArena, item: &Item, count: u8) -> Option<MenuRow> {
     let entry = arena.slots(item.by).get(usize::from(item.slot?)).and_then(|slot| slot.entry)?;
     let (who, count_name) = (&arena.identity(item.by).name, arena.rules().time.count_names().0);
     Some(MenuRow {
-        name: format!("Skip {who}"),
+        name: text::menu::skip(who),
         detail: arena.rules().entry(entry).name.clone(),
-        text: format!(
-            "{who} does nothing at {count_name} {count}. What was planned for this turn can still be changed to \
-             something that comes later."
-        ),
+        text: text::menu::skip_text(who, count_name, count),
         ..MenuRow::default()
     })
 }
 
 /// The extra cost of an interrupt: "It costs 2 Initiative more."
-fn price(arena: &SideArena, by: CombatantId, owner: CombatantId) -> String {
+fn price(arena: &SideArena, by: CombatantId, owner: CombatantId, question: String) -> String {
     let facts = arena.facts(Context::of(by).with_subject(Some(owner)));
     let cost = |cost: &Cost| match cost {
-        Cost::Pool(pool, amount) => Some(format!("{} {}", amount.eval(&facts), arena.rules().pool(*pool).name)),
+        Cost::Pool(pool, amount) => Some(text::common::points(amount.eval(&facts), &arena.rules().pool(*pool).name)),
         _ => None,
     };
     let costs = arena.rules().time.interrupt().map_or(&[][..], |interrupt| &interrupt.cost);
     let costs: Vec<String> = costs.iter().filter_map(cost).collect();
-    if costs.is_empty() { String::new() } else { format!("An act costs {} more.", costs.join(" and ")) }
+    if costs.is_empty() { question } else { text::menu::interrupt_costs(question, text::common::listed(&costs)) }
 }
 
 /// A cost common to all rows is said once, so that their names have room.
-fn shared_cost(rows: &mut [MenuRow]) -> String {
+fn shared_cost(rows: &mut [MenuRow], question: String) -> String {
     let Some(cost) = rows.first().map(|r| r.detail.clone()).filter(|cost| !cost.is_empty()) else {
-        return String::new();
+        return question;
     };
     if rows.len() < 2 || rows.iter().any(|r| r.detail != cost) {
-        return String::new();
+        return question;
     }
     rows.iter_mut().for_each(|r| r.detail.clear());
-    format!(" Each: {cost}.")
+    text::menu::each_costs(question, cost)
 }
 
 pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
@@ -210,15 +208,15 @@ pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (wi
     let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
     // Actions that are not paid at once say so.
     let cost = match item.drafts.first().filter(|_| !window) {
-        _ if def.turns > 0 => Some(format!("{} turns", def.turns)),
+        _ if def.turns > 0 => Some(text::menu::turns(def.turns)),
         Some(draft) if arena.resumes(draft) => Some(match rules.time.purse().map(|purse| rules.pool(purse)) {
-            Some(purse) if purse.tenths => format!("{} to go", purse.told(arena.owes_all(draft))),
-            _ => "goes on".to_owned(),
+            Some(purse) if purse.tenths => text::menu::to_go(purse.told(arena.owes_all(draft))),
+            _ => text::menu::CONTINUES.to_owned(),
         }),
         Some(draft) if arena.owes(draft) > 0 => {
             cost.map(|cost| match rules.time.purse().map(|purse| rules.pool(purse)) {
-                Some(purse) if purse.tenths => format!("begin: {}", purse.told(arena.owes_all(draft))),
-                _ => format!("{cost}, {} later", arena.owes(draft)),
+                Some(purse) if purse.tenths => text::menu::begin(purse.told(arena.owes_all(draft))),
+                _ => text::menu::later(cost, arena.owes(draft)),
             })
         }
         _ => cost,
@@ -229,8 +227,8 @@ pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (wi
     MenuRow {
         // The head of a window names the kind of all its rows, which leave it out.
         name: match &cost {
-            _ if window || other => format!("{}: {}", name(), after_colon(&def.name)),
-            Some(_) if timed => format!("{}: {weapon}", capital(after_colon(&def.name))),
+            _ if window || other => text::common::labelled(name(), after_colon(&def.name)),
+            Some(_) if timed => text::common::labelled(capital(after_colon(&def.name)), &weapon),
             // The cost names the kind of action, so that its name has room.
             Some(_) => capital(after_colon(&def.name)),
             None => def.name.clone(),
@@ -251,7 +249,7 @@ pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (wi
 fn supply(arena: &SideArena, item: &Item) -> String {
     let Some(Tool::Carried(kind)) = item.action.map(|a| &arena.rules().action(a).tool) else { return String::new() };
     let count = arena.gear(item.by).filter(|i| i.def == *kind).count();
-    if count > 1 { format!("×{count}") } else { String::new() }
+    if count > 1 { text::common::times(count) } else { String::new() }
 }
 
 /// A row under the head of its group, without repeating the head's name.

@@ -22,7 +22,7 @@ pub(super) use book::book;
 pub(super) use card::card;
 pub(super) use choices::choices;
 pub(super) use curtain::curtain;
-pub(super) use forecast::{forecast, worst};
+pub(super) use forecast::{forecast, with_chance, worst};
 pub(super) use menu::menu;
 pub(super) use pad::pad;
 pub(super) use planning::planning;
@@ -33,6 +33,7 @@ pub(super) use tape::Pointed;
 pub(super) use track::track;
 pub(super) use victory::victory;
 
+use crate::app::text;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
@@ -83,10 +84,10 @@ fn thirds(band: Band) -> u8 {
 /// The time of an arrival: a count of this round, or a later round.
 pub(super) fn arrival(arena: &SideArena, round: u32, arrival: Arrival) -> String {
     match arrival.count {
-        _ if arena.round() > arrival.round => "as soon as there is room".to_owned(),
-        Some(count) if arrival.round == round => format!("at {count}"),
-        Some(count) => format!("round {} at {count}", arrival.round),
-        None => format!("round {}", arrival.round),
+        _ if arena.round() > arrival.round => text::time::WHEN_ROOM.to_owned(),
+        Some(count) if arrival.round == round => text::time::at(count),
+        Some(count) => text::time::round_at(arrival.round, count),
+        None => text::time::round(arrival.round),
     }
 }
 
@@ -103,7 +104,7 @@ fn question(arena: &SideArena, point: PointId, subject: CombatantId, other: Opti
     let act = arena.act().map_or_else(String::new, |act| {
         let action = &arena.rules().action(act.action).name;
         let on = act.aim.target().filter(|target| *target != act.by);
-        on.map_or_else(|| action.clone(), |on| format!("{action} on {}", name(on)))
+        on.map_or_else(|| action.clone(), |on| text::common::on(action, name(on)))
     });
     let text = text.replace("{subject}", &name(subject)).replace("{act}", &act);
     text.replace("{other}", &other.map(name).unwrap_or_default())
@@ -126,19 +127,19 @@ fn cost(arena: &SideArena, by: CombatantId, price: Price) -> (String, String) {
             let change = after - before;
             if change > 0 {
                 let max = arena.pool_max(by, pool);
-                (format!("+{change} {name}"), format!("{before} now, {after} of {max} then"))
+                (text::common::gain(change, name), text::common::gained_after(before, after, max))
             } else {
                 let left = if def.tenths { def.told(after.max(0)) } else { after.to_string() };
                 let now = if def.tenths { def.told(before) } else { before.to_string() };
                 // An action slot holds one, as a rule.
                 let told = if change == -1 && rules.slots().contains(&pool) { name.clone() } else { def.told(-change) };
-                (told, format!("{now} now, {left} left"))
+                (told, text::common::left_after(now, left))
             }
         }
         Price::Steps(need, left) => {
             let (need, left) = (i64::from(need), i64::from(left));
             let [now, then] = [left, left - need].map(|cells| rules.grid.units(cells));
-            (rules.grid.told(need), format!("{now} now, {then} left"))
+            (rules.grid.told(need), text::common::left_after(now, then))
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::app::board::picture::look;
 use crate::app::present::body;
 use crate::app::selection::desk::Desk;
 use crate::app::selection::planner::Planner;
+use crate::app::text;
 use crate::data::effect::{Effect, MovementEffect, Occasion};
 use crate::data::formula::Quantity;
 use crate::data::ruleset::EntryKind;
@@ -54,13 +55,13 @@ pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<Plann
         }
     });
     let whose = planner.sheet().map(|s| match s.slots.len() {
-        0 => format!("{}, on top", body(view, s.by).name),
-        _ => format!("{}, action {}", body(view, s.by).name, planner.focus.1 + 1),
+        0 => text::menu::plan_extra(&body(view, s.by).name),
+        _ => text::menu::plan_action(&body(view, s.by).name, planner.focus.1 + 1),
     });
     let pair = pair(&arena, planner);
     let between = planner.sheet().map(|s| between(&arena, view, s.by, &pair)).unwrap_or_default();
     Some(PlanningModel {
-        head: if planner.aside { "Change plans".to_owned() } else { format!("Plans for round {}", view.round) },
+        head: if planner.aside { text::menu::CHANGE_PLANS.to_owned() } else { text::menu::plans_for(view.round) },
         rows: rows.collect(),
         last: arena.last_count(),
         whose: whose.unwrap_or_default(),
@@ -106,10 +107,10 @@ fn between(arena: &SideArena, view: &SideView, by: CombatantId, pair: &[(EntryId
     let mut told = Vec::new();
     if let [(first, _), (second, _)] = pair {
         told.push(match count(*second) - count(*first) {
-            0 => format!("Both come at {}.", count(*first)),
-            1 => "One comes right after the other.".to_owned(),
-            2 => format!("One {} lies between them.", rules.time.count_names().0),
-            n => format!("{} {} lie between them.", n - 1, rules.time.count_names().1),
+            0 => text::menu::same_count(count(*first)),
+            1 => text::menu::NEXT_COUNT.to_owned(),
+            2 => text::menu::one_between(rules.time.count_names().0),
+            n => text::menu::between(n - 1, rules.time.count_names().1),
         });
     }
     if !pair.is_empty() {
@@ -117,10 +118,10 @@ fn between(arena: &SideArena, view: &SideView, by: CombatantId, pair: &[(EntryId
             .iter()
             .map(|(entry, _)| (count(*entry), moves(arena, by, *entry)))
             .filter(|(_, moves)| *moves > 0)
-            .map(|(count, moves)| format!("{} at {count}", rules.grid.told(i64::from(moves))))
+            .map(|(count, moves)| text::menu::movement_at(rules.grid.told(i64::from(moves)), count))
             .collect();
         if !walks.is_empty() {
-            told.push(format!("Movement: {}.", walks.join(", ")));
+            told.push(text::menu::movement(walks.join(", ")));
         }
     }
     // Only plans that the viewer may read are mentioned.
@@ -133,12 +134,11 @@ fn between(arena: &SideArena, view: &SideView, by: CombatantId, pair: &[(EntryId
             && let Some(theirs) = turn.entry
         {
             let (own, other) = (&rules.entry(*entry).name, &rules.entry(theirs).name);
-            let order = if turn.count == count(*entry) {
-                format!("at the same {} as", rules.time.count_names().0)
+            told.push(if turn.count == count(*entry) {
+                text::menu::as_early(own, rules.time.count_names().0, &foe.name, other, turn.count)
             } else {
-                "before".to_owned()
-            };
-            told.push(format!("{own} comes {order} {}: {other} at {}.", foe.name, turn.count));
+                text::menu::earlier(own, &foe.name, other, turn.count)
+            });
         }
     }
     told

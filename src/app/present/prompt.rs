@@ -5,6 +5,7 @@ use crate::app::board::picture::look;
 use crate::app::present::shares::shares;
 use crate::app::present::{after_colon, body, capital, costs, question};
 use crate::app::selection::desk::{Desk, Item};
+use crate::app::text;
 use crate::data::effect::{Effect, StrikeEffect};
 use crate::fight::preview::rolls::Gamble;
 use crate::fight::preview::view::SideView;
@@ -58,19 +59,22 @@ fn reaction(
         look: look(arena, body(view, item.by)),
         who: body(view, item.by).name.to_string(),
         against: foe.map(|who| look(arena, body(view, who))),
-        verb: if strikes { "Strike".to_owned() } else { name.clone() },
+        verb: if strikes { text::menu::STRIKE.to_owned() } else { name.clone() },
         name: match target {
             Some(target) => {
                 let tool = item.tool.filter(|_| several).and_then(|tool| arena.item_def(item.by, tool));
-                let with = tool.map(|tool| format!(" with {}", tool.name)).unwrap_or_default();
-                let whither = match draft.map(|d| &d.aim) {
-                    Some(Aim::Line(whom, to)) => format!(", {}", whither(arena, *whom, *to)),
-                    _ => String::new(),
+                let name = text::common::on(name, &body(view, target).name);
+                let name = match tool {
+                    Some(tool) => text::common::with(name, &tool.name),
+                    None => name,
                 };
-                format!("{name} on {}{with}{whither}", body(view, target).name)
+                match draft.map(|d| &d.aim) {
+                    Some(Aim::Line(whom, to)) => text::menu::reaction_to(name, whither(arena, *whom, *to)),
+                    _ => name,
+                }
             }
             None => match draft.map(|d| &d.aim) {
-                Some(Aim::Number(number)) => format!("{name} ({number})"),
+                Some(Aim::Number(number)) => text::common::remark(name, number),
                 _ => name,
             },
         },
@@ -89,14 +93,19 @@ fn reaction(
 /// Distance and direction of a cell as seen on the board: "10 ft up left".
 fn whither(arena: &SideArena, from: CombatantId, to: Cell) -> String {
     let here = arena.rect(from).at;
-    let word = |cells: i16, back, on| match cells {
-        0 => "",
-        n if n < 0 => back,
-        _ => on,
-    };
-    let words = [word(to.y - here.y, " up", " down"), word(to.x - here.x, " left", " right")];
     let far = arena.rules().grid.told(i64::from(arena.rect_distance(here.into(), to.into())));
-    format!("{far}{}", words.concat())
+    let direction = match ((to.x - here.x).signum(), (to.y - here.y).signum()) {
+        (0, 0) => return far,
+        (0, -1) => text::menu::UP,
+        (0, _) => text::menu::DOWN,
+        (-1, 0) => text::menu::LEFT,
+        (_, 0) => text::menu::RIGHT,
+        (-1, -1) => text::menu::UP_LEFT,
+        (_, -1) => text::menu::UP_RIGHT,
+        (-1, _) => text::menu::DOWN_LEFT,
+        _ => text::menu::DOWN_RIGHT,
+    };
+    text::menu::far(far, direction)
 }
 
 /// The stakes of an act; the chance to fell is left out where it is 0 with and without the act.
@@ -108,8 +117,8 @@ fn stakes(arena: &SideArena, draft: &Draft) -> Vec<(String, String)> {
     }
     // The chance of its own roll, or of the target's resistance.
     let chance = |gamble: &Gamble| {
-        let name = if gamble.theirs { "to be resisted" } else { "to succeed" };
-        gamble.chance.map(|chance| (format!("{} %", chance.percent()), name.to_owned()))
+        let name = if gamble.theirs { text::odds::TO_BE_RESISTED } else { text::odds::TO_SUCCEED };
+        gamble.chance.map(|chance| (text::common::percent(chance.percent()), name.to_owned()))
     };
     arena.gambles(draft).iter().filter_map(chance).take(1).collect()
 }
@@ -117,20 +126,21 @@ fn stakes(arena: &SideArena, draft: &Draft) -> Vec<(String, String)> {
 /// A stake as a figure and its name: the present value, then the changed one.
 fn stake(arena: &SideArena, stake: &Stake) -> (String, String) {
     let rules = arena.rules();
-    let change = |now: String, then: String| if now == then { now } else { format!("{now} › {then}") };
-    let percent = |now: Chance, then: Chance| change(format!("{} %", now.percent()), format!("{} %", then.percent()));
+    let change = |now: String, then: String| if now == then { now } else { text::common::change(now, then) };
+    let percent =
+        |now: Chance, then: Chance| change(text::common::percent(now.percent()), text::common::percent(then.percent()));
     match stake {
         Stake::Total(roll, now, then, against) => {
-            (change(now.to_string(), then.to_string()), format!("{}, needs {against}", rules.roll(*roll).name))
+            (change(now.to_string(), then.to_string()), text::odds::roll_needs(&rules.roll(*roll).name, against))
         }
-        Stake::Chance(_, now, then) => (percent(*now, *then), "to succeed".to_owned()),
+        Stake::Chance(_, now, then) => (percent(*now, *then), text::odds::TO_SUCCEED.to_owned()),
         Stake::Damage([now, then]) => {
             let name = |who: CombatantId| arena.identity(who).name.to_string();
             (
                 change(span((now.1, now.2)), span((then.1, then.2))),
-                format!("damage to {}", change(name(now.0), name(then.0))),
+                text::odds::damage_to(change(name(now.0), name(then.0))),
             )
         }
-        Stake::Fells([now, then]) => (percent(*now, *then), "fells".to_owned()),
+        Stake::Fells([now, then]) => (percent(*now, *then), text::odds::FELLS.to_owned()),
     }
 }

@@ -3,6 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::selection::desk::Desk;
 use crate::app::selection::holding::{Piece, Word};
+use crate::app::text;
 use crate::data::effect::{ActAsk, Ask, Term};
 use crate::ui::choices::Choice;
 use crate::ui::sentence::{Part, SentenceModel};
@@ -24,7 +25,7 @@ pub(in crate::app) fn sentence(battle: &mut Battle, desk: &Desk) -> Option<Sente
     let hint = price.map(|(price, purse)| {
         let pool = rules.pool(purse);
         let left = pool.told(arena.pool(draft.by, purse));
-        format!("Sets {} of {left} aside and ends the turn.", pool.told(price))
+        text::menu::sets_aside(pool.told(price), left)
     });
     Some(SentenceModel {
         head: action.name.clone(),
@@ -33,8 +34,8 @@ pub(in crate::app) fn sentence(battle: &mut Battle, desk: &Desk) -> Option<Sente
         chosen: all.iter().position(|other| other.held == *holding.held()),
         rows: all.into_iter().map(|o| Choice { name: o.name, detail: o.detail, text: o.text }).collect(),
         advice: match holding.word {
-            Word::Term(Term::Cell) => "Click the place on the board.".to_owned(),
-            Word::Term(Term::Who) => "Or click somebody on the board.".to_owned(),
+            Word::Term(Term::Cell) => text::menu::CLICK_CELL.to_owned(),
+            Word::Term(Term::Who) => text::menu::CLICK_BODY.to_owned(),
             _ => String::new(),
         },
         button: action.name.clone(),

@@ -1,5 +1,6 @@
 //! The outcomes of a strike in whole percent that add up to 100, from the odds.
 
+use crate::app::text;
 use crate::data::ruleset::{Ruleset, WoundLevelDef};
 use crate::fight::preview::odds::Odds;
 use crate::ui::outcomes::Share;
@@ -11,9 +12,9 @@ pub(super) fn shares(rules: &Ruleset, odds: &Odds) -> Vec<Share> {
     let Some((wounds, ways)) = rules.wounds.as_ref().and_then(|w| Some((w, odds.levels(w.levels.len())?))) else {
         let fells = odds.fell.percent().min(hit);
         return vec![
-            share("miss", 100 - hit, None),
-            share("hit", hit - fells, Some(0.4)),
-            share("fells", fells, Some(0.7)),
+            share(text::odds::MISS, 100 - hit, None),
+            share(text::odds::HIT, hit - fells, Some(0.4)),
+            share(text::odds::FELLS, fells, Some(0.7)),
         ];
     };
     let parts = apportion(hit, &ways);
@@ -21,7 +22,7 @@ pub(super) fn shares(rules: &Ruleset, odds: &Odds) -> Vec<Share> {
     let level = |(at, def): (usize, &WoundLevelDef)| {
         share(&rules.pool(def.pool).name, parts[at + 1], Some(at as f32 / heaviest))
     };
-    let nothing = share("no wound", 100 - hit + parts[0], None);
+    let nothing = share(text::odds::NO_WOUND, 100 - hit + parts[0], None);
     std::iter::once(nothing).chain(wounds.levels.iter().enumerate().map(level)).collect()
 }
 

@@ -5,6 +5,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, body, capital};
 use crate::app::selection::desk::Desk;
 use crate::app::selection::items::slots as taken;
+use crate::app::text;
 use crate::data::effect::{Effect, MovementEffect, Occasion};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::PoolId;
@@ -94,5 +95,5 @@ fn uses(arena: &SideArena, desk: &Desk, (id, known): (CombatantId, bool), pool: 
 fn stands_in(arena: &SideArena, pool: PoolId) -> String {
     let backed = arena.rules().pools.iter().filter(|other| other.backed_by.contains(&pool));
     let names: Vec<&str> = backed.map(|other| other.name.as_str()).collect();
-    if names.is_empty() { String::new() } else { format!("Stands in for {}.", names.join(" and ")) }
+    if names.is_empty() { String::new() } else { text::body::stands_in(text::common::listed(&names)) }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::present::body;
 use crate::app::selection::aims;
+use crate::app::text;
 use crate::data::scope::PoolId;
 use crate::fight::preview::view::SideView;
 use crate::fight::side::SideArena;
@@ -20,7 +21,7 @@ pub(in crate::app) enum Pointed {
 }
 
 /// The label of steps; consecutive ones are one stretch.
-const WALK: &str = "Walk";
+const WALK: &str = text::time::WALK;
 
 /// The tape of the running turn, where turns are paid from time. `log` holds this round's entries that the viewer may
 /// read.
@@ -42,7 +43,9 @@ pub(super) fn tape(arena: &SideArena, view: &SideView, pointed: Option<&Pointed>
                 _ => arena.owes_all(draft),
             };
             let name = match &draft.aim {
-                Aim::Deed(held) => format!("{}: {}", rules.action(draft.action).name, arena.deeds_told(&held.deeds)),
+                Aim::Deed(held) => {
+                    text::common::labelled(&rules.action(draft.action).name, arena.deeds_told(&held.deeds))
+                }
                 Aim::Object(..) => aims::name(arena, draft).0,
                 _ => rules.action(draft.action).name.clone(),
             };

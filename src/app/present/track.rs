@@ -5,6 +5,7 @@ use crate::app::board::picture::look;
 use crate::app::present::tape::{Pointed, tape};
 use crate::app::present::{body, capital};
 use crate::app::selection::planner::Planner;
+use crate::app::text;
 use crate::data::effect::{ConditionEffect, Effect, HarmEffect, PoolEffect, Until, When};
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::PoolId;
@@ -45,7 +46,7 @@ pub(in crate::app) fn track(
     };
     let others = match foes[..] {
         [only] => (short(only), Some(only)),
-        _ => ("Others".to_owned(), None),
+        _ => (text::time::OTHERS.to_owned(), None),
     };
     let lanes = [(short(mine.index()), Some(mine.index())), others];
     let own = |side: SideId| side == mine || !scene.hostile(mine, side);
@@ -75,8 +76,8 @@ pub(in crate::app) fn track(
         chips,
         unread: unread.flat_map(|b| std::iter::repeat_n(b.side.index(), usize::from(b.unread))).collect(),
         end: match view.round {
-            0 => "Before round 1".to_owned(),
-            round => format!("End of round {round}"),
+            0 => text::time::BEFORE_FIRST.to_owned(),
+            round => text::time::round_end(round),
         },
         notes: notes(&arena, view),
         motion: 1.0,
@@ -103,7 +104,8 @@ fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
     let reaction = arena.rules().roles.reaction.filter(|_| !arena.rules().slots().is_empty());
     let reacts = |body: &BodyView| {
         let left = body.pools.iter().find(|(pool, ..)| reaction == Some(*pool));
-        left.filter(|(_, left, _)| *left > 0 && body.able).map_or_else(String::new, |_| "may react".to_owned())
+        left.filter(|(_, left, _)| *left > 0 && body.able)
+            .map_or_else(String::new, |_| text::time::MAY_REACT.to_owned())
     };
     let rung = |((place, _), body): ((usize, usize), &BodyView)| {
         let left = purse.and_then(|purse| body.pools.iter().find(|(pool, ..)| *pool == purse));
@@ -111,10 +113,10 @@ fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
             let told = arena.rules().pool(*pool);
             match body.begun {
                 // A multi-turn or readied action says more than a purse that is full in every turn.
-                Some((_, owed, _)) if owed > 0 && told.tenths => format!("{} to go", told.told(owed)),
-                _ if told.tenths && body.holding => "holds".to_owned(),
+                Some((_, owed, _)) if owed > 0 && told.tenths => text::menu::to_go(told.told(owed)),
+                _ if told.tenths && body.holding => text::time::HOLDS.to_owned(),
                 _ if told.tenths && view.acting != Some(body.id) => String::new(),
-                Some((_, owed, _)) if owed > 0 => format!("{}, owes {owed}", told.told(*now)),
+                Some((_, owed, _)) if owed > 0 => text::time::owes(told.told(*now), owed),
                 _ => told.told(*now),
             }
         };
@@ -140,7 +142,7 @@ fn chip(arena: &SideArena, seen: &BodyView, own: bool, (count, label): (u8, &str
         count,
         own,
         label: label.to_owned(),
-        hint: format!("{}: {label} at {count}", seen.name),
+        hint: text::time::turn(&seen.name, label, count),
         state,
     }
 }
@@ -201,7 +203,7 @@ fn begun(arena: &SideArena, view: &SideView, log: &[Event], own: impl Fn(SideId)
         if seen.plan.is_some() {
             continue;
         }
-        let name = entry.map_or("a turn", |e| arena.rules().entry(e).name.as_str());
+        let name = entry.map_or(text::time::A_TURN, |e| arena.rules().entry(e).name.as_str());
         let running = view.acting == Some(*by) && view.count == Some(*count);
         let state = if running { ChipState::Running } else { ChipState::Past };
         chips.push(chip(arena, seen, own(seen.side), (*count, name), state));
@@ -211,7 +213,7 @@ fn begun(arena: &SideArena, view: &SideView, log: &[Event], own: impl Fn(SideId)
 /// A reinforcement that arrives at a count of this round.
 fn arriving(arena: &SideArena, view: &SideView, seen: &BodyView, own: bool) -> Option<Chip> {
     let (arrival, _) = seen.coming.filter(|(arrival, _)| arrival.round == view.round)?;
-    Some(chip(arena, seen, own, (arrival.count?, "arrives"), ChipState::Ghost))
+    Some(chip(arena, seen, own, (arrival.count?, text::time::ARRIVES), ChipState::Ghost))
 }
 
 /// Notes on the end of the round: effects of conditions and ground, expiring conditions, and the last round.
@@ -229,17 +231,19 @@ fn notes(arena: &SideArena, view: &SideView) -> Vec<Note> {
                 badge: Some(badge.clone()),
                 text,
                 short,
-                hint: format!("{}. {}", def.name, def.text),
+                hint: text::common::sentence(&def.name, &def.text),
             };
             let began = |i: &&crate::fight::state::components::Instance| i.key == *key && i.source == *source;
             let fresh = arena.conditions(seen.id).find(began).is_some_and(|i| i.round == view.round);
             for tick in def.ticks.iter().filter(|t| t.on == When::RoundEnded && !(t.not_first_round && fresh)) {
                 for effect in tick.does.items.iter() {
-                    notes.extend(effect_text(arena, effect).map(|what| note(format!("{}: {what}", seen.name), what)));
+                    notes.extend(
+                        effect_text(arena, effect).map(|what| note(text::common::labelled(&seen.name, &what), what)),
+                    );
                 }
             }
             if def.until == Until::RoundEnd {
-                ends.push(note(format!("{}: {} ends", seen.name, def.name), format!("{} ends", def.name)));
+                ends.push(note(text::time::ends_for(&seen.name, &def.name), text::time::ends(&def.name)));
             }
         }
         if let Some(rect) = seen.rect {
@@ -254,9 +258,9 @@ fn notes(arena: &SideArena, view: &SideView) -> Vec<Note> {
                 notes.push(Note {
                     look: Some(look(arena, seen)),
                     badge: None,
-                    text: format!("{}: {what}", seen.name),
+                    text: text::common::labelled(&seen.name, &what),
                     short: what,
-                    hint: format!("{}. {}", ground.name, ground.text),
+                    hint: text::common::sentence(&ground.name, &ground.text),
                 });
             }
         }
@@ -267,24 +271,24 @@ fn notes(arena: &SideArena, view: &SideView) -> Vec<Note> {
         notes.push(Note {
             look: Some(look(arena, seen)),
             badge: None,
-            text: format!("{} arrives, {when}", seen.name),
-            short: format!("arrives, {when}"),
-            hint: format!("{} is on the way.", seen.name),
+            text: text::time::arrives(&seen.name, &when),
+            short: text::time::arrives_short(&when),
+            hint: text::time::on_the_way(&seen.name),
         });
     }
     let limit = arena.round_limit();
     if view.round + 2 >= limit {
         let left = limit.saturating_sub(view.round);
         let text = match left {
-            0 => "The last round".to_owned(),
-            n => format!("{n} left of {limit} rounds"),
+            0 => text::time::LAST_ROUND.to_owned(),
+            n => text::time::rounds_left(n, limit),
         };
         notes.insert(0, Note { look: None, badge: None, short: text.clone(), text, hint: String::new() });
     }
     notes.extend(ends);
     if notes.is_empty() {
-        let text = "No effects".to_owned();
-        let hint = format!("The fight ends after round {limit}.");
+        let text = text::time::NO_EFFECTS.to_owned();
+        let hint = text::time::ends_after(limit);
         notes.push(Note { look: None, badge: None, short: text.clone(), text, hint });
     }
     notes
@@ -294,16 +298,16 @@ fn notes(arena: &SideArena, view: &SideView) -> Vec<Note> {
 fn effect_text(arena: &SideArena, effect: &Effect) -> Option<String> {
     let rules = arena.rules();
     Some(match effect {
-        Effect::Harm(HarmEffect::Harm { amount, .. }) => format!("{} damage", amount.text),
+        Effect::Harm(HarmEffect::Harm { amount, .. }) => text::time::damage(&amount.text),
         Effect::Pool(PoolEffect::Gain { pool, amount, .. }) => match amount.text.strip_prefix('-') {
-            Some(less) => format!("−{less} {}", rules.pool(*pool).name),
-            None => format!("+{} {}", amount.text, rules.pool(*pool).name),
+            Some(less) => text::common::loss(less, &rules.pool(*pool).name),
+            None => text::common::gain(&amount.text, &rules.pool(*pool).name),
         },
         Effect::Condition(ConditionEffect::Afflict { condition, .. }) => {
             rules.condition(*condition).name.to_lowercase()
         }
         Effect::Condition(ConditionEffect::End { condition, .. }) => {
-            format!("{} ends", rules.condition(*condition).name)
+            text::time::ends(&rules.condition(*condition).name)
         }
         _ => return None,
     })

@@ -5,6 +5,7 @@ use crate::app::board::picture::look;
 use crate::app::history::aftermath;
 use crate::app::history::tally::{Fighter, Reading, Tally, Turning};
 use crate::app::present::body;
+use crate::app::text;
 use crate::data::effect::Fate;
 use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
@@ -53,9 +54,13 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     let winners: Vec<SideId> = outcome.winners.iter().filter(|s| s.index() < arena.scene().sides().len()).collect();
     let names: Vec<String> = winners.iter().map(|s| arena.scene().sides()[s.index()].name.clone()).collect();
     VictoryModel {
-        title: if names.is_empty() { "A draw".to_owned() } else { format!("{} win", names.join(" and ")) },
+        title: if names.is_empty() {
+            text::victory::DRAW.to_owned()
+        } else {
+            text::victory::win(text::common::listed(&names))
+        },
         number: winners.first().map(|s| s.index()),
-        why: format!("{} Round {}.", why(&arena.ended(outcome)), outcome.round),
+        why: text::victory::why(why(&arena.ended(outcome)), outcome.round),
         seed: seed.clone(),
         rows: rows.collect(),
         turning: tally.turning.iter().map(|t| turning(&arena, view, t)).collect(),
@@ -93,16 +98,17 @@ fn chance(arena: &SideArena, roll: &RollRecord) -> Chance {
 
 /// The state of a combatant at the end. A combatant that died only in the aftermath was felled, not slain.
 fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str) -> String {
-    let by = |how: &str| by.map_or_else(|| how.to_owned(), |name| format!("{how} by {name}"));
+    let by = |alone: &str, by_name: fn(String) -> String| by.map_or_else(|| alone.to_owned(), by_name);
     match (seen.fate, seen.able, seen.health) {
-        (Some(Fate::Dead), ..) => by(if afterwards { "felled" } else { "slain" }),
-        (Some(Fate::Yielded), ..) => "gave up".to_owned(),
-        (Some(Fate::Fled), ..) => "got away".to_owned(),
-        (Some(Fate::Awaited), ..) => "came too late".to_owned(),
-        (Some(Fate::Fallen), ..) => by("left behind, felled"),
-        (None, false, _) => by("felled"),
-        (None, true, Some((now, max))) => format!("{now} of {max} {health_name}"),
-        (None, true, None) => "standing".to_owned(),
+        (Some(Fate::Dead), ..) if afterwards => by(text::victory::FELLED, text::victory::felled_by),
+        (Some(Fate::Dead), ..) => by(text::victory::SLAIN, text::victory::slain_by),
+        (Some(Fate::Yielded), ..) => text::victory::YIELDED.to_owned(),
+        (Some(Fate::Fled), ..) => text::victory::FLED.to_owned(),
+        (Some(Fate::Awaited), ..) => text::victory::LATE.to_owned(),
+        (Some(Fate::Fallen), ..) => by(text::victory::LEFT_BEHIND, text::victory::left_behind_by),
+        (None, false, _) => by(text::victory::FELLED, text::victory::felled_by),
+        (None, true, Some((now, max))) => text::victory::health(now, max, health_name),
+        (None, true, None) => text::victory::STANDING.to_owned(),
     }
 }
 
@@ -110,22 +116,22 @@ fn turning(arena: &SideArena, view: &SideView, turning: &Turning) -> TurningLine
     let name = |id: CombatantId| body(view, id).name.to_string();
     let (to, amount) = (name(turning.to), turning.amount);
     let text = match (turning.by.filter(|by| *by != turning.to), turning.fells) {
-        (Some(by), true) => format!("{} fells {to} with {amount}", name(by)),
-        (Some(by), false) => format!("{} hits {to} for {amount}", name(by)),
-        (None, true) => format!("{to} falls, by {amount}"),
-        (None, false) => format!("{to} takes {amount}"),
+        (Some(by), true) => text::victory::fells(name(by), to, amount),
+        (Some(by), false) => text::victory::hits(name(by), to, amount),
+        (None, true) => text::victory::falls(to, amount),
+        (None, false) => text::victory::takes(to, amount),
     };
-    let (mut when, mut told) = (turning.round.to_string(), format!("Round {}", turning.round));
+    let (mut when, mut told) = (turning.round.to_string(), text::victory::round(turning.round));
     if let Some(count) = turning.count {
-        when = format!("{when} · {count}");
-        told = format!("{told}, {} {count}", arena.rules().time.count_names().0);
+        when = text::victory::round_and_count(when, count);
+        told = text::victory::round_at(turning.round, arena.rules().time.count_names().0, count);
     }
     TurningLine {
         when,
         when_told: told,
         look: look(arena, body(view, turning.by.unwrap_or(turning.to))),
         text,
-        chance: turning.chance.map(|c| format!("{} %", c.percent())).unwrap_or_default(),
+        chance: turning.chance.map(|c| text::common::percent(c.percent())).unwrap_or_default(),
         fells: turning.fells,
     }
 }

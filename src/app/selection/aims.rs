@@ -1,6 +1,7 @@
 //! Names of aims: what a draft is aimed at, as rows of the target list.
 
 use crate::app::present::costs;
+use crate::app::text;
 use crate::data::effect::{Ask, PlaceAsk, Target};
 use crate::data::scope::EntryId;
 use crate::fight::side::SideArena;
@@ -13,7 +14,7 @@ pub(in crate::app) fn act(arena: &SideArena, draft: &Draft) -> String {
     let action = &arena.rules().action(draft.action).name;
     match name(arena, draft).0.as_str() {
         "" => action.clone(),
-        what => format!("{action}: {what}"),
+        what => text::common::labelled(action, what),
     }
 }
 
@@ -27,9 +28,9 @@ pub(in crate::app) fn done_with(arena: &SideArena, draft: &Draft) -> String {
             uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
         }
         (Aim::Object(_, cells), _) if matches!(def.target, Target::Movable(_)) => {
-            format!("{} {}", def.name, rules.grid.told(i64::from(*cells)))
+            text::aims::moved(&def.name, rules.grid.told(i64::from(*cells)))
         }
-        (_, Some(tool)) => format!("{} with {}", def.name, item(arena, draft, tool)),
+        (_, Some(tool)) => text::common::with(&def.name, item(arena, draft, tool)),
         _ => def.name.clone(),
     }
 }
@@ -57,23 +58,23 @@ pub(crate) fn name(arena: &SideArena, draft: &Draft) -> (String, String) {
         }
         Aim::Object(object, _) => {
             let name = &rules.object(arena.object(*object).def).name;
-            (format!("{}: {name}", done_with(arena, draft)), String::new())
+            (text::common::labelled(done_with(arena, draft), name), String::new())
         }
-        Aim::Loadout(items) if items.is_empty() => ("Empty hands".to_owned(), String::new()),
+        Aim::Loadout(items) if items.is_empty() => (text::aims::EMPTY_HANDS.to_owned(), String::new()),
         Aim::Loadout(items) => {
             let names: Vec<String> = items.iter().map(|i| item(arena, draft, *i)).collect();
-            (names.join(" and "), String::new())
+            (text::common::listed(&names), String::new())
         }
         Aim::Item(id) => (item(arena, draft, *id), String::new()),
         Aim::Theirs(who, id) => {
-            let what = arena.item_def(*who, *id).map_or_else(|| "an item".to_owned(), |def| def.name.clone());
+            let what = arena.item_def(*who, *id).map_or_else(|| text::aims::AN_ITEM.to_owned(), |def| def.name.clone());
             (what, arena.identity(*who).name.to_string())
         }
         Aim::Aid(who, action, on) => {
             let helped = &rules.action(*action).name;
             let what = match *on {
                 Mark::Nothing => helped.clone(),
-                Mark::Body(on) => format!("{helped} against {}", arena.identity(on).name),
+                Mark::Body(on) => text::aims::against(helped, &arena.identity(on).name),
                 Mark::Object(object, number) => {
                     let aim = Aim::Object(object, number);
                     name(arena, &Draft { by: *who, action: *action, tool: None, aim }).0
@@ -82,16 +83,16 @@ pub(crate) fn name(arena: &SideArena, draft: &Draft) -> (String, String) {
             (what, arena.identity(*who).name.to_string())
         }
         Aim::Knock(who, id, to) => {
-            let what = arena.item_def(*who, *id).map_or("an item", |def| def.name.as_str());
-            let way = match heading(arena.at(*who), *to) {
-                way if way.is_empty() => "at their feet".to_owned(),
-                way => format!("to the {way}"),
+            let what = arena.item_def(*who, *id).map_or(text::aims::AN_ITEM, |def| def.name.as_str());
+            let told = match heading(arena.at(*who), *to) {
+                "" => text::aims::at_their_feet(what),
+                way => text::aims::to_the(what, way),
             };
-            (format!("{what}, {way}"), arena.identity(*who).name.to_string())
+            (told, arena.identity(*who).name.to_string())
         }
         Aim::Line(who, to) => {
             let line = match rules.action(draft.action).ask {
-                Ask::Place(PlaceAsk::Direction) => heading(arena.at(*who), *to),
+                Ask::Place(PlaceAsk::Direction) => heading(arena.at(*who), *to).to_owned(),
                 Ask::Place(PlaceAsk::ChargeCell { .. }) => line(arena, arena.at(draft.by), *to),
                 _ => line(arena, arena.at(*who), *to),
             };
@@ -99,19 +100,19 @@ pub(crate) fn name(arena: &SideArena, draft: &Draft) -> (String, String) {
         }
         Aim::Haste(who, slot, count) => {
             let held = arena.slots(*who).get(usize::from(*slot));
-            let what = held.and_then(|s| s.entry).map_or_else(|| "Slot".to_owned(), entry);
-            let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
-            (format!("{}: {what} to {count}", arena.identity(*who).name), from)
+            let what = held.and_then(|s| s.entry).map_or_else(|| text::aims::SLOT.to_owned(), entry);
+            let from = held.map(|s| text::aims::from(s.count)).unwrap_or_default();
+            (text::aims::haste(&arena.identity(*who).name, what, count), from)
         }
-        Aim::Deed(held) => (arena.deeds_told(&held.deeds), format!("when {}", arena.occasion(held))),
+        Aim::Deed(held) => (arena.deeds_told(&held.deeds), text::aims::when(arena.occasion(held))),
         Aim::Kept(kept) => {
             let bonds = arena.bonds(draft.by);
             let stay = bonds.iter().filter(|bond| kept.contains(&bond.id));
             let stay: Vec<&str> = stay.map(|bond| rules.action(bond.action).name.as_str()).collect();
             let name = match (bonds.is_empty(), stay.is_empty()) {
                 (true, _) => String::new(),
-                (false, true) => "Sustain nothing".to_owned(),
-                (false, false) => format!("Sustain {}", stay.join(" and ")),
+                (false, true) => text::aims::SUSTAIN_NOTHING.to_owned(),
+                (false, false) => text::aims::sustain(text::common::listed(&stay)),
             };
             (name, String::new())
         }
@@ -121,14 +122,14 @@ pub(crate) fn name(arena: &SideArena, draft: &Draft) -> (String, String) {
         }
         Aim::Buy(id, count) => {
             let costs: Vec<String> = costs(arena, draft).into_iter().map(|(cost, _)| cost).collect();
-            (format!("{} at {count}", entry(*id)), costs.join(", "))
+            (text::aims::bought(entry(*id), count), costs.join(", "))
         }
         Aim::Shift(slot, count, fill) => {
             let slots = arena.slots(draft.by);
             let held = slots.get(usize::from(*slot));
-            let what = fill.or_else(|| held.and_then(|s| s.entry)).map_or_else(|| "Slot".to_owned(), entry);
-            let from = held.map(|s| format!("from {}", s.count)).unwrap_or_default();
-            (format!("{what} to {count}"), from)
+            let what = fill.or_else(|| held.and_then(|s| s.entry)).map_or_else(|| text::aims::SLOT.to_owned(), entry);
+            let from = held.map(|s| text::aims::from(s.count)).unwrap_or_default();
+            (text::aims::shifted(what, count), from)
         }
     }
 }
@@ -137,20 +138,26 @@ pub(crate) fn name(arena: &SideArena, draft: &Draft) -> (String, String) {
 fn line(arena: &SideArena, from: Cell, to: Cell) -> String {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let steps = dx.abs().max(dy.abs());
-    format!("{} {}", arena.rules().grid.told(i64::from(steps)), heading(from, to))
+    text::aims::far(arena.rules().grid.told(i64::from(steps)), heading(from, to))
 }
 
 /// A direction in words: "north-east".
-fn heading(from: Cell, to: Cell) -> String {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let along = ["north", "", "south"][usize::try_from(dy.signum() + 1).unwrap_or(1)];
-    let across = ["west", "", "east"][usize::try_from(dx.signum() + 1).unwrap_or(1)];
-    let between = if along.is_empty() || across.is_empty() { "" } else { "-" };
-    format!("{along}{between}{across}")
+fn heading(from: Cell, to: Cell) -> &'static str {
+    match ((to.x - from.x).signum(), (to.y - from.y).signum()) {
+        (0, 0) => "",
+        (0, -1) => text::aims::NORTH,
+        (0, _) => text::aims::SOUTH,
+        (-1, 0) => text::aims::WEST,
+        (_, 0) => text::aims::EAST,
+        (-1, -1) => text::aims::NORTH_WEST,
+        (_, -1) => text::aims::NORTH_EAST,
+        (-1, _) => text::aims::SOUTH_WEST,
+        _ => text::aims::SOUTH_EAST,
+    }
 }
 
 /// The name of an item, on the bearer or on the ground.
 pub(in crate::app) fn item(arena: &SideArena, draft: &Draft, id: ItemId) -> String {
     let kind = arena.kind_of(draft.by, id);
-    kind.map_or_else(|| "an item".to_owned(), |kind| arena.rules().item(kind).name.clone())
+    kind.map_or_else(|| text::aims::AN_ITEM.to_owned(), |kind| arena.rules().item(kind).name.clone())
 }

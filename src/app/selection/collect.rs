@@ -7,6 +7,7 @@ use crate::app::selection::folds;
 use crate::app::selection::further::Further;
 use crate::app::selection::items::{self, Item};
 use crate::app::selection::planner::Planner;
+use crate::app::text;
 use crate::data::scope::ActionId;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
@@ -59,7 +60,7 @@ fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
     put(&|place, item| place.holds(item));
     let gone = |place: &Place| Item {
         aside: place.aside,
-        blocked: Some("It cannot be done any more in this turn.".to_owned()),
+        blocked: Some(text::menu::NOT_ANY_MORE.to_owned()),
         ..Item::act(place.by, place.action, place.tool, Vec::new())
     };
     let kept = places.iter().zip(found).map(|(place, found)| (place, found.unwrap_or_else(|| gone(place))));
@@ -138,7 +139,7 @@ impl Desk {
                     continue;
                 }
                 let blocked = match refusal {
-                    None | Some(Refusal::Unfit(_)) => "Nobody it could be aimed at is in reach.".to_owned(),
+                    None | Some(Refusal::Unfit(_)) => text::menu::NO_TARGET.to_owned(),
                     Some(refusal) => refusal.tell(arena.rules()),
                 };
                 // Each weapon has its row, in reach of a target or not.

@@ -4,6 +4,7 @@
 
 use crate::app::selection::desk::Item;
 use crate::app::selection::{book, pad};
+use crate::app::text;
 use crate::data::effect::Occasion;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, PoolId};
@@ -24,7 +25,7 @@ impl Fold {
     pub fn name(&self) -> &str {
         match self {
             Fold::Group(_, name) => name,
-            Fold::Aside => "Meanwhile",
+            Fold::Aside => text::menu::MEANWHILE,
         }
     }
 

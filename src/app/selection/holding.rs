@@ -3,6 +3,7 @@
 
 use crate::app::selection::desk::Item;
 use crate::app::selection::leafing::around;
+use crate::app::text;
 use crate::data::effect::{ActAsk, Ask, Term};
 use crate::data::scope::{ActionId, TriggerId};
 use crate::fight::preview::view::SideView;
@@ -87,14 +88,14 @@ impl Holding {
         let mut pieces = Vec::new();
         for (at, deed) in self.held.deeds.iter().enumerate() {
             if at > 0 {
-                pieces.push(Piece::Said("then"));
+                pieces.push(Piece::Said(text::menu::THEN));
             }
             pieces.push(Piece::Word(Word::Deed(at), self.deed(arena, *deed)));
         }
         if !self.longer(arena).is_empty() {
-            pieces.push(Piece::Word(Word::More, "then …".to_owned()));
+            pieces.push(Piece::Word(Word::More, text::menu::THEN_MORE.to_owned()));
         }
-        pieces.push(Piece::Said("when"));
+        pieces.push(Piece::Said(text::menu::WHEN));
         let trigger = arena.rules().trigger(self.held.trigger);
         let mut rest = trigger.name.as_str();
         while let Some((before, after)) = rest.split_once('{') {
@@ -136,7 +137,7 @@ impl Holding {
             Deed::Act(action, tool) => {
                 let name = &rules.action(action).name;
                 let with = tool.and_then(|tool| arena.item_def(self.by, tool));
-                with.map_or_else(|| name.clone(), |with| format!("{name} with {}", with.name))
+                with.map_or_else(|| name.clone(), |with| text::common::with(name, &with.name))
             }
             Deed::Walk(points) => {
                 let cells = (1..u16::MAX)
@@ -145,7 +146,7 @@ impl Holding {
                     })
                     .last()
                     .unwrap_or(0);
-                format!("Walk up to {}", rules.grid.told(i64::from(cells)))
+                text::menu::walk_up_to(rules.grid.told(i64::from(cells)))
             }
         }
     }
@@ -162,7 +163,7 @@ impl Holding {
                 if self.held.deeds.len() > 1 {
                     let mut held = self.held.clone();
                     held.deeds.remove(at);
-                    found.push(self.alternative("Nothing".to_owned(), held));
+                    found.push(self.alternative(text::menu::NOTHING.to_owned(), held));
                 }
                 found
             }

@@ -4,6 +4,7 @@ use crate::app::battle::seat::Seat;
 use crate::app::selection::desk::Listing;
 use crate::app::selection::folds::Line;
 use crate::app::selection::holding::Piece;
+use crate::app::text;
 use crate::fight::state::order::Body;
 use crate::ui::choices::ChoiceIntent;
 use crate::ui::sentence::SentenceIntent;
@@ -92,7 +93,7 @@ impl Seat<'_> {
             && !item.drafts.is_empty()
         {
             match item.meant {
-                0 => self.desk.say("Nobody it is meant for is in reach."),
+                0 => self.desk.say(text::battle::NONE_MEANT),
                 meant => self.desk.aim = Some(around(self.desk.aim.filter(|aim| *aim < meant), meant, forward)),
             }
             return;

@@ -1,6 +1,7 @@
 //! Editing of plans: the entries of each slot so far, the slot in focus, and collisions between entries.
 
 use crate::app::selection::leafing::around;
+use crate::app::text;
 use crate::data::ruleset::{EntryKind, Ruleset};
 use crate::data::scope::EntryId;
 use crate::fight::side::SideArena;
@@ -141,7 +142,7 @@ impl Planner {
     pub fn collision(&self, rules: &Ruleset, entry: EntryId, extra: bool) -> Option<String> {
         let sheet = self.sheet()?;
         let clash = sheet.clash(rules, entry, (!extra).then_some(self.focus.1))?;
-        Some(format!("Same kind as {}", rules.entry(clash).name))
+        Some(text::menu::same_kind(&rules.entry(clash).name))
     }
 
     /// Puts an entry into the slot in focus, or removes it; then the next empty slot gets the focus.

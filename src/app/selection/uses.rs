@@ -4,6 +4,7 @@ use crate::app::present::costs;
 use crate::app::selection::aims;
 use crate::app::selection::desk::Item;
 use crate::app::selection::leafing::around;
+use crate::app::text;
 use crate::data::effect::Target;
 use crate::data::ruleset::Ruleset;
 use crate::fight::side::SideArena;
@@ -93,7 +94,7 @@ fn uses(rules: &Ruleset, draft: &Draft) -> bool {
 }
 
 fn choice(arena: &SideArena, deed: &Deed) -> Choice {
-    let Deed::Use(draft) = deed else { return Choice { name: "Walk there".to_owned(), ..Choice::default() } };
+    let Deed::Use(draft) = deed else { return Choice { name: text::menu::WALK_THERE.to_owned(), ..Choice::default() } };
     let price = costs(arena, draft).into_iter().next().map(|(cost, _)| cost).unwrap_or_default();
     let text = arena.rules().action(draft.action).text.clone();
     Choice { name: aims::done_with(arena, draft), detail: price, text }

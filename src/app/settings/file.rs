@@ -13,6 +13,7 @@ use bevy::ecs::prelude::{DetectChanges, Local, Res, ResMut, Resource};
 use ron::ser::PrettyConfig;
 
 use crate::app::settings::Settings;
+use crate::app::text;
 use crate::data::library::{config_folder, data_folder};
 use crate::data::read::{Pos, Problem};
 
@@ -39,8 +40,8 @@ impl SettingsFile {
                 SettingsFile::begin(path, data.map(|folder| folder.join(BEFORE)))
             }
             Err(error) => {
-                let what = format!("the file cannot be read: {error}");
-                let fault = problem(&path, Pos::START, what, "the defaults are used, and changes are not kept");
+                let what = text::settings::unreadable(error);
+                let fault = problem(&path, Pos::START, what, text::settings::UNREADABLE_HELP);
                 (SettingsFile { path: None, fault: Some(fault) }, Settings::default())
             }
         }
@@ -55,7 +56,7 @@ impl SettingsFile {
         let settings = Settings::default();
         match put_aside(&path) {
             Ok(aside) => {
-                let help = format!("it is kept as {}, and the defaults are used", name(&aside));
+                let help = text::settings::aside_help(name(&aside));
                 let fault = problem(&path, pos, what, help);
                 // Without a new file the settings of an earlier version would return.
                 let mut file = SettingsFile { path: Some(path), fault: None };
@@ -64,7 +65,7 @@ impl SettingsFile {
                 (file, settings)
             }
             Err(error) => {
-                let help = format!("the defaults are used; it cannot be put aside ({error}), so changes are not kept");
+                let help = text::settings::not_aside_help(error);
                 (SettingsFile { path: None, fault: Some(problem(&path, pos, what, help)) }, settings)
             }
         }
@@ -78,7 +79,7 @@ impl SettingsFile {
         let (settings, fault) = match earlier(&text) {
             Ok(settings) => (settings, None),
             Err((pos, what)) => {
-                let help = "the defaults are used; the file is not read again";
+                let help = text::settings::EARLIER_HELP;
                 (Settings::default(), Some(problem(before, pos, what, help)))
             }
         };
@@ -91,8 +92,7 @@ impl SettingsFile {
     fn write(&mut self, settings: &Settings) {
         let Some(path) = &self.path else { return };
         let written = write(path, settings);
-        self.fault =
-            written.err().map(|error| format!("{}: error: the settings cannot be kept: {error}", path.display()));
+        self.fault = written.err().map(|error| text::settings::not_written(path.display(), error));
     }
 }
 
@@ -308,7 +308,7 @@ mod tests {
         file.write(&settings);
         // Some systems already fail to read it.
         let fault = file.fault.expect("it is told");
-        let told = ["changes are not kept", "the settings cannot be kept"];
+        let told = ["changes are not saved", "the settings cannot be saved"];
         assert!(told.iter().any(|words| fault.contains(words)), "{fault}");
         assert_eq!(folder.read("config"), "");
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::battle::driver::Pace;
 use crate::app::battle::policies::Stops;
+use crate::app::text;
 use crate::data::scene::Controller;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 
@@ -31,8 +32,12 @@ pub enum Speed {
 
 impl Speed {
     /// Every speed with its name.
-    pub const ALL: [(Speed, &'static str); 4] =
-        [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast"), (Speed::VeryFast, "Very fast")];
+    pub const ALL: [(Speed, &'static str); 4] = [
+        (Speed::Slow, text::settings::SLOW),
+        (Speed::Normal, text::settings::NORMAL),
+        (Speed::Fast, text::settings::FAST),
+        (Speed::VeryFast, text::settings::VERY_FAST),
+    ];
 
     /// The divisor of durations.
     #[must_use]
@@ -97,8 +102,12 @@ impl Default for Settings {
     }
 }
 
-const STOPS: [(Stops, &str); 3] = [(Stops::Called, "On call"), (Stops::Own, "Own turns"), (Stops::All, "All turns")];
-const SWITCH: [(bool, &str); 2] = [(false, "Off"), (true, "On")];
+const STOPS: [(Stops, &str); 3] = [
+    (Stops::Called, text::settings::STOPS_CALLED),
+    (Stops::Own, text::settings::STOPS_OWN),
+    (Stops::All, text::settings::STOPS_ALL),
+];
+const SWITCH: [(bool, &str); 2] = [(false, text::settings::OFF), (true, text::settings::ON)];
 
 fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
     Control::Choice {
@@ -122,41 +131,26 @@ impl Settings {
         let open = [self.ui_scale > SCALES.0 + 0.01, self.ui_scale < SCALES.1 - 0.01];
         vec![
             row(
-                Some("Motion"),
-                "Animation",
-                "How fast tokens move and numbers rise.",
+                Some(text::settings::MOTION),
+                text::settings::ANIMATION,
+                text::settings::ANIMATION_TEXT,
                 choice(&Speed::ALL, &self.animation),
             ),
+            row(None, text::settings::REDUCE, text::settings::REDUCE_TEXT, choice(&SWITCH, &self.reduced_motion)),
             row(
-                None,
-                "Reduce motion",
-                "What changes is there at once, without movement.",
-                choice(&SWITCH, &self.reduced_motion),
+                Some(text::settings::SCREEN),
+                text::settings::SIZE,
+                text::settings::SIZE_TEXT,
+                Control::Steps { value: text::common::percent(percent), open },
             ),
             row(
-                Some("Screen"),
-                "Size of text and panels",
-                "On top of what fits by itself, as far as there is room.",
-                Control::Steps { value: format!("{percent} %"), open },
-            ),
-            row(
-                Some("Battle"),
-                "Pace of the AI",
-                "How long its sides take for an order while you watch.",
+                Some(text::settings::BATTLE),
+                text::settings::PACE,
+                text::settings::PACE_TEXT,
                 choice(&Pace::ALL, &self.pace),
             ),
-            row(
-                None,
-                "Show threat",
-                "Battles begin with the cells shown that enemies threaten.",
-                choice(&SWITCH, &self.threat_always),
-            ),
-            row(
-                None,
-                "Stop between turns",
-                "For what can be done there. X calls for it once.",
-                choice(&STOPS, &self.stops),
-            ),
+            row(None, text::settings::THREAT, text::settings::THREAT_TEXT, choice(&SWITCH, &self.threat_always)),
+            row(None, text::settings::STOPS, text::settings::STOPS_TEXT, choice(&STOPS, &self.stops)),
         ]
     }
 

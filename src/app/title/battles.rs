@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use bevy_egui::egui::{Context, Ui};
 
 use crate::app::battle::driver::Battle;
+use crate::app::text;
 use crate::app::title::catalogue::Listed;
 use crate::app::title::pictures::{LARGE, Pictures};
 use crate::data::library::{FoundScene, Library};
@@ -89,14 +90,14 @@ impl Battles {
     pub fn buttons(&self) -> Vec<(SheetButton, &'static str)> {
         let Some(seen) = self.all.get(self.chosen) else { return Vec::new() };
         if self.asked {
-            return vec![(SheetButton::Keep, "Keep it"), (SheetButton::Sure, "Delete it")];
+            return vec![(SheetButton::Keep, text::title::KEEP), (SheetButton::Sure, text::title::DELETE_SURE)];
         }
         let go_on = match seen.state {
-            State::Open => Some((SheetButton::GoOn, "Go on")),
-            State::Over(_) => Some((SheetButton::GoOn, "See how it ended")),
+            State::Open => Some((SheetButton::GoOn, text::title::GO_ON)),
+            State::Over(_) => Some((SheetButton::GoOn, text::title::SEE_END)),
             State::Busy | State::Unusable(_) => None,
         };
-        let delete = Some((SheetButton::Delete, "Delete")).filter(|_| !matches!(seen.state, State::Busy));
+        let delete = Some((SheetButton::Delete, text::title::DELETE)).filter(|_| !matches!(seen.state, State::Busy));
         go_on.into_iter().chain(delete).collect()
     }
 
@@ -135,7 +136,7 @@ impl Battles {
             let known = header.and_then(|h| scenes.iter().find(|listed| listed.scene.source.text == h.scene_text));
             BattleCard {
                 name: name(seen),
-                rules: header.map_or_else(|| "Unknown rules".to_owned(), rules_name),
+                rules: header.map_or_else(|| text::title::UNKNOWN_RULES.to_owned(), rules_name),
                 stand: stand(seen),
                 when: when(seen.played, now),
                 standing: standing(seen),
@@ -189,33 +190,33 @@ fn rules_name(header: &Header) -> String {
 /// The state of a battle, in a few words.
 pub(super) fn stand(seen: &Glance) -> String {
     match &seen.state {
-        State::Open if seen.round == 0 => "Before the first round".to_owned(),
-        State::Open => format!("Round {}", seen.round),
-        State::Busy => "Being played in another window".to_owned(),
-        State::Over(winners) if winners.is_empty() => format!("A draw in round {}", seen.round),
-        State::Over(winners) => format!("{} won in round {}", winners.join(" and "), seen.round),
-        State::Unusable(SaveError::Old) => "From an earlier version".to_owned(),
-        State::Unusable(SaveError::Newer { .. } | SaveError::Needs { .. }) => "From a newer version".to_owned(),
-        State::Unusable(SaveError::Changed { .. } | SaveError::Ruleset(_)) => "Its rules have changed".to_owned(),
-        State::Unusable(SaveError::Differs(_)) => "Goes another way than recorded".to_owned(),
-        State::Unusable(_) => "The record is broken".to_owned(),
+        State::Open if seen.round == 0 => text::title::BEFORE_FIRST.to_owned(),
+        State::Open => text::title::round(seen.round),
+        State::Busy => text::title::BUSY.to_owned(),
+        State::Over(winners) if winners.is_empty() => text::title::draw(seen.round),
+        State::Over(winners) => text::title::won(text::common::listed(winners), seen.round),
+        State::Unusable(SaveError::Old) => text::title::EARLIER.to_owned(),
+        State::Unusable(SaveError::Newer { .. } | SaveError::Needs { .. }) => text::title::NEWER.to_owned(),
+        State::Unusable(SaveError::Changed { .. } | SaveError::Ruleset(_)) => text::title::RULES_CHANGED.to_owned(),
+        State::Unusable(SaveError::Differs(_)) => text::title::DIFFERS.to_owned(),
+        State::Unusable(_) => text::title::BROKEN.to_owned(),
     }
 }
 
 /// A time in relative words, "2 hours ago", or as a day once it is long past.
 fn when(then: Option<SystemTime>, now: SystemTime) -> String {
-    let Some(then) = then else { return "at an unknown time".to_owned() };
+    let Some(then) = then else { return text::title::TIME_UNKNOWN.to_owned() };
     // A clock that was set back gives no future times.
     let past = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
-    let many = |count: u64, one: &str, unit: &str| match count {
-        1 => format!("{one} ago"),
-        _ => format!("{count} {unit} ago"),
+    let many = |count: u64, one: &str, more: fn(u64) -> String| match count {
+        1 => one.to_owned(),
+        _ => more(count),
     };
     match past {
-        0..60 => "just now".to_owned(),
-        60..3600 => many(past / 60, "a minute", "minutes"),
-        3600..86_400 => many(past / 3600, "an hour", "hours"),
-        86_400..1_209_600 => many(past / 86_400, "a day", "days"),
+        0..60 => text::title::JUST_NOW.to_owned(),
+        60..3600 => many(past / 60, text::title::MINUTE_AGO, text::title::minutes_ago),
+        3600..86_400 => many(past / 3600, text::title::HOUR_AGO, text::title::hours_ago),
+        86_400..1_209_600 => many(past / 86_400, text::title::DAY_AGO, text::title::days_ago),
         _ => day(then),
     }
 }
@@ -223,18 +224,18 @@ fn when(then: Option<SystemTime>, now: SystemTime) -> String {
 /// "23 November 2026".
 fn day(then: SystemTime) -> String {
     const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
+        text::title::JANUARY,
+        text::title::FEBRUARY,
+        text::title::MARCH,
+        text::title::APRIL,
+        text::title::MAY,
+        text::title::JUNE,
+        text::title::JULY,
+        text::title::AUGUST,
+        text::title::SEPTEMBER,
+        text::title::OCTOBER,
+        text::title::NOVEMBER,
+        text::title::DECEMBER,
     ];
     let days = then.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs() / 86_400;
     // Days since the 1st of March of the year 0, in eras of 400 years; years that begin in March end with the leap day.
@@ -246,7 +247,7 @@ fn day(then: SystemTime) -> String {
     let date = day - (153 * month + 2) / 5 + 1;
     let (month, later) = if month < 10 { (month + 2, 0) } else { (month - 10, 1) };
     let name = usize::try_from(month).ok().and_then(|month| MONTHS.get(month)).copied().unwrap_or_default();
-    format!("{date} {name} {}", era * 400 + year + later)
+    text::title::day(date, name, era * 400 + year + later)
 }
 
 /// Shows the list; returns the index of a clicked battle.
@@ -267,7 +268,7 @@ pub(super) fn sheet(
     let seen = battles.all.get(battles.chosen)?;
     let fault = match &seen.state {
         State::Unusable(error) => Some(error.to_string()),
-        State::Busy => Some("It can be continued here once that window has left it or is closed.".to_owned()),
+        State::Busy => Some(text::title::BUSY_MORE.to_owned()),
         State::Open | State::Over(_) => battles.fault.clone(),
     };
     let map = battles.scene.as_ref().map(|listed| map(ui.ctx(), listed, pictures));
@@ -276,14 +277,14 @@ pub(super) fn sheet(
     let mut facts = Vec::new();
     let mut fact = |name: &str, figure: String| facts.push((name.to_owned(), figure));
     if let Some(header) = header {
-        fact("Ruleset", rules_name(header));
-        fact("Seed", header.seed.clone());
+        fact(text::title::RULESET, rules_name(header));
+        fact(text::title::SEED, header.seed.clone());
     }
-    fact("Last played", when(seen.played, SystemTime::now()));
+    fact(text::title::LAST_PLAYED, when(seen.played, SystemTime::now()));
     if let Some(header) = header.filter(|header| !header.program.is_empty()) {
-        fact("Recorded by", format!("Fray {}", header.program));
+        fact(text::title::RECORDED_BY, text::title::fray(&header.program));
     }
-    fact("File", seen.path.display().to_string());
+    fact(text::title::FILE, seen.path.display().to_string());
     let buttons = battles.buttons();
     let model = SheetModel {
         name: &name(seen),
@@ -400,9 +401,9 @@ pub(super) mod tests {
             told,
             [
                 "The Toll House: Being played in another window []",
-                "The Toll House: Round 2 [Go on, Delete]",
+                "The Toll House: Round 2 [Continue, Delete]",
                 "The Storming of Ashgate: The Wardens won in round 9 [See how it ended, Delete]",
-                "0006-x-oak.fray: The record is broken [Delete]",
+                "0006-x-oak.fray: The record is damaged [Delete]",
                 "The Toll House: Its rules have changed [Delete]",
                 "The Toll House: Its rules have changed [Delete]",
             ]

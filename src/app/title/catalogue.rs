@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::TextureId;
 
+use crate::app::text;
 use crate::data::library::FoundScene;
 use crate::data::looks::{Glyph, TerrainLook};
 use crate::data::ruleset::Ruleset;
@@ -61,9 +62,9 @@ impl Listed {
         let home = |side: &SideDef| side.who.iter().filter(|w| w.there_under(&def.ruleset)).count();
         let counts: Vec<usize> = def.sides.iter().map(home).collect();
         let sides = match counts[..] {
-            [a, b] => format!("{a} against {b}"),
-            [first, ..] if counts.iter().all(|n| *n == first) => format!("{} sides of {first}", counts.len()),
-            _ => format!("{} sides, {} in all", counts.len(), counts.iter().sum::<usize>()),
+            [a, b] => text::title::two_sides(a, b),
+            [first, ..] if counts.iter().all(|n| *n == first) => text::title::even_sides(counts.len(), first),
+            _ => text::title::several_sides(counts.len(), counts.iter().sum::<usize>()),
         };
         let card = SceneCard {
             name: def.name.clone(),
@@ -101,10 +102,10 @@ pub(super) fn listed(all: &[Listed], words: &str, filter: Filter) -> Vec<usize> 
 /// The filters that apply, with their chips.
 pub(super) fn chips(all: &[Listed], chosen: Filter) -> Vec<(Filter, FilterChip)> {
     let kinds = [
-        (Filter::All, format!("All {}", all.len()), "Every scene".to_owned()),
-        (Filter::Small, "Small".to_owned(), format!("Up to {SMALL} combatants")),
-        (Filter::Large, "Large".to_owned(), format!("More than {SMALL} combatants")),
-        (Filter::Mine, "Mine".to_owned(), "From your own folders, not from the program".to_owned()),
+        (Filter::All, text::title::all_scenes(all.len()), text::title::ALL_HINT.to_owned()),
+        (Filter::Small, text::title::SMALL.to_owned(), text::title::small_hint(SMALL)),
+        (Filter::Large, text::title::LARGE.to_owned(), text::title::large_hint(SMALL)),
+        (Filter::Mine, text::title::MINE.to_owned(), text::title::MINE_HINT.to_owned()),
     ];
     kinds
         .into_iter()
@@ -126,7 +127,7 @@ fn bounds(def: &SceneDef) -> Bounds {
 /// "20 × 18".
 fn size(def: &SceneDef) -> String {
     let bounds = bounds(def);
-    format!("{} × {}", bounds.width, bounds.height)
+    text::title::size(bounds.width, bounds.height)
 }
 
 /// The picture of a map, with a texture of its ground if there is one yet.
@@ -208,29 +209,27 @@ pub(super) fn goal(def: &SceneDef) -> String {
         .iter()
         .filter_map(|goal| match goal {
             Goal::Rout => None,
-            Goal::Hold { side, rounds, .. } => {
-                Some(format!("{}: hold the marked place for {rounds} rounds", name(side)))
-            }
-            Goal::Reach { side, who: Some(who), .. } => {
-                Some(format!("{}: bring {} to the marked cells", name(side), who.value))
-            }
-            Goal::Reach { side, count, .. } => Some(format!("{}: bring {count} to the marked cells", name(side))),
-            Goal::Survive { side, rounds } => Some(format!("{}: hold out through round {rounds}", name(side))),
-            Goal::Fell { side, name: who } => Some(format!("{}: bring {who} down", name(side))),
+            Goal::Hold { side, rounds, .. } if rounds.value.0 == 1 => Some(text::goals::hold_once(name(side))),
+            Goal::Hold { side, rounds, .. } => Some(text::goals::hold(name(side), rounds)),
+            Goal::Reach { side, who: Some(who), .. } => Some(text::goals::bring(name(side), &who.value)),
+            Goal::Reach { side, count, .. } if count.value == 1 => Some(text::goals::reach_one(name(side))),
+            Goal::Reach { side, count, .. } => Some(text::goals::reach(name(side), count)),
+            Goal::Survive { side, rounds } => Some(text::goals::survive(name(side), rounds)),
+            Goal::Fell { side, name: who } => Some(text::goals::fell(name(side), who)),
         })
         .collect();
-    if told.is_empty() { "Rout the other side".to_owned() } else { told.join(". ") }
+    if told.is_empty() { text::goals::ROUT.to_owned() } else { told.join(". ") }
 }
 
 /// Facts about a scene under a ruleset: name and figure.
 pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, String)> {
-    let mut facts = vec![("Size".to_owned(), size(def))];
+    let mut facts = vec![(text::title::SIZE.to_owned(), size(def))];
     let given = def.round_limit.as_ref().map(|limit| **limit);
     if let Some(rounds) = given.or(rules.map(|rules| rules.procedures.round_limit)) {
-        facts.push(("Rounds".to_owned(), rounds.to_string()));
+        facts.push((text::title::ROUNDS.to_owned(), rounds.to_string()));
     }
     if def.sides.len() > 2 {
-        facts.push(("Sides".to_owned(), def.sides.len().to_string()));
+        facts.push((text::title::SIDES.to_owned(), def.sides.len().to_string()));
     }
     let Some(rules) = rules else { return facts };
     let grounds: Vec<&str> = letters(def)
@@ -243,21 +242,21 @@ pub(super) fn facts(def: &SceneDef, rules: Option<&Ruleset>) -> Vec<(String, Str
     let costs = |steps: u8| known.iter().filter(|t| !t.hazard && t.steps == steps).count();
     for terrain in &known {
         let figure = match (terrain.steps > 1, terrain.hazard) {
-            (true, false) => format!("×{}", terrain.steps),
-            (true, true) => format!("×{}, harms", terrain.steps),
-            (false, true) => "harms".to_owned(),
+            (true, false) => text::common::times(terrain.steps),
+            (true, true) => text::title::dear_harmful(terrain.steps),
+            (false, true) => text::title::HARMFUL.to_owned(),
             (false, false) => continue,
         };
         // Several kinds of the same cost are one fact.
         let many = !terrain.hazard && costs(terrain.steps) > 3;
-        let fact = (if many { "Rough ground".to_owned() } else { terrain.name.clone() }, figure);
+        let fact = (if many { text::title::ROUGH.to_owned() } else { terrain.name.clone() }, figure);
         if !facts.contains(&fact) {
             facts.push(fact);
         }
     }
     let highest = letters(def).map(|(at, _)| elevation(def, at)).max().unwrap_or(0);
     if highest > 0 {
-        facts.push(("High ground".to_owned(), format!("+{highest}")));
+        facts.push((text::title::HIGH.to_owned(), text::common::plus(highest)));
     }
     for object in &rules.objects {
         let is_it = |l: Option<&Legend>| matches!(l, Some(Legend::Object { object: key, hidden: None, .. }) if **key == *object.key);
@@ -311,10 +310,11 @@ mod tests {
     fn goals_and_facts_are_told() {
         let rules = Library::shipped().ruleset("tempo").unwrap();
         let of = |key: &str| Library::shipped().scene(key).unwrap().def;
-        assert_eq!(goal(&of("toll_house")), "Rout the other side");
+        assert_eq!(goal(&of("toll_house")), "Defeat every foe");
         assert!(goal(&of("ashgate")).contains("bring Varga down"));
         let facts = facts(&of("ashgate"), Some(&rules));
-        for (name, figure) in [("Rough ground", "×2"), ("Spore bed", "harms"), ("Lever", "1"), ("High ground", "+1")] {
+        for (name, figure) in [("Rough ground", "×2"), ("Spore bed", "harmful"), ("Lever", "1"), ("High ground", "+1")]
+        {
             assert!(facts.contains(&(name.to_owned(), figure.to_owned())), "{name}: {facts:?}");
         }
     }

@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::Resource;
 use bevy_egui::egui;
 
+use crate::app::text;
 use crate::app::title::battles::{Battles, stand};
 use crate::app::title::catalogue::{self, Filter, Listed};
 use crate::app::title::focus::{Focus, Page};
@@ -126,21 +127,23 @@ impl Desk {
     pub fn entries(&self) -> Vec<(Entry, TitleEntry)> {
         let page = |page| self.focus.page == page;
         let plain = |name, chosen| TitleEntry { name, chosen, ..TitleEntry::default() };
-        let mut entries = vec![(Entry::NewBattle, plain("New battle", page(Page::Battle)))];
+        let mut entries = vec![(Entry::NewBattle, plain(text::title::NEW_BATTLE, page(Page::Battle)))];
         let battles = &self.battles;
         if let Some((at, seen)) = battles.latest().and_then(|at| Some((at, battles.all.get(at)?))) {
             let name = seen.header.as_ref().map_or("", |header| &header.scene_name);
-            let detail = format!("{name}, {}", stand(seen).to_lowercase());
-            entries.push((Entry::GoOn(at), TitleEntry { name: "Continue", detail, ..TitleEntry::default() }));
+            let detail = text::common::told(name, stand(seen).to_lowercase());
+            entries
+                .push((Entry::GoOn(at), TitleEntry { name: text::title::CONTINUE, detail, ..TitleEntry::default() }));
         }
         if !battles.all.is_empty() || battles.lack.is_some() {
             let detail = battles.all.len().to_string();
-            let entry = TitleEntry { name: "Battles", detail, chosen: page(Page::Battles), ..TitleEntry::default() };
+            let entry =
+                TitleEntry { name: text::title::BATTLES, detail, chosen: page(Page::Battles), ..TitleEntry::default() };
             entries.push((Entry::Battles, entry));
         }
-        entries.push((Entry::Settings, plain("Settings", page(Page::Settings))));
-        entries.push((Entry::Keys, plain("Keys", page(Page::Keys))));
-        entries.push((Entry::Quit, plain("Quit", false)));
+        entries.push((Entry::Settings, plain(text::title::SETTINGS, page(Page::Settings))));
+        entries.push((Entry::Keys, plain(text::title::KEYS, page(Page::Keys))));
+        entries.push((Entry::Quit, plain(text::title::QUIT, false)));
         entries
     }
 

@@ -26,6 +26,7 @@ use crate::app::battle::screen::close_board;
 use crate::app::screens::Screen;
 use crate::app::settings::Settings;
 use crate::app::settings::file::SettingsFile;
+use crate::app::text;
 use crate::app::title::catalogue::Filter;
 use crate::app::title::desk::{Desk, Wish};
 use crate::app::title::focus::{Focus, Page, Part};
@@ -165,8 +166,8 @@ fn parts(
     let entries = desk.entries();
     let shown: Vec<TitleEntry> = entries.iter().map(|(_, e)| e.clone()).collect();
     let focus = (desk.focus.part == Part::Menu).then_some(desk.focus.entry);
-    let version = concat!("Version ", env!("CARGO_PKG_VERSION"));
-    let clicked = within(root, parts.menu, false, |ui| ui::title::panel(ui, &shown, focus, version));
+    let version = text::title::version(env!("CARGO_PKG_VERSION"));
+    let clicked = within(root, parts.menu, false, |ui| ui::title::panel(ui, &shown, focus, &version));
     if let Some(at) = clicked {
         desk.focus.entry = at;
         wish = desk.enter(entries[at].0);
@@ -176,7 +177,7 @@ fn parts(
         Page::Battles => wish = battles_page(root, &parts, desk, pictures).or(wish),
         Page::Settings => settings_page(root, parts.page, desk.focus, settings, file),
         Page::Keys => {
-            within(root, parts.page, true, |ui| page(ui, "Keys", |ui| ui::help::sheet(ui, &sheet())));
+            within(root, parts.page, true, |ui| page(ui, text::title::KEYS, |ui| ui::help::sheet(ui, &sheet())));
         }
     }
     wish
@@ -255,7 +256,7 @@ fn settings_page(root: &mut Ui, rect: Rect, focus: Focus, settings: &mut Setting
     let rows = settings.rows();
     let row = (focus.part == Part::Settings).then_some(focus.row);
     let intent = within(root, rect, true, |ui| {
-        page(ui, "Settings", |ui| {
+        page(ui, text::title::SETTINGS, |ui| {
             ui.set_max_width(640.0);
             let intent = ui::settings::rows(ui, &rows, row);
             if let Some(fault) = &file.fault {

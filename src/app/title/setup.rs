@@ -6,6 +6,7 @@ use bevy_egui::egui::Ui;
 
 use crate::app::battle::driver::Battle;
 use crate::app::settings::LastSetup;
+use crate::app::text;
 use crate::app::title::catalogue::{self, Listed};
 use crate::data::library::BattleSpec;
 use crate::data::ruleset::{Ruleset, TimeDef};
@@ -124,10 +125,10 @@ impl Setting {
     /// # Errors
     /// Why it cannot begin.
     pub fn begin(&self, listed: Option<&Listed>) -> Result<Battle, String> {
-        let listed = listed.ok_or("There is no scene.")?;
-        let rules = self.rules.get(self.ruleset).and_then(|(_, r)| r.clone()).ok_or("That ruleset has faults.")?;
+        let listed = listed.ok_or(text::title::NO_SCENE)?;
+        let rules = self.rules.get(self.ruleset).and_then(|(_, r)| r.clone()).ok_or(text::title::RULESET_FAULTY)?;
         if !two_take_part(&self.controllers) {
-            return Err("At least two sides must take part.".to_owned());
+            return Err(text::title::TWO_SIDES.to_owned());
         }
         let seed = if self.seed.trim().is_empty() { new_seed() } else { self.seed.trim().to_owned() };
         let controllers = self.controllers.clone();
@@ -165,16 +166,19 @@ pub(super) fn show(
             let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
             // Only counted turns tell players from others.
             let counted = rules.is_some_and(|rules| rules.time.last_count().is_some());
-            let when = match role {
-                SideRole::Player if counted => ", first at each count",
-                SideRole::Npc if counted => ", after the players",
-                _ => "",
-            };
             let here = side.who.iter().filter(|w| rules.is_none_or(|rules| w.there_under(&rules.key))).count();
+            let combatants = match here {
+                1 => text::title::ONE_COMBATANT.to_owned(),
+                _ => text::title::combatants(here),
+            };
             SideSetup {
                 look: Look { side: at, glyph: first.unwrap_or_default() },
                 name: side.name.clone(),
-                about: format!("{here} combatants{when}"),
+                about: match role {
+                    SideRole::Player if counted => text::title::first_at_count(combatants),
+                    SideRole::Npc if counted => text::title::after_players(combatants),
+                    _ => combatants,
+                },
                 controller: setting.controllers.get(at).copied().unwrap_or(side.controller),
             }
         })
@@ -184,21 +188,16 @@ pub(super) fn show(
         .iter()
         .enumerate()
         .map(|(at, (key, rules))| RulesChoice {
-            name: rules.as_ref().map_or_else(|| format!("{key} (faulty)"), |r| r.name.clone()),
-            about: rules.as_ref().map_or_else(String::new, |r| {
-                let own = if setting.standing_in.contains(key) {
-                    "Your own files, in place of the game's ruleset. "
-                } else {
-                    ""
-                };
-                format!("{own}{}", r.about)
+            name: rules.as_ref().map_or_else(|| text::title::faulty(key), |r| r.name.clone()),
+            about: rules.as_ref().map_or_else(String::new, |r| match setting.standing_in.contains(key) {
+                true => text::title::own_ruleset(&r.about),
+                false => r.about.clone(),
             }),
             chosen: at == setting.ruleset,
         })
         .collect();
     let time = setting.chosen().map(time);
-    let own = if listed.scene.stands_in { "Your own file, in place of the game's scene. " } else { "" };
-    let about = format!("{own}{}", def.about);
+    let about = if listed.scene.stands_in { text::title::own_scene(&def.about) } else { def.about.clone() };
     let model = SetupModel {
         name: &def.name,
         goal: &catalogue::goal(def),
@@ -218,13 +217,10 @@ pub(super) fn show(
 fn time(rules: &Ruleset) -> (TimePicture, String) {
     match &rules.time {
         TimeDef::Counted { last, .. } => {
-            let told = format!("Plan first; each action happens at its own number as the count runs from 0 to {last}.");
+            let told = text::title::counted(last);
             (TimePicture::Counted { last: *last }, told)
         }
-        TimeDef::Live { .. } => {
-            let told = "Turns come one after the other, and what happens in them can change whose is next.";
-            (TimePicture::Live, told.to_owned())
-        }
+        TimeDef::Live { .. } => (TimePicture::Live, text::title::LIVE.to_owned()),
     }
 }
 

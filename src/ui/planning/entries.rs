@@ -4,6 +4,7 @@ use bevy_egui::egui::{Stroke, StrokeKind, Ui, vec2};
 
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{Row, divider, head, line, row, scroll, text};
 use crate::view::palette::{LAMP, TEXT_1, TEXT_2};
 
@@ -43,7 +44,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
                     key: &key,
                     number: &entry.count.to_string(),
                     name: &entry.name,
-                    detail: if entry.extra { "on top" } else { "" },
+                    detail: if entry.extra { text::planning::EXTRA } else { "" },
                     below: if roomy { &entry.text } else { "" },
                     blocked: entry.blocked.as_deref(),
                     chosen: entry.chosen,
@@ -83,13 +84,13 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
 fn pair(ui: &mut Ui, model: &PlanningModel) {
     ui.spacing_mut().item_spacing.y = 2.0;
     for action in &model.pair {
-        let name = format!("{}  {}", action.count, action.name);
+        let name = text::planning::action(action.count, &action.name);
         line(ui, name, 13.0, if action.ghost { LAMP } else { TEXT_1 });
         ui.label(text(&action.text, 12.0, TEXT_2));
         ui.add_space(2.0);
     }
     if model.pair.is_empty() {
-        ui.label(text("Two different actions: point at one, then choose.", 13.0, TEXT_2));
+        ui.label(text(text::planning::HINT, 13.0, TEXT_2));
     }
     for sentence in &model.between {
         ui.label(text(sentence, 13.0, TEXT_1));

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use crate::ui::paint::chip;
 use crate::ui::planning::{PlanIntent, PlanRow, PlanningModel, SlotModel};
 use crate::ui::style::c;
+use crate::ui::text;
 use crate::ui::widgets::{fit, head, keyed, line, ring, scroll};
 use crate::view::palette::{LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_3, TEXT_1, TEXT_2, TEXT_3, WELL};
 
@@ -41,7 +42,7 @@ pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
                 }
             }
             for (count, extra) in &plan.extras {
-                line(ui, format!("{count}  {extra}, on top"), 12.0, TEXT_2);
+                line(ui, text::planning::extra_at(count, extra), 12.0, TEXT_2);
             }
             ui.add_space(5.0);
         }
@@ -49,15 +50,15 @@ pub fn slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     ui.add_space((start + room - ui.cursor().top()).max(0.0));
     let size = vec2(ui.available_width(), 30.0);
     if model.aside {
-        if keyed(ui, "Esc", "Leave as is", size, false).clicked() {
+        if keyed(ui, "Esc", text::planning::LEAVE, size, false).clicked() {
             intent = Some(PlanIntent::Leave);
         }
-    } else if keyed(ui, "F2", "Suggest", size, false).clicked() {
+    } else if keyed(ui, "F2", text::planning::SUGGEST, size, false).clicked() {
         intent = Some(PlanIntent::Suggest);
     }
     // An unfinished plan can be confirmed, but the button is not highlighted.
     let done = model.undecided == 0;
-    let label = if done { "Confirm plans".to_owned() } else { format!("Confirm, {} open", model.undecided) };
+    let label = if done { text::planning::CONFIRM.to_owned() } else { text::planning::confirm_open(model.undecided) };
     if keyed(ui, "E", &label, size, done).clicked() {
         intent = Some(PlanIntent::Confirm);
     }
@@ -106,9 +107,9 @@ fn times(ui: &mut Ui, plan: &PlanRow, last: u8) {
             }
         }
     }
-    let list: Vec<String> = told.iter().map(|(count, name)| format!("{name} at {count}")).collect();
-    let words = if list.is_empty() { "nothing planned".to_owned() } else { list.join(", ") };
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {words}", plan.name)));
+    let list: Vec<String> = told.iter().map(|(count, name)| text::planning::at(name, count)).collect();
+    let words = if list.is_empty() { text::planning::NOTHING.to_owned() } else { list.join(", ") };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text::common::labelled(&plan.name, &words)));
     response.on_hover_text(words);
 }
 
@@ -134,8 +135,8 @@ fn side_by_side(ui: &mut Ui, plan: &PlanRow) -> Vec<Response> {
 fn button(ui: &mut Ui, slot: &SlotModel, whose: &str, number: usize, width: f32) -> Response {
     let sense = if slot.open { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, SLOT), sense);
-    let name = if slot.name.is_empty() { "undecided" } else { &slot.name };
-    let told = format!("{whose}, slot {}: {name}", number + 1);
+    let name = if slot.name.is_empty() { text::planning::UNDECIDED } else { &slot.name };
+    let told = text::planning::slot(whose, number + 1, name);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, slot.open, &told));
     let (fill, line) = match (slot.focus, response.hovered() && slot.open) {
         (true, _) => (LAMP_FILL, LAMP),

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
 use crate::app::board::motion::words::{Tone, Word};
+use crate::app::text;
 use crate::data::effect::{ActLimit, Limit};
 use crate::data::scope::PoolId;
 use crate::fight::side::SideArena;
@@ -98,10 +99,10 @@ impl What {
     pub fn word(&self) -> Option<Word> {
         Some(match self {
             What::Loss { at, word: Some(word), .. } => Word::new(*at, word.clone(), Tone::Harm),
-            What::Loss { at, amount, .. } if *amount < 0 => Word::new(*at, format!("+{}", -amount), Tone::Help),
-            What::Loss { at, amount, .. } => Word::new(*at, format!("−{amount}"), Tone::Harm),
-            What::Arrive { at, .. } => Word::new(*at, "arrives".to_owned(), Tone::Call),
-            What::Dodge { at, .. } => Word::new(*at, "miss".to_owned(), Tone::Plain),
+            What::Loss { at, amount, .. } if *amount < 0 => Word::new(*at, text::common::plus(-amount), Tone::Help),
+            What::Loss { at, amount, .. } => Word::new(*at, text::common::minus(amount), Tone::Harm),
+            What::Arrive { at, .. } => Word::new(*at, text::battle::ARRIVES.to_owned(), Tone::Call),
+            What::Dodge { at, .. } => Word::new(*at, text::battle::MISS.to_owned(), Tone::Plain),
             What::Note { at, text, tone, .. } => Word::new(*at, text.clone(), *tone),
             What::Fall { at, text, .. } => Word::last(*at, text.clone()),
             _ => return None,
@@ -147,7 +148,7 @@ impl Reader<'_, '_> {
                 }
             }
             Event::Harmed(harm) => match &rules.wounds {
-                Some(_) if harm.wound == 0 => self.note(harm.to, "no wound", Tone::Plain),
+                Some(_) if harm.wound == 0 => self.note(harm.to, text::battle::NO_WOUND, Tone::Plain),
                 wounds => {
                     let level = wounds.as_ref().and_then(|wounds| wounds.level(harm.wound));
                     self.loss(harm.to, harm.health, harm.front, level.map(|pool| rules.pool(pool).name.clone()));
@@ -170,7 +171,7 @@ impl Reader<'_, '_> {
                 }
             }
             Event::Reacted(who, action) => self.note(*who, &rules.action(*action).name, Tone::Call),
-            Event::Bumped(who, _) => self.note(*who, "bumps into somebody", Tone::Plain),
+            Event::Bumped(who, _) => self.note(*who, text::battle::BUMPS, Tone::Plain),
             Event::Left(who, _) => self.add(What::Leave { who: *who }, LEAVE),
             _ => {}
         }
@@ -213,7 +214,7 @@ impl Reader<'_, '_> {
         let corner = f32::from(self.arena.edge(mount)) - f32::from(self.arena.edge(who));
         let to = self.place(mount) - Vec2::splat(CELL * corner.max(0.0) / 2.0);
         self.places.insert(who, to);
-        let word = if self.arena.rules().roles.riding.is_some() { "mounts" } else { "is carried" };
+        let word = if self.arena.rules().roles.riding.is_some() { text::battle::MOUNTS } else { text::battle::CARRIED };
         self.note(who, word, Tone::Plain);
         self.add(What::Step { who, from, to, last: true, leap: true }, LEAP);
     }

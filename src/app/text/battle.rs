@@ -1,0 +1,119 @@
+//! The battle screen: its bar, the battle's menu, short messages, labels on the board, the log.
+
+crate::text::texts! {
+    /// The bar before the first round.
+    before_first(rules) = "{rules}, before the first round";
+    /// The bar in a round.
+    round(rules, round, limit) = "{rules}, round {round} of {limit}";
+    /// The button for the speed of animations.
+    speed(factor) = "Speed {factor}×";
+    /// Its tooltip.
+    SPEED_HINT = "How fast tokens move (F3)";
+    /// The button for threatened cells, while they are shown.
+    THREAT_ON = "Threat on";
+    /// The same while they are not shown.
+    THREAT_OFF = "Threat off";
+    /// Its tooltip.
+    THREAT_HINT = "Where enemies threaten (T)";
+    /// The button for the sheet of keys.
+    KEYS = "Keys";
+    /// Its tooltip.
+    KEYS_HINT = "Keyboard and mouse controls (F1)";
+    /// The button for the battle's menu.
+    MENU = "Menu";
+    /// Its tooltip.
+    MENU_HINT = "Settings, and leaving the battle (F10)";
+    /// The button that shows the board to the side that decides.
+    SHOW_MINE = "Show mine";
+    /// Its tooltip.
+    SHOW_MINE_HINT = "Show what the side that decides knows";
+    /// The battle's menu: the heading of combatants that may interrupt turns.
+    INTERRUPTS = "Ask to interrupt turns";
+    /// Asked at every chance to interrupt.
+    INTERRUPT_ALWAYS = "Always";
+    /// Asked when a combatant is attacked.
+    INTERRUPT_STRUCK = "When attacked";
+    /// Never asked.
+    INTERRUPT_NEVER = "Never";
+    /// The battle's menu: a reaction that is always taken.
+    always(reaction) = "{reaction}: always";
+    /// The battle's menu: a reaction that is never taken.
+    never(reaction) = "{reaction}: never";
+    /// A warning over the board: the record cannot be written.
+    not_recorded(why) = "This battle is not being recorded: {why}";
+    /// Its tooltip.
+    NOT_RECORDED_MORE = "It is kept in memory and saved as soon as that is possible. If you leave the battle or close \
+                         the window before then, it is lost.";
+    /// The button that closes the log while plans are made.
+    BACK_TO_PLAN = "Back to the plan";
+    /// The button that opens the log while plans are made.
+    LOG = "Event log";
+    /// A refusal: nothing can be done after the end.
+    OVER = "The fight is over.";
+    /// A message: an unfinished plan with one open slot was to be confirmed.
+    CONFIRM_ONE_OPEN = "1 slot is undecided: press E again to confirm anyway.";
+    /// A message: an unfinished plan was to be confirmed.
+    confirm_open(count) = "{count} slots are undecided: press E again to confirm anyway.";
+    /// A message: a turn was to be ended in which nothing was done.
+    end_unused(who) = "{who} has done nothing yet: press E again to end the turn.";
+    /// A message: one of several due turns has to be chosen.
+    CHOOSE_NEXT = "Choose who goes next. K skips the chosen turn.";
+    /// The button that calls for a stop after this turn; what can be done there.
+    stop_for(window) = "{window} next";
+    /// A message: suggestions are for new plans.
+    NO_SUGGESTION = "Suggestions are for new plans only.";
+    /// A message: every slot has an entry.
+    ALL_FILLED = "There is nothing left to fill in.";
+    /// A message: why an entry cannot be chosen.
+    not_chosen(why) = "{why}.";
+    /// A message: no target of an action is in reach.
+    NONE_MEANT = "No suitable target is in reach.";
+    /// A path: what it costs, of the movement there is.
+    walk(cost, budget) = "{cost} of {budget}";
+    /// A path that needs another action.
+    walk_with(cost, action) = "{cost}, with {action}";
+    /// A path that needs another action, which has costs of its own.
+    walk_at(cost, action, costs) = "{cost}, with {action} ({costs})";
+    /// A path of which only half a step can be paid.
+    HALF_STEP = "half a step";
+    /// A path that was clicked once.
+    click_again(walk) = "{walk}. Click again to go";
+    /// A foe that may strike at a walker.
+    may_strike(who) = "{who} may strike";
+    /// A foe that may react.
+    may_react(who, action) = "{who} may react: {action}";
+    /// The odds of a strike, beside its target: to hit, what it does, the worst that it may do.
+    odds(hit, harm, worst, chance) = "{hit}  {harm}, {worst} {chance}";
+    /// Part of the odds: the chance to wound.
+    wounds(chance) = "wounds {chance}";
+    /// Over a token: a combatant comes onto the board.
+    ARRIVES = "arrives";
+    /// Over a token: a strike misses it.
+    MISS = "miss";
+    /// Over a token: a hit leaves no wound.
+    NO_WOUND = "no wound";
+    /// Over a token: it runs into an unseen combatant.
+    BUMPS = "bumps into someone";
+    /// Over a token: it gets onto a mount.
+    MOUNTS = "mounts";
+    /// Over a token: it is carried.
+    CARRIED = "is carried";
+    /// The log: a walk.
+    walks(who, far) = "{who} walks {far}.";
+    /// The log: a part of the movement that was gained.
+    walks_of(who, far, all) = "{who} walks {far} of {all}.";
+    /// The log: points of a combatant.
+    measure(who, pool, now) = "{who}: {pool} {now}";
+    /// The log: an act with the movement that it gives.
+    and_movement(line, far) = "{line}, {far}";
+    /// The log: another item is dropped.
+    and_item(line, item) = "{line}, the {item}.";
+    /// The log: a reaction and its target.
+    at_target(line, target) = "{line} on {target}";
+    /// The log: a strike that hits.
+    hit(line) = "{line}. Hit.";
+    /// The log: a strike that misses.
+    missed(line) = "{line}. Miss.";
+    /// The log: a strike that hits and what it does.
+    blow(line, harm) = "{line}{harm}.";
+}

@@ -1,0 +1,80 @@
+//! Combatants and cells: the card, and the strip under the board.
+
+crate::text::texts! {
+    /// A row of the menu that is carried out by a second press.
+    PRESS_AGAIN = "Press again, or Enter, to do it.";
+    /// A combatant: its archetype, its side, its state.
+    body(what, side, state) = "{what} · {side} · {state}";
+    /// What a combatant holds.
+    holds(items) = "Holds {items}.";
+    /// Wounds of a combatant.
+    wounds(list) = "wounds: {list}";
+    /// A combatant that has lost no health.
+    UNHURT = "unhurt";
+    /// A combatant that has lost some health.
+    HURT = "hurt";
+    /// A combatant that has lost half of its health.
+    BADLY_HURT = "badly hurt";
+    /// The same on the card, where the bar stands beside it.
+    HALF_OR_LESS = "half or less";
+    /// A combatant that is beaten.
+    DOWN = "down";
+    /// Elevation of a cell.
+    height(level) = "height {level}";
+    /// A cell without light.
+    DARK = "in the dark";
+    /// Items on a cell.
+    lying(items) = "on the ground: {items}";
+    /// A cell with nothing special.
+    OPEN_GROUND = "Open ground.";
+    /// What can be done with an object from a cell beside it.
+    uses(text, uses) = "{text} From beside it: {uses}.";
+    /// A reinforcement that has not come yet.
+    awaited(name) = "{name}, not here yet";
+    /// A combatant that has left or is dead.
+    out(name) = "{name}, out of the fight";
+    /// A combatant that is beaten.
+    is_down(name) = "{name}, down";
+    /// A combatant whose turn it is.
+    acting(name) = "{name}, acting now";
+    /// A combatant that the player's side does not see.
+    unseen(name) = "{name}, out of sight";
+    /// When a pool gains points.
+    AT_TURN_END = "when the turn ends";
+    /// When a pool gains points.
+    AT_ROUND_START = "when a round begins";
+    /// A condition with its number.
+    condition_number(condition, number) = "{condition} ({number})";
+    /// A condition and the word for its sources.
+    condition_from(condition, word) = "{condition} {word}";
+    /// The source of a condition.
+    source(one) = " {one}";
+    /// The two sources of a condition.
+    sources(one, other) = " {one} and {other}";
+    /// The sources of a condition, of which the first is named.
+    source_and_more(one, count) = " {one} and {count} others";
+    /// An action of several turns that is paid for from a purse.
+    begun_to_pay(action, owed) = "{action} begun, {owed} to go";
+    /// An action of several turns that is done soon.
+    begun_last(action) = "{action} begun, done when this turn ends";
+    /// An action of several turns.
+    begun(action, turns) = "{action} begun, {turns} turns to go";
+    /// A readied action.
+    ready(action, occasion) = "Ready: {action} when {occasion}";
+    /// A readied action that the player's side does not know.
+    READY_UNKNOWN = "Has an action ready";
+    /// An item that is held.
+    in_hand(item) = "{item} in hand";
+    /// A weapon that is held and has to be loaded.
+    in_hand_unloaded(item) = "{item} in hand, not loaded";
+    /// An item that is within reach.
+    put_away(item) = "{item} put away";
+    /// An item that has to be dug out.
+    packed(item) = "{item} in the pack";
+    /// A loaded weapon.
+    loaded(item, left, most) = "{item} {left}/{most}";
+    /// Schools of spells: those of none.
+    OTHER_SCHOOL = "Others";
+    /// What an action slot can be used for besides.
+    stands_in(slots) = "Stands in for {slots}.";
+}

@@ -1,0 +1,59 @@
+//! What many texts are put together from: lists, signs, changes.
+
+pub(crate) use crate::ui::text::common::{UNKNOWN, change, labelled, percent, sentence, told};
+
+crate::text::texts! {
+    /// The last two of a list.
+    and(first, last) = "{first} and {last}";
+    /// All but the last two of a list.
+    comma(first, others) = "{first}, {others}";
+    /// Something with a remark.
+    remark(what, about) = "{what} ({about})";
+    /// A gain.
+    plus(amount) = "+{amount}";
+    /// A loss.
+    minus(amount) = "−{amount}";
+    /// A gain of points.
+    gain(amount, pool) = "+{amount} {pool}";
+    /// A loss of points.
+    loss(amount, pool) = "−{amount} {pool}";
+    /// A number of points.
+    points(amount, pool) = "{amount} {pool}";
+    /// How many of something there are, or by how much it counts.
+    times(count) = "×{count}";
+    /// Something of which there are several.
+    many(what, count) = "{what} ×{count}";
+    /// A pool with its points.
+    pool(pool, now, max) = "{pool} {now}/{max}";
+    /// Points before an act that costs some, and after it.
+    left_after(now, left) = "{now} now, {left} left";
+    /// Points before an act that gives some, and after it.
+    gained_after(now, then, max) = "{now} now, then {then} of {max}";
+    /// An act and its target.
+    on(action, target) = "{action} on {target}";
+    /// An act and its tool.
+    with(action, tool) = "{action} with {tool}";
+}
+
+/// Names as a list: "a, b and c".
+pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [first, last] => and(first.as_ref(), last.as_ref()),
+        [first, others @ ..] => comma(first.as_ref(), listed(others)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn a_list_has_one_and() {
+        assert_eq!(listed(&["Ada"]), "Ada");
+        assert_eq!(listed(&["Ada", "Bo"]), "Ada and Bo");
+        assert_eq!(listed(&["Ada", "Bo", "Cy"]), "Ada, Bo and Cy");
+        assert_eq!(listed(&[""; 0]), "");
+    }
+}

@@ -1,0 +1,28 @@
+//! Goals of a scene with their progress, and the announcement of an ambush.
+
+crate::text::texts! {
+    /// The name of the strip under the board, while nothing is pointed at.
+    GOAL = "Goal";
+    /// Hold a place once.
+    hold_once(side) = "{side}: hold the marked place at the end of a round";
+    /// Hold a place for some rounds.
+    hold(side, rounds) = "{side}: hold the marked place for {rounds} rounds";
+    /// Bring one combatant somewhere.
+    bring(side, who) = "{side}: bring {who} to the marked cells";
+    /// Bring a single combatant somewhere.
+    reach_one(side) = "{side}: bring 1 combatant to the marked cells";
+    /// Bring some combatants somewhere.
+    reach(side, count) = "{side}: bring {count} combatants to the marked cells";
+    /// Not be beaten for some rounds.
+    survive(side, round) = "{side}: hold out to the end of round {round}";
+    /// Beat one combatant.
+    fell(side, who) = "{side}: bring {who} down";
+    /// Beat everybody.
+    ROUT = "Defeat every foe";
+    /// A goal of which a part is reached.
+    so_far(goal, count) = "{goal}, {count} so far";
+    /// An ambush is announced.
+    ambush(sides) = "Ambush on {sides}!";
+    /// Who is caught by an ambush, and in which condition.
+    caught(condition, who) = "{condition}: {who}.";
+}

@@ -1,0 +1,33 @@
+//! Texts of the window besides those of its panels: what a battle is told in, and the messages of the game. What rules
+//! and scenes say stands in RON.
+
+use crate::text::Text;
+
+pub mod aims;
+pub mod battle;
+pub mod body;
+pub mod common;
+pub mod goals;
+pub mod menu;
+pub mod odds;
+pub mod platform;
+pub mod settings;
+pub mod time;
+pub mod title;
+pub mod victory;
+
+/// All texts of the window besides those of its panels, by file.
+pub const ALL: [(&str, &[Text]); 12] = [
+    ("aims", aims::TEXTS),
+    ("battle", battle::TEXTS),
+    ("body", body::TEXTS),
+    ("common", common::TEXTS),
+    ("goals", goals::TEXTS),
+    ("menu", menu::TEXTS),
+    ("odds", odds::TEXTS),
+    ("platform", platform::TEXTS),
+    ("settings", settings::TEXTS),
+    ("time", time::TEXTS),
+    ("title", title::TEXTS),
+    ("victory", victory::TEXTS),
+];

@@ -1,0 +1,70 @@
+//! Settings and their file.
+
+crate::text::texts! {
+    /// The heading of settings for movement.
+    MOTION = "Motion";
+    /// The speed of animations.
+    ANIMATION = "Animation";
+    /// What it does.
+    ANIMATION_TEXT = "How fast tokens move and numbers rise.";
+    /// A speed.
+    SLOW = "Slow";
+    /// A speed.
+    NORMAL = "Normal";
+    /// A speed.
+    FAST = "Fast";
+    /// A speed.
+    VERY_FAST = "Very fast";
+    /// Whether movement is left out.
+    REDUCE = "Reduce motion";
+    /// What it does.
+    REDUCE_TEXT = "Changes appear at once, without movement.";
+    /// A switch that is off.
+    OFF = "Off";
+    /// A switch that is on.
+    ON = "On";
+    /// The heading of settings for the screen.
+    SCREEN = "Screen";
+    /// The scale of panels.
+    SIZE = "Text and panel size";
+    /// What it does.
+    SIZE_TEXT = "Besides what the window does by itself, as far as there is room.";
+    /// The heading of settings for battles.
+    BATTLE = "Battle";
+    /// The pause before an order of the AI.
+    PACE = "AI pace";
+    /// What it does.
+    PACE_TEXT = "How long AI sides take for an order while you watch.";
+    /// A pace.
+    PACE_SLOW = "Slow";
+    /// A pace.
+    PACE_STEADY = "Steady";
+    /// A pace.
+    PACE_INSTANT = "Instant";
+    /// Whether threatened cells are shown from the start.
+    THREAT = "Show threat";
+    /// What it does.
+    THREAT_TEXT = "Battles begin with the cells shown that enemies threaten.";
+    /// When the game stops between turns.
+    STOPS = "Stop between turns";
+    /// What it does.
+    STOPS_TEXT = "To do what can be done there. X asks for one stop.";
+    /// It stops when the player asks for it.
+    STOPS_CALLED = "On request";
+    /// It stops after turns of the player's side.
+    STOPS_OWN = "Own turns";
+    /// It stops after every turn.
+    STOPS_ALL = "All turns";
+    /// The file of settings cannot be read.
+    unreadable(error) = "the file cannot be read: {error}";
+    /// What is done about it.
+    UNREADABLE_HELP = "the defaults are used, and changes are not saved";
+    /// A file with errors was renamed.
+    aside_help(name) = "it is kept as {name}, and the defaults are used";
+    /// A file with errors cannot be renamed.
+    not_aside_help(error) = "the defaults are used; it cannot be renamed ({error}), so changes are not saved";
+    /// A file of an earlier version has errors.
+    EARLIER_HELP = "the defaults are used; the file is not read again";
+    /// The file cannot be written.
+    not_written(path, error) = "{path}: error: the settings cannot be saved: {error}";
+}

@@ -1,0 +1,84 @@
+//! The sheet of keys: what each does, and the caps that have words.
+
+crate::text::texts! {
+    /// A group of keys.
+    BOARD = "On the board";
+    /// The digits.
+    PICK = "choose a group, an action in it, an answer or a plan";
+    /// The arrows.
+    CURSOR = "move the cell cursor; in plans, change slot and entry";
+    /// Submits the selection.
+    CONFIRM = "walk, strike, take the turn or entry";
+    /// Goes through targets.
+    NEXT = "next or previous target, slot or combatant";
+    /// Goes through actions.
+    ACTION = "next or previous action";
+    /// Ends something.
+    END = "end the turn, pass, confirm plans (twice if slots are open)";
+    /// Suggests plans.
+    SUGGEST = "plans: fill open slots as the AI would";
+    /// Shows the log while plans are made.
+    LOG = "plans: show or hide the log";
+    /// Opens plans anew.
+    REPLAN = "change plans between turns";
+    /// Skips a turn.
+    SKIP = "skip the chosen turn";
+    /// Asks for a stop.
+    CALL = "stop after this turn for what can be done there";
+    /// Shows threatened cells.
+    THREAT = "show or hide where enemies threaten";
+    /// A group of keys.
+    LISTS = "Lists";
+    /// The arrows in a list.
+    LIST_CHOOSE = "choose";
+    /// The arrows in a list.
+    LIST_CHANGE = "change what is chosen";
+    /// Goes through parts of the title.
+    LIST_NEXT = "next or previous part of the screen";
+    /// Confirms in a list.
+    LIST_CONFIRM = "start, or open what is chosen";
+    /// Opens the search.
+    SEARCH = "search scenes";
+    /// A group of keys.
+    CAMERA = "Camera";
+    /// Moves the camera.
+    PAN = "pan (or drag with the middle button)";
+    /// Zooms.
+    ZOOM = "zoom (or scroll)";
+    /// Shows everything.
+    WHOLE = "show the whole board";
+    /// A group of keys.
+    ANYWHERE = "Anywhere";
+    /// Goes back.
+    BACK = "step back";
+    /// Shows the sheet.
+    HELP = "show or hide this sheet";
+    /// Changes the speed of animations.
+    SPEED = "battle: speed of animations";
+    /// Opens the menu.
+    MENU = "battle: settings, leaving";
+    /// A cap that is drawn as an arrow.
+    CAP_UP = "Up";
+    /// A cap that is drawn as an arrow.
+    CAP_DOWN = "Down";
+    /// A cap that is drawn as an arrow.
+    CAP_LEFT = "Left";
+    /// A cap that is drawn as an arrow.
+    CAP_RIGHT = "Right";
+    /// A cap.
+    CAP_SHIFT = "Shift";
+    /// A cap.
+    CAP_CONTROL = "Ctrl";
+    /// A cap.
+    CAP_ENTER = "Enter";
+    /// A cap.
+    CAP_SPACE = "Space";
+    /// A cap.
+    CAP_ESCAPE = "Esc";
+    /// A cap.
+    CAP_TAB = "Tab";
+    /// A cap.
+    CAP_PAGE_UP = "PgUp";
+    /// A cap.
+    CAP_PAGE_DOWN = "PgDn";
+}
