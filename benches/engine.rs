@@ -15,7 +15,7 @@ use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
 use fray::fight::map::reach::Reach;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::{Body, Order, Question};
+use fray::fight::state::order::{DecisionKind, Order, OrderKind};
 
 /// A battle of so many against so many on an open field of about 24×24 cells with scattered walls and bushes.
 fn field(each: usize) -> Setup {
@@ -70,7 +70,7 @@ fn record(setup: &Setup, policy: Policy, seed: u64) -> Vec<Order> {
 
 /// What counts as an order: moves, actions and reactions.
 fn counted(orders: &[Order]) -> u64 {
-    orders.iter().filter(|o| matches!(o.body, Body::Walk { .. } | Body::Act(_))).count() as u64
+    orders.iter().filter(|o| matches!(o.body, OrderKind::Walk { .. } | OrderKind::Act(_))).count() as u64
 }
 
 fn replay(setup: &Setup, seed: u64, orders: &[Order]) -> u64 {
@@ -110,8 +110,8 @@ fn in_a_turn(setup: &Setup) -> Fight {
     let mut mind = Policy::Ai.mind(7);
     loop {
         let arena = fight.arena();
-        let moves = arena.stack.turn().map_or(0, |t| arena.body(t.by).tally.moves);
-        if matches!(fight.decision().map(|d| d.kind), Some(Question::Turn { .. })) && moves >= 5 {
+        let moves = arena.stack.turn().map_or(0, |t| arena.body(t.by).usage.moves);
+        if matches!(fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. })) && moves >= 5 {
             return fight;
         }
         let order = mind.answer(&mut fight).expect("turns come before the end");

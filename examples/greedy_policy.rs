@@ -19,7 +19,7 @@ use fray::fight::map::reach::Reach;
 use fray::fight::setup::Setup;
 use fray::fight::side::SideArena;
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Body, Decision, Draft, Order, Question};
+use fray::fight::state::order::{ActOrder, Decision, DecisionKind, Order, OrderKind};
 use fray::kernel::ids::SideId;
 
 /// How many battles are fought; each policy leads each side in half of them.
@@ -38,7 +38,7 @@ struct Greedy {
 
 impl Mind for Greedy {
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
-        let own = matches!(decision.kind, Question::Turn { .. }).then(|| {
+        let own = matches!(decision.kind, DecisionKind::Turn { .. }).then(|| {
             let offers = arena.offers();
             strike(arena, decision.side, &offers).or_else(|| self.approach(arena, decision.side, &offers))
         });
@@ -50,12 +50,12 @@ impl Mind for Greedy {
 }
 
 /// The act against a foe that takes the most health on average, a miss included.
-fn strike(arena: &SideArena, side: SideId, offers: &[Offer]) -> Option<Body> {
-    let mut best: Option<(i64, Draft)> = None;
+fn strike(arena: &SideArena, side: SideId, offers: &[Offer]) -> Option<OrderKind> {
+    let mut best: Option<(i64, ActOrder)> = None;
     for offer in offers {
         let Offer::Act { by, action, tool, aims } = offer else { continue };
         for aim in aims {
-            let draft = Draft { by: *by, action: *action, tool: *tool, aim: aim.clone() };
+            let draft = ActOrder { by: *by, action: *action, tool: *tool, aim: aim.clone() };
             let foe = aim.target().is_some_and(|target| arena.scene().hostile(side, arena.side(target)));
             // Only strikes have odds of damage.
             let mean = arena.odds(&draft).filter(|_| foe).map_or(0, |odds| odds.mean_hundredths());
@@ -64,12 +64,12 @@ fn strike(arena: &SideArena, side: SideId, offers: &[Offer]) -> Option<Body> {
             }
         }
     }
-    best.map(|(_, draft)| Body::Act(draft))
+    best.map(|(_, draft)| OrderKind::Act(draft))
 }
 
 impl Greedy {
     /// The walk that ends nearest to a foe; none if that is no nearer than now.
-    fn approach(&mut self, arena: &SideArena, side: SideId, offers: &[Offer]) -> Option<Body> {
+    fn approach(&mut self, arena: &SideArena, side: SideId, offers: &[Offer]) -> Option<OrderKind> {
         let walk = |offer: &Offer| if let Offer::Walk { by, budget } = offer { Some((*by, *budget)) } else { None };
         let (by, budget) = offers.iter().find_map(walk)?;
         // The view holds no place of a foe that the side does not know of.
@@ -82,7 +82,7 @@ impl Greedy {
         let (nearest, cell) = cells.filter_map(|cell| Some((gap(arena.identity(by).rect(cell))?, cell))).min()?;
         let mut path = Vec::new();
         let nearer = nearest < gap(arena.rect(by))? && self.reach.path(cell, &mut path);
-        nearer.then_some(Body::Walk { by, path })
+        nearer.then_some(OrderKind::Walk { by, path })
     }
 }
 

@@ -4,9 +4,9 @@
 //! cargo run --example headless_battle
 //! ```
 //!
-//! This is the whole loop of the engine. A fight halts at a [`Decision`](fray::fight::state::order::Decision) that is put
-//! to one side, takes one order, runs on and halts again, until there is an outcome in place of a decision. The same
-//! scene, ruleset, seed and orders always give the same battle.
+//! This is the whole loop of the engine. A fight halts at a [`Decision`](fray::fight::state::order::Decision) that is
+//! put to one side, takes one order, runs on and halts again, until there is an outcome in place of a decision. The
+//! same scene, ruleset, seed and orders always give the same battle.
 
 use std::error::Error;
 use std::io::{self, Write};

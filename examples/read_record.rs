@@ -14,7 +14,7 @@ use std::path::Path;
 
 use fray::data::library::Library;
 use fray::fight::preview::log_text;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::save;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -42,8 +42,8 @@ pub fn run(path: &Path, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         }
         record.step(&mut fight, at)?;
         match step.order.body {
-            Body::Walk { .. } => walks += 1,
-            Body::Act(_) => acts += 1,
+            OrderKind::Walk { .. } => walks += 1,
+            OrderKind::Act(_) => acts += 1,
             _ => {}
         }
     }
@@ -51,7 +51,7 @@ pub fn run(path: &Path, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     writeln!(out, "{} decisions, of which {walks} walks and {acts} acts", record.orders.len())?;
     let outcome = fight.outcome().cloned();
     let arena = fight.arena();
-    let able = arena.everybody().filter(|id| arena.able(*id)).count();
+    let able = arena.all_combatants().filter(|id| arena.able(*id)).count();
     let end = outcome.map(|outcome| log_text::ended(&arena, &outcome));
     writeln!(out, "{} Still able to act: {able}.", end.as_deref().unwrap_or("The battle is not over."))?;
     Ok(())

@@ -101,7 +101,7 @@ impl Key {
 
 /// One way to press a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
+pub enum KeyPress {
     /// The key alone.
     Plain(KeyCode),
     /// With Shift held.
@@ -110,10 +110,10 @@ pub enum Press {
     Control(KeyCode),
 }
 
-use Press::{Control, Plain, Shift};
+use KeyPress::{Control, Plain, Shift};
 
 /// The key bindings.
-pub const BINDINGS: [(Key, &[Press]); 37] = [
+pub const BINDINGS: [(Key, &[KeyPress]); 37] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -155,7 +155,7 @@ pub const BINDINGS: [(Key, &[Press]); 37] = [
 
 /// A line of the key sheet.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
+pub struct KeySheetLine {
     /// The keys.
     pub keys: &'static [Key],
     /// What they do.
@@ -164,20 +164,20 @@ pub struct Line {
 
 /// A group of lines of the key sheet.
 #[derive(Clone, Copy, Debug)]
-pub struct Group {
+pub struct KeySheetGroup {
     /// Its title.
     pub name: &'static str,
     /// Its lines.
-    pub lines: &'static [Line],
+    pub lines: &'static [KeySheetLine],
 }
 
-const fn line(keys: &'static [Key], does: &'static str) -> Line {
-    Line { keys, does }
+const fn line(keys: &'static [Key], does: &'static str) -> KeySheetLine {
+    KeySheetLine { keys, does }
 }
 
 /// The key sheet that the player reads.
-pub const SHEET: [Group; 4] = [
-    Group {
+pub const SHEET: [KeySheetGroup; 4] = [
+    KeySheetGroup {
         name: text::BOARD,
         lines: &[
             line(&Key::PICKS, text::PICK),
@@ -194,7 +194,7 @@ pub const SHEET: [Group; 4] = [
             line(&[Key::Threat], text::THREAT),
         ],
     },
-    Group {
+    KeySheetGroup {
         name: text::LISTS,
         lines: &[
             line(&[Key::North, Key::South], text::LIST_CHOOSE),
@@ -204,7 +204,7 @@ pub const SHEET: [Group; 4] = [
             line(&[Key::Search], text::SEARCH),
         ],
     },
-    Group {
+    KeySheetGroup {
         name: text::CAMERA,
         lines: &[
             line(&[Key::PanWest, Key::PanNorth, Key::PanSouth, Key::PanEast], text::PAN),
@@ -212,7 +212,7 @@ pub const SHEET: [Group; 4] = [
             line(&[Key::Centre], text::WHOLE),
         ],
     },
-    Group {
+    KeySheetGroup {
         name: text::ANYWHERE,
         lines: &[
             line(&[Key::Back], text::BACK),
@@ -226,12 +226,12 @@ pub const SHEET: [Group; 4] = [
 impl Key {
     /// Its bindings.
     #[must_use]
-    pub fn presses(self) -> &'static [Press] {
+    pub fn presses(self) -> &'static [KeyPress] {
         BINDINGS.iter().find(|(key, _)| *key == self).map_or(&[], |(_, presses)| presses)
     }
 }
 
-impl Press {
+impl KeyPress {
     /// The caps of the keys held together; none for duplicates on the number pad, which the sheet leaves out.
     #[must_use]
     pub fn caps(self) -> Vec<&'static str> {
@@ -371,7 +371,7 @@ mod tests {
 
     #[test]
     fn every_press_asks_for_one_thing() {
-        let presses: Vec<Press> = BINDINGS.iter().flat_map(|(_, presses)| presses.iter().copied()).collect();
+        let presses: Vec<KeyPress> = BINDINGS.iter().flat_map(|(_, presses)| presses.iter().copied()).collect();
         for (at, press) in presses.iter().enumerate() {
             assert!(!presses[..at].contains(press), "{press:?} is bound twice");
         }

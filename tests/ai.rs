@@ -4,7 +4,7 @@ use fray::ai::{Mind, Policy};
 use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::{Body, Order, Question};
+use fray::fight::state::order::{DecisionKind, Order, OrderKind};
 use fray::kernel::ids::SideId;
 
 use crate::playout::{scenes, setup};
@@ -29,7 +29,7 @@ fn play(setup: &Setup, seed: u64, policies: [Policy; 2]) -> Played {
         let order = minds[side].answer(&mut fight).expect("there is a decision");
         fight.submit(order.clone()).unwrap_or_else(|e| panic!("{seed} {decisions} {order:?}: {e}"));
         decisions += 1;
-        orders += u32::from(matches!(order.body, Body::Walk { .. } | Body::Act(_)));
+        orders += u32::from(matches!(order.body, OrderKind::Walk { .. } | OrderKind::Act(_)));
         assert!(decisions < 50_000, "battle {seed} does not end");
     }
     let outcome = fight.outcome().expect("no decision means an outcome").clone();
@@ -82,7 +82,7 @@ fn same_seed_same_battle() {
 }
 
 /// What the first side does in its first round while the other, after plans made with this seed, passes on everything.
-fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<Body> {
+fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<OrderKind> {
     let mut fight = Fight::new(setup, 3).expect("the rules come to rest");
     let (mut mind, mut foe) = (Policy::Ai.mind(1), Policy::Random.mind(foe_seed));
     let mut orders = Vec::new();
@@ -96,7 +96,7 @@ fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<Body> {
                 orders.push(order.body.clone());
                 order
             }
-            Question::Plan => foe.answer(&mut fight).expect("there is a decision"),
+            DecisionKind::Plan => foe.answer(&mut fight).expect("there is a decision"),
             _ => Order { decision: decision.id, body: fight.arena().idle().expect("there is a decision") },
         };
         fight.submit(order).expect("the order is allowed");

@@ -332,6 +332,46 @@ fn every_file_says_what_it_is_and_stays_short() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Names that several types may have, and why.
+const SHARED_NAMES: &[(&str, &str)] = &[];
+
+/// The types that a file declares outside its unit tests; those that belong to a trait or an `impl` are none.
+fn declared(text: &str) -> Vec<String> {
+    let (code_of_file, _) = text.split_once("#[cfg(test)]\nmod tests {").unwrap_or((text, ""));
+    let mut found = Vec::new();
+    for line in code_of_file.lines() {
+        let code = code(line);
+        let mut words =
+            words(&code).skip_while(|word| ["pub", "crate", "super", "in", "app", "cli", "fight", "ai"].contains(word));
+        let associated = line.starts_with(' ') && code.trim_start().starts_with("type ");
+        if let (Some("struct" | "enum" | "trait" | "type"), Some(name)) = (words.next(), words.next())
+            && !associated
+            && name.starts_with(char::is_uppercase)
+        {
+            found.push(name.to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn no_two_types_have_one_name() {
+    let mut homes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (path, _, text) in sources() {
+        // The vocabulary of a test is its own.
+        if !path.contains("/tests/") && !path.ends_with("/tests.rs") {
+            declared(&text).into_iter().for_each(|name| homes.entry(name).or_default().push(path.clone()));
+        }
+    }
+    assert!(homes.len() > 700, "types are found: {}", homes.len());
+    let shared = |name: &String| SHARED_NAMES.iter().any(|(known, _)| known == name);
+    let twice: Vec<_> = homes.iter().filter(|(name, paths)| paths.len() > 1 && !shared(name)).collect();
+    assert!(twice.is_empty(), "types with one name: {twice:#?}");
+    for (name, _) in SHARED_NAMES {
+        assert!(homes.get(*name).is_some_and(|paths| paths.len() > 1), "`{name}` need not be listed any more");
+    }
+}
+
 #[test]
 fn files_that_the_architecture_page_names_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

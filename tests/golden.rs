@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::{Body, Order};
+use fray::fight::state::order::{Order, OrderKind};
 
 use crate::contract::{Minds, Play, under_each_ruleset};
 
@@ -33,15 +33,15 @@ fn path(ruleset: &str, scene: &str) -> PathBuf {
 }
 
 /// A record: its first line and its orders, of which one a line.
-fn read(path: &Path) -> Option<(Pinned, Vec<Body>)> {
+fn read(path: &Path) -> Option<(Pinned, Vec<OrderKind>)> {
     let text = fs::read_to_string(path).ok()?;
     let (first, rest) = text.split_once('\n')?;
-    let orders: Result<Vec<Body>, _> = rest.lines().map(serde_json::from_str).collect();
+    let orders: Result<Vec<OrderKind>, _> = rest.lines().map(serde_json::from_str).collect();
     Some((serde_json::from_str(first).ok()?, orders.ok()?))
 }
 
 /// Gives an order, if it is allowed.
-fn give(fight: &mut Fight, body: &Body) -> Result<(), String> {
+fn give(fight: &mut Fight, body: &OrderKind) -> Result<(), String> {
     let Some(decision) = fight.decision().map(|decision| decision.id) else { return Err("it is over".to_owned()) };
     fight.submit(Order { decision, body: body.clone() }).map_err(|e| e.to_string())
 }
@@ -53,7 +53,7 @@ fn pinned(fight: &mut Fight, (scene, ruleset, seed): (&str, &str, u64)) -> Pinne
 }
 
 /// Records a battle, or as much of an older record as is still allowed and goes on from there.
-fn bless(setup: &Setup, (scene, ruleset, seed): (&str, &str, u64), older: &[Body]) {
+fn bless(setup: &Setup, (scene, ruleset, seed): (&str, &str, u64), older: &[OrderKind]) {
     let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
     let mut orders = Vec::new();
     for body in older {

@@ -50,7 +50,7 @@ fn a_halt_tells_decision_frames_offers_and_log() {
     let record = save::read(&folder.0.join("a.fray")).unwrap();
     let mut kinds: Vec<String> = Vec::new();
     // Halts that are far apart, and the turns and windows between them.
-    let turns = record.orders.iter().position(|step| step.order.body == fray::fight::state::order::Body::EndTurn);
+    let turns = record.orders.iter().position(|step| step.order.body == fray::fight::state::order::OrderKind::EndTurn);
     let turn = turns.expect("a turn is ended in the record") + 1;
     for halt in [1, turn, turn + 1, record.orders.len() / 2, record.orders.len()] {
         let mut fight = at(&folder, halt);

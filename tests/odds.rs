@@ -1,12 +1,12 @@
 //! The odds that the engine shows are the odds it plays by: every form of attack is compared with 200,000 played rolls.
 
 use fray::fight::state::components::Carried;
-use fray::fight::state::log::{Cause, Event, Part};
+use fray::fight::state::log::{BreakdownPart, Cause, Event};
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Aim, Body, Draft, Order, Question};
+use fray::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
 use fray::kernel::dice::Dice;
 use fray::kernel::odds::Dist;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 const ROLLS: u32 = 200_000;
 /// How far a played share may be from the shown one: five parts in a thousand.
@@ -22,16 +22,16 @@ struct Played {
 }
 
 /// The act that the pending decision offers against a target with a weapon.
-fn draft(t: &mut Table, who: &str, action: &str, weapon: &str, target: &str) -> Draft {
+fn draft(t: &mut TestBattle, who: &str, action: &str, weapon: &str, target: &str) -> ActOrder {
     let (tool, target) = (t.item(who, weapon), t.who(target));
     let body = t.acting_with(who, action, weapon, "Foe");
-    let Body::Act(draft) = body else { panic!("an act") };
-    assert_eq!((draft.tool, &draft.aim), (Some(tool), &Aim::Target(target)));
+    let OrderKind::Act(draft) = body else { panic!("an act") };
+    assert_eq!((draft.tool, &draft.aim), (Some(tool), &ChosenTarget::Target(target)));
     draft
 }
 
 /// Plays one strike again and again from the same halt, all others passing.
-fn play(t: &mut Table, draft: &Draft) -> Played {
+fn play(t: &mut TestBattle, draft: &ActOrder) -> Played {
     let target = draft.aim.target().expect("strikes have a target");
     let fight = t.fight();
     let start = fight.capture();
@@ -42,18 +42,18 @@ fn play(t: &mut Table, draft: &Draft) -> Played {
         fight.restore(&start);
         fight.set_dice(dice);
         let decision = fight.decision().expect("it halts at the strike").id;
-        fight.submit(Order { decision, body: Body::Act(draft.clone()) }).expect("the strike is offered");
+        fight.submit(Order { decision, body: OrderKind::Act(draft.clone()) }).expect("the strike is offered");
         while let Some(decision) = fight.decision()
-            && matches!(decision.kind, Question::Window { .. })
+            && matches!(decision.kind, DecisionKind::Window { .. })
             && !fight.log()[begun..].iter().any(|e| matches!(e.event, Event::TurnEnded(..)))
         {
-            let pass = Order { decision: decision.id, body: Body::Pass };
+            let pass = Order { decision: decision.id, body: OrderKind::Pass };
             fight.submit(pass).expect("windows may pass");
         }
         for entry in &fight.log()[begun..] {
             match &entry.event {
                 Event::Rolled(roll) if roll.by == draft.by && roll.success => played.hits += 1,
-                Event::Harmed(harm) if harm.to == target => {
+                Event::Damaged(harm) if harm.to == target => {
                     let amount = usize::try_from(harm.amount).expect("harm is not negative");
                     played.lost.resize(played.lost.len().max(amount + 1), 0);
                     played.lost[amount] += 1;
@@ -73,9 +73,11 @@ fn share(ways: u128, of: u128) -> f64 {
 }
 
 /// The listed parts of a figure add up to it.
-fn explained(form: &str, t: &mut Table, draft: &Draft) {
+fn explained(form: &str, t: &mut TestBattle, draft: &ActOrder) {
     let arena = t.fight().arena();
-    let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else { panic!("{form}: reasons and odds") };
+    let (Some(odds), Some(why)) = (arena.odds(draft), arena.strike_breakdown(draft)) else {
+        panic!("{form}: reasons and odds")
+    };
     let (count, sides, keep) = why.dice;
     let dice = Dist::dice(count.into(), sides, keep).expect("few dice");
     let damage = dice.map(|n| {
@@ -83,15 +85,16 @@ fn explained(form: &str, t: &mut Table, draft: &Draft) {
         (raw - soaked).max(0)
     });
     assert_eq!(damage, Some(odds.damage), "{form}: damage");
-    let sum = |parts: &[Part]| parts.iter().map(|p| p.amount).sum::<i32>();
+    let sum = |parts: &[BreakdownPart]| parts.iter().map(|p| p.amount).sum::<i32>();
     assert_eq!(sum(&why.bonus), why.blow.bonus, "{form}: bonus of damage");
-    let (cover, own): (Vec<Part>, Vec<Part>) = odds.parts.iter().partition(|p| p.cause == Cause::Cover);
+    let (cover, own): (Vec<BreakdownPart>, Vec<BreakdownPart>) =
+        odds.parts.iter().partition(|p| p.cause == Cause::Cover);
     assert_eq!(sum(&own), odds.bonus, "{form}: bonus to hit");
     assert_eq!(sum(&why.against) - sum(&cover), odds.against, "{form}: number to meet");
 }
 
 /// Compares the odds that the engine shows for an act with what it plays.
-fn compare(form: &str, t: &mut Table, draft: &Draft) {
+fn compare(form: &str, t: &mut TestBattle, draft: &ActOrder) {
     explained(form, t, draft);
     let odds = t.fight().arena().odds(draft).unwrap_or_else(|| panic!("{form}: a strike has odds"));
     let played = play(t, draft);
@@ -108,21 +111,21 @@ fn compare(form: &str, t: &mut Table, draft: &Draft) {
     assert_eq!(played.lost.iter().sum::<u32>(), played.hits, "{form}: every hit does damage that was told");
 }
 
-fn hero() -> Piece {
-    Piece::new("Hero").at(1, 1).score("str", 2).score("dex", 3)
+fn hero() -> TestCombatant {
+    TestCombatant::new("Hero").at(1, 1).score("str", 2).score("dex", 3)
 }
 
-fn foe() -> Piece {
-    Piece::new("Foe").at(2, 1).score("for", -1).score("dex", 1).worn(&["light_armour"])
+fn foe() -> TestCombatant {
+    TestCombatant::new("Foe").at(2, 1).score("for", -1).score("dex", 1).worn(&["light_armour"])
 }
 
 /// Open ground, open sheets.
-fn ground() -> Lay {
-    Lay::new("tempo", &["........"; 3]).fields("open_sheets: true")
+fn ground() -> TestScene {
+    TestScene::new("tempo", &["........"; 3]).fields("open_sheets: true")
 }
 
 /// A hero and a foe at the hero's turn for an attack.
-fn duel(hero: Piece, foe: Piece, entry: &str) -> Table {
+fn duel(hero: TestCombatant, foe: TestCombatant, entry: &str) -> TestBattle {
     let mut t = ground().side("heroes", [hero]).side("foes", [foe]).deal();
     t.plan(&[("Hero", entry)]).turn("Hero");
     t
@@ -154,7 +157,7 @@ fn a_standard_attack_against_a_marked_target() {
 
 #[test]
 fn a_shot_over_cover() {
-    let lay = Lay::new("tempo", &["........", "....w...", "........"])
+    let lay = TestScene::new("tempo", &["........", "....w...", "........"])
         .legend('w', "Ground(\"low_wall\")")
         .fields("open_sheets: true");
     let mut t = lay.side("heroes", [hero().held(&["bow"])]).side("foes", [foe().at(6, 1)]).deal();
@@ -167,7 +170,7 @@ fn a_shot_over_cover() {
 
 #[test]
 fn a_thrown_dagger_at_a_prone_target() {
-    let thrower = Piece::new("Thug").at(5, 1).score("str", 6).held(&["maul"]);
+    let thrower = TestCombatant::new("Thug").at(5, 1).score("str", 6).held(&["maul"]);
     let mut t = ground()
         .side("heroes", [hero().held(&["dagger"]), thrower])
         .side("foes", [foe().at(4, 1).score("for", 3)])
@@ -183,7 +186,7 @@ fn a_thrown_dagger_at_a_prone_target() {
 
 #[test]
 fn a_strike_at_a_guarded_target() {
-    let guard = Piece::new("Guard").at(3, 1).held(&["shield"]).worn(&["heavy_armour"]);
+    let guard = TestCombatant::new("Guard").at(3, 1).held(&["shield"]).worn(&["heavy_armour"]);
     let mut t = ground().side("heroes", [hero().held(&["maul"])]).side("foes", [foe(), guard]).deal();
     t.plan(&[("Hero", "slow_attack"), ("Guard", "guard")]).turn("Guard");
     t.act("Guard", "guard", "Foe").end().turn("Hero");
@@ -191,7 +194,7 @@ fn a_strike_at_a_guarded_target() {
     let odds = t.fight().arena().odds(&draft).expect("a strike has odds");
     assert_eq!((odds.edge, odds.soak), (-1, 4), "Disadvantage, and the guard's armour and shield");
     // Possible interrupts are shown: the guard may take the blow, because it is 7.
-    let names: Vec<u16> = t.fight().arena().act_threats(&draft).iter().map(|threat| threat.who.0).collect();
+    let names: Vec<u16> = t.fight().arena().act_reactions(&draft).iter().map(|threat| threat.who.0).collect();
     assert_eq!(names, [t.who("Guard").0]);
     compare("guarded", &mut t, &draft);
 }
@@ -201,7 +204,7 @@ fn a_second_strike() {
     let mut t = duel(hero().held(&["longsword", "mace"]), foe().score("for", 3), "standard_attack");
     t.dice(&[(20, 15), (8, 1)]).act_with("Hero", "standard_attack", "longsword", "Foe");
     let second = t.fight().offers().into_iter().find_map(|offer| match offer {
-        Offer::Act { by, action, tool, mut aims } => Some(Draft { by, action, tool, aim: aims.remove(0) }),
+        Offer::Act { by, action, tool, mut aims } => Some(ActOrder { by, action, tool, aim: aims.remove(0) }),
         _ => None,
     });
     let draft = second.expect("the second strike is offered");
@@ -211,8 +214,10 @@ fn a_second_strike() {
 
 #[test]
 fn closed_sheets_have_no_odds() {
-    let mut t =
-        Lay::new("tempo", &["........"; 3]).side("heroes", [hero().held(&["shortsword"])]).side("foes", [foe()]).deal();
+    let mut t = TestScene::new("tempo", &["........"; 3])
+        .side("heroes", [hero().held(&["shortsword"])])
+        .side("foes", [foe()])
+        .deal();
     t.plan(&[("Hero", "quick_attack")]).turn("Hero");
     let draft = draft(&mut t, "Hero", "quick_attack", "shortsword", "Foe");
     assert!(t.fight().arena().odds(&draft).is_none());
@@ -228,9 +233,9 @@ fn odds_roll_no_dice() {
 }
 
 /// The odds of a roll that is no strike, as ways of ways.
-fn told(t: &mut Table, body: Body) -> Vec<Option<(u128, u128)>> {
-    let Body::Act(draft) = body else { panic!("an act") };
-    let gambles = t.fight().arena().gambles(&draft);
+fn told(t: &mut TestBattle, body: OrderKind) -> Vec<Option<(u128, u128)>> {
+    let OrderKind::Act(draft) = body else { panic!("an act") };
+    let gambles = t.fight().arena().roll_previews(&draft);
     gambles.iter().map(|g| g.chance.map(|c| (c.ways, c.of))).collect()
 }
 
@@ -238,7 +243,7 @@ fn told(t: &mut Table, body: Body) -> Vec<Option<(u128, u128)>> {
 #[test]
 fn hiding_has_odds() {
     let wall = |fields| {
-        let lay = Lay::new("tempo", &[".#......"; 3]).fields(fields);
+        let lay = TestScene::new("tempo", &[".#......"; 3]).fields(fields);
         lay.side("heroes", [hero().at(0, 0).score("dex", 3)]).side("foes", [foe().at(4, 0).score("awr", 1)]).deal()
     };
     let mut t = wall("open_sheets: true");
@@ -258,10 +263,10 @@ fn opposed_strikes_at_the_flat_footed() {
     for (hero_pc, foe_pc) in [(true, true), (true, false), (false, true), (false, false)] {
         let body = |name: &str| {
             let abilities = ["str", "dex", "con", "int", "wis", "cha"];
-            let piece = abilities.iter().fold(Piece::new(name), |piece, ability| piece.score(ability, 12));
+            let piece = abilities.iter().fold(TestCombatant::new(name), |piece, ability| piece.score(ability, 12));
             piece.score("level", 3).traits(&["warrior"])
         };
-        let mut t = Lay::new("vitality", &["........"; 3])
+        let mut t = TestScene::new("vitality", &["........"; 3])
             .side("heroes", [body("Hero").at(1, 1).pc(hero_pc).held(&["machete"])])
             .side("foes", [body("Foe").at(2, 1).pc(foe_pc).pool("vp", 3).pool("wp", 8)])
             .fields("open_sheets: true")

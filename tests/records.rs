@@ -12,7 +12,7 @@ use fray::fight::Fight;
 use fray::fight::setup::Setup;
 use fray::fight::state::order::Order;
 use fray::kernel::dice::seed_from_text;
-use fray::save::{self, Header, Recorder, SaveError, State};
+use fray::save::{self, Header, RecordState, Recorder, SaveError};
 use serde_json::Value;
 
 fn battle() -> (BattleSpec, Fight) {
@@ -105,11 +105,11 @@ fn a_battle_is_taken_up_by_one_program_at_a_time_and_a_kill_frees_it() {
     assert!(said.lines().any(|line| line.unwrap().contains("held")), "the other program has it");
     let library = Library::shipped();
     assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)));
-    assert!(matches!(save::glance(&path).unwrap().state, State::Busy));
+    assert!(matches!(save::summary_of(&path).unwrap().state, RecordState::Busy));
     other.kill().unwrap();
     other.wait().unwrap();
 
-    assert!(matches!(save::glance(&path).unwrap().state, State::Open));
+    assert!(matches!(save::summary_of(&path).unwrap().state, RecordState::Open));
     let mut taken = save::take_up(&path, &library).unwrap();
     assert_eq!(taken.fight.state_hash(), fight.state_hash());
     assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)), "this program has it now");

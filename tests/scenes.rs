@@ -26,7 +26,7 @@ fn what_a_ruleset_does_not_have_is_given_up() {
         let setup = setup_under("withy_ford", Some(ruleset));
         let mut fight = Fight::new(&setup, 1).expect("the rules come to rest");
         let arena = fight.arena();
-        let named = |name: &str| arena.everybody().find(|id| &*arena.body(*id).identity.name == name);
+        let named = |name: &str| arena.all_combatants().find(|id| &*arena.body(*id).identity.name == name);
         let kind = |id| arena.rules().archetype(arena.body(id).identity.archetype).key.value.clone();
         let yrsa = named("Yrsa").expect("she is there");
         (named("Sorrel").is_some(), arena.mount_of(yrsa) == named("Sorrel"), kind(named("Tolly").expect("he is there")))
@@ -49,7 +49,7 @@ fn forces_differ_by_ruleset() {
     let count = |ruleset: &str| {
         let rules = library.ruleset(ruleset).expect("it is there");
         let setup = Setup::new(&rules, &def, &source.file, &[]).unwrap_or_else(|p| panic!("{p}"));
-        setup.everybody().count()
+        setup.all_combatants().count()
     };
     assert_eq!(count("seconds"), count("tempo") + 1);
 }

@@ -7,8 +7,8 @@ use fray::ai::Policy;
 use fray::fight::map::reach::Reach;
 use fray::fight::state::log::{Event, Loss};
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Body, Draft};
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::{ActOrder, OrderKind};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 /// Acts without dice and observers: one hides its actor from every foe, one marks a combatant as spoken to, known to
 /// itself only.
@@ -35,7 +35,7 @@ fn deeds(keys: &[&str], hidden: &str, deaf: &str) -> String {
 }
 
 /// What a side knows at a halt: its view, its offers, and what it is told of each offer.
-fn told(t: &mut Table, side: &str) -> String {
+fn told(t: &mut TestBattle, side: &str) -> String {
     let side = t.side(side);
     let fight = t.fight();
     let offers = fight.offers();
@@ -50,7 +50,7 @@ fn told(t: &mut Table, side: &str) -> String {
                 let mut path = Vec::new();
                 for cell in reach.cells() {
                     reach.path(*cell, &mut path);
-                    let threats = arena.walk_threats(by, &path);
+                    let threats = arena.walk_reactions(by, &path);
                     if !threats.is_empty() {
                         let _ = writeln!(text, "{cell:?} {threats:?}");
                     }
@@ -58,9 +58,9 @@ fn told(t: &mut Table, side: &str) -> String {
             }
             Offer::Act { by, action, tool, aims } => {
                 for aim in aims {
-                    let draft = Draft { by, action, tool, aim };
-                    let (odds, rolls) = (arena.odds(&draft), arena.gambles(&draft));
-                    let _ = writeln!(text, "{odds:?} {rolls:?} {:?}", arena.act_threats(&draft));
+                    let draft = ActOrder { by, action, tool, aim };
+                    let (odds, rolls) = (arena.odds(&draft), arena.roll_previews(&draft));
+                    let _ = writeln!(text, "{odds:?} {rolls:?} {:?}", arena.act_reactions(&draft));
                 }
             }
             _ => {}
@@ -74,7 +74,7 @@ fn told(t: &mut Table, side: &str) -> String {
 }
 
 /// A side cannot tell the two fights apart.
-fn same(what: &str, side: &str, a: &mut Table, b: &mut Table) {
+fn same(what: &str, side: &str, a: &mut TestBattle, b: &mut TestBattle) {
     let (left, right) = (told(a, side), told(b, side));
     for (one, other) in left.lines().zip(right.lines()) {
         assert_eq!(one, other, "{what}, at {}", a.asked());
@@ -87,23 +87,29 @@ fn d20(faces: &[u16]) -> Vec<(u16, u16)> {
 }
 
 /// A combatant with the usual scores of one of the two rulesets.
-fn body(name: &str, class: &str, scores: &[(&str, i32)]) -> Piece {
+fn body(name: &str, class: &str, scores: &[(&str, i32)]) -> TestCombatant {
     let usual = ["str", "dex", "con", "int", "wis", "cha"].map(|ability| (ability, 12));
-    let bare = Piece::new(name).size("medium").natural(&["unarmed"]).traits(&[class]).score("level", 2);
+    let bare = TestCombatant::new(name).size("medium").natural(&["unarmed"]).traits(&[class]).score("level", 2);
     usual.iter().chain(scores).fold(bare, |piece, (key, n)| piece.score(key, *n))
 }
 
 /// Those who come first under Vitality.
-fn quick(piece: Piece) -> Piece {
+fn quick(piece: TestCombatant) -> TestCombatant {
     piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#)
 }
 
 /// An open floor on the heroes' turn, after each of the others has vanished or idled as listed.
-fn floor(ruleset: &str, hidden: &str, sheets: bool, heroes: &[Piece], others: &[(Piece, &str)]) -> Table {
-    let faster = |piece: &Piece| if ruleset == "vitality" { quick(piece.clone()) } else { piece.clone() };
-    let pieces: Vec<Piece> = others.iter().map(|(piece, _)| faster(piece)).collect();
+fn floor(
+    ruleset: &str,
+    hidden: &str,
+    sheets: bool,
+    heroes: &[TestCombatant],
+    others: &[(TestCombatant, &str)],
+) -> TestBattle {
+    let faster = |piece: &TestCombatant| if ruleset == "vitality" { quick(piece.clone()) } else { piece.clone() };
+    let pieces: Vec<TestCombatant> = others.iter().map(|(piece, _)| faster(piece)).collect();
     let dice: Vec<u16> = (1..=9).rev().take(heroes.len()).chain((10..=20).rev().take(others.len())).collect();
-    let mut t = Lay::new(ruleset, &["................"; 9])
+    let mut t = TestScene::new(ruleset, &["................"; 9])
         .rules(&deeds(&["vanish", "idle"], hidden, ""))
         .side("heroes", heroes.to_vec())
         .side("others", pieces)
@@ -188,9 +194,9 @@ fn opportunity_attacks_at_a_step_away() {
         does: [Say("Hm.")],
     )])"#;
     let deal = |strength: i32, flinches: bool| {
-        let piece = |name: &str, x| Piece::new(name).held(&["dagger"]).score("dex", 2).at(x, 1);
+        let piece = |name: &str, x| TestCombatant::new(name).held(&["dagger"]).score("dex", 2).at(x, 1);
         let foe = piece("Orc", 2).score("str", strength).score("dex", strength).knows(&["opportunist"]);
-        let lay = Lay::new("tempo", &["........"; 4]).rules(flinch);
+        let lay = TestScene::new("tempo", &["........"; 4]).rules(flinch);
         let mut t = lay.side("heroes", [piece("Ana", 1)]).side("monsters", [foe]).deal();
         t.plan(&[("Ana", "rest move")]).turn("Ana").act("Ana", "rest", ()).end().turn("Ana");
         let first = t.walking(&[(1, 2)]);
@@ -208,8 +214,8 @@ fn opportunity_attacks_at_a_step_away() {
     same("a spent reaction", "heroes", &mut plain, &mut deal(0, true));
 }
 
-fn second(name: &str, scores: &[(&str, i32)]) -> Piece {
-    let bare = Piece::new(name).size("medium").natural(&["unarmed"]);
+fn second(name: &str, scores: &[(&str, i32)]) -> TestCombatant {
+    let bare = TestCombatant::new(name).size("medium").natural(&["unarmed"]);
     scores.iter().fold(bare, |piece, (key, n)| piece.score(key, *n))
 }
 
@@ -219,7 +225,8 @@ fn what_a_foe_could_resist() {
     let deal = |scores: &[(&str, i32)], hero: &[(&str, i32)]| {
         let hero = second("Ayla", hero).held(&["longsword"]).at(2, 2);
         let orc = scores.iter().fold(second("Orc", &[]), |orc, (key, n)| orc.score(key, *n)).held(&["longsword"]);
-        let lay = Lay::new("seconds", &["................"; 7]).side("heroes", [hero]).side("monsters", [orc.at(3, 2)]);
+        let lay =
+            TestScene::new("seconds", &["................"; 7]).side("heroes", [hero]).side("monsters", [orc.at(3, 2)]);
         lay.deal_with(&d20(&[15, 5]))
     };
     let heroes: [&[(&str, i32)]; 3] =
@@ -238,12 +245,12 @@ fn what_a_foe_could_resist() {
 fn how_hard_a_foe_is_to_move() {
     let deal = |skills: &[(&str, i32)]| {
         let piece = |name: &str, x| {
-            let bare = Piece::new(name).size("0").natural(&["unarmed"]).held(&["longsword"]).at(x, 2);
+            let bare = TestCombatant::new(name).size("0").natural(&["unarmed"]).held(&["longsword"]).at(x, 2);
             [("str", 1), ("dex", 1), ("melee", 2)].iter().fold(bare, |piece, (key, n)| piece.score(key, *n))
         };
         let brute = skills.iter().fold(piece("Brute", 4), |piece, (key, n)| piece.score(key, *n));
         let begun: Vec<(u16, u16)> = [6, 6, 6, 1, 1, 1].map(|face| (6, face)).to_vec();
-        let lay = Lay::new("action_points", &["............"; 7]);
+        let lay = TestScene::new("action_points", &["............"; 7]);
         lay.side("heroes", [piece("Ayla", 2)]).side("monsters", [brute]).deal_with(&begun)
     };
     let mut weak = deal(&[]);
@@ -261,7 +268,7 @@ fn talk_before_among_others() {
         let keys = ["harden", "idle"];
         let hero = second("Ayla", &[("wil", 6), ("intimidation", 6)]).held(&["longsword"]).at(2, 2);
         let orc = second("Orc", &[]).at(6, 2);
-        let mut t = Lay::new("seconds", &["................"; 7])
+        let mut t = TestScene::new("seconds", &["................"; 7])
             .rules(&deeds(&keys, "", "daunted"))
             .side("heroes", [hero])
             .side("monsters", [orc])
@@ -273,14 +280,14 @@ fn talk_before_among_others() {
     assert!(fresh.may("Ayla", "intimidate"));
     same("daunted", "heroes", &mut fresh, &mut hard);
     hard.act("Ayla", "intimidate", "Orc");
-    let lost = |event: &Event| matches!(event, Event::ActLost(_, _, Loss::Unfit));
+    let lost = |event: &Event| matches!(event, Event::ActLost(_, _, Loss::InvalidTarget));
     assert!(hard.events().any(lost) && !hard.events().any(|event| matches!(event, Event::Rolled(r) if r.on.is_some())));
     assert!(!hard.has("Orc", "frightened") && hard.pool("Ayla", "time") == 20, "the time is spent");
 
     let deal = |deed: &str| {
         let hero = body("Ada", "ordinary", &[("cha", 18)]).held(&["club"]).at(2, 2);
         let friend = body("Bela", "ordinary", &[]).held(&["club"]).at(2, 4);
-        let mut t = Lay::new("four_actions", &["................"; 7])
+        let mut t = TestScene::new("four_actions", &["................"; 7])
             .rules(&deeds(&["harden", "idle"], "", "called_upon"))
             .side("heroes", [hero, friend])
             .side("monsters", [body("Grunt", "ordinary", &[]).held(&["club"]).at(5, 2)])
@@ -294,7 +301,7 @@ fn talk_before_among_others() {
     // Unknown numbers of a sheet refuse nothing either, and every side sees which combatants have lost half of their
     // health.
     let order = hard.acting("Ada", "call_upon", "Grunt");
-    assert!(matches!(&order, Body::Act(_)));
+    assert!(matches!(&order, OrderKind::Act(_)));
     hard.submit(order);
     assert!(hard.events().any(lost));
 }

@@ -6,13 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fray::data::library::Library;
-use fray::data::scope::Kind;
+use fray::data::scope::KeyKind;
 
 use crate::architecture::files;
 
 /// Strings that are the key of something shipped and are no question for it: where, which, and what they are there. A
 /// path ends in `/` where it stands for a folder.
-const OTHERWISE: [(&str, &[&str], &str); 22] = [
+const OTHERWISE: [(&str, &[&str], &str); 21] = [
     (
         "src/data/formula/",
         &[
@@ -30,7 +30,6 @@ const OTHERWISE: [(&str, &[&str], &str); 22] = [
     ("src/data/read/problem.rs", &["warning"], "a text"),
     ("src/save/line.rs", &["mark"], "a kind of line of records"),
     ("src/fight/setup/advice.rs", &["held"], "a text"),
-    ("src/fight/text/", &["leap", "walk"], "texts"),
     ("src/app/platform/stage.rs", &["aim", "call", "turn"], "moments of `fray shot`"),
     ("src/cli/shot.rs", &["turn"], "a moment of `fray shot`"),
     ("src/cli/check/mod.rs", &["warning"], "a text"),
@@ -38,10 +37,10 @@ const OTHERWISE: [(&str, &[&str], &str); 22] = [
     ("src/app/battle/layout.rs", &["track"], "the name of a panel"),
     ("src/app/title/setup.rs", &["flint"], "a word for seeds"),
     ("src/ui/card.rs", &["steady"], "the name of a scrolled list"),
-    ("src/ui/ladder.rs", &["rung"], "the name of a control"),
+    ("src/ui/initiative_bar.rs", &["rung"], "the name of a control"),
     ("src/ui/prompt.rs", &["reactions"], "the name of a scrolled list"),
     ("src/ui/track.rs", &["rest"], "the name of a control"),
-    ("src/ui/uses.rs", &["uses"], "the name of a panel"),
+    ("src/ui/object_uses.rs", &["uses"], "the name of a panel"),
 ];
 
 /// Every key of the shipped rulesets and scenes, with where it is one.
@@ -56,7 +55,7 @@ fn keys() -> BTreeMap<String, BTreeSet<String>> {
     };
     for key in library.ruleset_keys() {
         let rules = library.ruleset(&key).expect("it is shipped without faults");
-        for kind in Kind::ALL {
+        for kind in KeyKind::ALL {
             for name in rules.scope.names(kind) {
                 add(name, format!("{kind} of {key}"));
             }

@@ -3,53 +3,53 @@
 
 use fray::ai::Policy;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table, about};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene, about};
 
 use crate::tempo::{self, ana, cy, orc};
 
 /// The combatant of the cast that carries a bow here.
-fn bo() -> Piece {
+fn bo() -> TestCombatant {
     tempo::bo().held(&["bow"])
 }
 
-fn floor() -> Lay {
-    Lay::new("tempo", &["................"; 7])
+fn floor() -> TestScene {
+    TestScene::new("tempo", &["................"; 7])
 }
 
-fn table<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Table {
+fn table<const H: usize, const M: usize>(heroes: [TestCombatant; H], monsters: [TestCombatant; M]) -> TestBattle {
     floor().side("heroes", heroes).side("monsters", monsters).deal()
 }
 
 /// What the AI answers at the halt.
-fn answer(t: &mut Table) -> Body {
+fn answer(t: &mut TestBattle) -> OrderKind {
     Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body
 }
 
 /// The key of the act that the AI answers with at the halt.
-fn act(t: &mut Table) -> String {
+fn act(t: &mut TestBattle) -> String {
     match answer(t) {
-        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        OrderKind::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
         other => format!("{other:?}"),
     }
 }
 
 /// The entries that the AI plans for a combatant of the side that is asked.
-fn planned(t: &mut Table, who: &str) -> Vec<String> {
+fn planned(t: &mut TestBattle, who: &str) -> Vec<String> {
     let by = t.who(who);
-    let Body::Plan(plans) = answer(t) else { panic!("no plan: {}", t.asked()) };
+    let OrderKind::Plan(plans) = answer(t) else { panic!("no plan: {}", t.asked()) };
     let plan = plans.into_iter().find(|p| p.by == by).expect("everybody plans");
     let entries = plan.slots.iter().filter_map(|(_, entry)| *entry).chain(plan.extras);
     entries.map(|e| t.fight().rules().entry(e).key.value.clone()).collect()
 }
 
-fn plans(t: &mut Table, who: &str, entry: &str) -> bool {
+fn plans(t: &mut TestBattle, who: &str, entry: &str) -> bool {
     planned(t, who).iter().any(|e| e == entry)
 }
 
 /// Lets the AI answer for the first side, and all others pass, to the end of the round; the keys of what was done and
 /// what was replanned, in order.
-fn played(t: &mut Table) -> Vec<String> {
+fn played(t: &mut TestBattle) -> Vec<String> {
     let (mut mind, round) = (Policy::Ai.mind(1), t.round());
     let heroes = t.side("heroes");
     let begun = t.fight().log().len();
@@ -91,11 +91,11 @@ fn findings_decide_the_target() {
         t.finish_round();
         t.plan(&[("Ana", "standard_attack")]).turn("Ana");
         let mut body = answer(&mut t);
-        if let Body::Walk { .. } = body {
+        if let OrderKind::Walk { .. } = body {
             t.submit(body);
             body = answer(&mut t);
         }
-        let Body::Act(draft) = body else { panic!("she strikes") };
+        let OrderKind::Act(draft) = body else { panic!("she strikes") };
         assert_eq!(draft.aim.target(), Some(t.who(weak)));
     }
 }
@@ -137,15 +137,15 @@ fn a_guard_without_an_attacker_is_replanned() {
         t.call("heroes", 4);
         answer(&mut t)
     };
-    assert!(matches!(cast("quick_attack"), Body::Plan(_)));
-    assert!(matches!(cast("slow_attack"), Body::Take { .. }));
+    assert!(matches!(cast("quick_attack"), OrderKind::Plan(_)));
+    assert!(matches!(cast("slow_attack"), OrderKind::Take { .. }));
 }
 
 /// A target of a slow shot hides before it, where there is cover to hide behind.
 #[test]
 fn targets_of_shots_hide() {
     let cast = |rows: &[&str; 7]| {
-        let lay = Lay::new("tempo", rows).side("heroes", [ana().at(1, 2).pool("hp", 8)]);
+        let lay = TestScene::new("tempo", rows).side("heroes", [ana().at(1, 2).pool("hp", 8)]);
         let foes = [(20, "Orc"), (21, "Urk")];
         let foes = foes.map(|(x, name)| orc().named(name).held(&["heavy_crossbow"]).score("dex", 4).at(x, 2));
         lay.side("monsters", foes).deal()
@@ -212,8 +212,8 @@ fn smoke_stops_shots() {
 /// A useful stance is taken while there is no foe to strike.
 #[test]
 fn a_better_stance_is_taken_on() {
-    let far = |hero: Piece| {
-        let lay = Lay::new("tempo", &["..............................."; 3]);
+    let far = |hero: TestCombatant| {
+        let lay = TestScene::new("tempo", &["..............................."; 3]);
         lay.side("heroes", [hero]).side("monsters", [orc().at(29, 2)]).deal()
     };
     let mut t = far(ana().stances(&["balanced", "vanguard"]));
@@ -251,7 +251,7 @@ fn momentum_goes_into_a_hit_that_counts() {
     // A longsword deals 1d8 and her Strength of 3.
     let mut t = cast(12, &[(20, 15)]);
     assert_eq!(t.asked(), "window hit_stands heroes");
-    assert!(matches!(answer(&mut t), Body::Act(_)));
+    assert!(matches!(answer(&mut t), OrderKind::Act(_)));
     assert_ne!(cast(4, &[(20, 15), (8, 1)]).asked(), "window hit_stands heroes");
 }
 
@@ -283,14 +283,14 @@ fn unknown_foes_are_scanned() {
     let sheets = floor().fields("open_sheets: true").side("heroes", [ana()]).side("monsters", [orc().at(8, 2)]);
     let mut t = sheets.deal();
     t.plan(&[("Ana", "scan")]).call("heroes", 2);
-    assert!(matches!(answer(&mut t), Body::Plan(_)));
+    assert!(matches!(answer(&mut t), OrderKind::Plan(_)));
 }
 
 /// A gap is jumped where the way round is long.
 #[test]
 fn a_gap_is_jumped() {
     let rows = ["......h.........", "......h.........", "......h.........", "......h.........", "......h........."];
-    let lay = Lay::new("tempo", &rows).legend('h', "Object(object: \"crate\", on: \"floor\")");
+    let lay = TestScene::new("tempo", &rows).legend('h', "Object(object: \"crate\", on: \"floor\")");
     let mut t = lay.side("heroes", [ana().at(4, 2)]).side("monsters", [orc().at(14, 2)]).deal();
     assert!(plans(&mut t, "Ana", "move"));
     t.plan(&[("Ana", "move")]);

@@ -1,17 +1,17 @@
 //! The odds that are shown before acts: compared with the results of fresh dice.
 
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Body, Draft, Order, Question};
+use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
 use fray::kernel::dice::Dice;
 use fray::kernel::odds::Chance;
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 const ROLLS: u32 = 2_000;
 /// How far a played share may be from the shown one: more than three standard errors.
 const TOLERANCE: f64 = 0.035;
 
 /// How often an act leads to an event in the log, all others passing.
-fn played(t: &mut Table, draft: &Draft, seen: impl Fn(&Event) -> bool) -> f64 {
+fn played(t: &mut TestBattle, draft: &ActOrder, seen: impl Fn(&Event) -> bool) -> f64 {
     let fight = t.fight();
     let (start, begun) = (fight.capture(), fight.log().len());
     let mut dice = Dice::seeded(7);
@@ -19,16 +19,16 @@ fn played(t: &mut Table, draft: &Draft, seen: impl Fn(&Event) -> bool) -> f64 {
     for _ in 0..ROLLS {
         fight.restore(&start);
         fight.set_dice(dice);
-        let mut body = Body::Act(draft.clone());
+        let mut body = OrderKind::Act(draft.clone());
         while let Some(decision) = fight.decision().cloned() {
-            let window = matches!(decision.kind, Question::Window { .. });
-            if body == Body::Pass && !window
+            let window = matches!(decision.kind, DecisionKind::Window { .. });
+            if body == OrderKind::Pass && !window
                 || fight.log()[begun..].iter().any(|e| matches!(e.event, Event::TurnEnded(..)))
             {
                 break;
             }
             fight.submit(Order { decision: decision.id, body }).expect("the act is offered, and windows may pass");
-            body = Body::Pass;
+            body = OrderKind::Pass;
         }
         times += u32::from(fight.log()[begun..].iter().any(|entry| seen(&entry.event)));
         dice = fight.arena().dice.0.clone();
@@ -44,22 +44,22 @@ pub fn share(chance: Chance) -> f64 {
 }
 
 /// The act of an order.
-pub fn draft(body: Body) -> Draft {
+pub fn draft(body: OrderKind) -> ActOrder {
     match body {
-        Body::Act(draft) => draft,
+        OrderKind::Act(draft) => draft,
         other => panic!("no act: {other:?}"),
     }
 }
 
 /// Compares a shown chance with how often an act leads to an event.
-pub fn same(what: &str, t: &mut Table, draft: &Draft, told: f64, seen: impl Fn(&Event) -> bool) {
+pub fn same(what: &str, t: &mut TestBattle, draft: &ActOrder, told: f64, seen: impl Fn(&Event) -> bool) {
     let played = played(t, draft, seen);
     assert!((told - played).abs() < TOLERANCE, "{what}: told {told:.4}, played {played:.4}");
 }
 
 /// The chance that all shown rolls of an act succeed.
-pub fn all_rolls(t: &mut Table, draft: &Draft) -> f64 {
-    let gambles = t.fight().arena().gambles(draft);
+pub fn all_rolls(t: &mut TestBattle, draft: &ActOrder) -> f64 {
+    let gambles = t.fight().arena().roll_previews(draft);
     assert!(!gambles.is_empty(), "it rolls nothing");
     gambles.iter().map(|gamble| share(gamble.chance.expect("all sheets are open"))).product()
 }

@@ -11,12 +11,12 @@ use fray::data::ruleset::Ruleset;
 use fray::data::scope::{ActionId, PointId};
 use fray::fight::Fight;
 use fray::fight::map::reach::Reach;
-use fray::fight::preview::reactions::Threat;
+use fray::fight::preview::reactions::PossibleReaction;
 use fray::fight::setup::Setup;
 use fray::fight::state::arena::Arena;
 use fray::fight::state::frames::Frame;
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Body, Draft, Order, Question};
+use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::CombatantId;
 
@@ -49,13 +49,13 @@ fn running(fight: &mut Fight, by: CombatantId, walks: bool) -> bool {
 }
 
 /// All possible reactors of an order, all of which pass; and the result of the order's walk.
-fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Answers {
-    let walks = matches!(body, Body::Walk { .. });
+fn offered(fight: &mut Fight, by: CombatantId, body: OrderKind) -> Answers {
+    let walks = matches!(body, OrderKind::Walk { .. });
     let mut found: Answers = Vec::new();
     let mut next = body;
     while let Some(decision) = fight.decision().cloned() {
-        if next == Body::Pass {
-            let Question::Window { point, .. } = decision.kind else { break };
+        if next == OrderKind::Pass {
+            let DecisionKind::Window { point, .. } = decision.kind else { break };
             if !running(fight, by, walks) {
                 break;
             }
@@ -71,7 +71,7 @@ fn offered(fight: &mut Fight, by: CombatantId, body: Body) -> Answers {
             }
         }
         fight.submit(Order { decision: decision.id, body: next }).expect("what is offered, or nothing");
-        next = Body::Pass;
+        next = OrderKind::Pass;
     }
     found
 }
@@ -84,7 +84,7 @@ fn chances(arena: &Arena, (by, action): (CombatantId, ActionId), at: CombatantId
             && (who, what) == (by, action)
         {
             let aimed = aims.into_iter().filter(|aim| aim.target() == Some(at));
-            let odds = aimed.filter_map(|aim| arena.odds(&Draft { by, action, tool, aim }));
+            let odds = aimed.filter_map(|aim| arena.odds(&ActOrder { by, action, tool, aim }));
             found.extend(odds.map(|odds| odds.hit.basis_points()));
         }
     }
@@ -129,13 +129,13 @@ fn try_walk(
 ) {
     let start = fight.capture();
     let arena = fight.arena();
-    let told: Vec<Threat> = arena.walk_threats(by, path);
+    let told: Vec<PossibleReaction> = arena.walk_reactions(by, path);
     let viewer = arena.side(by);
-    let unknown: BTreeSet<CombatantId> = arena.everybody().filter(|id| !arena.known_to(viewer, *id)).collect();
-    let found = offered(fight, by, Body::Walk { by, path: path.to_vec() });
+    let unknown: BTreeSet<CombatantId> = arena.all_combatants().filter(|id| !arena.known_to(viewer, *id)).collect();
+    let found = offered(fight, by, OrderKind::Walk { by, path: path.to_vec() });
     let arena = fight.arena();
     let rules = arena.rules();
-    let whole = arena.body(by).place.at == *path.last().expect("a path has an end");
+    let whole = arena.body(by).position.at == *path.last().expect("a path has an end");
     count.walks += 1;
     count.warned += told.len();
     let points: Vec<PointId> =
@@ -180,13 +180,13 @@ fn try_walk(
 }
 
 /// Compares the warnings of an act with what happens.
-fn try_act(fight: &mut Fight, draft: &Draft, exact: bool, at: &str, count: &mut Count) {
+fn try_act(fight: &mut Fight, draft: &ActOrder, exact: bool, at: &str, count: &mut Count) {
     let start = fight.capture();
     let arena = fight.arena();
-    let told = arena.act_threats(draft);
+    let told = arena.act_reactions(draft);
     let viewer = arena.side(draft.by);
-    let unknown: BTreeSet<CombatantId> = arena.everybody().filter(|id| !arena.known_to(viewer, *id)).collect();
-    let found = offered(fight, draft.by, Body::Act(draft.clone()));
+    let unknown: BTreeSet<CombatantId> = arena.all_combatants().filter(|id| !arena.known_to(viewer, *id)).collect();
+    let found = offered(fight, draft.by, OrderKind::Act(draft.clone()));
     let arena = fight.arena();
     let rules = arena.rules();
     let name = |action: ActionId| rules.action(action).key.value.clone();
@@ -230,7 +230,7 @@ fn battle(scene: &str, ruleset: &str, sheets: bool, seed: u64, often: usize, cou
     let mut halts = 0;
     while let Some(decision) = fight.decision().cloned() {
         halts += 1;
-        if matches!(decision.kind, Question::Turn { .. }) && below(often) == 0 {
+        if matches!(decision.kind, DecisionKind::Turn { .. }) && below(often) == 0 {
             let at = format!("{scene}, {ruleset}, sheets {sheets}, seed {seed}, halt {halts}");
             for offer in fight.offers() {
                 match offer {
@@ -244,7 +244,7 @@ fn battle(scene: &str, ruleset: &str, sheets: bool, seed: u64, often: usize, cou
                     }
                     Offer::Act { by, action, tool, aims } => {
                         let aim = aims[below(aims.len())].clone();
-                        try_act(&mut fight, &Draft { by, action, tool, aim }, sheets, &at, count);
+                        try_act(&mut fight, &ActOrder { by, action, tool, aim }, sheets, &at, count);
                     }
                     _ => {}
                 }

@@ -8,7 +8,7 @@ use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::CombatantId;
 
@@ -38,7 +38,7 @@ fn yard(ruleset: &str, sides: [&str; 2], rounds: u32) -> Setup {
 }
 
 /// Plays the AI against itself and looks at every answer before it is given.
-fn play(setup: &Setup, seed: u64, mut look: impl FnMut(&mut Fight, &Body)) {
+fn play(setup: &Setup, seed: u64, mut look: impl FnMut(&mut Fight, &OrderKind)) {
     let mut fight = Fight::new(setup, seed).unwrap_or_else(|e| panic!("{e}"));
     let mut minds: Vec<Box<dyn Mind + Send>> = (0..2).map(|_| Policy::Ai.mind(seed)).collect();
     while let Some(side) = fight.decision().map(|decision| decision.side.index()) {
@@ -67,9 +67,9 @@ fn a_place_is_kept() {
         for seed in 0..4 {
             play(&setup, seed, |fight, body| {
                 let arena = fight.arena();
-                let there = holds(arena.body(ANA).place.at);
+                let there = holds(arena.body(ANA).position.at);
                 asked += u32::from(there);
-                let Body::Walk { by: ANA, path } = body else { return };
+                let OrderKind::Walk { by: ANA, path } = body else { return };
                 let goes = path.last().is_some_and(|end| !holds(*end));
                 assert!(!there || !goes, "{ruleset} {seed}: round {} {path:?}", arena.clock.round);
             });
@@ -91,8 +91,9 @@ fn a_place_is_contested() {
             let mut contested = false;
             play(&setup, seed, |fight, body| {
                 let arena = fight.arena();
-                let (round, ana) = (arena.clock.round, arena.body(ANA).place.at);
-                let comes = matches!(body, Body::Walk { by: ANA, path } if path.last().is_some_and(|end| holds(*end)));
+                let (round, ana) = (arena.clock.round, arena.body(ANA).position.at);
+                let comes =
+                    matches!(body, OrderKind::Walk { by: ANA, path } if path.last().is_some_and(|end| holds(*end)));
                 contested |= round <= 2 && (comes || holds(ana) || !arena.able(ANA));
             });
             battles += u32::from(contested);

@@ -14,15 +14,19 @@ const SHOWN: [&str; 2] = ["src/ui/", "src/app/present/"];
 
 /// Literals that no text module has, and why.
 const EXCEPTIONS: [(&str, &str, &str); 9] = [
-    ("src/app/platform/probe.rs", "Unable to find a GPU", "a message of the graphics library that is looked for"),
-    ("src/app/platform/probe.rs", "Failed to create wgpu surface", "a message of the graphics library"),
-    ("src/app/platform/probe.rs", "Failed to build event loop", "a message of the window library"),
+    (
+        "src/app/platform/display_check.rs",
+        "Unable to find a GPU",
+        "a message of the graphics library that is looked for",
+    ),
+    ("src/app/platform/display_check.rs", "Failed to create wgpu surface", "a message of the graphics library"),
+    ("src/app/platform/display_check.rs", "Failed to build event loop", "a message of the window library"),
     ("src/app/present/track.rs", "The ", "the article is left out of names of sides that have little room"),
     ("src/app/settings/file.rs", " at line ", "a part of messages of the parser that is cut off"),
     ("src/save/reader.rs", " at line ", "a part of messages of the parser that is cut off"),
     ("src/app/title/pictures.rs", "map of {name}, {pixels}", "the name of a texture"),
     ("src/ui/scenes.rs", ": passed over: ", "a part of messages about files that is cut off"),
-    ("src/ui/planning/slots.rs", "Esc", "the cap of a key, as the keyboard has it"),
+    ("src/ui/planning/plan_slots.rs", "Esc", "the cap of a key, as the keyboard has it"),
 ];
 
 /// Calls whose first argument names something for the program, and macros whose text no player reads.

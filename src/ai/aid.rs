@@ -3,13 +3,13 @@
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::{ActParams, Context};
-use crate::fight::state::order::{Aim, Draft, Mark};
-use crate::fight::values::figures::Tray;
+use crate::fight::state::order::{ActOrder, AidTarget, ChosenTarget};
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::CombatantId;
 
-use super::desk::Desk;
-use super::estimate::SURE;
-use super::strikes::{self, POINT, Reckoning};
+use super::evaluation::Evaluation;
+use super::strike_evaluation::SURE;
+use super::strikes::{self, POINT, StrikeState};
 
 /// Maximum chance to hit with help, in hundredths of a percent.
 const SUREST: i64 = 9_500;
@@ -17,29 +17,37 @@ const SUREST: i64 = 9_500;
 const DIE_TWICE: i64 = 21;
 
 /// The best friend to help and its target, with the value of the higher chance to hit, in hundredths of damage.
-pub(super) fn best(desk: &Desk, arena: &SideArena, by: CombatantId, action: ActionId) -> Option<(i64, Draft)> {
-    let mut best: Option<(i64, Draft)> = None;
+pub(super) fn best(
+    evaluation: &Evaluation,
+    arena: &SideArena,
+    by: CombatantId,
+    action: ActionId,
+) -> Option<(i64, ActOrder)> {
+    let mut best: Option<(i64, ActOrder)> = None;
     for blow in arena.turn_candidates(by).map(|c| c.action) {
-        let strikes = desk.lore.uses(blow).strike.is_some() && desk.lore.rules.action(blow).instead_of.is_none();
-        for foe in desk.picture.foes.iter().filter(|foe| strikes && arena.reaches(by, foe.id)) {
-            let Some(roll) = arena.aided_roll(blow, Mark::Body(foe.id)) else { continue };
-            let own = strikes::choices(desk, arena, by, blow, 0, Reckoning::default());
+        let strikes = evaluation.semantics.uses(blow).strike.is_some()
+            && evaluation.semantics.rules.action(blow).instead_of.is_none();
+        for foe in evaluation.assessment.foes.iter().filter(|foe| strikes && arena.reaches(by, foe.id)) {
+            let Some(roll) = arena.aided_roll(blow, AidTarget::Body(foe.id)) else { continue };
+            let own = strikes::choices(evaluation, arena, by, blow, 0, StrikeState::default());
             let Some(mine) = own.iter().find(|c| c.target.id == foe.id) else { continue };
             let context = Context {
                 act: ActParams { tool: mine.tool, action: Some(blow), ..ActParams::default() },
                 ..Context::between(by, foe.id)
             };
-            let bonus = arena.prepare_roll(roll, &context, Tray::default()).bonus;
+            let bonus = arena.prepare_roll(roll, &context, Breakdown::default()).bonus;
             // Half of the average result.
             let more = (DIE_TWICE + 2 * i64::from(bonus)).max(0) * POINT / 4;
-            for friend in desk.picture.friends.iter().filter(|f| f.able && f.id != by && arena.reaches(f.id, foe.id)) {
-                let theirs = strikes::choices(desk, arena, friend.id, blow, 0, Reckoning::default());
+            for friend in
+                evaluation.assessment.friends.iter().filter(|f| f.able && f.id != by && arena.reaches(f.id, foe.id))
+            {
+                let theirs = strikes::choices(evaluation, arena, friend.id, blow, 0, StrikeState::default());
                 let Some(choice) = theirs.iter().find(|c| c.target.id == foe.id) else { continue };
                 let hit = choice.blow.hit.clamp(1, SURE);
                 let value = choice.value * ((SUREST - hit).min(more)).max(0) / hit;
                 if value > best.as_ref().map_or(0, |(most, _)| *most) {
-                    let aim = Aim::Aid(friend.id, blow, Mark::Body(foe.id));
-                    best = Some((value, Draft { by, action, tool: None, aim }));
+                    let aim = ChosenTarget::Aid(friend.id, blow, AidTarget::Body(foe.id));
+                    best = Some((value, ActOrder { by, action, tool: None, aim }));
                 }
             }
         }

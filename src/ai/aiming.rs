@@ -6,14 +6,14 @@ use crate::data::formula::{Expr, Fact, Op, Test, Who};
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::{Aim, Body, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 
-use super::care;
-use super::desk::{Desk, Spot};
-use super::outcome;
-use super::picture::Fighter;
+use super::assessment::KnownCombatant;
+use super::effect_evaluation;
+use super::evaluation::{Evaluation, ReachableCell};
+use super::support;
 
 /// Up to this count few combatants have acted.
 const QUICK: u8 = 3;
@@ -23,9 +23,9 @@ const FELLED_BEFORE: i64 = 40;
 const GONE_BEFORE: i64 = 25;
 
 /// An aim with its value.
-pub(super) struct Shot {
+pub(super) struct TargetedAct {
     /// The order.
-    pub draft: Draft,
+    pub draft: ActOrder,
     /// Value in hundredths of damage, above 0.
     pub value: i64,
     /// The footprint of the target; None for an act without a target.
@@ -35,18 +35,18 @@ pub(super) struct Shot {
 }
 
 /// What lies ahead of an act: its count, and a condition that the actor will bear by then.
-pub(super) type Ahead = Option<(u8, Option<ConditionId>)>;
+pub(super) type LaterAct = Option<(u8, Option<ConditionId>)>;
 
 /// The best aim of an act at a target at most `farther` cells out of range; None without a useful one.
 pub(super) fn best(
-    desk: &Desk,
+    evaluation: &Evaluation,
     arena: &SideArena,
     by: CombatantId,
     action: ActionId,
     farther: i16,
-    ahead: Ahead,
-) -> Option<Shot> {
-    let def = desk.lore.rules.action(action);
+    ahead: LaterAct,
+) -> Option<TargetedAct> {
+    let def = evaluation.semantics.rules.action(action);
     // Actions with further parameters are not considered here.
     let tools = matches!(
         def.tool,
@@ -56,7 +56,7 @@ pub(super) fn best(
     if !tools || def.ask != Ask::Nothing && !(heading && farther == 0) {
         return None;
     }
-    let tool = care::supply(desk, arena, by, action)?;
+    let tool = support::supply(evaluation, arena, by, action)?;
     let run = arena.run_length(arena.run_for(by, action));
     let facts = arena.facts(Context::of(by).with_run(run));
     let readied = ahead.and_then(|(_, condition)| condition);
@@ -66,28 +66,28 @@ pub(super) fn best(
     }
     let here = arena.rect(by);
     let seen = arena.sight_range(by);
-    let draft = |aim| Draft { by, action, tool, aim };
-    let mut best: Option<Shot> = None;
-    let mut weigh = |aim: Aim, at: Option<Rect>, range: i16, sight: bool| {
+    let draft = |aim| ActOrder { by, action, tool, aim };
+    let mut best: Option<TargetedAct> = None;
+    let mut weigh = |aim: ChosenTarget, at: Option<Rect>, range: i16, sight: bool| {
         let range = if sight { range.min(seen) } else { range };
         if at.is_some_and(|at| arena.rect_distance(here, at) > range.saturating_add(farther)) {
             return;
         }
         let draft = draft(aim);
-        let mut value = outcome::worth(desk, arena, &draft);
+        let mut value = effect_evaluation::worth(evaluation, arena, &draft);
         if let (Some((count, _)), Some(at)) = (ahead, at) {
-            value = value * stays(desk, arena, &draft, at, range.saturating_add(farther), count) / 100;
+            value = value * stays(evaluation, arena, &draft, at, range.saturating_add(farther), count) / 100;
         }
         if value > best.as_ref().map_or(0, |b| b.value) {
-            best = Some(Shot { draft, value, at, range, sight });
+            best = Some(TargetedAct { draft, value, at, range, sight });
         }
     };
     let cells = |range: i32| i16::try_from(range).unwrap_or(i16::MAX);
     match &def.target {
-        Target::Me => weigh(Aim::Nothing, None, 0, false),
+        Target::Me => weigh(ChosenTarget::Nothing, None, 0, false),
         Target::One { whom, range, sight, when, .. } => {
             let range = cells(range.eval(&facts));
-            for fighter in desk.picture.foes.iter().chain(&desk.picture.friends) {
+            for fighter in evaluation.assessment.foes.iter().chain(&evaluation.assessment.friends) {
                 // For a planned act the condition may hold by then.
                 let fits = || {
                     let context = Context::between(by, fighter.id).with_run(run).with_tool(tool);
@@ -99,18 +99,18 @@ pub(super) fn best(
                 if heading {
                     // The direction of a push depends on the actor's place.
                     for dir in Dir8::ALL {
-                        let aim = Aim::Line(fighter.id, fighter.rect.at.step(dir));
+                        let aim = ChosenTarget::Line(fighter.id, fighter.rect.at.step(dir));
                         weigh(aim, Some(fighter.rect), range, *sight);
                     }
                 } else {
-                    weigh(Aim::Target(fighter.id), Some(fighter.rect), range, *sight);
+                    weigh(ChosenTarget::Target(fighter.id), Some(fighter.rect), range, *sight);
                 }
             }
         }
         Target::Cell { range, sight, free: false, leap: None, .. } => {
             let range = cells(range.eval(&facts));
-            for cell in middles(desk, arena) {
-                weigh(Aim::Cell(cell), Some(cell.into()), range, *sight);
+            for cell in middles(evaluation, arena) {
+                weigh(ChosenTarget::Cell(cell), Some(cell.into()), range, *sight);
             }
         }
         _ => {}
@@ -128,13 +128,13 @@ pub(super) fn granted(test: &Test, condition: ConditionId) -> bool {
 
 /// The chance, in percent, that a target is still there at a count: others may fell it before, and it may walk out of
 /// range.
-fn stays(desk: &Desk, arena: &SideArena, draft: &Draft, at: Rect, range: i16, count: u8) -> i64 {
+fn stays(evaluation: &Evaluation, arena: &SideArena, draft: &ActOrder, at: Rect, range: i16, count: u8) -> i64 {
     let mut sure = 100;
-    for foe in desk.picture.foes.iter().filter(|f| arena.rect_distance(f.rect, at) <= 1) {
-        let sooner = |f: &&Fighter| {
+    for foe in evaluation.assessment.foes.iter().filter(|f| arena.rect_distance(f.rect, at) <= 1) {
+        let sooner = |f: &&KnownCombatant| {
             f.id != draft.by && f.able && arena.rect_distance(f.rect, foe.rect) <= f.reach + f.speed && count > QUICK
         };
-        let blows: i64 = desk.picture.friends.iter().filter(sooner).map(|f| f.blow).sum();
+        let blows: i64 = evaluation.assessment.friends.iter().filter(sooner).map(|f| f.blow).sum();
         if blows >= i64::from(foe.health) * 100 {
             sure -= FELLED_BEFORE;
         }
@@ -148,10 +148,10 @@ fn stays(desk: &Desk, arena: &SideArena, draft: &Draft, at: Rect, range: i16, co
 }
 
 /// Possible centres of an area: the cells of foes and those beside them.
-fn middles(desk: &Desk, arena: &SideArena) -> Vec<Cell> {
+fn middles(evaluation: &Evaluation, arena: &SideArena) -> Vec<Cell> {
     let bounds = arena.scene().bounds();
     let mut cells: Vec<Cell> = Vec::new();
-    for foe in &desk.picture.foes {
+    for foe in &evaluation.assessment.foes {
         let around = foe.rect.cells().flat_map(|c| std::iter::once(c).chain(Dir8::ALL.map(|dir| c.step(dir))));
         cells.extend(around.filter(|c| bounds.contains(*c) && !arena.walled(*c)));
     }
@@ -160,10 +160,10 @@ fn middles(desk: &Desk, arena: &SideArena) -> Vec<Cell> {
     cells
 }
 
-impl Shot {
+impl TargetedAct {
     /// The order.
-    pub fn act(&self) -> Body {
-        Body::Act(self.draft.clone())
+    pub fn act(&self) -> OrderKind {
+        OrderKind::Act(self.draft.clone())
     }
 
     /// Whether it can be done from the actor's place, as far as line of sight goes.
@@ -174,12 +174,14 @@ impl Shot {
     }
 
     /// The best-rated spot of the last search from which it can be done.
-    pub fn spot(&self, desk: &Desk, arena: &SideArena) -> Option<Spot> {
+    pub fn spot(&self, evaluation: &Evaluation, arena: &SideArena) -> Option<ReachableCell> {
         let at = self.at?;
         // A combatant is seen at its own size, a place at the actor's.
         let size = arena.identity(self.draft.aim.target().unwrap_or(self.draft.by)).size;
         let sees = |from: Rect| arena.sees_rect(from, at, size);
-        let good = |spot: &&Spot| arena.rect_distance(spot.rect, at) <= self.range && (!self.sight || sees(spot.rect));
-        desk.spots.iter().filter(good).max_by_key(|spot| spot.ease).copied()
+        let good = |spot: &&ReachableCell| {
+            arena.rect_distance(spot.rect, at) <= self.range && (!self.sight || sees(spot.rect))
+        };
+        evaluation.spots.iter().filter(good).max_by_key(|spot| spot.ease).copied()
     }
 }

@@ -12,14 +12,14 @@ use crate::fight::state::findings::Finding;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
 
-use super::lore::Lore;
-use super::picture::{Fighter, Picture};
+use super::action_semantics::ActionSemantics;
+use super::assessment::{Assessment, KnownCombatant};
 
 /// An expected strike.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Coming {
+pub(super) struct ExpectedStrike {
     /// The attacker.
-    pub foe: Fighter,
+    pub foe: KnownCombatant,
     /// Its count.
     pub count: u8,
     /// Whether the own side acts before it at the same count.
@@ -28,7 +28,7 @@ pub(super) struct Coming {
     pub choice: i64,
 }
 
-impl Coming {
+impl ExpectedStrike {
     /// Whether it comes after an act at a count.
     pub fn follows(&self, count: u8) -> bool {
         self.count > count || self.count == count && self.late
@@ -40,7 +40,7 @@ impl Coming {
     }
 
     /// Whether the attacker sees a combatant from its present place.
-    pub fn sees(&self, arena: &SideArena, at: &Fighter) -> bool {
+    pub fn sees(&self, arena: &SideArena, at: &KnownCombatant) -> bool {
         arena.sees_rect(self.foe.rect, at.rect, at.size)
     }
 }
@@ -48,40 +48,42 @@ impl Coming {
 /// The expected strikes of all known foes.
 #[derive(Default)]
 pub(super) struct Forecast {
-    coming: Vec<Coming>,
+    coming: Vec<ExpectedStrike>,
 }
 
 impl Forecast {
     /// Computes them anew.
-    pub fn refresh(&mut self, arena: &SideArena, lore: &Lore, picture: &Picture, side: SideId) {
+    pub fn refresh(&mut self, arena: &SideArena, semantics: &ActionSemantics, assessment: &Assessment, side: SideId) {
         self.coming.clear();
         let order = arena.side_order(arena.round());
         let place = |side: SideId| order.iter().position(|s| *s == side);
-        for foe in picture.foes.iter().filter(|f| f.blow > 0) {
+        for foe in assessment.foes.iter().filter(|f| f.blow > 0) {
             let late = place(side) < place(arena.side(foe.id));
-            let mut one = Coming { foe: *foe, count: 0, late, choice: 1 };
-            let reached = picture.friends.iter().filter(|f| f.able && one.reaches(arena, f.rect)).count();
+            let mut one = ExpectedStrike { foe: *foe, count: 0, late, choice: 1 };
+            let reached = assessment.friends.iter().filter(|f| f.able && one.reaches(arena, f.rect)).count();
             one.choice = i64::try_from(reached).unwrap_or(i64::MAX).max(1);
-            let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
+            let strikes = |entry: EntryId| semantics.entry(entry, |u| u.strike.is_some());
             match read(arena, foe.id) {
                 Some(plan) => {
                     let struck = plan.into_iter().filter(|(entry, _)| strikes(*entry));
-                    self.coming.extend(struck.map(|(_, count)| Coming { count, ..one }));
+                    self.coming.extend(struck.map(|(_, count)| ExpectedStrike { count, ..one }));
                 }
-                None => self.coming.extend(habit(arena, lore, foe.id).map(|count| Coming { count, ..one })),
+                None => {
+                    self.coming.extend(habit(arena, semantics, foe.id).map(|count| ExpectedStrike { count, ..one }));
+                }
             }
         }
     }
 
     /// The strikes to be expected.
-    pub fn strikes(&self) -> impl Iterator<Item = &Coming> {
+    pub fn strikes(&self) -> impl Iterator<Item = &ExpectedStrike> {
         self.coming.iter()
     }
 
     /// The harm of strikes after an act at a count to a combatant at a place, in hundredths. A strike with several
     /// possible targets counts in part.
     pub fn danger(&self, arena: &SideArena, at: Rect, after: u8) -> i64 {
-        let near = |c: &&Coming| c.follows(after) && c.reaches(arena, at);
+        let near = |c: &&ExpectedStrike| c.follows(after) && c.reaches(arena, at);
         self.coming.iter().filter(near).map(|c| c.foe.blow / c.choice).sum()
     }
 }
@@ -104,30 +106,30 @@ fn read(arena: &SideArena, foe: CombatantId) -> Option<Vec<(EntryId, u8)>> {
 
 /// The first count at which its heaviest visible weapon can strike, unless the combatant has struck or has no turn
 /// left.
-fn habit(arena: &SideArena, lore: &Lore, foe: CombatantId) -> Option<u8> {
+fn habit(arena: &SideArena, semantics: &ActionSemantics, foe: CombatantId) -> Option<u8> {
     let done = |state: SlotState| state != SlotState::Waiting;
     let mut own = arena.turns_seen(foe);
     if arena.count().is_some() && own.clone().all(|(state, _)| done(state)) {
         return None;
     }
     // The entries of past turns were seen.
-    let strikes = |entry: EntryId| lore.entry(entry, |u| u.strike.is_some());
+    let strikes = |entry: EntryId| semantics.entry(entry, |u| u.strike.is_some());
     if own.any(|(_, seen)| seen.is_some_and(strikes)) {
         return None;
     }
     let now = arena.count().unwrap_or(0);
     let (_, weapon) = arena.weapons(foe).max_by_key(|(item, _)| {
-        let dice = lore.dice(item.def, StrikeForm::Main);
+        let dice = semantics.dice(item.def, StrikeForm::Main);
         let mean = dice.sums.iter().map(|(n, ways)| i64::from(*n) * ways).sum::<i64>() * 100 / dice.of;
         (mean, Reverse(item.id))
     })?;
-    let entries = (0_u16..).map(EntryId).take(lore.rules.entries.len());
+    let entries = (0_u16..).map(EntryId).take(semantics.rules.entries.len());
     entries
         .filter(|e| {
-            let def = lore.rules.entry(*e);
+            let def = semantics.rules.entry(*e);
             def.common && def.kind == EntryKind::Slot && def.count >= now
         })
-        .filter(|e| lore.action(*e, |u| u.strike.is_some()).is_some_and(|a| lore.admits(a, weapon)))
-        .map(|e| lore.count(e))
+        .filter(|e| semantics.action(*e, |u| u.strike.is_some()).is_some_and(|a| semantics.admits(a, weapon)))
+        .map(|e| semantics.count(e))
         .min()
 }

@@ -1,50 +1,51 @@
 //! The AI: minds that answer decisions. A [`Mind`] sees a fight only through offers and its side's knowledge, and rolls
 //! its own dice, so that it can neither break a rule nor foresee a roll.
 
+mod action_semantics;
 mod aid;
 mod aiming;
-mod atlas;
-mod bidden;
-mod boons;
-mod bound;
-mod breaking;
-mod call;
-mod care;
+mod assessment;
+mod budget;
 mod charge;
-mod desk;
-mod estimate;
-mod exposed;
-mod flight;
+mod compelled;
+mod defence_trade;
+mod dice_sums;
+mod distance_fields;
+mod effect_evaluation;
+mod equipment;
+mod evaluation;
+mod fleeing;
 mod forecast;
 mod goals;
-mod grasp;
-mod holds;
-mod inquiry;
-mod kit;
-mod leaps;
-mod lore;
-mod lurk;
-mod moment;
+mod grapple_uses;
+mod grappling;
+mod hiding;
+mod inquiries;
+mod interrupts;
+mod jumps;
+mod mounting;
 mod needs;
-mod outcome;
-mod outlook;
-mod picture;
+mod objectives;
+mod objects;
+mod plan_evaluation;
 mod planning;
-mod posts;
-mod posture;
-mod pressed;
-mod purse;
+mod positioning;
+mod preparation;
 mod random;
-mod ready;
+mod readying;
 mod recovery;
-mod saddle;
+mod remaining_time;
+mod self_buffs;
 mod spells;
 mod spending;
 mod stances;
+mod strike_evaluation;
 mod strikes;
+mod support;
 mod tactical;
-mod things;
 mod turn;
+mod turn_choice;
+mod turn_context;
 mod windows;
 
 pub use random::RandomMind;
@@ -58,8 +59,8 @@ use crate::kernel::ids::SideId;
 
 /// Something that answers the decisions of a side, from what that side knows.
 pub trait Mind {
-    /// The answer to a decision of the side whose knowledge this is. It always passes `check`; None only when nothing is
-    /// asked.
+    /// The answer to a decision of the side whose knowledge this is. It always passes `check`; None only when nothing
+    /// is asked.
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order>;
 
     /// The answer to the pending decision of a fight; None only when there is no decision.

@@ -9,8 +9,8 @@ use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
-use super::outcome::Weigh;
-use super::picture::Fighter;
+use super::assessment::KnownCombatant;
+use super::effect_evaluation::EffectEvaluation;
 
 /// Expected damage of strikes to come, in hundredths.
 const THREAT: i64 = 600;
@@ -52,7 +52,12 @@ pub(super) fn guard(rules: &Ruleset, condition: ConditionId) -> i32 {
 }
 
 /// Whether a condition makes its bearer harder to hit for a foe with its present weapon.
-pub(super) fn guards_from(arena: &SideArena, condition: ConditionId, bearer: CombatantId, foe: &Fighter) -> bool {
+pub(super) fn guards_from(
+    arena: &SideArena,
+    condition: ConditionId,
+    bearer: CombatantId,
+    foe: &KnownCombatant,
+) -> bool {
     let rules = arena.rules();
     let context = Context::between(bearer, foe.id).with_ranged(foe.shoots());
     let facts = arena.facts(context);
@@ -70,10 +75,10 @@ pub(super) fn guards_from(arena: &SideArena, condition: ConditionId, bearer: Com
         })
 }
 
-impl Weigh<'_, '_> {
+impl EffectEvaluation<'_, '_> {
     /// How much the bearer needs what a modifier adds, in percent.
     pub(super) fn need(&self, modifier: &Modifier, bearer: CombatantId) -> i64 {
-        let rules = &self.desk.lore.rules;
+        let rules = &self.evaluation.semantics.rules;
         let strike = rules.roll(rules.main_strike.roll);
         if strike.values.contains(&modifier.to) || rules.main_strike.values.contains(&modifier.to) {
             return self.strike_need(bearer);
@@ -84,7 +89,7 @@ impl Weigh<'_, '_> {
     /// How much a combatant needs to be harder to hit, in percent: the threatened, and the hurt among them.
     pub(super) fn guard_need(&self, bearer: CombatantId) -> i64 {
         let Some(one) = self.friend(bearer) else { return 100 };
-        let threat = self.desk.picture.threat(self.arena, one.rect);
+        let threat = self.evaluation.assessment.threat(self.arena, one.rect);
         let missing = i64::from((one.max - one.health).max(0)) * 100 / i64::from(one.max.max(1));
         (threat * (100 + missing) / THREAT).min(MOST)
     }
@@ -92,7 +97,7 @@ impl Weigh<'_, '_> {
     /// How much a combatant needs to hit better, in percent: those that can strike before long.
     fn strike_need(&self, bearer: CombatantId) -> i64 {
         let Some(one) = self.friend(bearer) else { return 100 };
-        match self.desk.picture.nearest_foe(self.arena, one.rect) - one.reach {
+        match self.evaluation.assessment.nearest_foe(self.arena, one.rect) - one.reach {
             gap if gap <= one.charge => 100,
             gap if gap <= 2 * one.charge => SOON,
             _ => 0,
@@ -102,13 +107,14 @@ impl Weigh<'_, '_> {
     /// The share of the bearer's possible strikes that a modifier affects, in percent: it may apply to some targets
     /// only.
     pub(super) fn share(&self, modifier: &Modifier, bearer: CombatantId) -> i64 {
-        let (arena, picture) = (self.arena, &self.desk.picture);
-        let Some(foe) = picture.foes.iter().find(|foe| foe.id == bearer).filter(|_| !modifier.when.is_always()) else {
+        let (arena, assessment) = (self.arena, &self.evaluation.assessment);
+        let Some(foe) = assessment.foes.iter().find(|foe| foe.id == bearer).filter(|_| !modifier.when.is_always())
+        else {
             return 100;
         };
-        let near = |f: &&Fighter| f.able && arena.rect_distance(foe.rect, f.rect) <= foe.reach + foe.charge;
+        let near = |f: &&KnownCombatant| f.able && arena.rect_distance(foe.rect, f.rect) <= foe.reach + foe.charge;
         let (mut all, mut hindered) = (0, 0);
-        for friend in picture.friends.iter().filter(near) {
+        for friend in assessment.friends.iter().filter(near) {
             let context = Context::between(bearer, friend.id).with_source(Some(self.draft.by));
             all += 1;
             hindered += i64::from(modifier.when.holds(&arena.facts(context)));
@@ -117,7 +123,7 @@ impl Weigh<'_, '_> {
     }
 
     /// A friend whose need is known, where turns follow no plan.
-    fn friend(&self, id: CombatantId) -> Option<&Fighter> {
-        self.desk.picture.friend(id).filter(|_| self.desk.lore.rules.time.last_count().is_none())
+    fn friend(&self, id: CombatantId) -> Option<&KnownCombatant> {
+        self.evaluation.assessment.friend(id).filter(|_| self.evaluation.semantics.rules.time.last_count().is_none())
     }
 }

@@ -7,7 +7,7 @@ use crate::data::scope::EntryId;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::{Offer, PlanOffer};
-use crate::fight::state::order::{Body, Decision, Draft, Order, PlanOrder};
+use crate::fight::state::order::{ActOrder, Decision, Order, OrderKind, PlanOrder};
 use crate::kernel::dice::Dice;
 
 /// A mind that plays at random.
@@ -78,9 +78,9 @@ impl Mind for RandomMind {
         let at = self.below(offers.len());
         let idle = arena.idle()?;
         let body = match offers.into_iter().nth(at)? {
-            Offer::Plan(plans) => Body::Plan(self.plan(arena.rules(), &plans)),
-            Offer::Take { by, slot } => Body::Take { by, slot },
-            Offer::Skip { by, slot } => Body::Skip { by, slot },
+            Offer::Plan(plans) => OrderKind::Plan(self.plan(arena.rules(), &plans)),
+            Offer::Take { by, slot } => OrderKind::Take { by, slot },
+            Offer::Skip { by, slot } => OrderKind::Skip { by, slot },
             Offer::Walk { by, budget } => {
                 let mut reach = std::mem::take(&mut self.reach);
                 arena.fill_reach(&mut reach, by, budget);
@@ -88,15 +88,15 @@ impl Mind for RandomMind {
                 let pick = self.below(reach.cells().len());
                 let found = reach.cells().get(pick).is_some_and(|cell| reach.path(*cell, &mut path));
                 self.reach = reach;
-                if found { Body::Walk { by, path } } else { idle }
+                if found { OrderKind::Walk { by, path } } else { idle }
             }
             Offer::Act { by, action, tool, mut aims } => {
                 let pick = self.below(aims.len());
-                Body::Act(Draft { by, action, tool, aim: aims.swap_remove(pick) })
+                OrderKind::Act(ActOrder { by, action, tool, aim: aims.swap_remove(pick) })
             }
-            Offer::EndTurn => Body::EndTurn,
-            Offer::Pass => Body::Pass,
-            Offer::Abandon { by } => Body::Abandon { by },
+            Offer::EndTurn => OrderKind::EndTurn,
+            Offer::Pass => OrderKind::Pass,
+            Offer::Abandon { by } => OrderKind::Abandon { by },
         };
         Some(Order { decision: decision.id, body })
     }

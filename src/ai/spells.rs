@@ -8,13 +8,13 @@ use crate::data::formula::{Amount, Expr, Who};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
+use super::action_semantics::{self, ActionSemantics, ActionUses};
 use super::aiming;
-use super::lore::{self, Lore, Use};
-use super::outcome;
+use super::effect_evaluation;
 
 /// The chance that such harm takes effect, in percent.
 const LANDS: i64 = 55;
@@ -23,7 +23,7 @@ const LANDS: i64 = 55;
 pub(super) type Spell = (ActionId, i64);
 
 /// The actions of a ruleset that harm another combatant or a place without a weapon, the heaviest first.
-pub(super) fn read(rules: &Ruleset, uses: &[Use]) -> Vec<Spell> {
+pub(super) fn read(rules: &Ruleset, uses: &[ActionUses]) -> Vec<Spell> {
     let all = (0_u16..).map(ActionId).zip(&rules.actions);
     let spells = all.filter(|(id, action)| {
         let aimed = matches!(action.target, Target::One { .. } | Target::Cell { .. });
@@ -43,7 +43,7 @@ fn harm(rules: &Ruleset, action: &ActionDef) -> i64 {
     let weapon = action.conjured().and_then(|item| rules.item(item).weapon.as_ref());
     let mut most = weapon.map_or(0, |weapon| dice(&weapon.damage));
     let mut rolled = 0;
-    lore::each(rules, &action.does, &mut |effect| match effect {
+    action_semantics::each(rules, &action.does, &mut |effect| match effect {
         Effect::Harm(HarmEffect::Harm { amount, who: Who::Other, .. }) => {
             // The dice may have been rolled for all targets before.
             let own = dice(amount);
@@ -65,15 +65,15 @@ fn dice(amount: &Amount) -> i64 {
 
 /// The range of the heaviest spell that a combatant can cast now, and its expected harm in hundredths; None for a
 /// combatant that can cast none, or whose sheet is not known. Preparation that it needs first is allowed for.
-pub(super) fn menace(arena: &SideArena, lore: &Lore, by: CombatantId) -> Option<(i16, i64)> {
-    if lore.spells.is_empty() || !arena.sheet_known(by) {
+pub(super) fn menace(arena: &SideArena, semantics: &ActionSemantics, by: CombatantId) -> Option<(i16, i64)> {
+    if semantics.spells.is_empty() || !arena.sheet_known(by) {
         return None;
     }
-    let able = |(action, _): &&Spell| arena.knows(by, *action) && castable(arena, lore, by, *action);
-    let (action, harm) = lore.spells.iter().find(able)?;
-    let draft = Draft { by, action: *action, tool: None, aim: Aim::Nothing };
+    let able = |(action, _): &&Spell| arena.knows(by, *action) && castable(arena, semantics, by, *action);
+    let (action, harm) = semantics.spells.iter().find(able)?;
+    let draft = ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing };
     let facts = arena.facts(arena.context_of(&draft));
-    let (Target::One { range, .. } | Target::Cell { range, .. }) = &lore.rules.action(*action).target else {
+    let (Target::One { range, .. } | Target::Cell { range, .. }) = &semantics.rules.action(*action).target else {
         return None;
     };
     let range = i16::try_from(range.eval(&facts)).unwrap_or(i16::MAX);
@@ -81,13 +81,13 @@ pub(super) fn menace(arena: &SideArena, lore: &Lore, by: CombatantId) -> Option<
 }
 
 /// Whether a combatant has what a spell takes besides the time for it.
-fn castable(arena: &SideArena, lore: &Lore, by: CombatantId, action: ActionId) -> bool {
-    let draft = Draft { by, action, tool: None, aim: Aim::Nothing };
+fn castable(arena: &SideArena, semantics: &ActionSemantics, by: CombatantId, action: ActionId) -> bool {
+    let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Nothing };
     let context = arena.context_of(&draft);
     let facts = arena.facts(context);
-    let def = lore.rules.action(action);
-    let readied = |test| lore.readied.iter().any(|condition: &ConditionId| aiming::granted(test, *condition));
-    let lasting = def.cost.iter().filter(|cost| !outcome::of_the_turn(&lore.rules, cost));
+    let def = semantics.rules.action(action);
+    let readied = |test| semantics.readied.iter().any(|condition: &ConditionId| aiming::granted(test, *condition));
+    let lasting = def.cost.iter().filter(|cost| !effect_evaluation::of_the_turn(&semantics.rules, cost));
     arena.can_pay(by, lasting, &context).is_ok()
         && def.requires.iter().all(|r| r.need.holds(&facts) || readied(&r.need))
 }

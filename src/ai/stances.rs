@@ -7,8 +7,8 @@ use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
-use super::desk::Desk;
-use super::picture::Fighter;
+use super::assessment::KnownCombatant;
+use super::evaluation::Evaluation;
 
 /// The value of one more point over the rounds to come, in hundredths: on the damage of strikes, …
 const DAMAGE: i64 = 110;
@@ -24,26 +24,26 @@ const OTHER: i64 = 4;
 const MARGIN: i64 = 50;
 
 /// The stance to change to, and its gain; None if the present one is as good.
-pub(super) fn best(desk: &Desk, arena: &SideArena, by: CombatantId) -> Option<(ConditionId, i64)> {
-    let me = desk.picture.friend(by)?;
-    let stances = (0_u16..).map(ConditionId).take(desk.lore.rules.conditions.len());
+pub(super) fn best(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> Option<(ConditionId, i64)> {
+    let me = evaluation.assessment.friend(by)?;
+    let stances = (0_u16..).map(ConditionId).take(evaluation.semantics.rules.conditions.len());
     let known = stances.filter(|key| arena.knows_stance(by, *key));
     let (worth, found) =
-        known.map(|key| (rate(desk, arena, me, key), key)).reduce(|a, b| if b.0 > a.0 { b } else { a })?;
-    let now = arena.conditions(by).filter(|i| desk.lore.rules.condition(i.key).stance);
-    let gain = worth - now.map(|i| rate(desk, arena, me, i.key)).sum::<i64>();
+        known.map(|key| (rate(evaluation, arena, me, key), key)).reduce(|a, b| if b.0 > a.0 { b } else { a })?;
+    let now = arena.conditions(by).filter(|i| evaluation.semantics.rules.condition(i.key).stance);
+    let gain = worth - now.map(|i| rate(evaluation, arena, me, i.key)).sum::<i64>();
     (gain >= MARGIN && !arena.has(by, found)).then_some((found, gain))
 }
 
 /// The value of a stance for a combatant.
-fn rate(desk: &Desk, arena: &SideArena, me: &Fighter, stance: ConditionId) -> i64 {
-    let rules = &desk.lore.rules;
+fn rate(evaluation: &Evaluation, arena: &SideArena, me: &KnownCombatant, stance: ConditionId) -> i64 {
+    let rules = &evaluation.semantics.rules;
     let strike = rules.roll(rules.main_strike.roll);
-    let threatened = desk.picture.threat(arena, me.rect) > 0;
+    let threatened = evaluation.assessment.threat(arena, me.rect) > 0;
     // Labels of special actions: a stance that helps them is chosen to use them.
     let block = rules.archetype(arena.identity(me.id).archetype);
     let tags = block.knows.iter().fold(Tags::default(), |tags, action| Tags(tags.0 | rules.action(*action).tags.0));
-    let foe = desk.picture.foes.iter().min_by_key(|f| arena.rect_distance(f.rect, me.rect));
+    let foe = evaluation.assessment.foes.iter().min_by_key(|f| arena.rect_distance(f.rect, me.rect));
     let mut worth = 0;
     for modifier in &rules.condition(stance).modifiers {
         let Change::Add(amount) = &modifier.op else { continue };

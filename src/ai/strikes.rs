@@ -4,16 +4,16 @@ use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::{Aim, Body, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-use super::atlas::FAR;
-use super::care;
-use super::desk::{Desk, Spot};
-use super::estimate::{self, Blow, SURE, Strike};
-use super::outcome;
-use super::picture::{Fighter, SHOT};
+use super::assessment::{KnownCombatant, SHOT};
+use super::distance_fields::FAR;
+use super::effect_evaluation;
+use super::evaluation::{Evaluation, ReachableCell};
+use super::strike_evaluation::{self, SURE, Strike, StrikeEstimate};
+use super::support;
 
 /// The value of felling a fighter, whatever its damage.
 pub(super) const FELLED: i64 = 400;
@@ -22,13 +22,13 @@ pub(super) const POINT: i64 = 500;
 
 /// One possible strike.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
+pub(super) struct StrikeChoice {
     /// The action.
     pub action: ActionId,
     /// The weapon.
     pub tool: Option<ItemId>,
     /// The target.
-    pub target: Fighter,
+    pub target: KnownCombatant,
     /// Its range.
     pub range: i16,
     /// Its reach in melee.
@@ -36,7 +36,7 @@ pub(super) struct Choice {
     /// Distances up to this are too near for it.
     pub too_near: i16,
     /// Its expected result in the open.
-    pub blow: Blow,
+    pub blow: StrikeEstimate,
     /// The value of that.
     pub value: i64,
     /// The evaluated strike.
@@ -45,10 +45,10 @@ pub(super) struct Choice {
     pub standing: i32,
 }
 
-impl Choice {
+impl StrikeChoice {
     /// The order.
-    pub fn act(&self, by: CombatantId) -> Body {
-        Body::Act(Draft { by, action: self.action, tool: self.tool, aim: Aim::Target(self.target.id) })
+    pub fn act(&self, by: CombatantId) -> OrderKind {
+        OrderKind::Act(ActOrder { by, action: self.action, tool: self.tool, aim: ChosenTarget::Target(self.target.id) })
     }
 
     /// Whether its weapon is ranged without being thrown.
@@ -58,14 +58,14 @@ impl Choice {
 }
 
 /// The value of a strike at a foe: damage, more on hurt targets, and much more for felling.
-pub(super) fn worth(foe: &Fighter, blow: Blow) -> i64 {
+pub(super) fn worth(foe: &KnownCombatant, blow: StrikeEstimate) -> i64 {
     let missing = i64::from((foe.max - foe.health).max(0)) * 100 / i64::from(foe.max.max(1));
     blow.mean * (100 + missing / 3 + foe.prize / 40) / 100 + blow.fell * (FELLED + 2 * foe.blow + foe.prize) / SURE
 }
 
 /// The state of a strike by its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reckoning {
+pub(super) struct StrikeState {
     /// The target will be marked.
     pub marked: bool,
     /// The weapon will be loaded.
@@ -75,38 +75,39 @@ pub(super) struct Reckoning {
 /// Every strike with the weapons in hand, or with those that the action brings or uses up, at foes at most `budget`
 /// cells out of reach, the best first.
 pub(super) fn choices(
-    desk: &Desk,
+    evaluation: &Evaluation,
     arena: &SideArena,
     by: CombatantId,
     action: ActionId,
     budget: i16,
-    how: Reckoning,
-) -> Vec<Choice> {
-    let uses = desk.lore.uses(action);
+    how: StrikeState,
+) -> Vec<StrikeChoice> {
+    let uses = evaluation.semantics.uses(action);
     let Some(form) = uses.strike.or(uses.hurls) else { return Vec::new() };
-    let def = desk.lore.rules.action(action);
+    let def = evaluation.semantics.rules.action(action);
     // Places and objects are no foes.
     if matches!(def.target, Target::Cell { .. } | Target::Thing) {
         return Vec::new();
     }
     let tags = def.tags;
-    let extra = def.dice.as_ref().map_or(0, |dice| outcome::about(arena, by, dice));
+    let extra = def.dice.as_ref().map_or(0, |dice| effect_evaluation::about(arena, by, dice));
     let steps = def.wound_steps;
     let here = arena.rect(by);
     let seen = arena.sight_range(by);
-    let mut choices: Vec<Choice> = Vec::new();
-    let in_hand =
-        arena.weapons(by).filter(|(item, weapon)| (item.loaded || how.loaded) && desk.lore.admits(action, weapon));
-    let hurled = care::supply(desk, arena, by, action).flatten().and_then(|id| arena.item(by, id));
+    let mut choices: Vec<StrikeChoice> = Vec::new();
+    let in_hand = arena
+        .weapons(by)
+        .filter(|(item, weapon)| (item.loaded || how.loaded) && evaluation.semantics.admits(action, weapon));
+    let hurled = support::supply(evaluation, arena, by, action).flatten().and_then(|id| arena.item(by, id));
     let arms = in_hand.map(|(item, _)| item).chain(hurled).map(|item| (Some(item.id), item.def));
     let conjured = def.conjured().map(|arm| (None, arm));
     for (tool, arm) in arms.chain(conjured) {
-        let Some(weapon) = &desk.lore.rules.item(arm).weapon else { continue };
-        let draft = Draft { by, action, tool, aim: Aim::Nothing };
-        if !outcome::affords(arena, &draft) {
+        let Some(weapon) = &evaluation.semantics.rules.item(arm).weapon else { continue };
+        let draft = ActOrder { by, action, tool, aim: ChosenTarget::Nothing };
+        if !effect_evaluation::affords(arena, &draft) {
             continue;
         }
-        let spent = outcome::strain(arena, &draft);
+        let spent = effect_evaluation::strain(arena, &draft);
         // A melee action does not throw.
         let melee = matches!(def.target, Target::InReach { manner: Some(Manner::Melee), .. });
         let reach = arena.melee_reach(by, weapon);
@@ -121,8 +122,11 @@ pub(super) fn choices(
             }
             _ => (None, range),
         };
-        let meant = |foe: &Fighter| fits.is_none_or(|when| when.holds(&arena.facts(Context::between(by, foe.id))));
-        for foe in desk.picture.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags)) {
+        let meant =
+            |foe: &KnownCombatant| fits.is_none_or(|when| when.holds(&arena.facts(Context::between(by, foe.id))));
+        for foe in
+            evaluation.assessment.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags))
+        {
             if !meant(foe) {
                 continue;
             }
@@ -130,17 +134,28 @@ pub(super) fn choices(
                 continue;
             }
             let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra, steps };
-            let blow = estimate::blow(arena, &desk.lore, &strike);
+            let blow = strike_evaluation::blow(arena, &evaluation.semantics, &strike);
             let mut value = worth(foe, blow) - spent;
             if paired {
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
-                value += estimate::blow(arena, &desk.lore, &second).mean;
+                value += strike_evaluation::blow(arena, &evaluation.semantics, &second).mean;
             }
-            let saddle = arena.saddle_gap(by, foe.id);
+            let saddle = arena.mount_distance(by, foe.id);
             let too_near = arena.too_near_for(by, weapon) - saddle;
             let reach = i16::from(reach) - saddle;
-            let standing = estimate::standing(arena, &strike, None);
-            choices.push(Choice { action, tool, target: *foe, range, reach, too_near, blow, value, strike, standing });
+            let standing = strike_evaluation::standing(arena, &strike, None);
+            choices.push(StrikeChoice {
+                action,
+                tool,
+                target: *foe,
+                range,
+                reach,
+                too_near,
+                blow,
+                value,
+                strike,
+                standing,
+            });
         }
     }
     choices.sort_by_key(|c| -c.value);
@@ -148,7 +163,7 @@ pub(super) fn choices(
 }
 
 /// The value of a choice from a footprint; None if it does not reach from there or cannot exceed `floor`.
-pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &Choice, floor: i64) -> Option<i64> {
+pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &StrikeChoice, floor: i64) -> Option<i64> {
     let gap = arena.rect_distance(from, choice.target.rect);
     // Good ground can raise the value of a strike by up to half.
     let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
@@ -169,7 +184,7 @@ pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &Choice, floor: 
         choice.value * (hit + points * POINT).max(0) / hit
     };
     if !arena.rules().circumstances.is_empty() {
-        let value = worth(i64::from(estimate::standing(arena, &choice.strike, Some(from)) - choice.standing));
+        let value = worth(i64::from(strike_evaluation::standing(arena, &choice.strike, Some(from)) - choice.standing));
         return Some(if !near && choice.range < SHOT { value / 2 } else { value });
     }
     if gap <= choice.reach {
@@ -185,10 +200,14 @@ pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &Choice, floor: 
 }
 
 /// The best spot of the last search to strike from, and the best strike from it.
-pub(super) fn best(desk: &Desk, arena: &SideArena, choices: &[Choice]) -> Option<(Spot, Choice)> {
-    let mut best: Option<(i64, Spot, Choice)> = None;
+pub(super) fn best(
+    evaluation: &Evaluation,
+    arena: &SideArena,
+    choices: &[StrikeChoice],
+) -> Option<(ReachableCell, StrikeChoice)> {
+    let mut best: Option<(i64, ReachableCell, StrikeChoice)> = None;
     for choice in choices {
-        for spot in &desk.spots {
+        for spot in &evaluation.spots {
             let least = best.as_ref().map_or(i64::MIN, |(value, ..)| *value);
             // A strike is worth having even under threat; ground only tells cells apart.
             let Some(value) = value_from(arena, spot.rect, choice, least.saturating_sub(spot.ease)) else { continue };
@@ -201,9 +220,9 @@ pub(super) fn best(desk: &Desk, arena: &SideArena, choices: &[Choice]) -> Option
 }
 
 /// Cells to walk before a choice reaches its target.
-pub(super) fn needed(desk: &mut Desk, arena: &SideArena, by: CombatantId, choice: &Choice) -> i16 {
+pub(super) fn needed(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId, choice: &StrikeChoice) -> i16 {
     let gap = (arena.rect_distance(arena.rect(by), choice.target.rect) - choice.range).max(0);
-    let way = match desk.way(arena, by, choice.target.rect) {
+    let way = match evaluation.way(arena, by, choice.target.rect) {
         FAR => return i16::MAX,
         way => i16::try_from(way).unwrap_or(i16::MAX).saturating_add(1),
     };
@@ -213,15 +232,20 @@ pub(super) fn needed(desk: &mut Desk, arena: &SideArena, by: CombatantId, choice
 
 /// The target of a combatant's most valuable next strike in the round; None if it reaches no foe. `budget` is the
 /// movement left in the running turn.
-pub(super) fn prey(desk: &mut Desk, arena: &SideArena, by: CombatantId, budget: u16) -> Option<Fighter> {
-    let speed = desk.picture.friend(by)?.speed;
+pub(super) fn prey(
+    evaluation: &mut Evaluation,
+    arena: &SideArena,
+    by: CombatantId,
+    budget: u16,
+) -> Option<KnownCombatant> {
+    let speed = evaluation.assessment.friend(by)?.speed;
     let slots = arena.slots(by);
     let coming = || slots.iter().filter(|s| arena.coming(by, s)).filter_map(|s| s.entry.map(|e| (s.count, e)));
     let (count, action) =
-        coming().find_map(|(count, e)| Some((count, desk.lore.action(e, |u| u.strike.is_some())?)))?;
-    let turns = coming().filter(|(c, e)| *c <= count && desk.lore.walks(*e)).count();
+        coming().find_map(|(count, e)| Some((count, evaluation.semantics.action(e, |u| u.strike.is_some())?)))?;
+    let turns = coming().filter(|(c, e)| *c <= count && evaluation.semantics.walks(*e)).count();
     let moves = i16::try_from(budget).unwrap_or(0) + speed * i16::try_from(turns).unwrap_or(1);
-    let choices = choices(desk, arena, by, action, moves, Reckoning { marked: true, loaded: false });
-    let found = choices.into_iter().find(|c| needed(desk, arena, by, c) <= moves);
+    let choices = choices(evaluation, arena, by, action, moves, StrikeState { marked: true, loaded: false });
+    let found = choices.into_iter().find(|c| needed(evaluation, arena, by, c) <= moves);
     found.map(|c| c.target)
 }

@@ -4,26 +4,26 @@
 use crate::ai::Mind;
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{Body, Decision, Order, Question};
+use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
 use crate::kernel::ids::CombatantId;
 
-use super::bidden;
-use super::call::{self, Replans};
-use super::desk::Desk;
-use super::holds::{self, Hands};
-use super::kit;
-use super::moment::Moment;
+use super::budget;
+use super::compelled;
+use super::equipment;
+use super::evaluation::Evaluation;
+use super::grappling::{self, Grappling};
+use super::mounting;
 use super::planning;
-use super::purse;
-use super::saddle;
-use super::turn::{self, Agenda};
+use super::turn::{self, TurnAgenda};
+use super::turn_choice::{self, Replans};
+use super::turn_context::TurnContext;
 use super::windows;
 
 /// The mind that plays to win.
 #[derive(Default)]
 pub struct TacticalMind {
-    desk: Option<Desk>,
-    agenda: Agenda,
+    evaluation: Option<Evaluation>,
+    agenda: TurnAgenda,
     replans: Replans,
 }
 
@@ -34,53 +34,59 @@ impl TacticalMind {
         TacticalMind::default()
     }
 
-    fn think(&mut self, arena: &SideArena, decision: &Decision) -> Body {
+    fn think(&mut self, arena: &SideArena, decision: &Decision) -> OrderKind {
         let rules = arena.shared_rules();
-        let desk = match &mut self.desk {
-            Some(desk) if std::sync::Arc::ptr_eq(&desk.lore.rules, rules) => desk,
-            desk => desk.insert(Desk::new(rules)),
+        let evaluation = match &mut self.evaluation {
+            Some(evaluation) if std::sync::Arc::ptr_eq(&evaluation.semantics.rules, rules) => evaluation,
+            evaluation => evaluation.insert(Evaluation::new(rules)),
         };
         match decision.kind {
-            Question::Plan => planning::plan(desk, arena, decision.side),
-            Question::Call { .. } => call::answer(desk, &mut self.replans, arena, decision.side),
+            DecisionKind::Plan => planning::plan(evaluation, arena, decision.side),
+            DecisionKind::Call { .. } => turn_choice::answer(evaluation, &mut self.replans, arena, decision.side),
             // A captured combatant that has given up does nothing (VIT-COND-21).
-            Question::Turn { by } if arena.captured(by) && bidden::ceases(arena, by) => Body::EndTurn,
-            Question::Turn { by } => {
-                let first = beforehand(desk, arena, decision, by, self.agenda.busy(arena, by));
-                match first.unwrap_or_else(|| turn::answer(desk, &mut self.agenda, arena, decision, by)) {
-                    Body::EndTurn if purse::runs(arena) => Moment { arena, decision, by }.close(desk),
+            DecisionKind::Turn { by } if arena.captured(by) && compelled::ceases(arena, by) => OrderKind::EndTurn,
+            DecisionKind::Turn { by } => {
+                let first = beforehand(evaluation, arena, decision, by, self.agenda.busy(arena, by));
+                match first.unwrap_or_else(|| turn::answer(evaluation, &mut self.agenda, arena, decision, by)) {
+                    OrderKind::EndTurn if budget::runs(arena) => TurnContext { arena, decision, by }.close(evaluation),
                     body => body,
                 }
             }
-            Question::Window { .. } => windows::answer(desk, arena, decision),
+            DecisionKind::Window { .. } => windows::answer(evaluation, arena, decision),
         }
     }
 }
 
 /// Acts before strikes and walks in a turn that is paid from points: held items, grapples and mounts.
-fn beforehand(desk: &mut Desk, arena: &SideArena, decision: &Decision, by: CombatantId, busy: bool) -> Option<Body> {
-    if !purse::runs(arena) || arena.begun(by).is_some() {
+fn beforehand(
+    evaluation: &mut Evaluation,
+    arena: &SideArena,
+    decision: &Decision,
+    by: CombatantId,
+    busy: bool,
+) -> Option<OrderKind> {
+    if !budget::runs(arena) || arena.begun(by).is_some() {
         return None;
     }
     for by in arena.hands(by) {
         let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
         // A hand emptied for a planned act stays empty.
-        let kit = !busy && kit::matters(desk, arena, by, &actions);
-        let holds = holds::matters(desk, arena, by, &actions);
-        let saddle = saddle::matters(arena, by);
+        let kit = !busy && equipment::matters(evaluation, arena, by, &actions);
+        let holds = grappling::matters(evaluation, arena, by, &actions);
+        let saddle = mounting::matters(arena, by);
         if !(kit || holds || saddle) {
             continue;
         }
-        desk.survey(arena, decision.side);
-        bidden::narrow(desk, arena, by);
-        let moment = Moment { arena, decision, by };
-        let kit = if kit { kit::handle(desk, &moment, &actions) } else { None };
+        evaluation.survey(arena, decision.side);
+        compelled::narrow(evaluation, arena, by);
+        let turn_context = TurnContext { arena, decision, by };
+        let kit = if kit { equipment::handle(evaluation, &turn_context, &actions) } else { None };
         let mut found = kit;
         if found.is_none() && holds {
-            found = Hands { desk, moment, actions: &actions }.best();
+            found = Grappling { evaluation, turn_context, actions: &actions }.best();
         }
         if found.is_none() && saddle {
-            found = saddle::up(desk, &moment, &actions);
+            found = mounting::up(evaluation, &turn_context, &actions);
         }
         if found.is_some() {
             return found;

@@ -14,7 +14,7 @@ mod tests;
 pub mod text;
 mod title;
 
-pub(crate) use selection::aims::name as aim_name;
+pub(crate) use selection::target_names::name as aim_name;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -29,10 +29,10 @@ use bevy::window::{Window, WindowPlugin, WindowResolution};
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
 
 use crate::app::battle::driver::Battle;
-use crate::app::screens::Screen;
+use crate::app::screens::AppScreen;
 use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
-use crate::save::TakenUp;
+use crate::save::ResumedRecord;
 use crate::{input, view};
 
 /// The window waits until input arrives or a frame is requested.
@@ -48,26 +48,26 @@ pub struct Launch {
     /// Where scenes and rulesets come from.
     pub library: Library,
     /// The first screen.
-    pub start: Start,
+    pub start: StartScreen,
 }
 
 /// The first screen.
-pub enum Start {
+pub enum StartScreen {
     /// The list of scenes.
     Title,
     /// A battle.
     Battle(Box<BattleSpec>),
     /// A recorded battle that goes on.
-    Resume(Box<TakenUp>),
+    Resume(Box<ResumedRecord>),
 }
 
 /// Source of scenes and rulesets.
 #[derive(Resource)]
-struct Shelf(Library);
+struct ContentSource(Library);
 
 /// Opens the window and runs until it is closed. A machine that cannot show one gets a sentence and exit code 2.
 pub fn run(launch: Launch) -> ExitCode {
-    if let Err(lack) = platform::probe::display() {
+    if let Err(lack) = platform::display_check::display() {
         eprintln!("{lack}");
         return ExitCode::from(2);
     }
@@ -78,7 +78,7 @@ pub fn run(launch: Launch) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    platform::probe::explain_missing_display();
+    platform::display_check::explain_missing_display();
     let mut app = build(launch.library, battle, Surface::Window);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
@@ -118,10 +118,11 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         ),
     };
     // Frames come with input or on request only; nothing moves while the player thinks.
-    app.insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE }).insert_resource(Shelf(library));
+    app.insert_resource(WinitSettings { focused_mode: IDLE, unfocused_mode: IDLE })
+        .insert_resource(ContentSource(library));
     match battle {
-        Some(battle) => app.insert_state(Screen::Battle).insert_resource(battle),
-        None => app.insert_state(Screen::Title),
+        Some(battle) => app.insert_state(AppScreen::Battle).insert_resource(battle),
+        None => app.insert_state(AppScreen::Title),
     };
     match surface {
         Surface::Window => app.add_plugins(settings::file::plugin),
@@ -130,8 +131,8 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
     };
     app.add_plugins((
         view::plugin,
-        platform::panels::plugin,
-        platform::waiting::plugin,
+        platform::egui_setup::plugin,
+        platform::pipeline_warmup::plugin,
         input::plugin,
         battle::step::plugin,
         title::plugin,
@@ -141,10 +142,10 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
 }
 
 /// The battle that the window starts with, if any.
-fn opening(start: Start) -> Result<Option<Battle>, String> {
+fn opening(start: StartScreen) -> Result<Option<Battle>, String> {
     match start {
-        Start::Title => Ok(None),
-        Start::Battle(spec) => Battle::new(*spec).map(Some),
-        Start::Resume(taken) => Ok(Some(Battle::resumed(*taken))),
+        StartScreen::Title => Ok(None),
+        StartScreen::Battle(spec) => Battle::new(*spec).map(Some),
+        StartScreen::Resume(taken) => Ok(Some(Battle::resumed(*taken))),
     }
 }

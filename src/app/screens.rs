@@ -4,7 +4,7 @@ use bevy::state::state::States;
 
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
+pub enum AppScreen {
     /// The scene list and the battle set-up.
     #[default]
     Title,

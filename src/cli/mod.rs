@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::app::{self, Launch, Start};
+use crate::app::{self, Launch, StartScreen};
 use crate::data::library::Library;
 use crate::data::read::harmless;
 
@@ -62,17 +62,17 @@ Exit status:
 #[command(name = "fray", version, about = "Tactical skirmishes on a grid", long_about = ABOUT, after_help = FILES)]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
-    Play(play::Arguments),
-    Sim(sim::Arguments),
-    Check(check::Arguments),
-    Replay(replay::Arguments),
-    Shot(shot::Arguments),
-    Vocabulary(vocabulary::Arguments),
+enum CliCommand {
+    Play(play::PlayArguments),
+    Sim(sim::SimArguments),
+    Check(check::CheckArguments),
+    Replay(replay::ReplayArguments),
+    Shot(shot::ShotArguments),
+    Vocabulary(vocabulary::VocabularyArguments),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -91,16 +91,16 @@ pub fn main() -> ExitCode {
         }
     };
     let done = match arguments.command {
-        None => return app::run(Launch { library: Library::here(), start: Start::Title }),
-        Some(Command::Play(arguments)) => match play::launch(&arguments) {
+        None => return app::run(Launch { library: Library::here(), start: StartScreen::Title }),
+        Some(CliCommand::Play(arguments)) => match play::launch(&arguments) {
             Ok(launch) => return app::run(launch),
             Err(failure) => Err(failure),
         },
-        Some(Command::Sim(arguments)) => sim::run(&arguments),
-        Some(Command::Check(arguments)) => check::run(&arguments),
-        Some(Command::Replay(arguments)) => replay::run(&arguments),
-        Some(Command::Vocabulary(arguments)) => vocabulary::run(&arguments),
-        Some(Command::Shot(arguments)) => match shot::run(arguments) {
+        Some(CliCommand::Sim(arguments)) => sim::run(&arguments),
+        Some(CliCommand::Check(arguments)) => check::run(&arguments),
+        Some(CliCommand::Replay(arguments)) => replay::run(&arguments),
+        Some(CliCommand::Vocabulary(arguments)) => vocabulary::run(&arguments),
+        Some(CliCommand::Shot(arguments)) => match shot::run(arguments) {
             Ok(code) => return code,
             Err(failure) => Err(failure),
         },

@@ -7,7 +7,7 @@ use clap::Args;
 use super::replay::refuse;
 use super::sides::{self, ForSide};
 use super::{Failure, complain, find};
-use crate::app::{Launch, Start};
+use crate::app::{Launch, StartScreen};
 use crate::data::library::{BattleSpec, Library};
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
@@ -36,7 +36,7 @@ Examples:
 /// Plays a scene in the window, or goes on with a record
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct PlayArguments {
     /// Key of a scene, path of its file, or a record (.fray) to go on with
     scene: String,
     /// Key of the ruleset [default: the one the scene is made for]
@@ -57,7 +57,7 @@ fn controller(text: &str) -> Result<ForSide<Controller>, String> {
 }
 
 /// What the window is to start with. The scene is set up once for trial, so that faults are told before it opens.
-pub(super) fn launch(arguments: &Arguments) -> Result<Launch, Failure> {
+pub(super) fn launch(arguments: &PlayArguments) -> Result<Launch, Failure> {
     let library = Library::here();
     if Path::new(&arguments.scene).extension().is_some_and(|extension| extension == "fray") {
         return resume(library, arguments);
@@ -82,11 +82,11 @@ pub(super) fn launch(arguments: &Arguments) -> Result<Launch, Failure> {
     Setup::new(&rules, &scene.def, &scene.source.file, &controllers)
         .map_err(|problems| find::report(&problems, Failure::Problems))?;
     let seed = arguments.seed.clone().unwrap_or_else(find::any_seed);
-    Ok(Launch { library, start: Start::Battle(Box::new(BattleSpec { scene, rules, seed, controllers })) })
+    Ok(Launch { library, start: StartScreen::Battle(Box::new(BattleSpec { scene, rules, seed, controllers })) })
 }
 
 /// A recorded battle goes on where it stopped. It is played up to there before the window opens, for the same reason.
-fn resume(library: Library, arguments: &Arguments) -> Result<Launch, Failure> {
+fn resume(library: Library, arguments: &PlayArguments) -> Result<Launch, Failure> {
     let given = [
         ("--ruleset", arguments.ruleset.is_some()),
         ("--seed", arguments.seed.is_some()),
@@ -98,5 +98,5 @@ fn resume(library: Library, arguments: &Arguments) -> Result<Launch, Failure> {
     }
     let path = Path::new(&arguments.scene);
     let taken = save::take_up(path, &library).map_err(|error| refuse(path, &error))?;
-    Ok(Launch { library, start: Start::Resume(Box::new(taken)) })
+    Ok(Launch { library, start: StartScreen::Resume(Box::new(taken)) })
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use self::halt::Halt;
+use self::halt::HaltReport;
 use super::{Done, Failure, complain, print, say, sides};
 use crate::data::library::Library;
 use crate::data::read::harmless;
@@ -42,7 +42,7 @@ way than the record says, or that the record cannot be played: it is damaged, or
 /// Plays a record without a window and compares
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct ReplayArguments {
     /// The record
     file: PathBuf,
     /// Stop at this halt, from 1, and print it
@@ -60,7 +60,7 @@ pub(super) struct Arguments {
 }
 
 /// Runs the subcommand.
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &ReplayArguments) -> Done {
     let path = &arguments.file;
     let record = save::read(path).map_err(|error| refuse(path, &error))?;
     record.warnings.iter().for_each(say);
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// Prints one halt.
-fn show(arguments: &Arguments, record: &Record, at: usize) -> Done {
+fn show(arguments: &ReplayArguments, record: &Record, at: usize) -> Done {
     let (spec, mut fight) = record.at(&Library::here(), at).map_err(|error| refuse(&arguments.file, &error))?;
     let side = match &arguments.side {
         None => None,
@@ -81,7 +81,7 @@ fn show(arguments: &Arguments, record: &Record, at: usize) -> Done {
             Failure::Usage
         })?),
     };
-    let halt = Halt::of(record, &mut fight, at, side, arguments.lines);
+    let halt = HaltReport::of(record, &mut fight, at, side, arguments.lines);
     if arguments.json { print(format_args!("{}\n", halt.json())) } else { print(page::page(&halt)) }
 }
 
@@ -130,7 +130,7 @@ fn summary(record: &Record, fight: &mut Fight) -> String {
     }
     if fight.outcome().is_some() {
         let arena = fight.arena();
-        for who in arena.everybody() {
+        for who in arena.all_combatants() {
             let told = arena.report(who);
             if !told.is_empty() {
                 let _ = writeln!(report, "{}: {}", arena.identity(who).name, told.join(", "));

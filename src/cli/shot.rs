@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, complain, find};
-use crate::app::platform::shot::Shot;
+use crate::app::platform::screenshot::ScreenshotJob;
 use crate::app::platform::stage::Stage;
 use crate::data::library::{BattleSpec, Library};
 use crate::fight::setup::Setup;
@@ -28,7 +28,7 @@ Examples:
 /// Draws a moment of a battle into a file, without a window
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct ShotArguments {
     /// Key of a scene, or path of its file
     scene: String,
     /// The moment
@@ -64,7 +64,7 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 }
 
 /// Runs the subcommand.
-pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+pub(super) fn run(arguments: ShotArguments) -> Result<ExitCode, Failure> {
     let library = Library::here();
     let mut notes = find::Notes::default();
     let scene = find::scene(&library, &arguments.scene, &mut notes)?;
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         .map_err(|problems| find::report(&problems, Failure::Problems))?;
     let battle =
         arguments.state.in_battle().then(|| Box::new(BattleSpec { scene, rules, seed: arguments.seed, controllers }));
-    let shot = Shot {
+    let shot = ScreenshotJob {
         library,
         battle,
         stage: arguments.state,
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         out: arguments.out,
         frames: arguments.frames,
     };
-    Ok(crate::app::platform::shot::run(shot))
+    Ok(crate::app::platform::screenshot::run(shot))
 }
 
 #[cfg(test)]

@@ -21,14 +21,14 @@ Examples:
 /// Prints what the words of rulesets and scenes mean
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct VocabularyArguments {
     /// A record, field, variant, procedure, trigger point or word of formulas; all of them if left out
     #[arg(allow_hyphen_values = true)]
     word: Option<String>,
 }
 
 /// Runs the subcommand.
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &VocabularyArguments) -> Done {
     let Some(word) = &arguments.word else { return print(page()) };
     match meanings(word) {
         Ok(told) => print(told),

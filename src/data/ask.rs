@@ -71,8 +71,8 @@ choice! {
             /// How far from the actor the line may end, in cells; any distance if left out.
             within: Option<Formula> = None,
         },
-        /// The cell up to which the actor runs in a straight line over even ground to strike the target. The tool reaches
-        /// the target from there.
+        /// The cell up to which the actor runs in a straight line over even ground to strike the target. The tool
+        /// reaches the target from there.
         ChargeCell {
             /// How far the run leads at most, in cells, as walks count.
             most: Formula,
@@ -111,8 +111,8 @@ choice! {
         KeepSustained {
             /// The pools that the points come from.
             of: Vec<PoolId>,
-            /// Any number of acts may be given up, as long as a point comes back. If false, one point comes back, out of
-            /// the first of the pools that has any: one act is given up if no other point is there, else none.
+            /// Any number of acts may be given up, as long as a point comes back. If false, one point comes back, out
+            /// of the first of the pools that has any: one act is given up if no other point is there, else none.
             all: bool = true,
         },
     }
@@ -139,8 +139,8 @@ choice! {
             unless: Tags = Tags::default(),
             /// How many acts at most.
             most: u8 = 1,
-            /// The acts take time: together they have to fit into what the purse holds, which is set aside for them, and
-            /// the turn ends. Walks can be among them, and an act begun before is kept if one of them continues it.
+            /// The acts take time: together they have to fit into what the purse holds, which is set aside for them,
+            /// and the turn ends. Walks can be among them, and an act begun before is kept if one of them continues it.
             timed: bool = false,
         },
     }

@@ -8,7 +8,8 @@ choice! {
     /// What the AI does for the bearer of a condition (FOUR-SPEC-80).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Bid {
-        /// Attacks only the combatant whose number is stored, as long as that combatant can fight and its place is known.
+        /// Attacks only the combatant whose number is stored, as long as that combatant can fight and its place is
+        /// known.
         Attack,
         /// Stays where it is.
         Hold,

@@ -120,7 +120,7 @@ impl Library {
     /// # Errors
     /// As for [`Library::ruleset`].
     pub fn ruleset_noted(&self, key: &str, notes: &mut Vec<String>) -> Result<Arc<Ruleset>, Problems> {
-        let Folder { sources, problems: mut unread, path } = self.ruleset_folder(key);
+        let RonFolder { sources, problems: mut unread, path } = self.ruleset_folder(key);
         if sources.is_empty() {
             unread.push(self.no_ruleset(key));
             return Err(unread);
@@ -173,8 +173,8 @@ impl Library {
         self.ruleset_folder(key).sources
     }
 
-    fn ruleset_folder(&self, key: &str) -> Folder {
-        let mut empty = Folder::default();
+    fn ruleset_folder(&self, key: &str) -> RonFolder {
+        let mut empty = RonFolder::default();
         if !is_name(key) {
             return empty;
         }
@@ -189,7 +189,7 @@ impl Library {
                 empty.problems.extend(found.problems);
             }
         }
-        Folder { sources: shipped_ruleset(key), ..empty }
+        RonFolder { sources: shipped_ruleset(key), ..empty }
     }
 
     /// All scenes that can be read, sorted by key; what is wrong with the others comes as problems.
@@ -303,7 +303,7 @@ fn scene_file(path: &Path) -> Result<FoundScene, Problems> {
 
 /// The RON files of a folder.
 #[derive(Debug, Default)]
-pub struct Folder {
+pub struct RonFolder {
     /// Those that can be read, sorted by name.
     pub sources: Vec<Source>,
     /// What is wrong with the others.
@@ -314,8 +314,8 @@ pub struct Folder {
 
 /// The RON files of a folder. One that is not there has none.
 #[must_use]
-pub fn folder_sources(folder: &Path) -> Folder {
-    let mut found = Folder { path: Some(folder.to_owned()), ..Folder::default() };
+pub fn folder_sources(folder: &Path) -> RonFolder {
+    let mut found = RonFolder { path: Some(folder.to_owned()), ..RonFolder::default() };
     let mut problems = Problems::new();
     let mut cannot = |error: &std::io::Error| {
         let what = format!("the folder cannot be read: {error}");

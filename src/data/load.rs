@@ -22,10 +22,10 @@ use self::sections::Origins;
 use crate::data::effect::{Effect, SceneEffect};
 use crate::data::formula::{Expr, Quantity};
 use crate::data::library::NAMES;
-use crate::data::read::{Cx, Kind as NodeKind, Node, Pos, Problems, Source, decode, nearest, parse};
+use crate::data::read::{Cx, Node, NodeKind, Pos, Problems, Source, decode, nearest, parse};
 use crate::data::ruleset::{EntryDef, Part, Ruleset};
 use crate::data::scene::SceneDef;
-use crate::data::scope::{Kind, Scope, is_name};
+use crate::data::scope::{KeyKind, Scope, is_name};
 use crate::kernel::hash::StateHasher;
 
 /// Reads a ruleset from the files of its folder.
@@ -53,9 +53,14 @@ pub fn ruleset_with_warnings(sources: &[Source], problems: &mut Problems, warnin
 }
 
 /// Looks a ruleset over that is without faults.
-type Look<'a> = dyn FnMut(&Ruleset, &Origins) + 'a;
+type Inspection<'a> = dyn FnMut(&Ruleset, &Origins) + 'a;
 
-fn read_ruleset(sources: &[Source], problems: &mut Problems, older: &mut Problems, look: &mut Look) -> Option<Ruleset> {
+fn read_ruleset(
+    sources: &[Source],
+    problems: &mut Problems,
+    older: &mut Problems,
+    look: &mut Inspection,
+) -> Option<Ruleset> {
     let before = problems.len();
     let mut scope = Scope::default();
     let mut nodes = Vec::new();
@@ -110,7 +115,7 @@ pub fn scene(source: &Source, problems: &mut Problems) -> Option<SceneDef> {
 fn declare(node: &Node, source: &Source, scope: &mut Scope, problems: &mut Problems) {
     let NodeKind::Record(record) = &node.kind else { return };
     for field in &record.fields {
-        let Some(kind) = Kind::ALL.into_iter().find(|k| k.section() == field.key) else { continue };
+        let Some(kind) = KeyKind::ALL.into_iter().find(|k| k.section() == field.key) else { continue };
         let NodeKind::Seq(items) = &field.value.kind else { continue };
         for item in items {
             let name = match &item.kind {
@@ -147,7 +152,7 @@ fn assemble(
     }
     // A ruleset may know one form of strikes only.
     whole.second_strike = whole.second_strike.or_else(|| whole.main_strike.clone());
-    let mut windows = vec![None; scope.names(Kind::Point).len()];
+    let mut windows = vec![None; scope.names(KeyKind::Point).len()];
     for window in std::mem::take(&mut whole.windows) {
         let at = window.point.index();
         windows[at] = Some(window);

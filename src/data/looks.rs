@@ -104,7 +104,8 @@ looks! {
 }
 
 looks! {
-    /// What a kind of ground looks like. What lies, grows or stands on ground lies on what most cells around it are made of.
+    /// What a kind of ground looks like. What lies, grows or stands on ground lies on what most cells around it are
+    /// made of.
     pub enum TerrainLook {
         /// As it is: masonry where it bars both steps and sight, glowing ash where it is a hazard, mud where it costs
         /// more than a step, else bare earth.

@@ -23,7 +23,8 @@ choice! {
 }
 
 choice! {
-    /// A step of a procedure: what a round, a turn, an act, a strike, a roll or the end of a fight consists of, in order.
+    /// A step of a procedure: what a round, a turn, an act, a strike, a roll or the end of a fight consists of, in
+    /// order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Step {
         /// Round, turn: pools refill.
@@ -114,9 +115,9 @@ record! {
 }
 
 record! {
-    /// Interrupting the turn of another combatant: an ordinary act, or a walk, at a moment of that turn. Acts that interrupt and
-    /// reactions cannot be interrupted, and free acts (`roles.free`) neither open such a moment nor count as interrupting
-    /// (AP-TIME-26..35).
+    /// Interrupting the turn of another combatant: an ordinary act, or a walk, at a moment of that turn. Acts that
+    /// interrupt and reactions cannot be interrupted, and free acts (`roles.free`) neither open such a moment nor count
+    /// as interrupting (AP-TIME-26..35).
     #[derive(Clone, Debug, PartialEq)]
     pub struct InterruptDef {
         /// When a combatant may; `me` interrupts, `subject` has the turn.

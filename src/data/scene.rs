@@ -4,7 +4,7 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use crate::data::read::{At, Cx, Decode, Items, Kind as Shape, Node, Pos, Table, choice, record};
+use crate::data::read::{At, Cx, Decode, Items, Node, NodeKind as Shape, Pos, Table, choice, record};
 use crate::data::ruleset::Procedures;
 use crate::kernel::cell::Cell;
 
@@ -184,8 +184,8 @@ impl Placement {
     }
 }
 
-/// A routine that a combatant has been through: its key, or `("key", number)` where it takes a number, which rules read as
-/// `order.number`: minutes of a rest, say.
+/// A routine that a combatant has been through: its key, or `("key", number)` where it takes a number, which rules read
+/// as `order.number`: minutes of a rest, say.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RestDef {
     /// The routine.

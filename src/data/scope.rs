@@ -8,7 +8,7 @@ use crate::data::read::{Cx, Decode, Node};
 
 /// The kinds of things that RON refers to by key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum KeyKind {
     /// An attribute stored on a combatant (`str`).
     Score,
     /// A number that is counted and spent (`hp`, `reaction`).
@@ -53,93 +53,93 @@ pub enum Kind {
     Trigger,
 }
 
-impl Kind {
+impl KeyKind {
     const COUNT: usize = 21;
 
     /// The section of a ruleset file that declares names of this kind.
     #[must_use]
     pub fn section(self) -> &'static str {
         match self {
-            Kind::Score => "scores",
-            Kind::Pool => "pools",
-            Kind::Value => "values",
-            Kind::Condition => "conditions",
-            Kind::Entry => "entries",
-            Kind::Action => "actions",
-            Kind::Item => "items",
-            Kind::Terrain => "terrain",
-            Kind::Object => "objects",
-            Kind::Archetype => "roster",
-            Kind::Tag => "tags",
-            Kind::Point => "points",
-            Kind::Unique => "uniques",
-            Kind::Roll => "rolls",
-            Kind::Inquiry => "inquiries",
-            Kind::Set => "sets",
-            Kind::Size => "sizes",
-            Kind::Speed => "speeds",
-            Kind::Routine => "routines",
-            Kind::Table => "tables",
-            Kind::Trigger => "triggers",
+            KeyKind::Score => "scores",
+            KeyKind::Pool => "pools",
+            KeyKind::Value => "values",
+            KeyKind::Condition => "conditions",
+            KeyKind::Entry => "entries",
+            KeyKind::Action => "actions",
+            KeyKind::Item => "items",
+            KeyKind::Terrain => "terrain",
+            KeyKind::Object => "objects",
+            KeyKind::Archetype => "roster",
+            KeyKind::Tag => "tags",
+            KeyKind::Point => "points",
+            KeyKind::Unique => "uniques",
+            KeyKind::Roll => "rolls",
+            KeyKind::Inquiry => "inquiries",
+            KeyKind::Set => "sets",
+            KeyKind::Size => "sizes",
+            KeyKind::Speed => "speeds",
+            KeyKind::Routine => "routines",
+            KeyKind::Table => "tables",
+            KeyKind::Trigger => "triggers",
         }
     }
 
     /// Every kind, in declaration order.
-    pub const ALL: [Kind; Kind::COUNT] = [
-        Kind::Score,
-        Kind::Pool,
-        Kind::Value,
-        Kind::Condition,
-        Kind::Entry,
-        Kind::Action,
-        Kind::Item,
-        Kind::Terrain,
-        Kind::Object,
-        Kind::Archetype,
-        Kind::Tag,
-        Kind::Point,
-        Kind::Unique,
-        Kind::Roll,
-        Kind::Inquiry,
-        Kind::Set,
-        Kind::Size,
-        Kind::Speed,
-        Kind::Routine,
-        Kind::Table,
-        Kind::Trigger,
+    pub const ALL: [KeyKind; KeyKind::COUNT] = [
+        KeyKind::Score,
+        KeyKind::Pool,
+        KeyKind::Value,
+        KeyKind::Condition,
+        KeyKind::Entry,
+        KeyKind::Action,
+        KeyKind::Item,
+        KeyKind::Terrain,
+        KeyKind::Object,
+        KeyKind::Archetype,
+        KeyKind::Tag,
+        KeyKind::Point,
+        KeyKind::Unique,
+        KeyKind::Roll,
+        KeyKind::Inquiry,
+        KeyKind::Set,
+        KeyKind::Size,
+        KeyKind::Speed,
+        KeyKind::Routine,
+        KeyKind::Table,
+        KeyKind::Trigger,
     ];
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for KeyKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Score => "score",
-            Kind::Pool => "pool",
-            Kind::Value => "value",
-            Kind::Condition => "condition",
-            Kind::Entry => "entry",
-            Kind::Action => "action",
-            Kind::Item => "item",
-            Kind::Terrain => "terrain",
-            Kind::Object => "object",
-            Kind::Archetype => "archetype",
-            Kind::Tag => "tag",
-            Kind::Point => "point",
-            Kind::Unique => "unique key",
-            Kind::Roll => "roll",
-            Kind::Inquiry => "inquiry",
-            Kind::Set => "set",
-            Kind::Size => "size",
-            Kind::Speed => "speed",
-            Kind::Routine => "routine",
-            Kind::Table => "table",
-            Kind::Trigger => "trigger",
+            KeyKind::Score => "score",
+            KeyKind::Pool => "pool",
+            KeyKind::Value => "value",
+            KeyKind::Condition => "condition",
+            KeyKind::Entry => "entry",
+            KeyKind::Action => "action",
+            KeyKind::Item => "item",
+            KeyKind::Terrain => "terrain",
+            KeyKind::Object => "object",
+            KeyKind::Archetype => "archetype",
+            KeyKind::Tag => "tag",
+            KeyKind::Point => "point",
+            KeyKind::Unique => "unique key",
+            KeyKind::Roll => "roll",
+            KeyKind::Inquiry => "inquiry",
+            KeyKind::Set => "set",
+            KeyKind::Size => "size",
+            KeyKind::Speed => "speed",
+            KeyKind::Routine => "routine",
+            KeyKind::Table => "table",
+            KeyKind::Trigger => "trigger",
         })
     }
 }
 
-/// Whether a text is fit to be the key of a ruleset or a scene. Those are looked up in folders, so they are names and not
-/// paths: letters, digits, `_` and `-`, no more than 64.
+/// Whether a text is fit to be the key of a ruleset or a scene. Those are looked up in folders, so they are names and
+/// not paths: letters, digits, `_` and `-`, no more than 64.
 #[must_use]
 pub fn is_name(text: &str) -> bool {
     let fit = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
@@ -149,12 +149,12 @@ pub fn is_name(text: &str) -> bool {
 /// All names of a ruleset, by kind, in file order: the position is the id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scope {
-    names: [Vec<String>; Kind::COUNT],
+    names: [Vec<String>; KeyKind::COUNT],
 }
 
 impl Scope {
     /// Declares `name`; returns false when it is already declared.
-    pub fn declare(&mut self, kind: Kind, name: &str) -> bool {
+    pub fn declare(&mut self, kind: KeyKind, name: &str) -> bool {
         let names = &mut self.names[kind as usize];
         if names.iter().any(|n| n == name) {
             return false;
@@ -165,20 +165,20 @@ impl Scope {
 
     /// The id of `name`.
     #[must_use]
-    pub fn find(&self, kind: Kind, name: &str) -> Option<u16> {
+    pub fn find(&self, kind: KeyKind, name: &str) -> Option<u16> {
         let at = self.names[kind as usize].iter().position(|n| n == name)?;
         u16::try_from(at).ok()
     }
 
     /// All names of a kind.
     #[must_use]
-    pub fn names(&self, kind: Kind) -> &[String] {
+    pub fn names(&self, kind: KeyKind) -> &[String] {
         &self.names[kind as usize]
     }
 }
 
 /// Reads a string and resolves it as a name of `kind`; an unknown one is a problem that names the nearest.
-pub(crate) fn resolve(kind: Kind, node: &Node, cx: &mut Cx) -> Option<u16> {
+pub(crate) fn resolve(kind: KeyKind, node: &Node, cx: &mut Cx) -> Option<u16> {
     let name = String::decode(node, cx)?;
     let scope = Arc::clone(cx.scope());
     if let Some(id) = scope.find(kind, &name) {
@@ -212,13 +212,13 @@ macro_rules! named_id {
 
         impl Decode for $name {
             fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
-                resolve(Kind::$kind, node, cx).map($name)
+                resolve(KeyKind::$kind, node, cx).map($name)
             }
         }
     )*
 
         /// Every type of index with the kind of names that it stands for.
-        pub(crate) const ID_TYPES: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind)),*];
+        pub(crate) const ID_TYPES: &[(&str, KeyKind)] = &[$((stringify!($name), KeyKind::$kind)),*];
     };
 }
 

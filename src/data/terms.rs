@@ -1,5 +1,5 @@
-//! The terms of an order: what it costs, when it may be given, what it is done with and what it is aimed at. What else an
-//! order says is in [`super::ask`].
+//! The terms of an order: what it costs, when it may be given, what it is done with and what it is aimed at. What else
+//! an order says is in [`super::ask`].
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{choice, record};
@@ -40,8 +40,8 @@ choice! {
         Planned(EntryId),
         /// In any turn of the actor, besides the turn's action.
         Turn,
-        /// At every question put to the actor's side, in any turn. The question stands again afterwards. The act opens no
-        /// windows.
+        /// At every question put to the actor's side, in any turn. The question stands again afterwards. The act opens
+        /// no windows.
         Aside,
         /// In the window that opens at a trigger point.
         Reaction {
@@ -169,8 +169,8 @@ choice! {
             aside: bool = false,
             /// The actor could jump there over things and bodies of this Size or smaller.
             leap: Option<SizeStep> = None,
-            /// A jump leads over things of any Size, and onto ground, up to so many levels above the actor. Bodies still
-            /// count by `leap`.
+            /// A jump leads over things of any Size, and onto ground, up to so many levels above the actor. Bodies
+            /// still count by `leap`.
             up: Option<Formula> = None,
         },
     }

@@ -1,5 +1,5 @@
-//! The engine: a fight that always halts at exactly one [`Decision`] or at an [`Outcome`], takes one [`Order`], and runs
-//! on.
+//! The engine: a fight that always halts at exactly one [`Decision`] or at an [`Outcome`], takes one [`Order`], and
+//! runs on.
 //!
 //! Its rooms, lowest first; each uses what is above it in this table, and a test reads imports and calls:
 //!
@@ -18,8 +18,8 @@
 //! One mechanic has one name in every room (`readied`, `multi_turn`, `sustained`, `charge`, `walk_cost`, `findings` …).
 //!
 //! A fight is a world of its own that knows no window, no time and no files. What it was doing is a stack of frames
-//! ([`state::frames`]), so that it can be captured, restored, hashed and replayed at every halt. [`Fight`] is the door: the
-//! window, the AI, the command line, replays and tests all come in through it.
+//! ([`state::frames`]), so that it can be captured, restored, hashed and replayed at every halt. [`Fight`] is the door:
+//! the window, the AI, the command line, replays and tests all come in through it.
 #![deny(clippy::float_arithmetic)]
 
 pub mod legality;
@@ -46,11 +46,11 @@ use crate::fight::setup::Setup;
 use crate::fight::side::SideArena;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
-use crate::fight::state::log::{Entry, Outcome};
+use crate::fight::state::log::{LogEntry, Outcome};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Decision, Order};
 use crate::fight::state::refusal::Refusal;
-use crate::fight::state::resources::{FightState, SceneFacts, Setting};
+use crate::fight::state::resources::{ActiveScene, FightState, SceneFacts};
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::SideId;
 
@@ -157,7 +157,7 @@ impl Fight {
 
     /// What happened so far.
     #[must_use]
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[LogEntry] {
         self.state().log.entries()
     }
 
@@ -203,7 +203,7 @@ impl Fight {
     /// The scene.
     #[must_use]
     pub fn scene(&self) -> &Arc<SceneFacts> {
-        &self.world.resource::<Setting>().0
+        &self.world.resource::<ActiveScene>().0
     }
 
     /// The world, for tests that look at what it holds.

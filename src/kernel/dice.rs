@@ -17,11 +17,11 @@ use super::hash::{GOLDEN, avalanche, hash_of};
 /// copies go on to roll the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
-    source: Source,
+    source: DiceSource,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Source {
+enum DiceSource {
     Seeded(Seeded),
     /// Sides and face of each die.
     Scripted {
@@ -65,8 +65,8 @@ impl Hash for Seeded {
     }
 }
 
-/// A face of a die with `sides` sides, each equally likely, and the number of words asked of `generator` for it: one, or
-/// rarely more, as words that would favour some faces are thrown away.
+/// A face of a die with `sides` sides, each equally likely, and the number of words asked of `generator` for it: one,
+/// or rarely more, as words that would favour some faces are thrown away.
 fn face(generator: &mut impl Rng, sides: u16) -> (u16, u64) {
     let sides = u64::from(sides);
     // The high half of word * sides is uniform once words whose low half falls in the uneven remainder of 2^64 are
@@ -92,7 +92,7 @@ impl Dice {
     /// The dice of `seed` as they are after `draws` draws.
     #[must_use]
     pub fn restore(seed: u64, draws: u64) -> Self {
-        Self { source: Source::Seeded(Seeded::new(seed, draws)) }
+        Self { source: DiceSource::Seeded(Seeded::new(seed, draws)) }
     }
 
     /// Dice of their own for a purpose beside the battle's: they follow from `seed` too, but no roll of the one tells
@@ -106,7 +106,7 @@ impl Dice {
     /// what it shows. A die with other sides, a face that it does not have, or a
     /// roll past the end is a fault: see [`Dice::fault`].
     pub const fn scripted(dice: Vec<(u16, u16)>) -> Self {
-        Self { source: Source::Scripted { dice, used: 0, fault: None } }
+        Self { source: DiceSource::Scripted { dice, used: 0, fault: None } }
     }
 
     /// Rolls one die with `sides` sides: 1 to `sides`, each equally likely. A
@@ -116,12 +116,12 @@ impl Dice {
     /// faces are thrown away.
     pub fn die(&mut self, sides: u16) -> u16 {
         match &mut self.source {
-            Source::Seeded(Seeded { draws, generator, .. }) => {
+            DiceSource::Seeded(Seeded { draws, generator, .. }) => {
                 let (face, words) = face(generator, sides.max(1));
                 *draws = draws.wrapping_add(words);
                 face
             }
-            Source::Scripted { dice, used, fault } => {
+            DiceSource::Scripted { dice, used, fault } => {
                 let problem = match dice.get(*used) {
                     Some(&(laid, face)) => {
                         *used += 1;
@@ -146,8 +146,8 @@ impl Dice {
     /// The seed; 0 for scripted dice.
     pub const fn seed(&self) -> u64 {
         match &self.source {
-            Source::Seeded(seeded) => seeded.seed,
-            Source::Scripted { .. } => 0,
+            DiceSource::Seeded(seeded) => seeded.seed,
+            DiceSource::Scripted { .. } => 0,
         }
     }
 
@@ -155,8 +155,8 @@ impl Dice {
     /// used.
     pub const fn draws(&self) -> u64 {
         match &self.source {
-            Source::Seeded(seeded) => seeded.draws,
-            Source::Scripted { used, .. } => *used as u64,
+            DiceSource::Seeded(seeded) => seeded.draws,
+            DiceSource::Scripted { used, .. } => *used as u64,
         }
     }
 
@@ -164,16 +164,16 @@ impl Dice {
     /// always for seeded dice.
     pub fn fault(&self) -> Option<&str> {
         match &self.source {
-            Source::Seeded(_) => None,
-            Source::Scripted { fault, .. } => fault.as_deref(),
+            DiceSource::Seeded(_) => None,
+            DiceSource::Scripted { fault, .. } => fault.as_deref(),
         }
     }
 
     /// Number of scripted dice not used yet; 0 for seeded dice.
     pub const fn left(&self) -> usize {
         match &self.source {
-            Source::Seeded(_) => 0,
-            Source::Scripted { dice, used, .. } => dice.len().saturating_sub(*used),
+            DiceSource::Seeded(_) => 0,
+            DiceSource::Scripted { dice, used, .. } => dice.len().saturating_sub(*used),
         }
     }
 }

@@ -13,24 +13,24 @@ mod rules;
 
 pub use rules::{FaultReason, PathFault, SearchRules, price};
 
-use self::buckets::{Buckets, Node};
+use self::buckets::{BucketNode, Buckets};
 use super::cell::{Bounds, Cell, Dir8};
 use super::metric::Metric;
 
 /// The best way known to reach a state, packed so that the smaller is better.
 ///
 /// From the top: 22 bits of the run's stamp, 16 of cost, 18 of length in halves,
-/// 1 for [`Label::SETTLED`] and 7 of the last step's direction. Stamps count down from run to run, so what
+/// 1 for [`PathLabel::SETTLED`] and 7 of the last step's direction. Stamps count down from run to run, so what
 /// earlier runs left behind is worse than anything new and need not be cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Label(u64);
+struct PathLabel(u64);
 
-impl Label {
+impl PathLabel {
     const NEVER: Self = Self(u64::MAX);
     /// Set in the labels of states that are final. Being final already makes a
     /// label better than any later offer, so this does not disturb the order.
     const SETTLED: u64 = 1 << 7;
-    /// The stamp of [`Label::NEVER`].
+    /// The stamp of [`PathLabel::NEVER`].
     const LAST_STAMP: u32 = (1 << 22) - 1;
 
     /// `cost` fits 16 bits. So does the number of steps, as every step costs,
@@ -68,7 +68,7 @@ impl Label {
 #[derive(Clone, Debug)]
 pub struct PathSearch {
     /// One label per state, at `cell index * layers + layer`.
-    labels: Vec<Label>,
+    labels: Vec<PathLabel>,
     stamp: u32,
     buckets: Buckets,
     reached: Vec<Cell>,
@@ -87,7 +87,7 @@ impl PathSearch {
     pub const fn new() -> Self {
         Self {
             labels: Vec::new(),
-            stamp: Label::LAST_STAMP,
+            stamp: PathLabel::LAST_STAMP,
             buckets: Buckets::EMPTY,
             reached: Vec::new(),
             bounds: Bounds::new(0, 0),
@@ -116,9 +116,9 @@ impl PathSearch {
         }
         let layer = rules.first_layer();
         let slot = self.slot(start, layer.into());
-        self.labels[slot] = Label::new(self.stamp, 0, 0, Dir8::North);
+        self.labels[slot] = PathLabel::new(self.stamp, 0, 0, Dir8::North);
         let mut cost = 0;
-        self.buckets.push(cost, cost, Node { cell: start, layer });
+        self.buckets.push(cost, cost, BucketNode { cell: start, layer });
         while !self.buckets.is_empty() {
             let bucket = self.buckets.take(cost);
             for &node in &bucket {
@@ -172,13 +172,13 @@ impl PathSearch {
             Metric::Alternating => 2,
         };
         if self.stamp == 0 {
-            self.labels.fill(Label::NEVER);
-            self.stamp = Label::LAST_STAMP;
+            self.labels.fill(PathLabel::NEVER);
+            self.stamp = PathLabel::LAST_STAMP;
         }
         self.stamp -= 1;
         let states = self.bounds.len() * self.layers;
         if self.labels.len() < states {
-            self.labels.resize(states, Label::NEVER);
+            self.labels.resize(states, PathLabel::NEVER);
         }
         // Only a run whose `step` panicked leaves nodes behind.
         self.buckets.clear();
@@ -191,18 +191,18 @@ impl PathSearch {
         &mut self,
         rules: &SearchRules,
         cost: u32,
-        node: Node,
+        node: BucketNode,
         step: &mut impl FnMut(Cell, Cell, Dir8) -> Option<u16>,
         blocked: &impl Fn(Cell) -> bool,
     ) {
-        let Node { cell: from, layer } = node;
+        let BucketNode { cell: from, layer } = node;
         let slot = self.slot(from, layer.into());
         let label = self.labels[slot];
         if u32::from(label.cost()) != cost {
             // A cheaper path was found after this one was queued.
             return;
         }
-        self.labels[slot] = Label(label.0 | Label::SETTLED);
+        self.labels[slot] = PathLabel(label.0 | PathLabel::SETTLED);
         if self.layers == 1 || !self.is_settled(from, 1 - layer) {
             self.reached.push(from);
         }
@@ -221,7 +221,7 @@ impl PathSearch {
             let known = self.labels[slot];
             let length = label.length() + 2 + u32::from(dir.is_diagonal());
             // Asking is expensive: first see whether the lowest price would help.
-            if known <= Label::new(self.stamp, cheapest, length, dir) {
+            if known <= PathLabel::new(self.stamp, cheapest, length, dir) {
                 continue;
             }
             let Some(price) = step(from, to, dir) else {
@@ -232,14 +232,14 @@ impl PathSearch {
             if total > u32::from(rules.budget) {
                 continue;
             }
-            let offer = Label::new(self.stamp, total, length, dir);
+            let offer = PathLabel::new(self.stamp, total, length, dir);
             if known <= offer || rules.cuts_corner(from, dir, blocked) {
                 continue;
             }
             self.labels[slot] = offer;
             // An equally cheap state is already queued in that bucket.
             if known.stamp() != self.stamp || u32::from(known.cost()) != total {
-                let node = Node { cell: to, layer: to_layer };
+                let node = BucketNode { cell: to, layer: to_layer };
                 self.buckets.push(cost, total, node);
             }
         }
@@ -253,7 +253,7 @@ impl PathSearch {
     }
 
     /// The better of the labels of `cell` from the last run, and its layer.
-    fn best(&self, cell: Cell) -> Option<(Label, usize)> {
+    fn best(&self, cell: Cell) -> Option<(PathLabel, usize)> {
         if !self.bounds.contains(cell) {
             return None;
         }

@@ -21,7 +21,7 @@ pub enum Passing {
 
 /// Iterates over what the segment between two cells' centres passes, in order.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct CellLine {
     at: Cell,
     to: Cell,
     /// Sign of the line's direction on each axis.
@@ -35,7 +35,7 @@ pub struct Line {
     behind_corner: bool,
 }
 
-impl Line {
+impl CellLine {
     /// The line from the centre of `from` to the centre of `to`.
     pub fn new(from: Cell, to: Cell) -> Self {
         let dx = i32::from(to.x) - i32::from(from.x);
@@ -61,7 +61,7 @@ impl Line {
     }
 }
 
-impl Iterator for Line {
+impl Iterator for CellLine {
     type Item = Passing;
 
     fn next(&mut self) -> Option<Passing> {
@@ -92,7 +92,7 @@ impl Iterator for Line {
 /// inside of no blocking cell and through no corner between two blocking cells.
 /// The two end cells never block.
 pub fn sees(from: Cell, to: Cell, mut blocks: impl FnMut(Cell) -> bool) -> bool {
-    Line::new(from, to).all(|passing| match passing {
+    CellLine::new(from, to).all(|passing| match passing {
         Passing::Inside(cell) => !blocks(cell),
         Passing::Corner(one, other) => !(blocks(one) && blocks(other)),
     })
@@ -113,7 +113,7 @@ pub fn open_line(from: Rect, to: Rect, mut blocks: impl FnMut(Cell) -> bool) -> 
 /// The cells whose inside the line between the two centres passes through, in
 /// order from `from` to `to`, both ends excluded.
 pub fn cells_between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> + Clone {
-    Line::new(from, to).filter_map(|passing| match passing {
+    CellLine::new(from, to).filter_map(|passing| match passing {
         Passing::Inside(cell) => Some(cell),
         Passing::Corner(..) => None,
     })

@@ -72,14 +72,14 @@ pub(super) mod tests {
     use crate::save::{Recorder, read};
 
     /// A test's own folder, removed on drop.
-    pub struct Folder(PathBuf);
+    pub struct TestFolder(PathBuf);
 
-    impl Folder {
-        pub fn new(name: &str) -> Folder {
+    impl TestFolder {
+        pub fn new(name: &str) -> TestFolder {
             let folder = std::env::temp_dir().join(format!("fray-save-{}-{name}", std::process::id()));
             let _ = fs::remove_dir_all(&folder);
             fs::create_dir_all(&folder).unwrap();
-            Folder(folder)
+            TestFolder(folder)
         }
 
         pub fn path(&self) -> PathBuf {
@@ -87,7 +87,7 @@ pub(super) mod tests {
         }
     }
 
-    impl Drop for Folder {
+    impl Drop for TestFolder {
         fn drop(&mut self) {
             let _ = fs::remove_dir_all(&self.0);
         }
@@ -116,7 +116,7 @@ pub(super) mod tests {
 
     #[test]
     fn no_two_records_have_a_number_however_many_begin_at_once() {
-        let folder = Folder::new("numbers");
+        let folder = TestFolder::new("numbers");
         fs::write(folder.path().join("notes.txt"), "").unwrap();
         fs::write(folder.path().join("0041-old-one.fray"), "").unwrap();
         let together = Arc::new(Barrier::new(8));
@@ -144,7 +144,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_torn_line_is_cut_off_and_what_is_over_stays_so() {
-        let folder = Folder::new("torn");
+        let folder = TestFolder::new("torn");
         let path = folder.path().join("0001-toll_house-oak.fray");
         drop(Recorder::create_at(&path, &header("oak")).unwrap());
         assert!(Recorder::create_at(&path, &header("ash")).is_err(), "nothing is overwritten");

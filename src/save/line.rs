@@ -83,7 +83,7 @@ impl KindLine {
 
 /// What the list of battles asks of a line.
 #[derive(Deserialize)]
-pub(super) struct GlanceLine {
+pub(super) struct SummaryLine {
     pub(super) round: Option<u32>,
     #[serde(default)]
     pub(super) winners: Vec<String>,
@@ -92,7 +92,7 @@ pub(super) struct GlanceLine {
 /// A line as written.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(super) enum Line<'a> {
+pub(super) enum WrittenLine<'a> {
     Order(OrderLine<&'a Order>),
     End(EndLine),
 }
@@ -227,7 +227,7 @@ mod tests {
             assert_eq!(KindLine { kind: word.to_owned() }.known(), Some(kind));
         }
         let written =
-            serde_json::to_string(&Line::End(EndLine { round: 1, winners: Vec::new() })).expect("it is plain");
+            serde_json::to_string(&WrittenLine::End(EndLine { round: 1, winners: Vec::new() })).expect("it is plain");
         let line: KindLine = serde_json::from_str(&written).expect("it says its kind");
         assert_eq!(line.known(), Some(LineKind::End));
         assert_eq!(KindLine { kind: "note".to_owned() }.known(), None);

@@ -12,13 +12,13 @@
 
 mod describe;
 mod folder;
-mod glance;
 mod line;
 mod reader;
 mod recorder;
 mod recording;
 mod replay;
-mod taking;
+mod resume;
+mod summary;
 pub mod text;
 
 use std::io;
@@ -32,12 +32,12 @@ use crate::fight::state::order::Order;
 
 pub use describe::{order_text, question_text};
 pub use folder::folder;
-pub use glance::{Glance, State, battles_in, glance};
 pub use reader::read;
 pub use recorder::Recorder;
 pub use recording::Recording;
 pub use replay::Divergence;
-pub use taking::{TakenUp, delete, take_up};
+pub use resume::{ResumedRecord, delete, take_up};
+pub use summary::{RecordState, RecordSummary, battles_in, summary_of};
 
 /// The set-up of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Header {
 
 /// An accepted order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct RecordedOrder {
     /// Hash of the state before it.
     pub hash: u64,
     /// The round in which it was given; 0 before the first.
@@ -98,7 +98,7 @@ pub struct Step {
 
 /// A bookmark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct Bookmark {
     /// Number of orders given before it.
     pub at: usize,
     /// Its name.
@@ -111,9 +111,9 @@ pub struct Record {
     /// The set-up of the battle.
     pub header: Header,
     /// Every accepted order that was not taken back.
-    pub orders: Vec<Step>,
+    pub orders: Vec<RecordedOrder>,
     /// Its bookmarks.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<Bookmark>,
     /// Whether the battle was fought to its end.
     pub finished: bool,
     /// Lines skipped as a newer program's, one text each with its place.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::line::{BackLine, EndLine, HeaderLine, KindLine, LineKind, MarkLine, OrderLine, VERSION, VersionLine};
-use super::{Header, Mark, Record, SaveError, Step};
+use super::{Bookmark, Header, Record, RecordedOrder, SaveError};
 use crate::data::file;
 use crate::data::library::NAMES;
 use crate::data::read::{Pos, Problem};
@@ -32,7 +32,7 @@ pub(super) fn whole_lines(bytes: &[u8]) -> usize {
 /// The first line as far as it can be read, and whether the record can be played. `text` is that line.
 pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, Result<(), SaveError>) {
     let file: Arc<str> = Arc::from(path.display().to_string());
-    let line = Line { file: &file, number: 1, text: text.trim_ascii_end() };
+    let line = SourceLine { file: &file, number: 1, text: text.trim_ascii_end() };
     let found = line.json::<VersionLine>(text::FIRST_LINE_HELP);
     let version = match found {
         Ok(version) => version,
@@ -67,7 +67,7 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
     let whole = &bytes[..whole_lines(bytes)];
     // Without line ends, as the parser would count a fault there as one of the next line.
     let texts = whole.split_inclusive(|b| *b == b'\n').map(<[u8]>::trim_ascii_end);
-    let mut lines = (1_u32..).zip(texts).map(|(number, text)| Line { file: &file, number, text });
+    let mut lines = (1_u32..).zip(texts).map(|(number, text)| SourceLine { file: &file, number, text });
     let Some(first) = lines.next() else { return Err(SaveError::Line(no_line(&file))) };
     let (header, playable) = head(path, first.text);
     playable?;
@@ -76,7 +76,7 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
     for word in unknown {
         warnings.push(first.warning(&text::unknown_controller(word)));
     }
-    let mut tree = Tree::default();
+    let mut tree = OrderTree::default();
     let mut foreign = Vec::new();
     for line in lines {
         if let Some(kind) = tree.take(&line).map_err(SaveError::Line)?.filter(|kind| !foreign.contains(kind)) {
@@ -92,8 +92,8 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Record, SaveError> {
 
 /// The orders of a record, each with its predecessor: taking back an order and giving another makes a branch.
 #[derive(Default)]
-struct Tree {
-    orders: Vec<(Step, Option<usize>)>,
+struct OrderTree {
+    orders: Vec<(RecordedOrder, Option<usize>)>,
     /// The predecessor of the next order; None at the beginning.
     at: Option<usize>,
     /// Bookmarks: the order before each, and the name.
@@ -102,9 +102,9 @@ struct Tree {
     ends: Vec<Option<usize>>,
 }
 
-impl Tree {
+impl OrderTree {
     /// Adds a line; returns its kind if it is unknown.
-    fn take(&mut self, line: &Line<'_>) -> Result<Option<String>, Problem> {
+    fn take(&mut self, line: &SourceLine<'_>) -> Result<Option<String>, Problem> {
         let kind: KindLine = line.json(text::LINE_HELP)?;
         match kind.known() {
             Some(LineKind::Order) if self.over() => {
@@ -113,7 +113,7 @@ impl Tree {
             }
             Some(LineKind::Order) => {
                 let OrderLine { round, hash, order } = line.json::<OrderLine>(text::LINE_HELP)?;
-                let step = Step { hash: hash.0, round, order, line: line.number };
+                let step = RecordedOrder { hash: hash.0, round, order, line: line.number };
                 self.orders.push((step, self.at));
                 self.at = Some(self.orders.len() - 1);
             }
@@ -143,7 +143,7 @@ impl Tree {
     }
 
     /// The orders from the beginning to the present one, and the bookmarks among them.
-    fn way(self) -> (Vec<Step>, Vec<Mark>) {
+    fn way(self) -> (Vec<RecordedOrder>, Vec<Bookmark>) {
         let before = |at: &usize| self.orders[*at].1;
         let mut way: Vec<usize> = std::iter::successors(self.at, before).collect();
         way.reverse();
@@ -151,10 +151,10 @@ impl Tree {
             None => Some(0),
             Some(order) => way.iter().position(|at| *at == order).map(|at| at + 1),
         };
-        let mut marks: Vec<Mark> =
-            self.marks.into_iter().filter_map(|(at, name)| Some(Mark { at: place(at)?, name })).collect();
+        let mut marks: Vec<Bookmark> =
+            self.marks.into_iter().filter_map(|(at, name)| Some(Bookmark { at: place(at)?, name })).collect();
         marks.sort_by_key(|mark| mark.at);
-        let mut orders: Vec<Option<Step>> = self.orders.into_iter().map(|(step, _)| Some(step)).collect();
+        let mut orders: Vec<Option<RecordedOrder>> = self.orders.into_iter().map(|(step, _)| Some(step)).collect();
         (way.into_iter().filter_map(|at| orders[at].take()).collect(), marks)
     }
 }
@@ -164,13 +164,13 @@ pub(super) fn no_line(file: &Arc<str>) -> Problem {
 }
 
 /// One line with its number.
-struct Line<'a> {
+struct SourceLine<'a> {
     file: &'a Arc<str>,
     number: u32,
     text: &'a [u8],
 }
 
-impl Line<'_> {
+impl SourceLine<'_> {
     fn start(&self) -> Pos {
         Pos::new(self.number, 1)
     }

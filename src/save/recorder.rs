@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::folder::{next_number, record_name, shares_number};
-use super::line::{EndLine, Hash64, HeaderLine, Line, OrderLine};
+use super::line::{EndLine, Hash64, HeaderLine, OrderLine, WrittenLine};
 use super::{Header, SaveError, reader};
 use crate::fight::state::order::Order;
 use crate::save::text;
@@ -165,12 +165,12 @@ impl Recorder {
 
 /// The line of an order.
 pub(super) fn order_text(hash: u64, round: u32, order: &Order) -> io::Result<Vec<u8>> {
-    text(&Line::Order(OrderLine { round, hash: Hash64(hash), order }))
+    text(&WrittenLine::Order(OrderLine { round, hash: Hash64(hash), order }))
 }
 
 /// The line that ends a battle.
 pub(super) fn end_text(round: u32, winners: &[String]) -> io::Result<Vec<u8>> {
-    text(&Line::End(EndLine { round, winners: winners.to_vec() }))
+    text(&WrittenLine::End(EndLine { round, winners: winners.to_vec() }))
 }
 
 fn text(line: &impl Serialize) -> io::Result<Vec<u8>> {

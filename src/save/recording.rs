@@ -15,7 +15,7 @@ use crate::save::text;
 /// The recording of a battle.
 #[derive(Debug)]
 pub struct Recording {
-    target: Target,
+    target: RecordFile,
     /// Lines that are not written yet.
     waiting: Vec<u8>,
     /// Whether an order that counts was given.
@@ -25,7 +25,7 @@ pub struct Recording {
 }
 
 #[derive(Debug)]
-enum Target {
+enum RecordFile {
     /// No file: recording was not requested, or all is written.
     Nowhere,
     /// A new file in this folder.
@@ -40,10 +40,10 @@ impl Recording {
     /// No recording.
     #[must_use]
     pub fn none() -> Recording {
-        Recording::to(Target::Nowhere, None)
+        Recording::to(RecordFile::Nowhere, None)
     }
 
-    fn to(target: Target, fault: Option<String>) -> Recording {
+    fn to(target: RecordFile, fault: Option<String>) -> Recording {
         Recording { target, waiting: Vec::new(), begun: false, fault }
     }
 
@@ -60,18 +60,18 @@ impl Recording {
             Ok(folder) => attempt(folder).err().map(|error| told(folder, &error)),
             Err(lack) => Some(lack.clone()),
         };
-        Recording::to(Target::New(folder, Box::new(header)), fault)
+        Recording::to(RecordFile::New(folder, Box::new(header)), fault)
     }
 
     /// Continues an open record.
     #[must_use]
     pub fn onwards(recorder: Recorder) -> Recording {
-        Recording::to(Target::Open(recorder), None)
+        Recording::to(RecordFile::Open(recorder), None)
     }
 
     /// A record of this length in bytes that cannot be written to.
     pub(super) fn shut(path: &Path, len: u64, why: &io::Error) -> Recording {
-        Recording::to(Target::Shut(path.to_owned(), len), Some(told(path, why)))
+        Recording::to(RecordFile::Shut(path.to_owned(), len), Some(told(path, why)))
     }
 
     /// Why the battle is not being recorded; None while it is, or if recording was not requested.
@@ -83,23 +83,23 @@ impl Recording {
     /// Whether nothing has been written yet.
     #[must_use]
     pub fn is_ahead(&self) -> bool {
-        matches!(self.target, Target::New(..))
+        matches!(self.target, RecordFile::New(..))
     }
 
     /// The file, once it exists.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match &self.target {
-            Target::Open(recorder) => Some(recorder.path()),
-            Target::Shut(path, _) => Some(path),
-            Target::New(..) | Target::Nowhere => None,
+            RecordFile::Open(recorder) => Some(recorder.path()),
+            RecordFile::Shut(path, _) => Some(path),
+            RecordFile::New(..) | RecordFile::Nowhere => None,
         }
     }
 
     /// Writes an accepted order, as [`Recorder::push`]. An order that does not count, such as the AI's before a
     /// player's first decision, is only kept until one does.
     pub fn push(&mut self, hash: u64, round: u32, order: &Order, counts: bool) {
-        if matches!(self.target, Target::Nowhere) {
+        if matches!(self.target, RecordFile::Nowhere) {
             return;
         }
         self.take(order_text(hash, round, order));
@@ -127,7 +127,7 @@ impl Recording {
 
     fn take(&mut self, line: io::Result<Vec<u8>>) {
         match line {
-            _ if matches!(self.target, Target::Nowhere) => {}
+            _ if matches!(self.target, RecordFile::Nowhere) => {}
             Ok(line) => self.waiting.extend(line),
             Err(error) => self.fault = Some(error.to_string()),
         }
@@ -135,23 +135,25 @@ impl Recording {
 
     fn write(&mut self) {
         let done = match &mut self.target {
-            Target::Nowhere => return,
-            Target::Open(recorder) => {
+            RecordFile::Nowhere => return,
+            RecordFile::Open(recorder) => {
                 let path = recorder.path().to_owned();
                 recorder.append(&self.waiting).map_err(|error| told(&path, &error)).map(|()| None)
             }
-            Target::New(Ok(folder), header) => {
+            RecordFile::New(Ok(folder), header) => {
                 let opened = fs::create_dir_all(&*folder);
                 let opened = opened.and_then(|()| Recorder::create_in(folder, header, &self.waiting));
                 opened.map_err(|error| told(folder, &error)).map(Some)
             }
-            Target::New(Err(lack), _) => Err(lack.clone()),
-            Target::Shut(path, len) => reopen(path, *len, &self.waiting).map_err(|error| told(path, &error)).map(Some),
+            RecordFile::New(Err(lack), _) => Err(lack.clone()),
+            RecordFile::Shut(path, len) => {
+                reopen(path, *len, &self.waiting).map_err(|error| told(path, &error)).map(Some)
+            }
         };
         match done {
             Ok(opened) => {
                 if let Some(recorder) = opened {
-                    self.target = Target::Open(recorder);
+                    self.target = RecordFile::Open(recorder);
                 }
                 self.waiting.clear();
                 self.fault = None;
@@ -196,13 +198,13 @@ fn told(path: &Path, error: &io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fight::state::order::Body;
+    use crate::fight::state::order::OrderKind;
     use crate::kernel::ids::DecisionId;
-    use crate::save::folder::tests::{Folder, header};
+    use crate::save::folder::tests::{TestFolder, header};
     use crate::save::{battles_in, read};
 
     fn order(number: u32) -> Order {
-        Order { decision: DecisionId(number), body: Body::Pass }
+        Order { decision: DecisionId(number), body: OrderKind::Pass }
     }
 
     fn files(folder: &Path) -> Vec<String> {
@@ -212,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_battle_without_a_decision_leaves_no_record() {
-        let folder = Folder::new("lazy");
+        let folder = TestFolder::new("lazy");
         let mut recording = Recording::ahead_in(Ok(folder.path()), header("oak"));
         assert_eq!((recording.fault(), files(&folder.path())), (None, Vec::new()));
         recording.push(1, 0, &order(0), false);
@@ -228,7 +230,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_written_is_told_and_kept_until_it_can() {
-        let folder = Folder::new("shut");
+        let folder = TestFolder::new("shut");
         // Root may write anywhere, but no folder can be made where a file is.
         let inside = folder.path().join("records");
         fs::write(&inside, "").unwrap();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::describe::{order_text, question_text};
 use super::line::PROGRAM;
-use super::{Record, SaveError, Step, version_text};
+use super::{Record, RecordedOrder, SaveError, version_text};
 use crate::data::library::BattleSpec;
 use crate::data::library::{FoundScene, Library};
 use crate::data::load;
@@ -75,7 +75,7 @@ impl Record {
     ///
     /// The state differs, there is no such order, the order is refused, or the engine breaks.
     pub fn step(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
-        let Some(Step { order, .. }) = self.orders.get(at) else {
+        let Some(RecordedOrder { order, .. }) = self.orders.get(at) else {
             return Err(self.differs(fight, at, text::ENDS_HERE.to_owned()));
         };
         self.compare(fight, at)?;
@@ -92,7 +92,7 @@ impl Record {
     /// Compares the state with what the record says before the order number `at`, from 0; after the last order there is
     /// nothing to compare with.
     fn compare(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
-        let Some(Step { hash, .. }) = self.orders.get(at) else { return Ok(()) };
+        let Some(RecordedOrder { hash, .. }) = self.orders.get(at) else { return Ok(()) };
         let now = fight.state_hash();
         if now == *hash {
             return Ok(());

@@ -1,48 +1,56 @@
 //! Aims of a test's acts, from names to ids.
 
-use crate::data::scope::{ConditionId, InquiryId, ItemDefId, Kind, SetId, TriggerId};
-use crate::fight::state::order::{Aim, Mark};
-use crate::fight::state::readied::{Deed, Held, Wanted};
+use crate::data::scope::{ConditionId, InquiryId, ItemDefId, KeyKind, SetId, TriggerId};
+use crate::fight::state::order::{AidTarget, ChosenTarget};
+use crate::fight::state::readied::{ReadiedAct, ReadiedAction, TriggerTarget};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{ItemId, ObjectId};
-use crate::testkit::{On, Table};
+use crate::testkit::{TestBattle, TestTarget};
 
-impl Table {
-    pub(super) fn aim(&mut self, who: &str, on: On) -> Aim {
+impl TestBattle {
+    pub(super) fn aim(&mut self, who: &str, on: TestTarget) -> ChosenTarget {
         match on {
-            On::Nothing => Aim::Nothing,
-            On::Open => Aim::Open,
-            On::Number(number) => Aim::Number(number),
-            On::Body(name) => Aim::Target(self.who(&name)),
-            On::Condition(name, key) => Aim::Condition(self.who(&name), ConditionId(self.find(Kind::Condition, &key))),
-            On::Inquiry(name, key) => Aim::Inquiry(self.who(&name), InquiryId(self.find(Kind::Inquiry, &key))),
-            On::Set(name, key) => Aim::Set(self.who(&name), SetId(self.find(Kind::Set, &key))),
-            On::Kind(key) => Aim::Kind(ItemDefId(self.find(Kind::Item, &key))),
-            On::Fact(number) => Aim::Fact(number),
-            On::Hands(items) => {
+            TestTarget::Nothing => ChosenTarget::Nothing,
+            TestTarget::Open => ChosenTarget::Open,
+            TestTarget::Number(number) => ChosenTarget::Number(number),
+            TestTarget::Body(name) => ChosenTarget::Target(self.who(&name)),
+            TestTarget::Condition(name, key) => {
+                ChosenTarget::Condition(self.who(&name), ConditionId(self.find(KeyKind::Condition, &key)))
+            }
+            TestTarget::Inquiry(name, key) => {
+                ChosenTarget::Inquiry(self.who(&name), InquiryId(self.find(KeyKind::Inquiry, &key)))
+            }
+            TestTarget::Set(name, key) => ChosenTarget::Set(self.who(&name), SetId(self.find(KeyKind::Set, &key))),
+            TestTarget::Kind(key) => ChosenTarget::Kind(ItemDefId(self.find(KeyKind::Item, &key))),
+            TestTarget::Fact(number) => ChosenTarget::Fact(number),
+            TestTarget::Hands(items) => {
                 let mut ids: Vec<ItemId> = items.iter().map(|key| self.own_or_lying(who, key)).collect();
                 ids.sort_unstable();
-                Aim::Loadout(ids)
+                ChosenTarget::Loadout(ids)
             }
-            On::Lying(key) => {
+            TestTarget::Lying(key) => {
                 let found = self.lying(&key);
-                Aim::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
+                ChosenTarget::Item(found.unwrap_or_else(|| panic!("no {key} lies on the ground")))
             }
-            On::Object(at, number) => Aim::Object(self.object(at), number),
-            On::Theirs(name, key) => Aim::Theirs(self.who(&name), self.item(&name, &key)),
-            On::Aid(name, key, on) => {
-                let on = on.map_or(Mark::Nothing, |on| Mark::Body(self.who(&on)));
-                Aim::Aid(self.who(&name), self.action(&key), on)
+            TestTarget::Object(at, number) => ChosenTarget::Object(self.object(at), number),
+            TestTarget::Theirs(name, key) => ChosenTarget::Theirs(self.who(&name), self.item(&name, &key)),
+            TestTarget::Aid(name, key, on) => {
+                let on = on.map_or(AidTarget::Nothing, |on| AidTarget::Body(self.who(&on)));
+                ChosenTarget::Aid(self.who(&name), self.action(&key), on)
             }
-            On::AidObject(name, key, at, number) => {
-                Aim::Aid(self.who(&name), self.action(&key), Mark::Object(self.object(at), number))
+            TestTarget::AidObject(name, key, at, number) => {
+                ChosenTarget::Aid(self.who(&name), self.action(&key), AidTarget::Object(self.object(at), number))
             }
-            On::Knock(name, key, x, y) => Aim::Knock(self.who(&name), self.item(&name, &key), Cell::new(x, y)),
-            On::Line(name, x, y) => Aim::Line(self.who(&name), Cell::new(x, y)),
-            On::Cell(x, y) => Aim::Cell(Cell::new(x, y)),
-            On::Buy(entry, count) => Aim::Buy(self.entry(&entry), count),
-            On::Haste(name, entry, count) => Aim::Haste(self.who(&name), self.slot(&name, &entry), count),
-            On::Kept(actions) => {
+            TestTarget::Knock(name, key, x, y) => {
+                ChosenTarget::Knock(self.who(&name), self.item(&name, &key), Cell::new(x, y))
+            }
+            TestTarget::Line(name, x, y) => ChosenTarget::Line(self.who(&name), Cell::new(x, y)),
+            TestTarget::Cell(x, y) => ChosenTarget::Cell(Cell::new(x, y)),
+            TestTarget::Buy(entry, count) => ChosenTarget::Buy(self.entry(&entry), count),
+            TestTarget::Haste(name, entry, count) => {
+                ChosenTarget::Haste(self.who(&name), self.slot(&name, &entry), count)
+            }
+            TestTarget::Kept(actions) => {
                 let by = self.who(who);
                 let mut bonds = self.fight.arena().bonds(by);
                 let mut kept = Vec::new();
@@ -52,46 +60,46 @@ impl Table {
                     kept.push(bonds.remove(at.unwrap_or_else(|| panic!("{who} does not sustain {key}"))).id);
                 }
                 kept.sort_unstable();
-                Aim::Kept(kept)
+                ChosenTarget::Kept(kept)
             }
-            On::Bond(key) => {
+            TestTarget::Bond(key) => {
                 let (by, action) = (self.who(who), self.action(&key));
                 let bond = self.fight.arena().bonds(by).into_iter().find(|bond| bond.action == action);
-                Aim::Bond(bond.unwrap_or_else(|| panic!("{who} does not sustain {key}")).id)
+                ChosenTarget::Bond(bond.unwrap_or_else(|| panic!("{who} does not sustain {key}")).id)
             }
-            On::Deed(action, trigger) => {
-                let trigger = TriggerId(self.find(Kind::Trigger, &trigger));
-                Aim::Deed(Held::act(self.action(&action), trigger))
+            TestTarget::Deed(action, trigger) => {
+                let trigger = TriggerId(self.find(KeyKind::Trigger, &trigger));
+                ChosenTarget::Deed(ReadiedAction::act(self.action(&action), trigger))
             }
-            On::Held(deeds, trigger, wanted) => {
-                let trigger = TriggerId(self.find(Kind::Trigger, &trigger));
+            TestTarget::Held(deeds, trigger, wanted) => {
+                let trigger = TriggerId(self.find(KeyKind::Trigger, &trigger));
                 let deed = |(action, tool): &(String, String)| match (action.as_str(), tool.as_str()) {
-                    ("walk", points) => Deed::Walk(points.parse().expect("points of a walk")),
-                    (action, "") => Deed::Act(self.action(action), None),
-                    (action, tool) => Deed::Act(self.action(action), Some(self.item(who, tool))),
+                    ("walk", points) => ReadiedAct::Walk(points.parse().expect("points of a walk")),
+                    (action, "") => ReadiedAct::Act(self.action(action), None),
+                    (action, tool) => ReadiedAct::Act(self.action(action), Some(self.item(who, tool))),
                 };
                 let deeds = deeds.iter().map(deed).collect();
                 let by = self.who(who);
                 let mut terms = self.fight.arena().plain_terms(by, trigger);
                 if let Some(wanted) = wanted {
-                    terms.who = Wanted::One(self.who(&wanted));
+                    terms.who = TriggerTarget::One(self.who(&wanted));
                 }
-                Aim::Deed(Held { deeds, trigger, terms })
+                ChosenTarget::Deed(ReadiedAction { deeds, trigger, terms })
             }
-            On::Shift(slot, count, entry) => Aim::Shift(slot, count, entry.map(|e| self.entry(&e))),
+            TestTarget::Shift(slot, count, entry) => ChosenTarget::Shift(slot, count, entry.map(|e| self.entry(&e))),
         }
     }
 
     /// The first item of a kind on the ground.
     fn lying(&mut self, key: &str) -> Option<ItemId> {
-        let def = self.find(Kind::Item, key);
+        let def = self.find(KeyKind::Item, key);
         self.fight.arena().loose.0.iter().find(|(_, i)| i.def.0 == def).map(|(_, i)| i.id)
     }
 
     /// An item of a kind that the combatant carries, else one on the ground.
     fn own_or_lying(&mut self, who: &str, key: &str) -> ItemId {
-        let (id, def) = (self.who(who), self.find(Kind::Item, key));
-        let own = self.fight.arena().body(id).gear.0.iter().any(|i| i.def.0 == def);
+        let (id, def) = (self.who(who), self.find(KeyKind::Item, key));
+        let own = self.fight.arena().body(id).inventory.0.iter().any(|i| i.def.0 == def);
         let found = if own { None } else { self.lying(key) };
         found.unwrap_or_else(|| self.item(who, key))
     }

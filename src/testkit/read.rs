@@ -1,33 +1,33 @@
 //! Reading the state of a test's fight.
 
-use crate::data::scope::{ConditionId, Kind, PoolId, ValueId};
+use crate::data::scope::{ConditionId, KeyKind, PoolId, ValueId};
 use crate::fight::Fight;
 use crate::fight::state::components::{Carried, Instance};
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{Event, HarmRecord, RollRecord};
-use crate::fight::state::order::Question;
-use crate::fight::values::figures::Tray;
+use crate::fight::state::order::DecisionKind;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::testkit::Table;
+use crate::testkit::TestBattle;
 
-impl Table {
+impl TestBattle {
     /// The pending question in short: `plan heroes`, `call heroes 3`, `turn Ana`, `window hit heroes`, or `over`.
     #[must_use]
     pub fn asked(&self) -> String {
-        Table::question_text(&self.fight)
+        TestBattle::question_text(&self.fight)
     }
 
     pub(super) fn question_text(fight: &Fight) -> String {
         let Some(decision) = fight.decision() else { return "over".to_owned() };
         let side = &fight.scene().sides[decision.side.index()].key;
         match decision.kind {
-            Question::Plan => format!("plan {side}"),
-            Question::Call { count: Some(count) } => format!("call {side} {count}"),
-            Question::Call { count: None } => format!("call {side}"),
-            Question::Turn { by } => format!("turn {}", fight.setup().name_of(by)),
-            Question::Window { point, asked, .. } => {
+            DecisionKind::Plan => format!("plan {side}"),
+            DecisionKind::Call { count: Some(count) } => format!("call {side} {count}"),
+            DecisionKind::Call { count: None } => format!("call {side}"),
+            DecisionKind::Turn { by } => format!("turn {}", fight.setup().name_of(by)),
+            DecisionKind::Window { point, asked, .. } => {
                 let who = asked.map_or_else(|| side.clone(), |who| fight.setup().name_of(who).to_string());
-                format!("window {} {who}", fight.rules().scope.names(Kind::Point)[point.index()])
+                format!("window {} {who}", fight.rules().scope.names(KeyKind::Point)[point.index()])
             }
         }
     }
@@ -44,17 +44,18 @@ impl Table {
 
     /// The points in a pool.
     pub fn pool(&mut self, who: &str, key: &str) -> i32 {
-        let (id, pool) = (self.who(who), PoolId(self.find(Kind::Pool, key)));
+        let (id, pool) = (self.who(who), PoolId(self.find(KeyKind::Pool, key)));
         self.fight.arena().pool(id, pool)
     }
 
     /// The maximum of a pool.
     pub fn pool_max(&mut self, who: &str, key: &str) -> i32 {
-        let (id, pool) = (self.who(who), PoolId(self.find(Kind::Pool, key)));
+        let (id, pool) = (self.who(who), PoolId(self.find(KeyKind::Pool, key)));
         self.fight.arena().pool_max(id, pool)
     }
 
-    /// What a combatant takes out of a scene: key and points of each pool, as [`crate::testkit::Piece::pool`] takes them.
+    /// What a combatant takes out of a scene: key and points of each pool, as [`crate::testkit::TestCombatant::pool`]
+    /// takes them.
     pub fn left_with(&mut self, who: &str) -> Vec<(String, i32)> {
         let id = self.who(who);
         let arena = self.fight.arena();
@@ -64,18 +65,18 @@ impl Table {
 
     /// A value outside any roll.
     pub fn value(&mut self, who: &str, key: &str) -> i32 {
-        let (id, value) = (self.who(who), ValueId(self.find(Kind::Value, key)));
+        let (id, value) = (self.who(who), ValueId(self.find(KeyKind::Value, key)));
         self.fight.arena().value(id, value)
     }
 
     /// A value of a combatant towards another one.
     pub fn value_against(&mut self, who: &str, key: &str, other: &str) -> i32 {
-        let (id, other, value) = (self.who(who), self.who(other), ValueId(self.find(Kind::Value, key)));
-        self.fight.arena().figure(id, value, &Context::between(id, other), &mut Tray::default())
+        let (id, other, value) = (self.who(who), self.who(other), ValueId(self.find(KeyKind::Value, key)));
+        self.fight.arena().value_in(id, value, &Context::between(id, other), &mut Breakdown::default())
     }
 
     fn instances(&mut self, who: &str, key: &str) -> Vec<Instance> {
-        let (id, key) = (self.who(who), ConditionId(self.find(Kind::Condition, key)));
+        let (id, key) = (self.who(who), ConditionId(self.find(KeyKind::Condition, key)));
         self.fight.arena().body(id).conditions.0.iter().filter(|i| i.key == key).copied().collect()
     }
 
@@ -99,7 +100,7 @@ impl Table {
     pub fn at(&mut self, who: &str) -> Option<(i16, i16)> {
         let id = self.who(who);
         let arena = self.fight.arena();
-        let place = *arena.body(id).place;
+        let place = *arena.body(id).position;
         place.fate.is_none().then_some((place.at.x, place.at.y))
     }
 
@@ -108,7 +109,7 @@ impl Table {
         let id = self.who(who);
         let rules = self.fight.rules().clone();
         let arena = self.fight.arena();
-        let items = arena.body(id).gear.0.iter().filter(|i| i.carried == carried);
+        let items = arena.body(id).inventory.0.iter().filter(|i| i.carried == carried);
         items.map(|i| rules.item(i.def).key.value.clone()).collect()
     }
 
@@ -163,7 +164,7 @@ impl Table {
     #[must_use]
     pub fn last_harm(&self) -> HarmRecord {
         let found = self.fight.log().iter().rev().find_map(|e| match &e.event {
-            Event::Harmed(record) => Some(record.as_ref().clone()),
+            Event::Damaged(record) => Some(record.as_ref().clone()),
             _ => None,
         });
         found.expect("somebody was harmed")
@@ -219,24 +220,24 @@ impl Table {
                 let verdict = if r.success { "success" } else { "failure" };
                 format!("{} {} against {} {verdict}", self.name(r.by), r.total, r.against)
             }
-            Event::Harmed(h) => format!("{} -{} {}", self.name(h.to), h.amount, h.health.1),
-            Event::HarmTaken(from, to) => format!("{} for {}", self.name(*to), self.name(*from)),
+            Event::Damaged(h) => format!("{} -{} {}", self.name(h.to), h.amount, h.health.1),
+            Event::DamageRedirected(from, to) => format!("{} for {}", self.name(*to), self.name(*from)),
             Event::PoolChanged(_, id, ..) if Some(*id) == rules.roles.reaction => return None,
             Event::PoolChanged(who, id, _, after, _) => format!("{} {} {after}", self.name(*who), pool(*id)),
-            Event::Afflicted(who, id, _) => format!("{} +{}", self.name(*who), condition(*id)),
-            Event::Recovered(who, id, _) => format!("{} -{}", self.name(*who), condition(*id)),
-            Event::Stepped(who, _, to, _) => format!("{} {},{}", self.name(*who), to.x, to.y),
+            Event::ConditionBegan(who, id, _) => format!("{} +{}", self.name(*who), condition(*id)),
+            Event::ConditionEnded(who, id, _) => format!("{} -{}", self.name(*who), condition(*id)),
+            Event::Moved(who, _, to, _) => format!("{} {},{}", self.name(*who), to.x, to.y),
             Event::Pushed(who, _, to) => format!("{} pushed {},{}", self.name(*who), to.x, to.y),
             Event::Arrived(who, to) => format!("{} arrived {},{}", self.name(*who), to.x, to.y),
             Event::Mounted(who, on) => format!("{} mounts {}", self.name(*who), self.name(*on)),
             Event::Dismounted(who, _, to) => format!("{} dismounted {},{}", self.name(*who), to.x, to.y),
-            Event::Hurled(who, _, to) => format!("{} hurled {},{}", self.name(*who), to.x, to.y),
-            Event::Leapt(who, _, to) => format!("{} leapt {},{}", self.name(*who), to.x, to.y),
-            Event::Placed(who, _, to) => format!("{} placed {},{}", self.name(*who), to.x, to.y),
-            Event::ZoneLaid(terrain, cells) => format!("+{} {}", rules.ground(*terrain).key.value, cells.len()),
-            Event::ZoneLifted(terrain, cells) => format!("-{} {}", rules.ground(*terrain).key.value, cells.len()),
+            Event::Thrown(who, _, to) => format!("{} hurled {},{}", self.name(*who), to.x, to.y),
+            Event::Jumped(who, _, to) => format!("{} leapt {},{}", self.name(*who), to.x, to.y),
+            Event::Teleported(who, _, to) => format!("{} placed {},{}", self.name(*who), to.x, to.y),
+            Event::ZoneCreated(terrain, cells) => format!("+{} {}", rules.ground(*terrain).key.value, cells.len()),
+            Event::ZoneRemoved(terrain, cells) => format!("-{} {}", rules.ground(*terrain).key.value, cells.len()),
             Event::Bumped(who, at) => format!("{} bumped {},{}", self.name(*who), at.x, at.y),
-            Event::Left(who, fate) => format!("{} {fate:?}", self.name(*who)),
+            Event::LeftFight(who, fate) => format!("{} {fate:?}", self.name(*who)),
             Event::Ended(outcome) => format!("ended {:?}", outcome.why),
             _ => return None,
         })

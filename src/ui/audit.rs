@@ -29,7 +29,7 @@ pub const WINDOWS: [(Vec2, f32); 6] = [
 ];
 
 /// One row of a text on the screen.
-struct Line {
+struct TextRow {
     words: String,
     /// Its visible part.
     seen: Rect,
@@ -87,7 +87,7 @@ pub fn clean(name: &str, size: Vec2, scale: f32, show: impl FnMut(&mut Ui)) {
 
 /// Faults of the texts of one layer.
 fn texts(room: Rect, shapes: &[ClippedShape], found: &mut Vec<String>) {
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TextRow> = Vec::new();
     let mut fills: Vec<(Rect, Color32)> = vec![(room, c(SLATE_1))];
     let mut number = 0;
     for ClippedShape { clip_rect, shape } in shapes {
@@ -124,7 +124,7 @@ fn read(
     room: Rect,
     number: usize,
     fills: &[(Rect, Color32)],
-    lines: &mut Vec<Line>,
+    lines: &mut Vec<TextRow>,
     found: &mut Vec<String>,
 ) {
     let galley = &text.galley;
@@ -157,7 +157,7 @@ fn read(
         if ratio < LEAST_CONTRAST {
             found.push(format!("“{words}” is faint: {ratio:.1} : 1 in {ink:?} on {fill:?}"));
         }
-        lines.push(Line { words, seen, text: number });
+        lines.push(TextRow { words, seen, text: number });
     }
     for section in &galley.job.sections {
         let size = section.format.font_id.size;

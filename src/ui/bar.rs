@@ -48,7 +48,7 @@ pub struct BarModel<'a> {
     pub buttons: Vec<BarButton>,
 }
 
-/// With less room, in points, the goal is left to the strip under the board.
+/// With less room, in points, the goal is left to the info bar under the board.
 const LEAST: f32 = 120.0;
 
 /// Shows the bar.

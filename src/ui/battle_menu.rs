@@ -19,14 +19,14 @@ pub struct BattleMenu {
     /// The seed of the battle.
     pub seed: String,
     /// What becomes of the battle on leaving it.
-    pub after: Afterwards,
+    pub after: LeaveNotice,
     /// The row with the keyboard focus.
     pub focus: usize,
 }
 
 /// What becomes of a battle on leaving it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Afterwards {
+pub enum LeaveNotice {
     /// It can be resumed.
     #[default]
     Kept,
@@ -38,14 +38,14 @@ pub enum Afterwards {
     Over,
 }
 
-impl Afterwards {
+impl LeaveNotice {
     /// The text, and whether it is a warning.
     fn words(self) -> (&'static str, bool) {
         match self {
-            Afterwards::Kept => (text::menus::LEAVE_KEPT, false),
-            Afterwards::Nothing => (text::menus::LEAVE_NOTHING, false),
-            Afterwards::Lost => (text::menus::LEAVE_LOST, true),
-            Afterwards::Over => (text::menus::LEAVE_OVER, false),
+            LeaveNotice::Kept => (text::menus::LEAVE_KEPT, false),
+            LeaveNotice::Nothing => (text::menus::LEAVE_NOTHING, false),
+            LeaveNotice::Lost => (text::menus::LEAVE_LOST, true),
+            LeaveNotice::Over => (text::menus::LEAVE_OVER, false),
         }
     }
 }
@@ -164,7 +164,7 @@ mod tests {
             }],
             reactions: vec!["Opportunity attack: always".to_owned()],
             seed: "4711-ember".to_owned(),
-            after: Afterwards::Kept,
+            after: LeaveNotice::Kept,
             focus: 0,
         }
     }
@@ -203,8 +203,8 @@ mod tests {
     #[test]
     fn the_seed_and_what_becomes_of_the_battle_are_told() {
         for (after, said) in [
-            (Afterwards::Kept, "You can continue it from the title screen."),
-            (Afterwards::Lost, "It is not being recorded and will be lost."),
+            (LeaveNotice::Kept, "You can continue it from the title screen."),
+            (LeaveNotice::Lost, "It is not being recorded and will be lost."),
         ] {
             let model = BattleMenu { after, ..model() };
             let mut harness = Harness::builder()

@@ -10,12 +10,14 @@ use crate::ui::paint::chip;
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{self, CardFrame, divider, head, text};
-use crate::view::palette::{LAMP, LAMP_INK, LINE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
-use crate::view::token::Look;
+use crate::view::palette::{
+    ACCENT, ACCENT_INK, LINE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+};
+use crate::view::token::TokenLook;
 
 /// The groups of the list, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub enum BattleGroup {
     /// It can be resumed.
     Unfinished,
     /// It is over.
@@ -24,13 +26,13 @@ pub enum Standing {
     Unusable,
 }
 
-impl Standing {
+impl BattleGroup {
     /// The heading of the group.
     fn head(self) -> &'static str {
         match self {
-            Standing::Unfinished => text::battles::UNFINISHED,
-            Standing::Over => text::battles::FINISHED,
-            Standing::Unusable => text::battles::UNUSABLE,
+            BattleGroup::Unfinished => text::battles::UNFINISHED,
+            BattleGroup::Over => text::battles::FINISHED,
+            BattleGroup::Unusable => text::battles::UNUSABLE,
         }
     }
 }
@@ -47,7 +49,7 @@ pub struct BattleCard {
     /// When it was last played, in words.
     pub when: String,
     /// Its group.
-    pub standing: Standing,
+    pub standing: BattleGroup,
     /// A picture of the scene, if the scene is known.
     pub map: Option<MapPicture>,
 }
@@ -112,8 +114,8 @@ fn show(ui: &mut Ui, card: &BattleCard, chosen: bool, focused: bool, follow: boo
         ui.painter().galley(pos2(left, y - galley.size().y / 2.0), galley, c(tint));
     };
     let (top, step) = (map.top() + 7.0, (map.height() - 13.0) / 2.0);
-    put(top, &card.name, if small { 15.0 } else { 16.0 }, if chosen { LAMP } else { TEXT_1 });
-    let ink = if card.standing == Standing::Unusable && !chosen { THREAT } else { TEXT_2 };
+    put(top, &card.name, if small { 15.0 } else { 16.0 }, if chosen { ACCENT } else { TEXT_1 });
+    let ink = if card.standing == BattleGroup::Unusable && !chosen { THREAT } else { TEXT_2 };
     put(top + step, &card.stand, 13.0, ink);
     put(top + 2.0 * step, &text::common::told(&card.rules, &card.when), 13.0, if chosen { TEXT_2 } else { TEXT_3 });
     response.clicked()
@@ -123,7 +125,7 @@ fn show(ui: &mut Ui, card: &BattleCard, chosen: bool, focused: bool, follow: boo
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideLine {
     /// How its tokens look.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its name.
     pub name: String,
     /// Its controller.
@@ -134,7 +136,7 @@ pub struct SideLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetButton {
     /// Resume the battle, or show its result.
-    GoOn,
+    Resume,
     /// Ask whether to delete it.
     Delete,
     /// Confirm the deletion.
@@ -264,7 +266,7 @@ fn buttons(ui: &mut Ui, model: &SheetModel) -> Option<SheetButton> {
         ui.spacing_mut().item_spacing.x = 8.0;
         for (at, (button, label)) in model.buttons.iter().enumerate() {
             let look = match button {
-                SheetButton::GoOn => (LAMP, LAMP_INK, LAMP),
+                SheetButton::Resume => (ACCENT, ACCENT_INK, ACCENT),
                 SheetButton::Sure => (SLATE_2, THREAT, THREAT),
                 SheetButton::Delete | SheetButton::Keep => (SLATE_2, TEXT_1, LINE_STRONG),
             };
@@ -295,7 +297,7 @@ mod tests {
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;
 
-    fn card(name: &str, standing: Standing) -> BattleCard {
+    fn card(name: &str, standing: BattleGroup) -> BattleCard {
         BattleCard {
             name: name.to_owned(),
             rules: "Tempo".to_owned(),
@@ -308,7 +310,11 @@ mod tests {
 
     #[test]
     fn a_click_on_a_battle_chooses_it() {
-        let cards = [card("Ford", Standing::Unfinished), card("Mill", Standing::Over), card("Inn", Standing::Unusable)];
+        let cards = [
+            card("Ford", BattleGroup::Unfinished),
+            card("Mill", BattleGroup::Over),
+            card("Inn", BattleGroup::Unusable),
+        ];
         let mut harness = Harness::builder().with_size(vec2(380.0, 500.0)).build_ui_state(
             |ui, got: &mut Option<usize>| {
                 let model = BattlesModel { cards: &cards, chosen: 0, fault: None, focus: true, follow: false };
@@ -332,9 +338,9 @@ mod tests {
 
     #[test]
     fn every_button_of_the_sheet_is_pressed() {
-        use SheetButton::{Delete, GoOn, Keep, Sure};
+        use SheetButton::{Delete, Keep, Resume, Sure};
         for (buttons, asked) in
-            [([(GoOn, "Go on"), (Delete, "Delete")], false), ([(Keep, "Keep"), (Sure, "Delete")], true)]
+            [([(Resume, "Go on"), (Delete, "Delete")], false), ([(Keep, "Keep"), (Sure, "Delete")], true)]
         {
             for (button, label) in buttons {
                 let mut harness = Harness::builder().with_size(vec2(420.0, 500.0)).build_ui_state(

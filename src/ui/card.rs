@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use crate::ui::action_slots::{self, ActionSlotModel};
 use crate::ui::paint::{self, portrait};
-use crate::ui::slots::{self, WellModel};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
-use crate::view::palette::{HANDLE, LAMP, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
-use crate::view::token::{self, Badge, Look, TokenState};
+use crate::view::palette::{ACCENT, HANDLE, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
+use crate::view::token::{self, Badge, TokenLook, TokenState};
 
 /// A condition on the card.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub struct ConditionLine {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardModel {
     /// How its token looks.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its name.
     pub name: String,
     /// Its archetype and state.
@@ -47,7 +47,7 @@ pub struct CardModel {
     /// Wounds by level, the lightest first: name, number, maximum.
     pub wounds: Vec<(String, i32, i32)>,
     /// The action slots of its turn, where turns consist of slots.
-    pub slots: Vec<WellModel>,
+    pub slots: Vec<ActionSlotModel>,
     /// Other pools.
     pub pools: Vec<PoolRow>,
     /// Values of its sheet; a question mark for unknown ones.
@@ -164,13 +164,13 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
             thirds(ui, model.band.1, if model.band.1 <= 1 { THREAT } else { TEXT_1 });
         }
     }
-    let clicked = if model.slots.is_empty() { None } else { slots::wells(ui, &model.slots) };
+    let clicked = if model.slots.is_empty() { None } else { action_slots::action_slots(ui, &model.slots) };
     if low {
         badges(ui, model);
         return clicked;
     }
     for deed in &model.deeds {
-        lines(ui, deed, 13.0, LAMP, 2);
+        lines(ui, deed, 13.0, ACCENT, 2);
     }
     for pool in &model.pools {
         pips(ui, pool, HANDLE);

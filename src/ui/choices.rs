@@ -6,7 +6,7 @@ use crate::ui::widgets::{Row, head, row, scroll};
 
 /// One row of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choice {
+pub struct ChoiceRow {
     /// Its name.
     pub name: String,
     /// Its cost, or what is known of it.
@@ -23,7 +23,7 @@ pub struct ChoicesModel {
     /// The row that leads back to an earlier choice; empty without one.
     pub back: String,
     /// The choices.
-    pub rows: Vec<Choice>,
+    pub rows: Vec<ChoiceRow>,
     /// Index of the chosen one.
     pub chosen: Option<usize>,
 }
@@ -77,8 +77,11 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn click(label: &str) -> Option<ChoiceIntent> {
-        let row =
-            |name: &str| Choice { name: name.to_owned(), detail: "known".to_owned(), text: format!("About {name}.") };
+        let row = |name: &str| ChoiceRow {
+            name: name.to_owned(),
+            detail: "known".to_owned(),
+            text: format!("About {name}."),
+        };
         let model = ChoicesModel {
             head: "Ask".to_owned(),
             back: "Somebody else".to_owned(),

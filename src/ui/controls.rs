@@ -14,12 +14,12 @@ use crate::ui::style::c;
 use crate::ui::text;
 use crate::view::drawing::Drawing;
 use crate::view::palette::{
-    LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
+    ACCENT, ACCENT_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
 
 /// The focus ring around a rectangle.
 pub fn ring(ui: &Ui, rect: Rect) {
-    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.5, c(ACCENT)), StrokeKind::Inside);
 }
 
 /// Text of at most `rows` rows in a width; longer text ends in an ellipsis.
@@ -67,7 +67,7 @@ pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<us
     let words: Vec<Arc<Galley>> = options
         .iter()
         .enumerate()
-        .map(|(at, s)| clipped(ui, s.label, 13.0, if chosen == Some(at) { LAMP } else { TEXT_2 }, f32::INFINITY, 1))
+        .map(|(at, s)| clipped(ui, s.label, 13.0, if chosen == Some(at) { ACCENT } else { TEXT_2 }, f32::INFINITY, 1))
         .collect();
     let widths: Vec<f32> =
         options.iter().zip(&words).map(|(s, w)| (w.size().x + icon_room(s) + 20.0).max(44.0)).collect();
@@ -83,14 +83,14 @@ pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<us
         let name = text::common::labelled(group, segment.label);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, lit, &name));
         if lit {
-            ui.painter().rect(part, 4.0, c(LAMP_FILL), Stroke::new(1.0, c(LAMP)), StrokeKind::Inside);
+            ui.painter().rect(part, 4.0, c(ACCENT_FILL), Stroke::new(1.0, c(ACCENT)), StrokeKind::Inside);
         } else if response.hovered() {
             ui.painter().rect_filled(part.shrink(1.0), 4.0, c(SLATE_3));
         }
         let room = galley.size().x + icon_room(segment);
         let start = part.center().x - room / 2.0;
         if let Some(icon) = segment.icon {
-            let tint = if lit { LAMP } else { TEXT_3 };
+            let tint = if lit { ACCENT } else { TEXT_3 };
             paint::paint(ui.painter(), &icon(tint), pos2(start + 6.0, part.center().y), 0.13);
         }
         let at_text = pos2(start + icon_room(segment), part.center().y - galley.size().y / 2.0);
@@ -131,7 +131,7 @@ pub fn stepper(ui: &mut Ui, group: &str, value: &str, open: [bool; 2]) -> Option
 
 /// A text button without a frame until hovered.
 pub fn quiet(ui: &mut Ui, label: &str, lit: bool) -> Response {
-    let galley = clipped(ui, label, 13.0, if lit { LAMP } else { TEXT_2 }, f32::INFINITY, 1);
+    let galley = clipped(ui, label, 13.0, if lit { ACCENT } else { TEXT_2 }, f32::INFINITY, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, 26.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, label));
     if response.hovered() || response.has_focus() {
@@ -143,11 +143,11 @@ pub fn quiet(ui: &mut Ui, label: &str, lit: bool) -> Response {
 
 /// A small toggle button.
 pub fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
-    let galley = clipped(ui, label, 13.0, if chosen { LAMP } else { TEXT_2 }, f32::INFINITY, 1);
+    let galley = clipped(ui, label, 13.0, if chosen { ACCENT } else { TEXT_2 }, f32::INFINITY, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, 26.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, label));
     let (fill, line) = match (chosen, response.hovered()) {
-        (true, _) => (c(LAMP_FILL), LAMP),
+        (true, _) => (c(ACCENT_FILL), ACCENT),
         (false, true) => (c(SLATE_3), LINE_STRONG),
         (false, false) => (Color32::TRANSPARENT, LINE),
     };
@@ -160,7 +160,7 @@ pub fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
 pub fn icon_button(ui: &mut Ui, name: &str, icon: fn(Tint) -> Drawing) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(30.0, 28.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
-    let (fill, line) = if response.hovered() { (SLATE_3, LAMP) } else { (SLATE_2, LINE_STRONG) };
+    let (fill, line) = if response.hovered() { (SLATE_3, ACCENT) } else { (SLATE_2, LINE_STRONG) };
     ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(line)), StrokeKind::Inside);
     paint::paint(ui.painter(), &icon(TEXT_1), rect.center(), 0.16);
     response.on_hover_text(name)
@@ -169,7 +169,7 @@ pub fn icon_button(ui: &mut Ui, name: &str, icon: fn(Tint) -> Drawing) -> Respon
 /// A text field of one line. `name` is its accessible name, `hint` is shown while it is empty.
 pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, width: f32) -> Response {
     let focused = ui.memory(|m| m.has_focus(id));
-    let line = if focused { LAMP } else { LINE };
+    let line = if focused { ACCENT } else { LINE };
     let frame = Frame::NONE
         .fill(c(WELL))
         .stroke(Stroke::new(1.0, c(line)))

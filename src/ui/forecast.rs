@@ -5,16 +5,16 @@ use bevy_egui::egui::{
     Align2, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::ui::coins::{self, CoinRow};
-use crate::ui::outcomes::{self, Share};
+use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::paint::{portrait, triangle};
+use crate::ui::point_stacks::{self, PointStackRow};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{figure, fit, head, line, pair, primary, ring, scroll, text};
 use crate::view::palette::{
-    HANDLE, LAMP, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL,
+    ACCENT, HANDLE, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL,
 };
-use crate::view::token::{Look, TokenState};
+use crate::view::token::{TokenLook, TokenState};
 
 /// The odds of a strike.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,7 +26,7 @@ pub struct StrikeOdds {
     /// Where wounds are counted by level: the chance to cause any, in percent, shown in place of the damage.
     pub wounds: Option<u8>,
     /// The outcomes, where wounds are counted by level.
-    pub shares: Vec<Share>,
+    pub shares: Vec<OutcomeShare>,
     /// Chance of the worst outcome in percent, if the health is known.
     pub fells: Option<u8>,
     /// The name of the worst outcome: "to fell".
@@ -38,7 +38,7 @@ pub struct StrikeOdds {
     /// The part of it in front of the rest.
     pub front: i32,
     /// The points in steps that count here.
-    pub tracks: Vec<CoinRow>,
+    pub tracks: Vec<PointStackRow>,
     /// Further figures as lines.
     pub lines: Vec<(String, String)>,
     /// The parts of the chance to hit.
@@ -57,7 +57,7 @@ pub struct ForecastModel {
     /// The title: the action.
     pub head: String,
     /// The target, if any: look, health, name, archetype.
-    pub target: Option<(Look, TokenState, String, String)>,
+    pub target: Option<(TokenLook, TokenState, String, String)>,
     /// The effect of actions without a strike.
     pub text: String,
     /// The rolls of actions without a strike: target or name, and the chance.
@@ -143,7 +143,7 @@ fn warning(ui: &Ui, rect: Rect) {
 }
 
 /// One of the large figures; a click expands it.
-struct Big<'a> {
+struct LargeFigure<'a> {
     number: String,
     name: &'a str,
     tint: Tint,
@@ -152,21 +152,29 @@ struct Big<'a> {
 
 fn strike(ui: &mut Ui, odds: &StrikeOdds) {
     let mut columns = vec![
-        Big { number: text::common::percent(odds.hit), name: text::forecast::TO_HIT, tint: LAMP, parts: &odds.why_hit },
+        LargeFigure {
+            number: text::common::percent(odds.hit),
+            name: text::forecast::TO_HIT,
+            tint: ACCENT,
+            parts: &odds.why_hit,
+        },
         match odds.wounds {
-            Some(chance) => Big {
+            Some(chance) => LargeFigure {
                 number: text::common::percent(chance),
                 name: text::forecast::TO_WOUND,
                 tint: TEXT_1,
                 parts: &odds.why_damage,
             },
-            None => {
-                Big { number: span(odds.damage), name: text::forecast::DAMAGE, tint: TEXT_1, parts: &odds.why_damage }
-            }
+            None => LargeFigure {
+                number: span(odds.damage),
+                name: text::forecast::DAMAGE,
+                tint: TEXT_1,
+                parts: &odds.why_damage,
+            },
         },
     ];
     if let Some(fells) = odds.fells {
-        columns.push(Big {
+        columns.push(LargeFigure {
             number: text::common::percent(fells),
             name: &odds.worst,
             tint: TEXT_1,
@@ -219,13 +227,13 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
                 figure(ui, label, value);
             }
             for track in &odds.tracks {
-                coins::row(ui, track);
+                point_stacks::row(ui, track);
             }
         }
     }
 }
 
-fn big(ui: &mut Ui, column: &Big, width: f32, open: bool) -> Response {
+fn big(ui: &mut Ui, column: &LargeFigure, width: f32, open: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 46.0), Sense::click());
     let told = text::common::beside(&column.number, column.name);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, open, &told));
@@ -326,7 +334,7 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn model() -> ForecastModel {
-        let look = Look { side: 1, glyph: Glyph::Bow };
+        let look = TokenLook { side: 1, glyph: Glyph::Bow };
         ForecastModel {
             head: "Standard Attack on".to_owned(),
             target: Some((look, TokenState::default(), "Edda".to_owned(), "Archer".to_owned())),

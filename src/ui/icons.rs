@@ -3,15 +3,15 @@
 use bevy::math::Vec2;
 
 use crate::view::drawing::Drawing;
-use crate::view::outline::runs;
 use crate::view::palette::Tint;
+use crate::view::svg_path::subpaths;
 
 /// A human player.
 #[must_use]
 pub fn human(ink: Tint) -> Drawing {
     let mut drawing = Drawing::default();
     drawing.disc(Vec2::new(0.0, -20.0), 17.0, ink);
-    for run in runs("M-34 42C-34 4 34 4 34 42Z") {
+    for run in subpaths("M-34 42C-34 4 34 4 34 42Z") {
         drawing.fill(run.points, ink);
     }
     drawing

@@ -8,11 +8,11 @@ use crate::ui::paint;
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{fit, head, scroll, text};
-use crate::view::palette::{LAMP, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
+use crate::view::palette::{ACCENT, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LogLine {
+pub struct LogRow {
     /// Its index.
     pub id: usize,
     /// Its count; empty outside the count.
@@ -33,7 +33,7 @@ pub struct LogLine {
 
 /// The filters of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Filter {
+pub enum LogFilter {
     /// All lines.
     #[default]
     All,
@@ -43,12 +43,12 @@ pub enum Filter {
     Mine,
 }
 
-impl Filter {
+impl LogFilter {
     /// Every filter with its name.
-    pub const ALL: [(Filter, &'static str); 3] = [
-        (Filter::All, text::card::LOG_ALL),
-        (Filter::Rolls, text::card::LOG_ROLLS),
-        (Filter::Mine, text::card::LOG_MINE),
+    pub const ALL: [(LogFilter, &'static str); 3] = [
+        (LogFilter::All, text::card::LOG_ALL),
+        (LogFilter::Rolls, text::card::LOG_ROLLS),
+        (LogFilter::Mine, text::card::LOG_MINE),
     ];
 }
 
@@ -60,11 +60,11 @@ pub enum LogIntent {
     /// Mark these combatants.
     Hover(Vec<CombatantId>),
     /// Set the filter.
-    Filter(Filter),
+    Filter(LogFilter),
 }
 
 /// Shows the log.
-pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent> {
+pub fn panel(ui: &mut Ui, lines: &[LogRow], filter: LogFilter) -> Option<LogIntent> {
     let mut intent = None;
     let mut hovered = None;
     ui.horizontal(|ui| {
@@ -72,7 +72,7 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
         head(ui, text::card::LOG);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
-            for (which, name) in Filter::ALL.into_iter().rev() {
+            for (which, name) in LogFilter::ALL.into_iter().rev() {
                 if tab(ui, name, which == filter).clicked() {
                     intent = Some(LogIntent::Filter(which));
                 }
@@ -101,16 +101,16 @@ pub fn panel(ui: &mut Ui, lines: &[LogLine], filter: Filter) -> Option<LogIntent
 
 /// One tab of the filter.
 fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
-    let galley = fit(ui.painter(), name, 12.0, if chosen { LAMP } else { TEXT_2 }, 60.0, 1);
+    let galley = fit(ui.painter(), name, 12.0, if chosen { ACCENT } else { TEXT_2 }, 60.0, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 24.0), Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, text::card::log_filter(name)));
     let ink = if response.hovered() { TEXT_1 } else { TEXT_2 };
     let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-    ui.painter().galley_with_override_text_color(at, galley, c(if chosen { LAMP } else { ink }));
+    ui.painter().galley_with_override_text_color(at, galley, c(if chosen { ACCENT } else { ink }));
     if chosen {
         let under = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 4.0), pos2(rect.right(), rect.bottom() - 3.0));
-        ui.painter().rect_filled(under, 0.0, c(LAMP));
+        ui.painter().rect_filled(under, 0.0, c(ACCENT));
     }
     response
 }
@@ -119,7 +119,7 @@ fn tab(ui: &mut Ui, name: &str, chosen: bool) -> Response {
 const BAR: (f32, f32) = (30.0, 12.0);
 const BEHIND: f32 = 12.0;
 
-fn show(ui: &mut Ui, line: &LogLine, timed: bool) -> Response {
+fn show(ui: &mut Ui, line: &LogRow, timed: bool) -> Response {
     let width = ui.available_width();
     let painter = ui.painter().clone();
     let bar = if timed { BAR.0 } else { BAR.1 };
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_line_with_dice_opens() {
-        let line = LogLine {
+        let line = LogRow {
             id: 7,
             when: "5".to_owned(),
             side: None,
@@ -188,7 +188,7 @@ mod tests {
         };
         let lines = [line];
         let mut harness = Harness::new_ui_state(
-            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &lines, Filter::All)),
+            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &lines, LogFilter::All)),
             Vec::new(),
         );
         harness.get_by_label("Hilda hits Rolf.").click();
@@ -199,10 +199,12 @@ mod tests {
 
     #[test]
     fn lines_can_be_filtered() {
-        let mut harness =
-            Harness::new_ui_state(|ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &[], Filter::All)), Vec::new());
+        let mut harness = Harness::new_ui_state(
+            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &[], LogFilter::All)),
+            Vec::new(),
+        );
         harness.get_by_label("Show Rolls").click();
         harness.run();
-        assert_eq!(*harness.state(), [LogIntent::Filter(Filter::Rolls)]);
+        assert_eq!(*harness.state(), [LogIntent::Filter(LogFilter::Rolls)]);
     }
 }

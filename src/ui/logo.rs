@@ -100,12 +100,12 @@ fn chance(stroke: u32, thread: u16) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::drawing::Mark;
+    use crate::view::drawing::VectorShape;
 
     #[test]
     fn the_name_stays_in_its_box() {
-        for mark in drawing().marks() {
-            let (Mark::Line { points, .. } | Mark::Fill { points, .. }) = mark;
+        for shape in drawing().shapes() {
+            let (VectorShape::Line { points, .. } | VectorShape::Fill { points, .. }) = shape;
             for p in points {
                 assert!(p.x > 1.0 && p.y > 1.0 && p.x < SIZE.x - 1.0 && p.y < SIZE.y - 1.0, "{p}");
             }

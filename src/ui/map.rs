@@ -8,20 +8,20 @@ use crate::kernel::cell::{Bounds, Cell};
 use crate::ui::paint;
 use crate::ui::style::c;
 use crate::view::palette::{CASING, INK, LINE, side};
-use crate::view::token::{self, Look};
+use crate::view::token::{self, TokenLook};
 
 /// A combatant on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct MapToken {
     /// The cell of the upper left corner.
     pub at: Cell,
     /// Cells along an edge of the footprint.
     pub span: u8,
     /// How the token looks.
-    pub look: Look,
+    pub look: TokenLook,
 }
 
-impl Standing {
+impl MapToken {
     /// The centre of the footprint, in cells.
     fn middle(&self) -> Vec2 {
         let half = f32::from(self.span) / 2.0;
@@ -37,7 +37,7 @@ pub struct MapPicture {
     /// Cells across and down.
     pub bounds: Bounds,
     /// Combatants.
-    pub who: Vec<Standing>,
+    pub who: Vec<MapToken>,
 }
 
 impl MapPicture {

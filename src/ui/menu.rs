@@ -22,7 +22,7 @@ pub struct MenuRow {
     /// Whether it is chosen.
     pub chosen: bool,
     /// Of the head of a group: whether the group is open. Its rows follow.
-    pub fold: Option<bool>,
+    pub expanded: Option<bool>,
     /// Whether it is a row of the group above it.
     pub inside: bool,
     /// Of the head of a group: whether all of it is blocked.
@@ -43,9 +43,9 @@ pub struct MenuModel {
     /// A row under the others, with a key of its own.
     pub under: Option<(&'static str, MenuRow)>,
     /// The button that goes on: its key and its label.
-    pub go_on: Option<(&'static str, String)>,
+    pub proceed: Option<(&'static str, String)>,
     /// Whether it is highlighted as the likely choice.
-    pub go_on_bright: bool,
+    pub proceed_bright: bool,
     /// A second button: its key and its label.
     pub second: Option<(&'static str, String)>,
     /// Whether it is highlighted.
@@ -60,7 +60,7 @@ pub enum MenuIntent {
     /// The row under the others.
     Under,
     /// The button that goes on.
-    GoOn,
+    Proceed,
     /// The second button.
     Second,
     /// Preview this row, which is under the pointer.
@@ -78,7 +78,7 @@ const KEYED: f32 = 34.0;
 
 /// The width that a row takes in a shared line; None if it is no head.
 fn share(ui: &Ui, item: &MenuRow) -> Option<f32> {
-    item.fold?;
+    item.expanded?;
     Some(fit(ui.painter(), &item.name, 14.0, TEXT_2, f32::INFINITY, 1).size().x + BESIDE)
 }
 
@@ -100,7 +100,7 @@ fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
             blocked: item.blocked.as_deref(),
             chosen: item.chosen,
             indent: true,
-            fold: item.fold,
+            expanded: item.expanded,
             inside: item.inside,
             beside,
             terse: true,
@@ -156,14 +156,14 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     if !model.hint.is_empty() {
         ui.label(text(&model.hint, 13.0, TEXT_2));
     }
-    let buttons = if model.go_on.is_some() || model.second.is_some() { 38.0 } else { 0.0 };
+    let buttons = if model.proceed.is_some() || model.second.is_some() { 38.0 } else { 0.0 };
     let room = (ui.available_height() - buttons).max(56.0);
     let start = ui.cursor().top();
     scroll(ui, "menu", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         let mut group: Option<Rect> = None;
         let mut opened: Option<usize> = None;
-        let last = model.rows.iter().rposition(|row| row.fold == Some(true));
+        let last = model.rows.iter().rposition(|row| row.expanded == Some(true));
         for line in in_lines(ui, &model.rows) {
             let width = ui.available_width();
             let first = line.get(1).and_then(|twin| halved(ui, &model.rows[line[0]], &model.rows[*twin]));
@@ -182,8 +182,8 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                     }
                     None => one(ui, item, &key, false),
                 };
-                if item.fold.is_some() {
-                    opened = (item.fold == Some(true)).then_some(at);
+                if item.expanded.is_some() {
+                    opened = (item.expanded == Some(true)).then_some(at);
                 }
                 // The group opened last has to be visible as a whole.
                 if opened.is_some() && opened == last {
@@ -209,7 +209,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     // The buttons stay at the bottom however short the list is.
     ui.add_space((start + room - ui.cursor().top()).max(0.0));
     ui.horizontal(|ui| {
-        let both = model.go_on.is_some() && model.second.is_some();
+        let both = model.proceed.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
         // The second label may be longer than the first.
         let said = model
@@ -219,10 +219,10 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
             .map_or(0.0, |(_, label)| fit(ui.painter(), label, 14.0, TEXT_2, f32::INFINITY, 1).size().x + KEYED);
         let more = (said - width).clamp(0.0, width * 0.35);
         let size = vec2(width + more, 30.0);
-        if let Some((key, label)) = &model.go_on
-            && keyed(ui, key, label, vec2(width - more, 30.0), model.go_on_bright).clicked()
+        if let Some((key, label)) = &model.proceed
+            && keyed(ui, key, label, vec2(width - more, 30.0), model.proceed_bright).clicked()
         {
-            intent = Some(MenuIntent::GoOn);
+            intent = Some(MenuIntent::Proceed);
         }
         if let Some((key, label)) = &model.second
             && keyed(ui, key, label, size, model.second_bright).clicked()
@@ -255,7 +255,7 @@ mod tests {
                     ..MenuRow::default()
                 },
             ],
-            go_on: Some(("E", "End turn".to_owned())),
+            proceed: Some(("E", "End turn".to_owned())),
             ..MenuModel::default()
         }
     }
@@ -264,7 +264,7 @@ mod tests {
     fn a_group_says_how_many_it_holds_and_whether_it_is_open() {
         for open in [false, true] {
             let head = MenuRow { name: "Spells".to_owned(), detail: "3".to_owned(), ..MenuRow::default() };
-            let model = MenuModel { rows: vec![MenuRow { fold: Some(open), ..head }], ..MenuModel::default() };
+            let model = MenuModel { rows: vec![MenuRow { expanded: Some(open), ..head }], ..MenuModel::default() };
             let mut harness = Harness::new_ui_state(
                 |ui, got: &mut Option<MenuIntent>| *got = got.or(pressed(panel(ui, &model))),
                 None,
@@ -281,8 +281,8 @@ mod tests {
     fn a_group_that_is_opened_comes_into_view() {
         let plain = |name: &str| MenuRow { name: name.to_owned(), ..MenuRow::default() };
         let mut rows: Vec<MenuRow> = (1..9).map(|n| plain(&format!("Deed {n}"))).collect();
-        rows.push(MenuRow { fold: Some(false), ..plain("Spells") });
-        let model = MenuModel { rows, go_on: Some(("E", "End turn".to_owned())), ..MenuModel::default() };
+        rows.push(MenuRow { expanded: Some(false), ..plain("Spells") });
+        let model = MenuModel { rows, proceed: Some(("E", "End turn".to_owned())), ..MenuModel::default() };
         let mut harness = Harness::builder().with_size(vec2(236.0, 300.0)).build_ui_state(
             |ui, model: &mut MenuModel| {
                 panel(ui, model);
@@ -291,7 +291,7 @@ mod tests {
         );
         harness.run();
         let inside = MenuRow { inside: true, ..plain("Mist") };
-        harness.state_mut().rows[8].fold = Some(true);
+        harness.state_mut().rows[8].expanded = Some(true);
         harness.state_mut().rows.push(inside);
         harness.run();
         let (mist, end) = (harness.get_by_label("Mist").rect(), harness.get_by_label("End turn").rect());
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn closed_heads_stand_two_in_a_line() {
-        let head = |name: &str, open| MenuRow { name: name.to_owned(), fold: Some(open), ..MenuRow::default() };
+        let head = |name: &str, open| MenuRow { name: name.to_owned(), expanded: Some(open), ..MenuRow::default() };
         let long = "Everything that takes a whole turn and then some more";
         let names = ["Gear", "Talk", long, "Spells"];
         let rows: Vec<MenuRow> = names.iter().map(|name| head(name, false)).collect();
@@ -356,6 +356,6 @@ mod tests {
 
     #[test]
     fn the_button_goes_on() {
-        assert_eq!(click("End turn"), Some(MenuIntent::GoOn));
+        assert_eq!(click("End turn"), Some(MenuIntent::Proceed));
     }
 }

@@ -37,7 +37,7 @@ pub fn forget(ctx: &Context, id: Id) {
 }
 
 #[derive(Clone, Copy)]
-struct Shown {
+struct FadeIn {
     first: f64,
     last: f64,
 }
@@ -47,10 +47,10 @@ pub fn appear(ctx: &Context, id: Id, seconds: f32) -> f32 {
     /// After this absence, in seconds, an item counts as new.
     const AWAY: f64 = 1.5;
     let now = ctx.input(|i| i.time);
-    let before = ctx.data(|d| d.get_temp::<Shown>(id));
+    let before = ctx.data(|d| d.get_temp::<FadeIn>(id));
     let shown = match before {
-        Some(shown) if now - shown.last < AWAY => Shown { last: now, ..shown },
-        _ => Shown { first: now, last: now },
+        Some(shown) if now - shown.last < AWAY => FadeIn { last: now, ..shown },
+        _ => FadeIn { first: now, last: now },
     };
     ctx.data_mut(|d| d.insert_temp(id, shown));
     if seconds <= 0.0 {

@@ -9,7 +9,7 @@ use crate::view::palette::{SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
 
 /// One outcome of a strike.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Share {
+pub struct OutcomeShare {
     /// Its name.
     pub name: String,
     /// Its chance in percent; all together are 100.
@@ -37,13 +37,13 @@ fn tints(weight: Option<f32>) -> (Tint, Tint) {
 }
 
 /// Shows the shares across a width; the tooltip lists all names.
-pub fn bar(ui: &mut Ui, shares: &[Share], width: f32) {
+pub fn bar(ui: &mut Ui, shares: &[OutcomeShare], width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     let told: Vec<String> = shares.iter().map(|share| text::forecast::share(&share.name, share.percent)).collect();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.join(", ")));
     let painter = ui.painter();
     let mut x = rect.left();
-    let mut parts: Vec<(Rect, &Share)> = Vec::new();
+    let mut parts: Vec<(Rect, &OutcomeShare)> = Vec::new();
     for share in shares.iter().filter(|share| share.percent > 0) {
         let room = rect.width() * f32::from(share.percent) / 100.0;
         let part = Rect::from_min_size(pos2(x, rect.top() + 2.0), vec2((room - 1.5).max(1.0), BAR));

@@ -12,8 +12,8 @@ use bevy_egui::egui::{
 
 use crate::view::drawing::Drawing;
 use crate::view::palette::Tint;
-use crate::view::raster::{Picture, strips};
-use crate::view::token::{self, Look, TokenState};
+use crate::view::raster::{Bitmap, shape_rows};
+use crate::view::token::{self, TokenLook, TokenState};
 
 /// Maximum number of textures kept; beyond it all are made anew.
 const KEPT: usize = 400;
@@ -21,10 +21,10 @@ const KEPT: usize = 400;
 /// The texture cache of painted drawings, one per drawing and size. Shapes with as many corners as a token has are slow
 /// on a software renderer.
 #[derive(Clone, Default)]
-struct Stamps(Arc<Mutex<HashMap<u64, Stamp>>>);
+struct TextureCache(Arc<Mutex<HashMap<u64, CachedTexture>>>);
 
 #[derive(Clone)]
-struct Stamp {
+struct CachedTexture {
     texture: TextureHandle,
     /// The corner's offset from the centre of the drawing, and the size, in pixels.
     corner: Vec2,
@@ -34,7 +34,7 @@ struct Stamp {
 /// Paints a drawing around a point, at `scale` points per unit.
 pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
     let pixels = painter.ctx().pixels_per_point();
-    let Some(stamp) = stamp(painter.ctx(), drawing, scale * pixels) else { return };
+    let Some(stamp) = cached_texture(painter.ctx(), drawing, scale * pixels) else { return };
     // Whole pixels keep it sharp.
     let corner = ((at.to_vec2() * pixels + stamp.corner).round() / pixels).to_pos2();
     let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
@@ -42,12 +42,13 @@ pub fn paint(painter: &Painter, drawing: &Drawing, at: Pos2, scale: f32) {
 }
 
 /// The texture of a drawing at `scale` pixels per unit; None for an empty one.
-fn stamp(ctx: &Context, drawing: &Drawing, scale: f32) -> Option<Stamp> {
+fn cached_texture(ctx: &Context, drawing: &Drawing, scale: f32) -> Option<CachedTexture> {
     let mut hasher = DefaultHasher::new();
     scale.to_bits().hash(&mut hasher);
     drawing.hash(&mut hasher);
     let key = hasher.finish();
-    let stamps: Stamps = ctx.data_mut(|data| data.get_temp_mut_or_default::<Stamps>(Id::new("stamps")).clone());
+    let stamps: TextureCache =
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<TextureCache>(Id::new("stamps")).clone());
     let mut kept = stamps.0.lock().ok()?;
     if let Some(stamp) = kept.get(&key) {
         return Some(stamp.clone());
@@ -60,18 +61,19 @@ fn stamp(ctx: &Context, drawing: &Drawing, scale: f32) -> Option<Stamp> {
     let size = ((high * scale + 1.0).ceil() - corner).as_uvec2();
     let mut moved = Drawing::default();
     moved.place(drawing, -corner / scale, 1.0, Rot2::IDENTITY);
-    let mut picture = Picture::plain(size.x, size.y, Tint::hex(0).fade(0.0));
-    let strips = strips(&moved);
+    let mut picture = Bitmap::plain(size.x, size.y, Tint::hex(0).fade(0.0));
+    let strips = shape_rows(&moved);
     picture.in_bands(|band| band.paint(&strips, scale));
     let image = ColorImage::from_rgba_unmultiplied([size.x as usize, size.y as usize], &picture.rgba);
     let texture = ctx.load_texture("stamp", image, TextureOptions::LINEAR);
-    let stamp = Stamp { texture, corner: Vec2::new(corner.x, corner.y), size: Vec2::new(size.x as f32, size.y as f32) };
+    let stamp =
+        CachedTexture { texture, corner: Vec2::new(corner.x, corner.y), size: Vec2::new(size.x as f32, size.y as f32) };
     kept.insert(key, stamp.clone());
     Some(stamp)
 }
 
 /// A chip as a widget of `size` points.
-pub fn chip(ui: &mut Ui, look: &Look, size: f32) -> Response {
+pub fn chip(ui: &mut Ui, look: &TokenLook, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     if ui.is_rect_visible(rect) {
         paint(ui.painter(), &token::chip(look), rect.center(), size / 64.0);
@@ -98,7 +100,7 @@ pub fn triangle_up(painter: &Painter, at: Pos2, up: bool, colour: Color32) {
 }
 
 /// A token with its health as a widget of `size` points.
-pub fn portrait(ui: &mut Ui, look: &Look, state: &TokenState, size: f32) -> Response {
+pub fn portrait(ui: &mut Ui, look: &TokenLook, state: &TokenState, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     if ui.is_rect_visible(rect) {
         paint(ui.painter(), &token::portrait(look, state), rect.center(), size / 64.0);

@@ -7,13 +7,13 @@ use bevy_egui::egui::{
 };
 
 use crate::ui::forecast::span;
-use crate::ui::outcomes::{self, Share};
+use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
-use crate::view::palette::{LAMP, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
-use crate::view::token::Look;
+use crate::view::palette::{ACCENT, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
+use crate::view::token::TokenLook;
 
 /// The odds of a reaction that strikes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,18 +25,18 @@ pub struct StrikeChance {
     /// Where wounds are counted by level: the chance to cause any, in percent, shown in place of the damage.
     pub wounds: Option<u8>,
     /// The outcomes.
-    pub shares: Vec<Share>,
+    pub shares: Vec<OutcomeShare>,
 }
 
 /// A reaction on offer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reaction {
     /// How the reacting combatant's token looks.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its name.
     pub who: String,
     /// How the target's token looks.
-    pub against: Option<Look>,
+    pub against: Option<TokenLook>,
     /// The reaction, with its target if there are several.
     pub name: String,
     /// The label of the button.
@@ -112,7 +112,7 @@ pub fn show(ctx: &Context, board: Rect, model: &PromptModel) -> (Option<PromptIn
 fn frame(inner: i8) -> Frame {
     Frame::NONE
         .fill(c(SLATE_1))
-        .stroke(Stroke::new(2.0, c(LAMP)))
+        .stroke(Stroke::new(2.0, c(ACCENT)))
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin::same(inner))
         .shadow(Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) })
@@ -190,7 +190,7 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
         ui.spacing_mut().item_spacing.x = 18.0;
         let number = if low { 18.0 } else { 24.0 };
         if let Some(odds) = &reaction.odds {
-            big(ui, &text::common::percent(odds.hit), text::forecast::HITS, LAMP, number);
+            big(ui, &text::common::percent(odds.hit), text::forecast::HITS, ACCENT, number);
             match odds.wounds {
                 Some(chance) => big(ui, &text::common::percent(chance), text::forecast::WOUNDS, TEXT_1, number),
                 None => big(ui, &span(odds.damage), text::forecast::DAMAGE, TEXT_1, number),
@@ -205,7 +205,7 @@ fn figures(ui: &mut Ui, reaction: &Reaction, low: bool) {
         });
         let shown = fitting.count();
         for (figure, name) in &reaction.stakes[reaction.stakes.len() - shown..] {
-            big(ui, figure, name, LAMP, number);
+            big(ui, figure, name, ACCENT, number);
         }
         for (cost, change) in &reaction.costs {
             big(ui, cost, change, TEXT_1, number);
@@ -273,12 +273,12 @@ mod tests {
 
     fn model() -> PromptModel {
         let reaction = |who: &str| Reaction {
-            look: Look { side: 0, glyph: Glyph::CrossShield },
+            look: TokenLook { side: 0, glyph: Glyph::CrossShield },
             who: who.to_owned(),
-            against: Some(Look { side: 1, glyph: Glyph::Hammer }),
+            against: Some(TokenLook { side: 1, glyph: Glyph::Hammer }),
             name: "Opportunist".to_owned(),
             verb: "Strike".to_owned(),
-            text: "Strike with a Quick weapon at somebody who steps away beside you.".to_owned(),
+            text: "Strike with a Quick weapon at a foe beside you who steps away.".to_owned(),
             odds: Some(StrikeChance { hit: 62, damage: (1, 8), ..StrikeChance::default() }),
             stakes: Vec::new(),
             costs: vec![("1 reaction".to_owned(), "1 now, 0 left".to_owned())],

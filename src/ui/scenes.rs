@@ -7,7 +7,7 @@ use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{self, CardFrame, text};
-use crate::view::palette::{LAMP, TEXT_1, TEXT_2, TEXT_3, THREAT};
+use crate::view::palette::{ACCENT, TEXT_1, TEXT_2, TEXT_3, THREAT};
 
 /// A scene on the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,7 +153,7 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool
     paint_small(ui, map, &card.map);
     let left = map.right() + if small { 10.0 } else { 16.0 };
     let room = rect.right() - left - 12.0;
-    let ink = if chosen { LAMP } else { TEXT_1 };
+    let ink = if chosen { ACCENT } else { TEXT_1 };
     let name =
         if small { clipped(ui, &card.name, 15.0, ink, room, 2) } else { clipped(ui, &card.name, 18.0, ink, room, 1) };
     let size = clipped(ui, &card.size, 13.0, if chosen { TEXT_2 } else { TEXT_3 }, room, 1);
@@ -194,7 +194,7 @@ mod tests {
             .to_vec()
     }
 
-    struct Shown {
+    struct ShownScenes {
         listed: Vec<usize>,
         chosen: usize,
         follow: bool,
@@ -203,10 +203,10 @@ mod tests {
         got: Option<ScenesIntent>,
     }
 
-    fn harness(size: Vec2, shown: Shown) -> Harness<'static, Shown> {
+    fn harness(size: Vec2, shown: ShownScenes) -> Harness<'static, ShownScenes> {
         let cards: Vec<SceneCard> = (0..9).map(|i| card(&format!("Scene {i}"))).collect();
         Harness::builder().with_size(size).build_ui_state(
-            move |ui, s: &mut Shown| {
+            move |ui, s: &mut ShownScenes| {
                 let model = ScenesModel {
                     cards: &cards,
                     listed: &s.listed,
@@ -222,8 +222,8 @@ mod tests {
         )
     }
 
-    fn shown() -> Shown {
-        Shown {
+    fn shown() -> ShownScenes {
+        ShownScenes {
             listed: (0..9).collect(),
             chosen: 0,
             follow: false,
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn what_is_chosen_comes_into_sight() {
-        let mut harness = harness(vec2(300.0, 400.0), Shown { chosen: 8, follow: true, ..shown() });
+        let mut harness = harness(vec2(300.0, 400.0), ShownScenes { chosen: 8, follow: true, ..shown() });
         harness.run();
         let rect = harness.get_by_label("Scene 8").rect();
         assert!(rect.top() > 60.0 && rect.bottom() < 400.0, "{rect}");
@@ -263,14 +263,15 @@ mod tests {
 
     #[test]
     fn an_empty_list_says_so() {
-        let harness = harness(vec2(420.0, 620.0), Shown { listed: Vec::new(), search: "xyz".to_owned(), ..shown() });
+        let harness =
+            harness(vec2(420.0, 620.0), ShownScenes { listed: Vec::new(), search: "xyz".to_owned(), ..shown() });
         harness.get_by_label("No scene matches “xyz”.");
     }
 
     #[test]
     fn faults_keep_to_the_foot() {
         let faults: Vec<String> = (1..9).map(|i| format!("scenes/bad{i}.ron:3:{i}: error: expected a text")).collect();
-        let harness = harness(vec2(420.0, 620.0), Shown { faults: faults.clone(), ..shown() });
+        let harness = harness(vec2(420.0, 620.0), ShownScenes { faults: faults.clone(), ..shown() });
         let fault = harness.get_by_label(&faults[0]).rect();
         assert!(fault.top() > 520.0, "{fault}");
         assert!(harness.get_by_label("Scene 2").rect().bottom() < fault.top());

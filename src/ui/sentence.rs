@@ -2,14 +2,14 @@
 
 use bevy_egui::egui::{Button, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
-use crate::ui::choices::Choice;
+use crate::ui::choices::ChoiceRow;
 use crate::ui::style::c;
 use crate::ui::widgets::{Row, divider, head, lines, primary, row, scroll, text};
-use crate::view::palette::{LAMP, LAMP_FILL, LINE_STRONG, SLATE_2, TEXT_2};
+use crate::view::palette::{ACCENT, ACCENT_FILL, LINE_STRONG, SLATE_2, TEXT_2};
 
 /// A part of the sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum SentencePart {
     /// Fixed text.
     Said(String),
     /// A changeable word; true for the open one.
@@ -22,11 +22,11 @@ pub struct SentenceModel {
     /// Its title.
     pub head: String,
     /// Its parts.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SentencePart>,
     /// Its cost.
     pub hint: String,
     /// The alternatives of the open word.
-    pub rows: Vec<Choice>,
+    pub rows: Vec<ChoiceRow>,
     /// Index of the present one.
     pub chosen: Option<usize>,
     /// An instruction where there is no list.
@@ -60,12 +60,13 @@ pub fn panel(ui: &mut Ui, model: &SentenceModel) -> Option<SentenceIntent> {
         ui.spacing_mut().button_padding = Vec2::new(6.0, 2.0);
         for (at, part) in model.parts.iter().enumerate() {
             match part {
-                Part::Said(words) => {
+                SentencePart::Said(words) => {
                     ui.label(text(words, 14.0, TEXT_2));
                 }
-                Part::Word(words, open) => {
-                    let (fill, frame) = if *open { (LAMP_FILL, LAMP) } else { (SLATE_2, LINE_STRONG) };
-                    let button = Button::new(text(words, 14.0, LAMP)).fill(c(fill)).stroke(Stroke::new(1.0, c(frame)));
+                SentencePart::Word(words, open) => {
+                    let (fill, frame) = if *open { (ACCENT_FILL, ACCENT) } else { (SLATE_2, LINE_STRONG) };
+                    let button =
+                        Button::new(text(words, 14.0, ACCENT)).fill(c(fill)).stroke(Stroke::new(1.0, c(frame)));
                     let shown = ui.add(button.min_size(Vec2::new(0.0, WORD)).truncate());
                     shown.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, *open, words));
                     if shown.clicked() {
@@ -114,13 +115,13 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn click(label: &str) -> Option<SentenceIntent> {
-        let row = |name: &str| Choice { name: name.to_owned(), ..Choice::default() };
+        let row = |name: &str| ChoiceRow { name: name.to_owned(), ..ChoiceRow::default() };
         let model = SentenceModel {
             head: "Hold ready".to_owned(),
             parts: vec![
-                Part::Word("Attack".to_owned(), false),
-                Part::Said("when".to_owned()),
-                Part::Word("a foe".to_owned(), true),
+                SentencePart::Word("Attack".to_owned(), false),
+                SentencePart::Said("when".to_owned()),
+                SentencePart::Word("a foe".to_owned(), true),
             ],
             hint: "Takes 1.5 s.".to_owned(),
             rows: vec![row("anybody"), row("a friend")],

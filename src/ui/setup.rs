@@ -11,16 +11,16 @@ use crate::ui::map::{MapPicture, paint_whole};
 use crate::ui::paint::chip;
 use crate::ui::style::c;
 use crate::ui::text;
-use crate::ui::timepiece::{self, TimePicture};
+use crate::ui::time_model_icons::{self, TimeModelIcon};
 use crate::ui::widgets::{choice, divider, head, text};
 use crate::view::palette::{TEXT_1, TEXT_2, TEXT_3, THREAT};
-use crate::view::token::Look;
+use crate::view::token::TokenLook;
 
 /// A side to be set up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideSetup {
     /// How its tokens look.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its name.
     pub name: String,
     /// The number of its combatants, and when it acts.
@@ -73,7 +73,7 @@ pub struct SetupModel<'a> {
     /// Rulesets.
     pub rulesets: &'a [RulesChoice],
     /// How the chosen ruleset gives out turns: picture and sentence.
-    pub time: Option<(TimePicture, &'a str)>,
+    pub time: Option<(TimeModelIcon, &'a str)>,
     /// Why it cannot begin.
     pub fault: Option<&'a str>,
     /// The row with the keyboard focus.
@@ -162,7 +162,7 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     focus(ui, &row.response, model.focus == Some(SetupRow::Rules));
     if let Some((picture, sentence)) = model.time {
         ui.horizontal(|ui| {
-            timepiece::show(ui, picture);
+            time_model_icons::show(ui, picture);
             ui.add_space(4.0);
             let words = clipped(ui, sentence, 13.0, TEXT_2, ui.available_width() - 4.0, 4);
             let size = vec2(words.size().x, words.size().y.max(44.0));
@@ -321,17 +321,17 @@ fn begin(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupInte
 }
 
 fn start(ui: &mut Ui) -> Response {
-    use crate::view::palette::{LAMP, LAMP_INK};
+    use crate::view::palette::{ACCENT, ACCENT_INK};
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 42.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text::start::START));
-    let fill = if response.hovered() { LAMP.mix(TEXT_1, 0.4) } else { LAMP };
+    let fill = if response.hovered() { ACCENT.mix(TEXT_1, 0.4) } else { ACCENT };
     ui.painter().rect_filled(rect, 5.0, c(fill));
     ui.painter().text(
         rect.center(),
         Align2::CENTER_CENTER,
         text::start::START,
         FontId::proportional(18.0),
-        c(LAMP_INK),
+        c(ACCENT_INK),
     );
     response
 }
@@ -347,7 +347,7 @@ mod tests {
     fn click(name: &str, size: Vec2) -> Option<SetupIntent> {
         let map = MapPicture { texture: None, bounds: Bounds::new(20, 14), who: Vec::new() };
         let side = |name: &str, number| SideSetup {
-            look: Look { side: number, glyph: Glyph::CrossShield },
+            look: TokenLook { side: number, glyph: Glyph::CrossShield },
             name: name.to_owned(),
             about: "4 combatants".to_owned(),
             controller: Controller::Ai,
@@ -364,7 +364,7 @@ mod tests {
                     facts: &facts,
                     sides: &[side("Wardens", 0), side("Raiders", 1)],
                     rulesets: &[rules("Tempo", true), rules("Seconds", false)],
-                    time: Some((TimePicture::Counted { last: 9 }, "It counts.")),
+                    time: Some((TimeModelIcon::Counted { last: 9 }, "It counts.")),
                     fault: Some("At least two sides must take part."),
                     focus: Some(SetupRow::Start),
                 };

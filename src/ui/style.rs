@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use crate::view::palette::{
-    LAMP, LAMP_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+    ACCENT, ACCENT_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
 };
 
 /// A palette colour for egui.
@@ -43,12 +43,12 @@ pub fn apply(ctx: &Context) {
         v.menu_corner_radius = CornerRadius::same(6);
         v.window_shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(120) };
         v.popup_shadow = v.window_shadow;
-        v.selection.bg_fill = c(LAMP_FILL);
-        v.selection.stroke = Stroke::new(1., c(LAMP));
+        v.selection.bg_fill = c(ACCENT_FILL);
+        v.selection.stroke = Stroke::new(1., c(ACCENT));
         v.striped = false;
         v.indent_has_left_vline = false;
         v.slider_trailing_fill = true;
-        v.warn_fg_color = c(LAMP);
+        v.warn_fg_color = c(ACCENT);
         v.error_fg_color = c(THREAT);
         v.hyperlink_color = c(Tint::hex(0x8C_CBF6));
         // Hints in empty fields.
@@ -65,9 +65,9 @@ pub fn apply(ctx: &Context) {
         };
         set(&mut v.widgets.noninteractive, SLATE_1, LINE, TEXT_2);
         set(&mut v.widgets.inactive, SLATE_2, LINE_STRONG, TEXT_1);
-        set(&mut v.widgets.hovered, SLATE_3, LAMP, TEXT_1);
-        set(&mut v.widgets.active, LAMP_FILL, LAMP, LAMP);
-        set(&mut v.widgets.open, SLATE_2, LAMP, TEXT_1);
+        set(&mut v.widgets.hovered, SLATE_3, ACCENT, TEXT_1);
+        set(&mut v.widgets.active, ACCENT_FILL, ACCENT, ACCENT);
+        set(&mut v.widgets.open, SLATE_2, ACCENT, TEXT_1);
     });
 }
 
@@ -106,7 +106,7 @@ pub fn panel() -> Frame {
     Frame::NONE.inner_margin(Margin::same(16))
 }
 
-/// The frame of panels over the board: prompts, the curtain, the result.
+/// The frame of panels over the board: prompts, the handover screen, the result.
 pub fn raised(line: Tint) -> Frame {
     Frame::NONE
         .fill(c(SLATE_1))
@@ -119,7 +119,7 @@ pub fn raised(line: Tint) -> Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::palette::{CASING, HANDLE, HELP, INK, LAMP_INK, SLATE_0, TEXT_3, THREAT, THREAT_DEEP, side};
+    use crate::view::palette::{ACCENT_INK, CASING, HANDLE, HELP, INK, SLATE_0, TEXT_3, THREAT, THREAT_DEEP, side};
 
     #[test]
     fn panels_keep_their_room_at_every_scale() {
@@ -134,9 +134,9 @@ mod tests {
     fn text_is_legible_on_every_fill_it_is_used_on() {
         let dark = [SLATE_0, SLATE_1, WELL, INK];
         let pairs = [
-            (vec![TEXT_1, TEXT_2, LAMP], vec![SLATE_0, SLATE_1, SLATE_2, SLATE_3, WELL, INK, LAMP_FILL]),
+            (vec![TEXT_1, TEXT_2, ACCENT], vec![SLATE_0, SLATE_1, SLATE_2, SLATE_3, WELL, INK, ACCENT_FILL]),
             (vec![TEXT_3, THREAT, HELP, HANDLE], dark.to_vec()),
-            (vec![LAMP_INK], vec![LAMP, LAMP.mix(TEXT_1, 0.5)]),
+            (vec![ACCENT_INK], vec![ACCENT, ACCENT.mix(TEXT_1, 0.5)]),
             (vec![TEXT_1], vec![THREAT_DEEP, CASING]),
             ((0..4).map(|n| side(n).text).collect(), dark.to_vec()),
         ];

@@ -46,7 +46,7 @@ fn paint_clear(
 }
 
 /// Paints a floating text around a point.
-pub fn rising(painter: &Painter, at: Pos2, words: &str, tint: Tint, alpha: f32, big: bool) {
+pub fn floating_labels(painter: &Painter, at: Pos2, words: &str, tint: Tint, alpha: f32, big: bool) {
     let font = FontId::proportional(if big { 18.0 } else { 13.0 });
     let galley = painter.layout_no_wrap(words.to_owned(), font, c(tint.fade(alpha)));
     let rect = Rect::from_center_size(at.round(), galley.size() + vec2(12.0, 4.0));

@@ -4,24 +4,24 @@ use bevy_egui::egui::{Frame, Rect, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use crate::data::looks::Glyph;
 use crate::kernel::ids::CombatantId;
+use crate::ui::action_slots::ActionSlotModel;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
-use crate::ui::choices::{Choice, ChoicesModel};
-use crate::ui::coins::CoinRow;
-use crate::ui::curtain::CurtainModel;
+use crate::ui::choices::{ChoiceRow, ChoicesModel};
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
-use crate::ui::log::{Filter, LogLine};
+use crate::ui::handover::HandoverModel;
+use crate::ui::log::{LogFilter, LogRow};
 use crate::ui::menu::{MenuModel, MenuRow};
-use crate::ui::outcomes::{self, Share};
+use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
+use crate::ui::point_stacks::PointStackRow;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
-use crate::ui::slots::WellModel;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
-use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
+use crate::ui::victory::{HealthLine, StatsRow, TurningPointLine, VictoryModel};
 use crate::ui::widgets::PoolRow;
-use crate::ui::{card, choices, curtain, forecast, log, menu, planning, prompt, track, victory};
+use crate::ui::{card, choices, forecast, handover, log, menu, planning, prompt, track, victory};
 use crate::view::palette;
-use crate::view::token::{Badge, Look, TokenState};
+use crate::view::token::{Badge, TokenLook, TokenState};
 
 const NAME: &str = "Bartholomäus of the Upper Toll House";
 const RULE: &str = "Until the round ends, and while you stay adjacent, Strikes against it have Disadvantage, it may use \
@@ -30,8 +30,8 @@ const LEFT: f32 = 236.0;
 const RIGHT: f32 = 256.0;
 const ABOVE: f32 = 168.0;
 
-fn look(side: usize) -> Look {
-    Look { side, glyph: Glyph::CrossShield }
+fn look(side: usize) -> TokenLook {
+    TokenLook { side, glyph: Glyph::CrossShield }
 }
 
 /// A side panel in the battle screen's layout.
@@ -78,7 +78,7 @@ fn card_model(known: bool) -> CardModel {
         front: known.then(|| ("Vitality points".to_owned(), 12, 40)),
         band: ("half or less".to_owned(), 1),
         slots: ["Standard", "Move", "Quick", "Reaction"]
-            .map(|name| WellModel { name: name.to_owned(), left: 1, ..WellModel::default() })
+            .map(|name| ActionSlotModel { name: name.to_owned(), left: 1, ..ActionSlotModel::default() })
             .to_vec(),
         pools: vec![
             PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new(), gains: Vec::new(), ruler: None },
@@ -113,7 +113,7 @@ fn menu_model() -> MenuModel {
         blocked: (at > 4).then(|| "You can Recover only after a Rest in this round, once for each.".to_owned()),
         key: u8::try_from(at + 1).ok().filter(|_| at <= 4),
         chosen: at == 1,
-        fold: (at == 2).then_some(true),
+        expanded: (at == 2).then_some(true),
         inside: at == 3,
         ..MenuRow::default()
     };
@@ -122,8 +122,8 @@ fn menu_model() -> MenuModel {
         hint: format!("{NAME}: 12 cells of movement left."),
         rows: (0..9).map(row).collect(),
         under: Some(("K", row(0))),
-        go_on: Some(("E", "End turn".to_owned())),
-        go_on_bright: true,
+        proceed: Some(("E", "End turn".to_owned())),
+        proceed_bright: true,
         second: Some(("R", "Plans".to_owned())),
         second_bright: false,
     }
@@ -168,7 +168,7 @@ fn forecast_model() -> ForecastModel {
             why_fells: parts,
             spread: (13..=110).map(|d| (d, 1.0)).collect(),
             front: 9,
-            tracks: vec![CoinRow {
+            tracks: vec![PointStackRow {
                 of: "Defence of the other".to_owned(),
                 coins: [1, -2, 4, -4, 2, 1].map(|n| (NAME.to_owned(), n, "Major bonus".to_owned())).to_vec(),
                 net: "Extreme −8".to_owned(),
@@ -182,7 +182,7 @@ fn forecast_model() -> ForecastModel {
 
 #[test]
 fn the_right_panel_is_clean() {
-    let line = |id: usize| LogLine {
+    let line = |id: usize| LogRow {
         id,
         when: if id.is_multiple_of(3) { String::new() } else { "9".to_owned() },
         side: Some(palette::side(id).rim),
@@ -192,7 +192,7 @@ fn the_right_panel_is_clean() {
         head: id == 4,
         open: id == 8,
     };
-    let lines: Vec<LogLine> = (0..20).map(line).collect();
+    let lines: Vec<LogRow> = (0..20).map(line).collect();
     everywhere("forecast and log", |ui| {
         beside(ui, RIGHT, |ui| {
             let half = ui.available_height() * 0.54;
@@ -201,12 +201,15 @@ fn the_right_panel_is_clean() {
                 forecast::panel(ui, &forecast_model());
             });
             crate::ui::widgets::divider(ui);
-            log::panel(ui, &lines, Filter::Rolls);
+            log::panel(ui, &lines, LogFilter::Rolls);
         });
     });
     everywhere("choices", |ui| {
-        let row =
-            |i| Choice { name: format!("{NAME} at {i}"), detail: "seen in round 12".to_owned(), text: RULE.to_owned() };
+        let row = |i| ChoiceRow {
+            name: format!("{NAME} at {i}"),
+            detail: "seen in round 12".to_owned(),
+            text: RULE.to_owned(),
+        };
         let model = ChoicesModel {
             head: "Exert: another tempo".to_owned(),
             back: format!("Not {NAME}"),
@@ -220,9 +223,9 @@ fn the_right_panel_is_clean() {
 }
 
 /// The outcomes of a strike where wounds are counted by level.
-fn shares() -> Vec<Share> {
+fn shares() -> Vec<OutcomeShare> {
     let names = ["no wound", "light", "moderate", "severe", "critical", "fatal"];
-    let share = |(at, percent): (usize, u8)| Share {
+    let share = |(at, percent): (usize, u8)| OutcomeShare {
         name: names[at].to_owned(),
         percent,
         weight: (at > 0).then(|| (at - 1) as f32 / 4.0),
@@ -265,8 +268,8 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
     };
     TrackModel {
         name: "Tempo".to_owned(),
-        tape: None,
-        rungs: Vec::new(),
+        timeline: None,
+        initiative_entries: Vec::new(),
         lanes: [("Kestrel-Company".to_owned(), Some(0)), ("Others".to_owned(), None)],
         last: 9,
         now,
@@ -366,7 +369,7 @@ fn planning_is_clean() {
         everywhere("planning", |ui| {
             let right = ui.max_rect().with_min_x(ui.max_rect().right() - RIGHT);
             beside(ui, LEFT, |ui| {
-                planning::slots(ui, &model);
+                planning::plan_slots(ui, &model);
             });
             ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
                 beside(ui, RIGHT, |ui| {
@@ -379,7 +382,7 @@ fn planning_is_clean() {
 
 #[test]
 fn the_end_and_the_curtain_are_clean() {
-    let row = |at: usize| TallyRow {
+    let row = |at: usize| StatsRow {
         look: look(at / 3),
         name: NAME.to_owned(),
         after: vec!["Exhaustion −3".to_owned(), "got up again".to_owned()],
@@ -391,7 +394,7 @@ fn the_end_and_the_curtain_are_clean() {
         luck: Some(-12.34),
         felled: vec![NAME.to_owned()],
     };
-    let turn = TurningLine {
+    let turn = TurningPointLine {
         when: "12 · 9".to_owned(),
         when_told: "Round 12, tempo 9".to_owned(),
         look: look(1),
@@ -419,13 +422,13 @@ fn the_end_and_the_curtain_are_clean() {
         let board = Rect::from_min_max(pos2(LEFT, ABOVE), pos2(window.right() - RIGHT, window.bottom()));
         victory::show(ui.ctx(), board, &model);
     });
-    let model = CurtainModel {
+    let model = HandoverModel {
         side: NAME.to_owned(),
         number: 0,
         about: "Plans for round 12 are made in secret. The others look away.".to_owned(),
         looks: (0..18).map(|_| look(0)).collect(),
     };
     everywhere("curtain", |ui| {
-        curtain::show(ui.ctx(), &model);
+        handover::show(ui.ctx(), &model);
     });
 }

@@ -7,7 +7,7 @@ use crate::ui::logo;
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::text;
-use crate::view::palette::{LAMP, LAMP_FILL, SLATE_3, TEXT_1, TEXT_2, TEXT_3};
+use crate::view::palette::{ACCENT, ACCENT_FILL, SLATE_3, TEXT_1, TEXT_2, TEXT_3};
 
 /// An entry of the title's menu.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,7 +24,7 @@ pub struct TitleEntry {
 
 /// The columns of the title.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Columns {
+pub struct TitleColumns {
     /// The menu.
     pub menu: Rect,
     /// The list of scenes.
@@ -43,7 +43,7 @@ pub fn narrow(width: f32) -> bool {
 
 /// Divides the window, in points.
 #[must_use]
-pub fn columns(full: Rect) -> Columns {
+pub fn columns(full: Rect) -> TitleColumns {
     let small = narrow(full.width());
     let (margin, gap, rim) = if small { (12.0, 10.0, 14.0) } else { (24.0, 16.0, 32.0) };
     let menu = if small { (full.width() * 0.2).clamp(132.0, 240.0) } else { (full.width() * 0.2).min(300.0) };
@@ -57,7 +57,7 @@ pub fn columns(full: Rect) -> Columns {
     };
     let (first, second) = (rim + menu + if small { gap } else { 24.0 }, rim + menu + gap + list);
     let right = full.width() - margin;
-    Columns {
+    TitleColumns {
         menu: part(rim, rim + menu),
         list: part(first, second),
         setup: part(second + gap, right),
@@ -93,7 +93,7 @@ pub fn panel(ui: &mut Ui, entries: &[TitleEntry], focus: Option<usize>, version:
 
 fn show(ui: &mut Ui, entry: &TitleEntry, focused: bool) -> bool {
     let width = ui.available_width();
-    let ink = if entry.chosen { LAMP } else { TEXT_1 };
+    let ink = if entry.chosen { ACCENT } else { TEXT_1 };
     let name = clipped(ui, entry.name, 18.0, ink, width - 24.0, 1);
     let beside = width - 24.0 - name.size().x - 20.0;
     let faint = if entry.chosen { TEXT_2 } else { TEXT_3 };
@@ -108,7 +108,7 @@ fn show(ui: &mut Ui, entry: &TitleEntry, focused: bool) -> bool {
         response = response.on_hover_text(&entry.hint);
     }
     if entry.chosen {
-        ui.painter().rect(rect, 5.0, c(LAMP_FILL), Stroke::new(1.0, c(LAMP)), StrokeKind::Inside);
+        ui.painter().rect(rect, 5.0, c(ACCENT_FILL), Stroke::new(1.0, c(ACCENT)), StrokeKind::Inside);
     } else if response.hovered() {
         ui.painter().rect_filled(rect, 5.0, c(SLATE_3));
     }
@@ -138,7 +138,7 @@ mod tests {
     fn the_parts_of_the_screen_lie_beside_each_other() {
         for (width, height) in [(853.0, 480.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (2048.0, 1152.0)] {
             let full = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
-            let Columns { menu, list, setup, page } = columns(full);
+            let TitleColumns { menu, list, setup, page } = columns(full);
             assert!(full.contains_rect(menu) && full.contains_rect(page), "{width}");
             assert!(menu.right() < list.left() && list.right() < setup.left(), "{width}");
             assert!(page.contains_rect(list) && page.contains_rect(setup), "{width}");

@@ -8,15 +8,15 @@ use bevy_egui::egui::{
 
 use crate::data::looks::Glyph;
 use crate::kernel::ids::CombatantId;
-use crate::ui::ladder::{self, Rung};
+use crate::ui::initiative_bar::{self, InitiativeEntry};
 use crate::ui::motion::{appear, forget, slide};
 use crate::ui::paint;
 use crate::ui::style::c;
-use crate::ui::tape::{self, Tape};
 use crate::ui::text;
+use crate::ui::timeline::{self, TimelineModel};
 use crate::ui::widgets::{fit, ring};
-use crate::view::palette::{LAMP, LAMP_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
-use crate::view::token::{self, Badge, Look};
+use crate::view::palette::{ACCENT, ACCENT_INK, LINE, SLATE_1, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side};
+use crate::view::token::{self, Badge, TokenLook};
 
 /// A turn on the track.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Chip {
     /// The combatant.
     pub who: CombatantId,
     /// How its token looks.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its count.
     pub count: u8,
     /// Whether it stands above the counts.
@@ -54,7 +54,7 @@ pub enum ChipState {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     /// The combatant that it concerns.
-    pub look: Option<Look>,
+    pub look: Option<TokenLook>,
     /// The condition that brings it.
     pub badge: Option<Badge>,
     /// Its text.
@@ -79,9 +79,9 @@ pub struct TrackModel {
     /// Turns.
     pub chips: Vec<Chip>,
     /// Turns where there is no count: then there are no numbers and no chips.
-    pub rungs: Vec<Rung>,
+    pub initiative_entries: Vec<InitiativeEntry>,
     /// The time of the running turn, where turns are paid from time.
-    pub tape: Option<Tape>,
+    pub timeline: Option<TimelineModel>,
     /// The sides of unknown plans, one entry per plan.
     pub unread: Vec<usize>,
     /// The heading of the right end: the round that ends.
@@ -105,7 +105,7 @@ const FADE: f32 = 0.15;
 const BEAM: (f32, f32) = (0.28, 0.10);
 
 /// The layout of the track.
-struct Frame {
+struct TrackLayout {
     full: Rect,
     left: f32,
     right: f32,
@@ -114,8 +114,8 @@ struct Frame {
     ruler: f32,
 }
 
-impl Frame {
-    fn new(ui: &Ui, model: &TrackModel) -> Frame {
+impl TrackLayout {
+    fn new(ui: &Ui, model: &TrackModel) -> TrackLayout {
         let full = ui.available_rect_before_wrap();
         // Narrow windows leave more room to the columns.
         let end = match full.width() {
@@ -125,7 +125,7 @@ impl Frame {
         };
         let (left, right) = (full.left() + 84.0, full.right() - end);
         let column = (right - left) / f32::from(model.last + 1);
-        Frame { full, left, right, column, ruler: full.top() + 54.0 }
+        TrackLayout { full, left, right, column, ruler: full.top() + 54.0 }
     }
 
     fn column(&self, count: u8, top: f32, bottom: f32) -> Rect {
@@ -140,24 +140,25 @@ impl Frame {
 
 /// Shows the track; returns the combatant of a clicked chip.
 pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
-    let frame = Frame::new(ui, model);
+    let frame = TrackLayout::new(ui, model);
     let painter = ui.painter().clone();
-    if !model.rungs.is_empty() {
+    if !model.initiative_entries.is_empty() {
         let label = |words: &str, y: f32| {
             let words = fit(&painter, words, 13.0, TEXT_2, frame.left - frame.full.left() - 20.0, 1);
             painter.galley(pos2(frame.full.left() + 16.0, y - words.size().y / 2.0), words, c(TEXT_2));
         };
         let mut area =
             Rect::from_min_max(pos2(frame.left, frame.full.top() + 8.0), pos2(frame.right, frame.full.bottom() - 8.0));
-        if let Some(model) = &model.tape {
+        if let Some(model) = &model.timeline {
             let right = (frame.right - 20.0).max(frame.left);
-            let below = Rect::from_min_max(pos2(frame.left, area.bottom() - tape::HEIGHT), pos2(right, area.bottom()));
-            tape::show(ui, below, model);
+            let below =
+                Rect::from_min_max(pos2(frame.left, area.bottom() - timeline::HEIGHT), pos2(right, area.bottom()));
+            timeline::show(ui, below, model);
             label(text::time::TIME, below.top() + 11.0);
             area.max.y = below.top() - 4.0;
         }
-        label(&model.name, if model.tape.is_some() { area.center().y } else { frame.ruler });
-        let chosen = ladder::row(ui, area, &model.rungs);
+        label(&model.name, if model.timeline.is_some() { area.center().y } else { frame.ruler });
+        let chosen = initiative_bar::row(ui, area, &model.initiative_entries);
         notes(ui, &frame, model);
         ui.allocate_rect(frame.full, Sense::hover());
         return chosen;
@@ -190,7 +191,7 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
     chosen
 }
 
-fn names(painter: &Painter, frame: &Frame, model: &TrackModel) {
+fn names(painter: &Painter, frame: &TrackLayout, model: &TrackModel) {
     let x = frame.full.left() + 16.0;
     let room = frame.left - x - 4.0;
     for (own, (name, number)) in [true, false].into_iter().zip(&model.lanes) {
@@ -202,7 +203,7 @@ fn names(painter: &Painter, frame: &Frame, model: &TrackModel) {
     painter.galley(pos2(x, frame.ruler - words.size().y / 2.0), words, c(TEXT_1));
 }
 
-fn ruler(painter: &Painter, frame: &Frame, model: &TrackModel) {
+fn ruler(painter: &Painter, frame: &TrackLayout, model: &TrackModel) {
     let y = frame.ruler;
     let well = Rect::from_min_max(pos2(frame.left, y - 12.0), pos2(frame.right, y + 12.0));
     painter.rect_filled(well, 4.0, c(WELL));
@@ -215,7 +216,7 @@ fn ruler(painter: &Painter, frame: &Frame, model: &TrackModel) {
 }
 
 /// The frame around the present count, as a beam of light.
-fn lit(ui: &Ui, frame: &Frame, model: &TrackModel) {
+fn lit(ui: &Ui, frame: &TrackLayout, model: &TrackModel) {
     let id = Id::new("track frame");
     let Some(now) = model.now else {
         forget(ui.ctx(), id);
@@ -229,21 +230,21 @@ fn lit(ui: &Ui, frame: &Frame, model: &TrackModel) {
     let inner = rect.shrink(1.5);
     let mut beam = Mesh::default();
     for (y, share) in [(inner.top(), BEAM.0), (inner.bottom(), BEAM.1)] {
-        let tint = c(SLATE_1.mix(LAMP, share));
+        let tint = c(SLATE_1.mix(ACCENT, share));
         beam.colored_vertex(pos2(inner.left(), y), tint);
         beam.colored_vertex(pos2(inner.right(), y), tint);
     }
     beam.add_triangle(0, 1, 2);
     beam.add_triangle(1, 2, 3);
     painter.add(Shape::mesh(beam));
-    painter.rect_stroke(rect, 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+    painter.rect_stroke(rect, 6.0, Stroke::new(1.5, c(ACCENT)), StrokeKind::Inside);
     let number = Rect::from_center_size(pos2(rect.center().x, frame.ruler), vec2(frame.column - 16.0, 24.0));
-    painter.rect_filled(number, 4.0, c(LAMP));
+    painter.rect_filled(number, 4.0, c(ACCENT));
     let word = model.now.map(|n| n.to_string()).unwrap_or_default();
-    painter.text(number.center(), Align2::CENTER_CENTER, word, FontId::proportional(18.0), c(LAMP_INK));
+    painter.text(number.center(), Align2::CENTER_CENTER, word, FontId::proportional(18.0), c(ACCENT_INK));
 }
 
-fn numbers(painter: &Painter, frame: &Frame, model: &TrackModel) {
+fn numbers(painter: &Painter, frame: &TrackLayout, model: &TrackModel) {
     for count in (0..=model.last).filter(|count| model.now != Some(*count)) {
         let middle = frame.column(count, frame.ruler, frame.ruler).center();
         let ink = if model.now.is_some_and(|now| now > count) { TEXT_3 } else { TEXT_1 };
@@ -321,7 +322,7 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     };
     if seen * solid < 1.0 {
         // What lies below must not shine through.
-        let mut back = token::chip(&Look { glyph: Glyph::Plain, ..chip.look.clone() });
+        let mut back = token::chip(&TokenLook { glyph: Glyph::Plain, ..chip.look.clone() });
         back.relight(|_, _| SLATE_1);
         paint::paint(painter, &back, middle, size / 64.0);
         picture.fade(seen * solid);
@@ -329,17 +330,17 @@ fn draw(painter: &Painter, chip: &Chip, middle: Pos2, size: f32, seen: f32) {
     paint::paint(painter, &picture, middle, size / 64.0);
     match chip.state {
         ChipState::Ghost => {
-            paint::dashed_circle(painter, middle, size / 2.0, Stroke::new(1.2, c(LAMP.fade(seen))));
+            paint::dashed_circle(painter, middle, size / 2.0, Stroke::new(1.2, c(ACCENT.fade(seen))));
         }
         ChipState::Running => {
-            painter.circle_stroke(middle, size / 2.0 + 0.5, Stroke::new(1.8, c(LAMP.fade(seen))));
+            painter.circle_stroke(middle, size / 2.0 + 0.5, Stroke::new(1.8, c(ACCENT.fade(seen))));
         }
         ChipState::Coming | ChipState::Past => {}
     }
 }
 
 /// Unknown plans: they have no known counts and stand in no column.
-fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
+fn capsule(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
     const HIGH: f32 = 21.0;
     let from = model.now.unwrap_or(0);
     let top = frame.full.bottom() - HIGH - 5.0;
@@ -369,7 +370,7 @@ fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
     let step = ((room - width - 30.0) / count.max(1) as f32).min(24.0);
     if step > 6.0 {
         for (at, number) in model.unread.iter().enumerate() {
-            let mark = Look { side: *number, glyph: Glyph::QuestionMark };
+            let mark = TokenLook { side: *number, glyph: Glyph::QuestionMark };
             let x = rect.left() + 19.0 + step * at as f32;
             paint::paint(painter, &token::chip(&mark), pos2(x, rect.center().y), 0.29);
         }
@@ -381,7 +382,7 @@ fn capsule(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
 }
 
 /// The events at the end of the round.
-fn notes(ui: &mut Ui, frame: &Frame, model: &TrackModel) {
+fn notes(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
     const ROW: f32 = 24.0;
     let painter = ui.painter().clone();
     let x = (frame.right + 10.0).round() + 0.5;
@@ -437,8 +438,8 @@ mod tests {
 
     #[test]
     fn words_are_legible_in_the_light_of_the_frame() {
-        let upper = c(SLATE_1.mix(LAMP, BEAM.0));
-        let lower = c(SLATE_1.mix(LAMP, BEAM.0 * 0.35 + BEAM.1 * 0.65));
+        let upper = c(SLATE_1.mix(ACCENT, BEAM.0));
+        let lower = c(SLATE_1.mix(ACCENT, BEAM.0 * 0.35 + BEAM.1 * 0.65));
         assert!(contrast(c(TEXT_1), upper) >= 4.5 && contrast(c(TEXT_2), lower) >= 4.5);
     }
 

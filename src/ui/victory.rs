@@ -1,5 +1,5 @@
-//! The result screen: winners and reason, deeds and luck of each combatant, turning points, and the health of the sides
-//! by round.
+//! The result screen: winners and reason, statistics and luck of each combatant, turning points, and the health of the
+//! sides by round.
 
 use bevy_egui::egui::{
     Align2, Area, Context, FontId, Id, Order, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
@@ -10,14 +10,14 @@ use crate::ui::paint;
 use crate::ui::style::{c, raised};
 use crate::ui::text;
 use crate::ui::widgets::{fit, head, keyed, scroll, text};
-use crate::view::palette::{HELP, LAMP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
-use crate::view::token::{self, Look};
+use crate::view::palette::{ACCENT, HELP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
+use crate::view::token::{self, TokenLook};
 
 /// A combatant at the end.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TallyRow {
+pub struct StatsRow {
     /// How its token looks.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its name.
     pub name: String,
     /// Its state.
@@ -40,13 +40,13 @@ pub struct TallyRow {
 
 /// A turning point.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TurningLine {
+pub struct TurningPointLine {
     /// Round and count.
     pub when: String,
     /// The same in words: "Round 3, tempo 5".
     pub when_told: String,
     /// How the attacker's token looks.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its text.
     pub text: String,
     /// The chance of its roll; empty if unknown.
@@ -78,9 +78,9 @@ pub struct VictoryModel {
     /// The seed of the dice.
     pub seed: String,
     /// The combatants.
-    pub rows: Vec<TallyRow>,
+    pub rows: Vec<StatsRow>,
     /// The turning points.
-    pub turning: Vec<TurningLine>,
+    pub turning: Vec<TurningPointLine>,
     /// The health of the sides.
     pub health: Vec<HealthLine>,
 }
@@ -112,7 +112,7 @@ pub fn show(ctx: &Context, board: Rect, model: &VictoryModel) -> Option<VictoryI
     Area::new(Id::new("victory")).order(Order::Foreground).pivot(Align2::CENTER_CENTER).fixed_pos(middle).show(
         ctx,
         |ui| {
-            raised(LAMP).show(ui, |ui| {
+            raised(ACCENT).show(ui, |ui| {
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing.y = 6.0;
                 ui.label(text(&model.title, 24.0, model.number.map_or(TEXT_1, |n| side(n).text)));
@@ -184,7 +184,7 @@ fn course(ui: &mut Ui, model: &VictoryModel, wide: bool) {
 }
 
 /// The columns of the table.
-struct Columns {
+struct StatsColumns {
     name: f32,
     fate: f32,
     /// Right edges of the figures.
@@ -193,8 +193,8 @@ struct Columns {
     end: f32,
 }
 
-impl Columns {
-    fn new(rect: Rect) -> Columns {
+impl StatsColumns {
+    fn new(rect: Rect) -> StatsColumns {
         let right = rect.right();
         let wide = rect.width() > 420.0;
         let figure = if wide { FIGURE } else { 38.0 };
@@ -203,13 +203,13 @@ impl Columns {
         let name = rect.left() + 28.0;
         // Narrow tables show fates on hover.
         let fate = if wide { name + (end - name) * 0.42 } else { end };
-        Columns { name, fate, figures, end }
+        StatsColumns { name, fate, figures, end }
     }
 }
 
 fn table(ui: &mut Ui, model: &VictoryModel) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    let columns = Columns::new(rect);
+    let columns = StatsColumns::new(rect);
     let heads = [
         (text::victory::DEALT, text::victory::DEALT_HINT),
         (text::victory::TAKEN, text::victory::TAKEN_HINT),
@@ -226,7 +226,7 @@ fn table(ui: &mut Ui, model: &VictoryModel) {
             let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 5.0), Sense::hover());
             ui.painter().hline(line.x_range(), line.center().y, Stroke::new(1.0, c(LINE)));
         }
-        tally_row(ui, row);
+        stats_row(ui, row);
     }
 }
 
@@ -234,9 +234,9 @@ fn right(ui: &Ui, x: f32, y: f32, words: &str, tint: Tint, size: f32) {
     ui.painter().text(pos2(x, y), Align2::RIGHT_CENTER, words, FontId::proportional(size), c(tint));
 }
 
-fn tally_row(ui: &mut Ui, row: &TallyRow) {
+fn stats_row(ui: &mut Ui, row: &StatsRow) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    let columns = Columns::new(rect);
+    let columns = StatsColumns::new(rect);
     let luck = row.luck.map_or_else(|| text::common::NONE.to_owned(), signed);
     let felled = if row.felled.is_empty() { String::new() } else { text::victory::felled(row.felled.join(", ")) };
     let after = if row.after.is_empty() { String::new() } else { text::victory::afterwards(row.after.join(", ")) };
@@ -265,7 +265,7 @@ fn tally_row(ui: &mut Ui, row: &TallyRow) {
         put(columns.fate, end, &row.fate, 13.0, TEXT_2);
         // Text that does not fit is a tooltip.
         if !after.is_empty() && end - columns.fate - width > 40.0 {
-            put(columns.fate + width + 6.0, end, &after, 13.0, LAMP);
+            put(columns.fate + width + 6.0, end, &after, 13.0, ACCENT);
         }
     }
     let [did, took, hits, lucky] = columns.figures;
@@ -307,7 +307,7 @@ fn turning(ui: &mut Ui, model: &VictoryModel) {
         paint::paint(ui.painter(), &token::chip(&line.look), pos2(rect.left() + 54.0, y), 20.0 / 64.0);
         let end = if line.chance.is_empty() { rect.right() } else { rect.right() - 42.0 };
         put(rect.left() + 70.0, end, &line.text, if line.fells { TEXT_1 } else { TEXT_2 });
-        right(ui, rect.right(), y, &line.chance, LAMP, 13.0);
+        right(ui, rect.right(), y, &line.chance, ACCENT, 13.0);
         response.on_hover_text(told);
     }
     if model.turning.is_empty() {
@@ -351,7 +351,7 @@ fn chart(ui: &mut Ui, model: &VictoryModel) {
         painter.add(Shape::line(points, Stroke::new(2.0, c(side(line.side).rim))));
     }
     for (y, number) in ends {
-        let mark = Look { side: number, glyph: Glyph::Plain };
+        let mark = TokenLook { side: number, glyph: Glyph::Plain };
         paint::paint(painter, &token::chip(&mark), pos2(rect.right() - 10.0, y), 16.0 / 64.0);
     }
     let label = |x: f32, align: Align2, words: &str| {

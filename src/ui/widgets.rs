@@ -10,11 +10,11 @@ use bevy_egui::egui::{
 
 use crate::ui::controls;
 use crate::ui::paint::triangle;
-use crate::ui::ruler::{self, Ruler};
 use crate::ui::style::c;
 use crate::ui::text;
+use crate::ui::time_bar::{self, TimeBarModel};
 use crate::view::palette::{
-    LAMP, LAMP_FILL, LAMP_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
+    ACCENT, ACCENT_FILL, ACCENT_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
 
 /// Text of a size and colour.
@@ -54,7 +54,7 @@ pub fn lines(ui: &mut Ui, words: &str, size: f32, tint: Tint, rows: usize) -> Re
 /// The focus ring around a response.
 pub fn ring(ui: &Ui, response: &Response, radius: u8) {
     if response.has_focus() {
-        let frame = Stroke::new(1.5, c(LAMP));
+        let frame = Stroke::new(1.5, c(ACCENT));
         ui.painter().rect_stroke(response.rect, CornerRadius::same(radius), frame, StrokeKind::Inside);
     }
 }
@@ -94,15 +94,15 @@ pub fn keyed(ui: &mut Ui, key: &str, label: &str, size: Vec2, bright: bool) -> R
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
     let lit = response.hovered() || response.has_focus();
     let (fill, frame, ink, key_ink) = match (bright, lit) {
-        (true, false) => (LAMP, LAMP, LAMP_INK, LAMP_INK),
-        (true, true) => (LAMP.mix(TEXT_1, 0.5), LAMP, LAMP_INK, LAMP_INK),
+        (true, false) => (ACCENT, ACCENT, ACCENT_INK, ACCENT_INK),
+        (true, true) => (ACCENT.mix(TEXT_1, 0.5), ACCENT, ACCENT_INK, ACCENT_INK),
         (false, false) => (SLATE_2, LINE_STRONG, TEXT_1, TEXT_2),
-        (false, true) => (SLATE_3, LAMP, TEXT_1, TEXT_2),
+        (false, true) => (SLATE_3, ACCENT, TEXT_1, TEXT_2),
     };
     ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
     let galley = fit(ui.painter(), label, 14.0, ink, rect.width() - 30.0, 1);
     let left = rect.center().x - (galley.size().x + 22.0) / 2.0;
-    let key_frame = if bright { LAMP_INK } else { LINE_STRONG };
+    let key_frame = if bright { ACCENT_INK } else { LINE_STRONG };
     cap(ui.painter(), pos2(left + 8.5, rect.center().y), key, key_frame, key_ink);
     let elided = galley.elided;
     ui.painter().galley(pos2(left + 23.0, rect.center().y - galley.size().y / 2.0), galley, c(ink));
@@ -135,7 +135,7 @@ pub fn divider(ui: &mut Ui) {
 
 /// The highlighted button of a panel, across its whole width.
 pub fn primary(ui: &mut Ui, label: &str) -> Response {
-    let button = Button::new(RichText::new(label).size(14.0).color(c(LAMP_INK))).fill(c(LAMP)).stroke(Stroke::NONE);
+    let button = Button::new(RichText::new(label).size(14.0).color(c(ACCENT_INK))).fill(c(ACCENT)).stroke(Stroke::NONE);
     ui.add_sized(vec2(ui.available_width(), 30.0), button)
 }
 
@@ -146,7 +146,7 @@ pub fn plain(ui: &mut Ui, label: &str, width: f32) -> Response {
 
 /// A toggle button.
 pub fn choice(ui: &mut Ui, label: &str, chosen: bool) -> Response {
-    let (fill, line, ink) = if chosen { (LAMP_FILL, LAMP, LAMP) } else { (SLATE_2, LINE, TEXT_2) };
+    let (fill, line, ink) = if chosen { (ACCENT_FILL, ACCENT, ACCENT) } else { (SLATE_2, LINE, TEXT_2) };
     ui.add(
         Button::new(text(label, 13.0, ink)).fill(c(fill)).stroke(Stroke::new(1.0, c(line))).min_size(vec2(0.0, 26.0)),
     )
@@ -204,7 +204,7 @@ pub fn card(
         return None;
     }
     let (fill, line) = match (chosen, response.hovered()) {
-        (true, _) => (LAMP_FILL, LAMP),
+        (true, _) => (ACCENT_FILL, ACCENT),
         (false, true) => (SLATE_3, LINE),
         (false, false) => (SLATE_2, LINE),
     };
@@ -250,14 +250,14 @@ pub struct PoolRow {
     /// Regular gains: points and when, the next one first.
     pub gains: Vec<(i32, &'static str)>,
     /// For a pool of time: its ruler.
-    pub ruler: Option<Ruler>,
+    pub ruler: Option<TimeBarModel>,
 }
 
 /// Pips after a label, filled ones first; a number where there are too many.
 pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     const MOST: i32 = 6;
     if let Some(ruler) = pool.ruler {
-        ruler::bar(ui, pool, ruler);
+        time_bar::bar(ui, pool, ruler);
         return;
     }
     let PoolRow { name: label, now, max, parts, gains, .. } = pool;
@@ -326,7 +326,7 @@ pub struct Row<'a> {
     /// Whether the names of all rows are indented as those with keys.
     pub indent: bool,
     /// Of the head of a group: whether the group is open.
-    pub fold: Option<bool>,
+    pub expanded: Option<bool>,
     /// Whether it is a row of the group above it.
     pub inside: bool,
     /// Whether another row stands beside it.
@@ -358,18 +358,18 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let detail = fit(&painter, model.detail, 13.0, shade, width * 0.45, 1);
     let ink = match (open && !model.faint, model.chosen) {
         (false, _) => TEXT_3,
-        (true, true) => LAMP,
+        (true, true) => ACCENT,
         (true, false) => TEXT_1,
     };
     let gap = if model.detail.is_empty() { 0.0 } else { 8.0 };
-    let mark = if model.fold.is_some() { 14.0 } else { 0.0 };
+    let mark = if model.expanded.is_some() { 14.0 } else { 0.0 };
     let name = fit(&painter, model.name, 14.0, ink, width - indent - detail.size().x - gap - mark, 1);
     let height = match &below {
         Some(below) => name.size().y + below.size().y + 6.0,
         None => 26.0,
     };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
-    response.widget_info(|| match model.fold {
+    response.widget_info(|| match model.expanded {
         Some(shown) => {
             WidgetInfo::selected(WidgetType::Button, open, shown, text::common::told(model.name, model.detail))
         }
@@ -384,21 +384,21 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     }
     let back = rect.expand2(vec2(if model.beside { 3.0 } else { REACH.0 }, 0.0));
     if model.chosen {
-        painter.rect(back, 6.0, c(LAMP_FILL), Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+        painter.rect(back, 6.0, c(ACCENT_FILL), Stroke::new(1.5, c(ACCENT)), StrokeKind::Inside);
     } else if open && response.hovered() {
         painter.rect_filled(back, 6.0, c(SLATE_3));
     }
     if response.has_focus() {
-        painter.rect_stroke(back, 6.0, Stroke::new(1.5, c(LAMP)), StrokeKind::Inside);
+        painter.rect_stroke(back, 6.0, Stroke::new(1.5, c(ACCENT)), StrokeKind::Inside);
     }
     let top = if below.is_some() { rect.top() + 2.0 } else { rect.center().y - name.size().y / 2.0 };
     let middle = top + name.size().y / 2.0;
     if !model.key.is_empty() {
-        let (frame, ink) = if model.chosen || model.lit_key { (LAMP, LAMP) } else { (LINE_STRONG, shade) };
+        let (frame, ink) = if model.chosen || model.lit_key { (ACCENT, ACCENT) } else { (LINE_STRONG, shade) };
         cap(&painter, pos2(rect.left() + deeper + 8.5, middle), model.key, frame, ink);
     }
     if !model.number.is_empty() {
-        let tint = if open { LAMP } else { TEXT_3 };
+        let tint = if open { ACCENT } else { TEXT_3 };
         let at = pos2(rect.left() + indent - 13.0, middle);
         painter.text(at, Align2::CENTER_CENTER, model.number, FontId::proportional(14.0), c(tint));
     }
@@ -406,7 +406,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let under = top + name.size().y + 1.0;
     painter.galley(pos2(rect.left() + indent, top), name, c(ink));
     painter.galley(pos2(rect.right() - mark - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));
-    if let Some(shown) = model.fold {
+    if let Some(shown) = model.expanded {
         triangle(&painter, pos2(rect.right() - 5.0, middle), shown, c(shade));
     }
     if let Some(below) = below {

@@ -7,10 +7,10 @@ use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::data::looks::Glyph;
-use crate::view::distance::{fill, stroke};
-use crate::view::drawing::{Drawing, Mark};
+use crate::view::drawing::{Drawing, VectorShape};
 use crate::view::glyphs;
 use crate::view::palette::Tint;
+use crate::view::signed_distance::{fill, stroke};
 
 /// Pixels along the edge of a picture.
 const SIDE: usize = 64;
@@ -62,12 +62,12 @@ pub(super) fn image() -> Image {
     image
 }
 
-/// Signed distance to the inked part of a picture: later marks add ink or cut it away.
+/// Signed distance to the inked part of a picture: later shapes add ink or cut it away.
 fn distance(picture: &Drawing, place: Vec2) -> f32 {
-    picture.marks().iter().fold(UNITS, |so_far, mark| {
-        let (distance, tint) = match mark {
-            Mark::Fill { points, tint } => (fill(points, place), tint),
-            Mark::Line { points, closed, width, tint } => (stroke(points, *closed, *width, place), tint),
+    picture.shapes().iter().fold(UNITS, |so_far, shape| {
+        let (distance, tint) = match shape {
+            VectorShape::Fill { points, tint } => (fill(points, place), tint),
+            VectorShape::Line { points, closed, width, tint } => (stroke(points, *closed, *width, place), tint),
         };
         if *tint == INK { so_far.min(distance) } else { so_far.max(-distance) }
     })
@@ -90,7 +90,7 @@ mod tests {
         // A badge has seven bits for it.
         assert!(Glyph::ALL.iter().all(|glyph| on_badge(*glyph) < 128));
         let pictures = Glyph::ALL.iter().filter(|glyph| on_token(**glyph) != NO_PICTURE);
-        assert!(pictures.clone().all(|glyph| !glyphs::draw(*glyph, INK, CUT).marks().is_empty()));
+        assert!(pictures.clone().all(|glyph| !glyphs::draw(*glyph, INK, CUT).shapes().is_empty()));
         assert_eq!(pictures.count(), Glyph::ALL.len() - 1);
     }
 }

@@ -6,13 +6,13 @@ use bevy::math::{Vec2, Vec3};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::view::CELL;
 use crate::view::drawing::Drawing;
-use crate::view::ground::{Ground, Matter};
-use crate::view::lamp::Lamp;
-use crate::view::noise::{self, Tile};
+use crate::view::ground::{GroundMap, GroundMaterial};
+use crate::view::lighting::MapLighting;
+use crate::view::noise::{self, NoiseTile};
 use crate::view::objects::{self, ObjectPicture};
 use crate::view::palette::{INK, Tint};
-use crate::view::raster::{Band, Picture, strips};
-use crate::view::{masonry, scenery};
+use crate::view::raster::{Bitmap, RowBand, shape_rows};
+use crate::view::{scenery, walls};
 
 /// Maximum offset of borders from the edges of cells, in world units.
 const STRAY: f32 = 6.5;
@@ -23,31 +23,31 @@ const GRID: f32 = 0.17;
 /// Paints a map at `pixels_per_cell` with the given objects, optionally lit. It suits maps in panels too: at 8 pixels
 /// per cell grass and walls are distinct. A map without cells is one dark pixel.
 #[must_use]
-pub fn bake(ground: &Ground, objects: &[ObjectPicture], pixels_per_cell: u32, lamp: bool) -> Picture {
+pub fn bake(ground: &GroundMap, objects: &[ObjectPicture], pixels_per_cell: u32, lighting: bool) -> Bitmap {
     let bounds = ground.bounds;
     let pixels = pixels_per_cell.max(1);
     let cells = |count: i16| u32::from(count.unsigned_abs());
-    let mut picture = Picture::plain(cells(bounds.width) * pixels, cells(bounds.height) * pixels, INK);
+    let mut picture = Bitmap::plain(cells(bounds.width) * pixels, cells(bounds.height) * pixels, INK);
     if bounds.is_empty() || ground.cells.len() < bounds.len() {
         return picture;
     }
-    let soil = Soil::new(ground, pixels);
+    let soil = GroundPainter::new(ground, pixels);
     let drawing = details(ground, objects, pixels);
-    let strips = strips(&drawing);
-    let lamp = lamp.then(|| Lamp::over(bounds));
+    let strips = shape_rows(&drawing);
+    let lighting = lighting.then(|| MapLighting::over(bounds));
     let scale = pixels as f32 / CELL;
     picture.in_bands(|band| {
         soil.paint(band);
         band.paint(&strips, scale);
-        if let Some(lamp) = &lamp {
-            shine(band, lamp, scale);
+        if let Some(lighting) = &lighting {
+            apply_light(band, lighting, scale);
         }
     });
     picture
 }
 
 /// All outlined details, from bottom to top.
-fn details(ground: &Ground, objects: &[ObjectPicture], pixels: u32) -> Drawing {
+fn details(ground: &GroundMap, objects: &[ObjectPicture], pixels: u32) -> Drawing {
     let mut drawing = Drawing::default();
     // Blades of grass are smaller than a pixel on a small map.
     if pixels >= 16 {
@@ -57,7 +57,7 @@ fn details(ground: &Ground, objects: &[ObjectPicture], pixels: u32) -> Drawing {
         grid(&mut drawing, ground);
     }
     for cell in ground.bounds.cells() {
-        masonry::draw(&mut drawing, ground, cell);
+        walls::draw(&mut drawing, ground, cell);
     }
     for cell in ground.bounds.cells() {
         scenery::high(&mut drawing, ground, cell);
@@ -68,7 +68,7 @@ fn details(ground: &Ground, objects: &[ObjectPicture], pixels: u32) -> Drawing {
     drawing
 }
 
-fn grid(drawing: &mut Drawing, ground: &Ground) {
+fn grid(drawing: &mut Drawing, ground: &GroundMap) {
     let size = Vec2::new(f32::from(ground.bounds.width), f32::from(ground.bounds.height)) * CELL;
     let tint = Tint::hex(0).fade(GRID);
     for x in 1..ground.bounds.width {
@@ -81,10 +81,10 @@ fn grid(drawing: &mut Drawing, ground: &Ground) {
     }
 }
 
-fn shine(band: &mut Band, lamp: &Lamp, scale: f32) {
+fn apply_light(band: &mut RowBand, lighting: &MapLighting, scale: f32) {
     for (y, row) in band.rows() {
         for (x, pixel) in row.chunks_exact_mut(4).enumerate() {
-            let (light, share) = lamp.at(Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / scale);
+            let (light, share) = lighting.at(Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / scale);
             for (part, light) in pixel.iter_mut().zip(light) {
                 let under = f32::from(*part);
                 *part = (under + (light - under) * share + 0.5) as u8;
@@ -98,7 +98,7 @@ type Mask = u8;
 
 /// A cell's data for painting its pixels.
 #[derive(Clone, Copy, Default)]
-struct Spot {
+struct CellSample {
     kind: u8,
     tone: f32,
     level: u8,
@@ -115,43 +115,43 @@ struct Spot {
 }
 
 /// The bare ground.
-struct Soil<'a> {
-    ground: &'a Ground,
-    spots: Vec<Spot>,
+struct GroundPainter<'a> {
+    ground: &'a GroundMap,
+    spots: Vec<CellSample>,
     paints: Vec<(Vec3, Vec3, f32, f32)>,
     pixels: u32,
-    wide: Tile,
-    fine: Tile,
+    wide: NoiseTile,
+    fine: NoiseTile,
 }
 
-const MATTERS: [Matter; 14] = [
-    Matter::Grass,
-    Matter::Floor,
-    Matter::Road,
-    Matter::Dirt,
-    Matter::Mud,
-    Matter::Shallows,
-    Matter::Waist,
-    Matter::Deep,
-    Matter::Rough,
-    Matter::Ash,
-    Matter::Asphalt,
-    Matter::Tiles,
-    Matter::Ballast,
-    Matter::Wall,
+const MATTERS: [GroundMaterial; 14] = [
+    GroundMaterial::Grass,
+    GroundMaterial::Floor,
+    GroundMaterial::Road,
+    GroundMaterial::Dirt,
+    GroundMaterial::Mud,
+    GroundMaterial::Shallows,
+    GroundMaterial::Waist,
+    GroundMaterial::Deep,
+    GroundMaterial::Rough,
+    GroundMaterial::Ash,
+    GroundMaterial::Asphalt,
+    GroundMaterial::Tiles,
+    GroundMaterial::Ballast,
+    GroundMaterial::Wall,
 ];
 
 fn vec(tint: Tint) -> Vec3 {
     Vec3::new(f32::from(tint.r), f32::from(tint.g), f32::from(tint.b))
 }
 
-impl<'a> Soil<'a> {
-    fn new(ground: &'a Ground, pixels: u32) -> Soil<'a> {
+impl<'a> GroundPainter<'a> {
+    fn new(ground: &'a GroundMap, pixels: u32) -> GroundPainter<'a> {
         let paints = MATTERS.map(|m| {
             let paint = m.paint();
             (vec(paint.base), vec(paint.other), paint.wander, paint.grain)
         });
-        let mut spots: Vec<Spot> = ground.bounds.cells().map(|cell| spot(ground, cell)).collect();
+        let mut spots: Vec<CellSample> = ground.bounds.cells().map(|cell| spot(ground, cell)).collect();
         let near: Vec<bool> = ground
             .bounds
             .cells()
@@ -163,10 +163,17 @@ impl<'a> Soil<'a> {
         for (spot, near) in spots.iter_mut().zip(near) {
             spot.stray = spot.soft && (near || spot.bank != 0);
         }
-        Soil { ground, spots, paints: paints.to_vec(), pixels, wide: Tile::new(1), fine: Tile::new(2) }
+        GroundPainter {
+            ground,
+            spots,
+            paints: paints.to_vec(),
+            pixels,
+            wide: NoiseTile::new(1),
+            fine: NoiseTile::new(2),
+        }
     }
 
-    fn paint(&self, band: &mut Band) {
+    fn paint(&self, band: &mut RowBand) {
         let unit = CELL / self.pixels as f32;
         for (y, row) in band.rows() {
             for (x, pixel) in row.chunks_exact_mut(4).enumerate() {
@@ -178,7 +185,7 @@ impl<'a> Soil<'a> {
         }
     }
 
-    fn spot(&self, cell: Cell) -> &Spot {
+    fn spot(&self, cell: Cell) -> &CellSample {
         &self.spots[self.ground.bounds.index(cell)]
     }
 
@@ -188,7 +195,7 @@ impl<'a> Soil<'a> {
         let grain = noise::cell(Cell::new(at.x as i16, at.y as i16), 7) - 0.5;
         let patch = (self.wide.at(at.x / 210.0, at.y / 210.0) * 0.75 + 0.5).clamp(0.0, 1.0);
         let wander = self.fine.at(at.x / 70.0, at.y / 70.0);
-        let shade = |spot: &Spot| {
+        let shade = |spot: &CellSample| {
             let (base, other, much, grainy) = self.paints[usize::from(spot.kind)];
             base.lerp(other, patch) * spot.tone * (1.0 + wander * much + grain * grainy)
         };
@@ -200,7 +207,7 @@ impl<'a> Soil<'a> {
     }
 
     /// Near a border the point is shifted by noise; the colours of both sides meet within a pixel.
-    fn border(&self, at: Vec2, cell: Cell, unit: f32, shade: impl Fn(&Spot) -> Vec3) -> Vec3 {
+    fn border(&self, at: Vec2, cell: Cell, unit: f32, shade: impl Fn(&CellSample) -> Vec3) -> Vec3 {
         let wander = Vec2::new(
             self.wide.at(at.x / 55.0, at.y / 55.0 + 9.0) + 0.35 * self.fine.at(at.x / 16.0, at.y / 16.0),
             self.wide.at(at.x / 55.0 + 17.0, at.y / 55.0) + 0.35 * self.fine.at(at.x / 16.0 + 5.0, at.y / 16.0),
@@ -243,11 +250,11 @@ impl<'a> Soil<'a> {
     }
 }
 
-const MUD: u8 = Matter::Mud as u8;
+const MUD: u8 = GroundMaterial::Mud as u8;
 const BANK: Vec3 = Vec3::new(27.0, 42.0, 48.0);
 const FOAM: Vec3 = Vec3::new(94.0, 128.0, 140.0);
 
-fn spot(ground: &Ground, cell: Cell) -> Spot {
+fn spot(ground: &GroundMap, cell: Cell) -> CellSample {
     let matter = ground.matter(cell);
     let level = ground.elevation(cell);
     let mask = |wanted: &dyn Fn(Cell) -> bool| {
@@ -256,7 +263,7 @@ fn spot(ground: &Ground, cell: Cell) -> Spot {
     let inside = |c: Cell| ground.bounds.contains(c);
     let soft = matter.soft();
     let wall = ground.is_wall(cell);
-    Spot {
+    CellSample {
         kind: matter as u8,
         tone: ground.lift(cell) * (1.0 + (noise::cell(cell, 1) - 0.5) * if soft { 0.02 } else { 0.04 }),
         level,
@@ -273,7 +280,7 @@ fn spot(ground: &Ground, cell: Cell) -> Spot {
 }
 
 /// Whether the border between two cells may shift.
-fn meets(a: &Spot, b: &Spot) -> bool {
+fn meets(a: &CellSample, b: &CellSample) -> bool {
     a.soft && b.soft && a.level == b.level
 }
 
@@ -354,7 +361,7 @@ mod tests {
     use crate::view::ground::GroundCell;
 
     /// A map with stripes of every kind of ground.
-    fn stripes(looks: &[TerrainLook], width: i16) -> Ground {
+    fn stripes(looks: &[TerrainLook], width: i16) -> GroundMap {
         let bounds = Bounds::new(width, i16::try_from(looks.len()).expect("few") * 2);
         let cells = bounds.cells().map(|cell| GroundCell {
             look: looks[cell.y as usize / 2],
@@ -363,7 +370,7 @@ mod tests {
             hazard: false,
             elevation: u8::from(cell.x > width / 2),
         });
-        Ground { bounds, cells: cells.collect() }
+        GroundMap { bounds, cells: cells.collect() }
     }
 
     #[test]
@@ -385,7 +392,7 @@ mod tests {
 
     #[test]
     fn a_map_without_cells_is_one_pixel() {
-        assert_eq!(bake(&Ground::default(), &[], 32, true).rgba.len(), 4);
+        assert_eq!(bake(&GroundMap::default(), &[], 32, true).rgba.len(), 4);
     }
 
     #[test]

@@ -9,15 +9,15 @@ use bevy::math::Vec2;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 use crate::view::CELL;
-use crate::view::ground::Ground;
+use crate::view::ground::GroundMap;
 use crate::view::objects::ObjectPicture;
 use crate::view::overlay::{Overlay, centre};
 use crate::view::palette::Tint;
-use crate::view::token::{Look, TokenState};
+use crate::view::token::{TokenLook, TokenState};
 
 /// A token on the board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Token {
+pub struct BoardToken {
     /// The combatant.
     pub who: CombatantId,
     /// Its footprint; for a rider a place on its mount's.
@@ -25,7 +25,7 @@ pub struct Token {
     /// The combatant that it rides.
     pub on: Option<CombatantId>,
     /// Its side and picture.
-    pub look: Look,
+    pub look: TokenLook,
     /// The first letter of its name, for tokens without a picture.
     pub letter: char,
     /// Its state, drawn around it.
@@ -38,7 +38,7 @@ pub struct Token {
     pub flash: f32,
 }
 
-impl Token {
+impl BoardToken {
     /// The drawing order, from bottom to top: riders above their mounts, small tokens above large ones.
     #[must_use]
     pub fn rank(&self) -> (bool, Reverse<u8>, CombatantId) {
@@ -69,12 +69,12 @@ pub struct Ghost {
     /// Its footprint there.
     pub rect: Rect,
     /// Its side and picture.
-    pub look: Look,
+    pub look: TokenLook,
 }
 
 /// A projectile or spell in flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Streak {
+pub struct ProjectileTrail {
     /// Its tail, in world units, y pointing down.
     pub from: Vec2,
     /// Its head.
@@ -87,7 +87,7 @@ pub struct Streak {
 
 /// A floating text. Panels draw it, with their fonts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rising {
+pub struct FloatingLabel {
     /// Its centre, in world units, y pointing down.
     pub at: Vec2,
     /// The text.
@@ -102,7 +102,7 @@ pub struct Rising {
 
 /// A label over the board. Panels draw it, with their fonts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tag {
+pub struct BoardLabel {
     /// Its anchor, in world units, y pointing down.
     pub at: Vec2,
     /// The text.
@@ -117,13 +117,13 @@ pub struct Tag {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Board {
     /// The map.
-    pub ground: Arc<Ground>,
+    pub ground: Arc<GroundMap>,
     /// Its objects.
     pub objects: Arc<Vec<ObjectPicture>>,
     /// Items on the ground.
     pub loose: Vec<Rect>,
     /// The combatants.
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<BoardToken>,
     /// Pairs of grappling combatants.
     pub ties: Vec<(CombatantId, CombatantId)>,
     /// The walker as it would stand at the end of its path.
@@ -131,9 +131,9 @@ pub struct Board {
     /// The overlays.
     pub overlay: Overlay,
     /// Labels.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<BoardLabel>,
     /// Projectiles and spells.
-    pub streaks: Vec<Streak>,
+    pub streaks: Vec<ProjectileTrail>,
     /// Floating texts.
-    pub rising: Vec<Rising>,
+    pub floating_labels: Vec<FloatingLabel>,
 }

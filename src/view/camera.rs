@@ -27,7 +27,7 @@ pub struct PanelCamera;
 
 /// Position and zoom of the board's camera.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Eye {
+pub struct CameraView {
     /// The point in the middle of the free area, in world units with y pointing down.
     pub at: Vec2,
     /// Size of one cell in logical pixels.
@@ -38,16 +38,16 @@ pub struct Eye {
     pub moved: bool,
 }
 
-impl Default for Eye {
+impl Default for CameraView {
     fn default() -> Self {
-        Eye { at: Vec2::ZERO, cell: 56.0, area: Rect::new(0.0, 0.0, 1280.0, 720.0), moved: false }
+        CameraView { at: Vec2::ZERO, cell: 56.0, area: Rect::new(0.0, 0.0, 1280.0, 720.0), moved: false }
     }
 }
 
 const SMALLEST: f32 = 24.0;
 const LARGEST: f32 = 128.0;
 
-impl Eye {
+impl CameraView {
     /// Shows the whole map, as large as it fits.
     pub fn show_all(&mut self, bounds: Bounds) {
         let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)).max(Vec2::ONE);
@@ -108,12 +108,12 @@ impl Eye {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Eye>()
+    app.init_resource::<CameraView>()
         // Most of the window beside the board is panel: it is cleared to the panels' colour, so that no panel has to
         // fill itself.
         .insert_resource(ClearColor(Color::srgb_u8(SLATE_1.r, SLATE_1.g, SLATE_1.b)))
         .add_systems(Startup, spawn_camera)
-        .add_systems(Update, follow_eye);
+        .add_systems(Update, apply_camera_view);
 }
 
 /// Two cameras draw into one target: the board into its part of the window, then the panels over all of it.
@@ -125,23 +125,23 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn((Camera2d, panels, PanelCamera, Msaa::Off, RenderLayers::none()));
 }
 
-fn follow_eye(
-    eye: Res<Eye>,
+fn apply_camera_view(
+    view: Res<CameraView>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&mut Transform, &mut Projection, &mut Camera), With<BoardCamera>>,
 ) {
     let (mut transform, mut projection, mut camera) = camera.into_inner();
-    let viewport = viewport(&eye, &window);
+    let viewport = viewport(&view, &window);
     let same =
         |v: &Viewport| v.physical_position == viewport.physical_position && v.physical_size == viewport.physical_size;
     if !camera.viewport.as_ref().is_some_and(same) {
         camera.viewport = Some(viewport);
     }
-    let wanted = eye.at.extend(0.0) * bevy::math::Vec3::new(1.0, -1.0, 1.0);
+    let wanted = view.at.extend(0.0) * bevy::math::Vec3::new(1.0, -1.0, 1.0);
     if transform.translation != wanted {
         transform.translation = wanted;
     }
-    let scale = CELL / eye.cell;
+    let scale = CELL / view.cell;
     if let Projection::Orthographic(OrthographicProjection { scale: now, .. }) = &*projection
         && (now - scale).abs() > f32::EPSILON
         && let Projection::Orthographic(ortho) = &mut *projection
@@ -151,11 +151,11 @@ fn follow_eye(
 }
 
 /// The board's part of the window, in whole pixels and never empty.
-fn viewport(eye: &Eye, window: &Window) -> Viewport {
+fn viewport(view: &CameraView, window: &Window) -> Viewport {
     let whole = UVec2::new(window.physical_width(), window.physical_height()).max(UVec2::ONE);
     let pixel = |logical: Vec2| (logical * window.scale_factor()).round().max(Vec2::ZERO).as_uvec2();
-    let from = pixel(eye.area.min).min(whole - UVec2::ONE);
-    let to = pixel(eye.area.max).clamp(from + UVec2::ONE, whole);
+    let from = pixel(view.area.min).min(whole - UVec2::ONE);
+    let to = pixel(view.area.max).clamp(from + UVec2::ONE, whole);
     Viewport { physical_position: from, physical_size: to - from, ..Viewport::default() }
 }
 
@@ -171,26 +171,26 @@ mod tests {
 
     #[test]
     fn the_whole_map_stays_in_sight_until_the_player_moves_it() {
-        let mut eye = Eye::default();
-        eye.fit(area(800.0, 500.0), MAP);
-        eye.fit(area(1200.0, 700.0), MAP);
-        assert!(eye.screen(Vec2::ZERO).x > 100.0 && eye.screen(Vec2::new(20.0, 10.0) * CELL).x < 1300.0);
-        eye.zoom(1.5, None);
-        eye.pan(Vec2::new(70.0, 0.0));
-        let (at, cell) = (eye.at, eye.cell);
-        eye.fit(area(600.0, 400.0), MAP);
-        assert_eq!((eye.at, eye.cell), (at, cell), "another window keeps what is in the middle");
+        let mut view = CameraView::default();
+        view.fit(area(800.0, 500.0), MAP);
+        view.fit(area(1200.0, 700.0), MAP);
+        assert!(view.screen(Vec2::ZERO).x > 100.0 && view.screen(Vec2::new(20.0, 10.0) * CELL).x < 1300.0);
+        view.zoom(1.5, None);
+        view.pan(Vec2::new(70.0, 0.0));
+        let (at, cell) = (view.at, view.cell);
+        view.fit(area(600.0, 400.0), MAP);
+        assert_eq!((view.at, view.cell), (at, cell), "another window keeps what is in the middle");
     }
 
     #[test]
     fn zooming_keeps_the_point_under_the_pointer() {
-        let mut eye = Eye::default();
-        eye.fit(area(800.0, 500.0), MAP);
+        let mut view = CameraView::default();
+        view.fit(area(800.0, 500.0), MAP);
         let pointer = Vec2::new(240.0, 130.0);
-        let before = eye.world(pointer);
-        eye.zoom(1.3, Some(pointer));
-        assert!(before.distance(eye.world(pointer)) < 0.01);
-        eye.zoom(100.0, None);
-        assert_eq!(eye.cell, LARGEST);
+        let before = view.world(pointer);
+        view.zoom(1.3, Some(pointer));
+        assert!(before.distance(view.world(pointer)) < 0.01);
+        view.zoom(100.0, None);
+        assert_eq!(view.cell, LARGEST);
     }
 }

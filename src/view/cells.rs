@@ -14,7 +14,7 @@ use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlug
 use crate::kernel::cell::{Cell, Dir8};
 use crate::view::CELL;
 use crate::view::overlay::Overlay;
-use crate::view::palette::{AREA, INK, LAMP, THREAT, Tint, side};
+use crate::view::palette::{ACCENT, AREA, INK, THREAT, Tint, side};
 use crate::view::shader;
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a02");
@@ -58,7 +58,7 @@ impl Material2d for CellMaterial {
 
 /// The kinds of marks; the shader uses the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum MarkKind {
     Reach,
     ReachAgain,
     Threat,
@@ -69,44 +69,44 @@ enum Kind {
 
 /// The mesh of all marked cells of an overlay.
 pub(super) fn mesh(overlay: &Overlay) -> Mesh {
-    let mut quads = Quads::default();
+    let mut builder = CellMeshBuilder::default();
     let colours = side(overlay.side);
     let faint = |tint: Tint| tint.fade(1.0 - overlay.faded);
-    quads.mark(Kind::Dark, &overlay.dark, INK);
-    quads.mark(Kind::Goal, &overlay.goals, LAMP);
-    quads.mark(Kind::Reach, &overlay.reach, faint(colours.text));
-    quads.mark(Kind::ReachAgain, &overlay.reach2, faint(colours.text));
-    quads.mark(Kind::Threat, &overlay.threat, faint(THREAT));
-    quads.mark(Kind::Area, &overlay.area, faint(AREA));
+    builder.mark(MarkKind::Dark, &overlay.dark, INK);
+    builder.mark(MarkKind::Goal, &overlay.goals, ACCENT);
+    builder.mark(MarkKind::Reach, &overlay.reach, faint(colours.text));
+    builder.mark(MarkKind::ReachAgain, &overlay.reach2, faint(colours.text));
+    builder.mark(MarkKind::Threat, &overlay.threat, faint(THREAT));
+    builder.mark(MarkKind::Area, &overlay.area, faint(AREA));
     // An empty mesh would not be uploaded: one triangle without area stands in.
-    if quads.positions.is_empty() {
-        quads.positions = vec![[0.0; 3]; 3];
-        quads.tints = vec![[0.0; 4]; 3];
-        quads.kinds = vec![[0; 4]; 3];
-        quads.indices = vec![0, 1, 2];
+    if builder.positions.is_empty() {
+        builder.positions = vec![[0.0; 3]; 3];
+        builder.tints = vec![[0.0; 4]; 3];
+        builder.kinds = vec![[0; 4]; 3];
+        builder.indices = vec![0, 1, 2];
     }
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, quads.positions)
-        .with_inserted_attribute(TINT, quads.tints)
-        .with_inserted_attribute(KIND, bevy::mesh::VertexAttributeValues::Uint32x4(quads.kinds))
-        .with_inserted_indices(Indices::U32(quads.indices))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, builder.positions)
+        .with_inserted_attribute(TINT, builder.tints)
+        .with_inserted_attribute(KIND, bevy::mesh::VertexAttributeValues::Uint32x4(builder.kinds))
+        .with_inserted_indices(Indices::U32(builder.indices))
 }
 
 #[derive(Default)]
-struct Quads {
+struct CellMeshBuilder {
     positions: Vec<[f32; 3]>,
     tints: Vec<[f32; 4]>,
     kinds: Vec<[u32; 4]>,
     indices: Vec<u32>,
 }
 
-impl Quads {
-    fn mark(&mut self, kind: Kind, cells: &[Cell], tint: Tint) {
+impl CellMeshBuilder {
+    fn mark(&mut self, kind: MarkKind, cells: &[Cell], tint: Tint) {
         if cells.is_empty() {
             return;
         }
         let mut inside: HashSet<Cell> = cells.iter().copied().collect();
-        if kind == Kind::Reach {
+        if kind == MarkKind::Reach {
             let holes = holes(&inside);
             inside.extend(holes);
         }
@@ -114,7 +114,7 @@ impl Quads {
         // Cells off the map are never marked; negative coordinates would not reach the shader.
         for cell in cells.iter().filter(|c| c.x >= 0 && c.y >= 0) {
             let joined = (0_u32..).zip(Dir8::ALL).fold(0, |mask, (bit, dir)| {
-                mask | u32::from(kind != Kind::Goal && inside.contains(&cell.step(dir))) << bit
+                mask | u32::from(kind != MarkKind::Goal && inside.contains(&cell.step(dir))) << bit
             });
             let first = u32::try_from(self.positions.len()).unwrap_or(0);
             let (column, row) = (u32::from(cell.x.unsigned_abs()), u32::from(cell.y.unsigned_abs()));
@@ -177,9 +177,9 @@ mod tests {
 
     #[test]
     fn a_cell_knows_its_neighbours() {
-        let mut quads = Quads::default();
-        quads.mark(Kind::Reach, &[Cell::new(0, 0), Cell::new(1, 0)], LAMP);
-        assert_eq!(quads.kinds[0], [0, 1 << Dir8::East as u32, 0, 0]);
-        assert_eq!(quads.indices.len(), 12);
+        let mut builder = CellMeshBuilder::default();
+        builder.mark(MarkKind::Reach, &[Cell::new(0, 0), Cell::new(1, 0)], ACCENT);
+        assert_eq!(builder.kinds[0], [0, 1 << Dir8::East as u32, 0, 0]);
+        assert_eq!(builder.indices.len(), 12);
     }
 }

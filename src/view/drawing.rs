@@ -9,7 +9,7 @@ use crate::view::palette::Tint;
 
 /// One stroke or fill.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Mark {
+pub enum VectorShape {
     /// A filled simple polygon, convex or not.
     Fill {
         /// Its corners.
@@ -33,34 +33,34 @@ pub enum Mark {
 /// A picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
-    marks: Vec<Mark>,
+    shapes: Vec<VectorShape>,
 }
 
 impl Drawing {
-    /// Its marks, from bottom to top.
+    /// Its shapes, from bottom to top.
     #[must_use]
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
+    pub fn shapes(&self) -> &[VectorShape] {
+        &self.shapes
     }
 
     /// Adds a filled polygon.
     pub fn fill(&mut self, points: Vec<Vec2>, tint: Tint) {
         if points.len() > 2 && tint.a > 0 {
-            self.marks.push(Mark::Fill { points, tint });
+            self.shapes.push(VectorShape::Fill { points, tint });
         }
     }
 
     /// Adds an open line.
     pub fn line(&mut self, points: Vec<Vec2>, width: f32, tint: Tint) {
         if points.len() > 1 {
-            self.marks.push(Mark::Line { points, closed: false, width, tint });
+            self.shapes.push(VectorShape::Line { points, closed: false, width, tint });
         }
     }
 
     /// Adds a closed line.
     pub fn outline(&mut self, points: Vec<Vec2>, width: f32, tint: Tint) {
         if points.len() > 1 {
-            self.marks.push(Mark::Line { points, closed: true, width, tint });
+            self.shapes.push(VectorShape::Line { points, closed: true, width, tint });
         }
     }
 
@@ -109,10 +109,10 @@ impl Drawing {
     /// Its smallest and largest corner; None if it is empty.
     #[must_use]
     pub fn extent(&self) -> Option<(Vec2, Vec2)> {
-        let corners = self.marks.iter().flat_map(|mark| {
-            let (points, half) = match mark {
-                Mark::Fill { points, .. } => (points, 0.0),
-                Mark::Line { points, width, .. } => (points, width / 2.0),
+        let corners = self.shapes.iter().flat_map(|shape| {
+            let (points, half) = match shape {
+                VectorShape::Fill { points, .. } => (points, 0.0),
+                VectorShape::Line { points, width, .. } => (points, width / 2.0),
             };
             points.iter().map(move |p| (*p - half, *p + half))
         });
@@ -122,27 +122,27 @@ impl Drawing {
     /// Adds another picture, scaled, rotated and moved.
     pub fn place(&mut self, other: &Drawing, at: Vec2, scale: f32, turn: Rot2) {
         let put = |points: &[Vec2]| points.iter().map(|p| at + turn * *p * scale).collect();
-        self.marks.extend(other.marks.iter().map(|mark| match mark {
-            Mark::Fill { points, tint } => Mark::Fill { points: put(points), tint: *tint },
-            Mark::Line { points, closed, width, tint } => {
-                Mark::Line { points: put(points), closed: *closed, width: width * scale, tint: *tint }
+        self.shapes.extend(other.shapes.iter().map(|shape| match shape {
+            VectorShape::Fill { points, tint } => VectorShape::Fill { points: put(points), tint: *tint },
+            VectorShape::Line { points, closed, width, tint } => {
+                VectorShape::Line { points: put(points), closed: *closed, width: width * scale, tint: *tint }
             }
         }));
     }
 
-    /// Recolours every mark by a function of its colour and centre.
+    /// Recolours every shape by a function of its colour and centre.
     pub fn relight(&mut self, light: impl Fn(Tint, Vec2) -> Tint) {
-        for mark in &mut self.marks {
-            let (Mark::Fill { points, tint } | Mark::Line { points, tint, .. }) = mark;
+        for shape in &mut self.shapes {
+            let (VectorShape::Fill { points, tint } | VectorShape::Line { points, tint, .. }) = shape;
             let middle = points.iter().sum::<Vec2>() / points.len().max(1) as f32;
             *tint = light(*tint, middle);
         }
     }
 
-    /// Multiplies the opacity of every mark.
+    /// Multiplies the opacity of every shape.
     pub fn fade(&mut self, alpha: f32) {
-        for mark in &mut self.marks {
-            let (Mark::Fill { tint, .. } | Mark::Line { tint, .. }) = mark;
+        for shape in &mut self.shapes {
+            let (VectorShape::Fill { tint, .. } | VectorShape::Line { tint, .. }) = shape;
             *tint = tint.fade(alpha);
         }
     }
@@ -150,10 +150,10 @@ impl Drawing {
 
 impl Hash for Drawing {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for mark in &self.marks {
-            let (points, tint, width) = match mark {
-                Mark::Fill { points, tint } => (points, tint, None),
-                Mark::Line { points, closed, width, tint } => (points, tint, Some((*closed, width.to_bits()))),
+        for shape in &self.shapes {
+            let (points, tint, width) = match shape {
+                VectorShape::Fill { points, tint } => (points, tint, None),
+                VectorShape::Line { points, closed, width, tint } => (points, tint, Some((*closed, width.to_bits()))),
             };
             (tint, width).hash(state);
             points.iter().for_each(|p| (p.x.to_bits(), p.y.to_bits()).hash(state));

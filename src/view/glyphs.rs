@@ -5,34 +5,34 @@ use bevy::math::Vec2;
 
 use crate::data::looks::Glyph;
 use crate::view::drawing::Drawing;
-use crate::view::outline::runs;
 use crate::view::palette::{CASING, HELP, Tint};
+use crate::view::svg_path::subpaths;
 
 /// Draws with one ink and one shadow.
-struct Pen {
+struct GlyphPen {
     drawing: Drawing,
     ink: Tint,
     shadow: Tint,
 }
 
-impl Pen {
-    fn fill(&mut self, path: &str) -> &mut Pen {
-        for run in runs(path) {
+impl GlyphPen {
+    fn fill(&mut self, path: &str) -> &mut GlyphPen {
+        for run in subpaths(path) {
             self.drawing.fill(run.points, self.ink);
         }
         self
     }
 
-    fn line(&mut self, path: &str, width: f32) -> &mut Pen {
+    fn line(&mut self, path: &str, width: f32) -> &mut GlyphPen {
         self.draw(path, width, self.ink)
     }
 
-    fn cut(&mut self, path: &str, width: f32) -> &mut Pen {
+    fn cut(&mut self, path: &str, width: f32) -> &mut GlyphPen {
         self.draw(path, width, self.shadow)
     }
 
-    fn draw(&mut self, path: &str, width: f32, tint: Tint) -> &mut Pen {
-        for run in runs(path) {
+    fn draw(&mut self, path: &str, width: f32, tint: Tint) -> &mut GlyphPen {
+        for run in subpaths(path) {
             if run.closed {
                 self.drawing.outline(run.points, width, tint);
             } else {
@@ -42,12 +42,12 @@ impl Pen {
         self
     }
 
-    fn disc(&mut self, x: f32, y: f32, radius: f32) -> &mut Pen {
+    fn disc(&mut self, x: f32, y: f32, radius: f32) -> &mut GlyphPen {
         self.drawing.disc(Vec2::new(x, y), radius, self.ink);
         self
     }
 
-    fn circle(&mut self, radius: f32, width: f32) -> &mut Pen {
+    fn circle(&mut self, radius: f32, width: f32) -> &mut GlyphPen {
         self.drawing.circle(Vec2::ZERO, radius, width, self.ink);
         self
     }
@@ -60,7 +60,7 @@ const EYE: &str = "M-42 0C-20 -30 20 -30 42 0C20 30 -20 30 -42 0Z";
 /// stand-ins.
 #[must_use]
 pub fn draw(glyph: Glyph, ink: Tint, cut: Tint) -> Drawing {
-    let mut pen = Pen { drawing: Drawing::default(), ink, shadow: cut };
+    let mut pen = GlyphPen { drawing: Drawing::default(), ink, shadow: cut };
     match glyph {
         Glyph::Plain => &mut pen,
         Glyph::CrossShield => pen.fill(SHIELD).cut("M0 -27V29M-25 -3H25", 7.0),
@@ -138,7 +138,7 @@ pub fn draw(glyph: Glyph, ink: Tint, cut: Tint) -> Drawing {
 /// The stand-in for a badge without a picture.
 #[must_use]
 pub fn dot(ink: Tint) -> Drawing {
-    let mut pen = Pen { drawing: Drawing::default(), ink, shadow: ink };
+    let mut pen = GlyphPen { drawing: Drawing::default(), ink, shadow: ink };
     pen.disc(0.0, 0.0, 20.0);
     pen.drawing
 }
@@ -151,7 +151,7 @@ pub fn cover(three_quarters: bool) -> Drawing {
     } else {
         "M0 -36V40C-20 32 -34 18 -34 -4V-27C-24 -27 -12 -30 0 -36Z"
     };
-    let mut pen = Pen { drawing: Drawing::default(), ink: Tint::hex(0x12_201B), shadow: CASING };
+    let mut pen = GlyphPen { drawing: Drawing::default(), ink: Tint::hex(0x12_201B), shadow: CASING };
     pen.cut(SHIELD, 20.0).fill(SHIELD);
     pen.ink = HELP;
     pen.fill(full).line(SHIELD, 9.0);

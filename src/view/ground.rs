@@ -22,7 +22,7 @@ pub struct GroundCell {
 
 /// The ground of a map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ground {
+pub struct GroundMap {
     /// Size of the map.
     pub bounds: Bounds,
     /// Its cells, row by row.
@@ -31,7 +31,7 @@ pub struct Ground {
 
 /// The material of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Matter {
+pub(super) enum GroundMaterial {
     Grass,
     Floor,
     Road,
@@ -50,7 +50,7 @@ pub(super) enum Matter {
 
 /// The scenery on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Growth {
+pub(super) enum GroundFeature {
     Bare,
     Rubble,
     Bush,
@@ -71,7 +71,7 @@ pub(super) enum Growth {
 
 /// How a material is painted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Paint {
+pub(super) struct GroundPaint {
     /// Its colour.
     pub base: Tint,
     /// The colour of its patches.
@@ -82,58 +82,58 @@ pub(super) struct Paint {
     pub grain: f32,
 }
 
-impl Matter {
-    pub(super) fn paint(self) -> Paint {
+impl GroundMaterial {
+    pub(super) fn paint(self) -> GroundPaint {
         let paint =
-            |base, other, wander, grain| Paint { base: Tint::hex(base), other: Tint::hex(other), wander, grain };
+            |base, other, wander, grain| GroundPaint { base: Tint::hex(base), other: Tint::hex(other), wander, grain };
         match self {
-            Matter::Grass => paint(0x47_4D38, 0x4E_4B37, 0.13, 0.05),
-            Matter::Floor => paint(0x50_4D47, 0x4C_4844, 0.05, 0.05),
-            Matter::Road => paint(0x5A_5142, 0x53_4A3B, 0.09, 0.07),
-            Matter::Dirt => paint(0x52_4838, 0x4A_4233, 0.11, 0.07),
-            Matter::Mud => paint(0x4C_3F33, 0x45_392D, 0.13, 0.05),
-            Matter::Shallows => paint(0x38_5560, 0x33_4D56, 0.10, 0.02),
-            Matter::Waist => paint(0x37_4F56, 0x33_4849, 0.12, 0.03),
-            Matter::Deep => paint(0x2A_4350, 0x25_3B48, 0.10, 0.02),
-            Matter::Rough => paint(0x33_4E5A, 0x23_3842, 0.22, 0.05),
-            Matter::Ash => paint(0x39_3128, 0x33_2A24, 0.14, 0.08),
-            Matter::Asphalt => paint(0x39_3A3C, 0x35_3638, 0.06, 0.06),
-            Matter::Tiles => paint(0x4A_4B4B, 0x47_4747, 0.03, 0.02),
-            Matter::Ballast => paint(0x3E_3B37, 0x39_3733, 0.08, 0.08),
-            Matter::Wall => paint(0x5D_574C, 0x59_5349, 0.04, 0.04),
+            GroundMaterial::Grass => paint(0x47_4D38, 0x4E_4B37, 0.13, 0.05),
+            GroundMaterial::Floor => paint(0x50_4D47, 0x4C_4844, 0.05, 0.05),
+            GroundMaterial::Road => paint(0x5A_5142, 0x53_4A3B, 0.09, 0.07),
+            GroundMaterial::Dirt => paint(0x52_4838, 0x4A_4233, 0.11, 0.07),
+            GroundMaterial::Mud => paint(0x4C_3F33, 0x45_392D, 0.13, 0.05),
+            GroundMaterial::Shallows => paint(0x38_5560, 0x33_4D56, 0.10, 0.02),
+            GroundMaterial::Waist => paint(0x37_4F56, 0x33_4849, 0.12, 0.03),
+            GroundMaterial::Deep => paint(0x2A_4350, 0x25_3B48, 0.10, 0.02),
+            GroundMaterial::Rough => paint(0x33_4E5A, 0x23_3842, 0.22, 0.05),
+            GroundMaterial::Ash => paint(0x39_3128, 0x33_2A24, 0.14, 0.08),
+            GroundMaterial::Asphalt => paint(0x39_3A3C, 0x35_3638, 0.06, 0.06),
+            GroundMaterial::Tiles => paint(0x4A_4B4B, 0x47_4747, 0.03, 0.02),
+            GroundMaterial::Ballast => paint(0x3E_3B37, 0x39_3733, 0.08, 0.08),
+            GroundMaterial::Wall => paint(0x5D_574C, 0x59_5349, 0.04, 0.04),
         }
     }
 
     /// Whether its border to other ground shifts; else it runs along the cells.
     pub(super) fn soft(self) -> bool {
-        !matches!(self, Matter::Floor | Matter::Wall | Matter::Asphalt | Matter::Tiles)
+        !matches!(self, GroundMaterial::Floor | GroundMaterial::Wall | GroundMaterial::Asphalt | GroundMaterial::Tiles)
     }
 
     pub(super) fn wet(self) -> bool {
-        matches!(self, Matter::Shallows | Matter::Waist | Matter::Deep | Matter::Rough)
+        matches!(self, GroundMaterial::Shallows | GroundMaterial::Waist | GroundMaterial::Deep | GroundMaterial::Rough)
     }
 }
 
 /// The material of a cell, if its look fixes it, and the scenery on it.
-fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
-    use Growth::{
+fn look(cell: &GroundCell) -> (Option<GroundMaterial>, GroundFeature) {
+    use GroundFeature::{
         Bare, Bench, Boulder, Brambles, Bush, Car, Counter, Embers, LowWall, Pillar, Planter, Rails, Rubble, Spores,
         Thicket, Tree,
     };
     match cell.look {
-        TerrainLook::Plain if cell.blocks => (Some(Matter::Wall), Bare),
-        TerrainLook::Plain if cell.hazard => (Some(Matter::Ash), Embers),
-        TerrainLook::Plain if cell.steps > 1 => (Some(Matter::Mud), Bare),
-        TerrainLook::Grass => (Some(Matter::Grass), Bare),
-        TerrainLook::Floor => (Some(Matter::Floor), Bare),
-        TerrainLook::Road => (Some(Matter::Road), Bare),
-        TerrainLook::Plain | TerrainLook::Dirt => (Some(Matter::Dirt), Bare),
-        TerrainLook::Wall => (Some(Matter::Wall), Bare),
-        TerrainLook::Mud => (Some(Matter::Mud), Bare),
-        TerrainLook::Shallows => (Some(Matter::Shallows), Bare),
-        TerrainLook::WaistWater => (Some(Matter::Waist), Bare),
-        TerrainLook::DeepWater => (Some(Matter::Deep), Bare),
-        TerrainLook::RoughWater => (Some(Matter::Rough), Bare),
+        TerrainLook::Plain if cell.blocks => (Some(GroundMaterial::Wall), Bare),
+        TerrainLook::Plain if cell.hazard => (Some(GroundMaterial::Ash), Embers),
+        TerrainLook::Plain if cell.steps > 1 => (Some(GroundMaterial::Mud), Bare),
+        TerrainLook::Grass => (Some(GroundMaterial::Grass), Bare),
+        TerrainLook::Floor => (Some(GroundMaterial::Floor), Bare),
+        TerrainLook::Road => (Some(GroundMaterial::Road), Bare),
+        TerrainLook::Plain | TerrainLook::Dirt => (Some(GroundMaterial::Dirt), Bare),
+        TerrainLook::Wall => (Some(GroundMaterial::Wall), Bare),
+        TerrainLook::Mud => (Some(GroundMaterial::Mud), Bare),
+        TerrainLook::Shallows => (Some(GroundMaterial::Shallows), Bare),
+        TerrainLook::WaistWater => (Some(GroundMaterial::Waist), Bare),
+        TerrainLook::DeepWater => (Some(GroundMaterial::Deep), Bare),
+        TerrainLook::RoughWater => (Some(GroundMaterial::Rough), Bare),
         TerrainLook::Rubble => (None, Rubble),
         TerrainLook::Bush => (None, Bush),
         TerrainLook::Thicket => (None, Thicket),
@@ -142,11 +142,11 @@ fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
         TerrainLook::Boulder => (None, Boulder),
         TerrainLook::Brambles => (None, Brambles),
         TerrainLook::Spores => (None, Spores),
-        TerrainLook::Embers => (Some(Matter::Ash), Embers),
-        TerrainLook::Asphalt => (Some(Matter::Asphalt), Bare),
-        TerrainLook::Tiles => (Some(Matter::Tiles), Bare),
-        TerrainLook::Rails => (Some(Matter::Ballast), Rails),
-        TerrainLook::Car => (Some(Matter::Asphalt), Car),
+        TerrainLook::Embers => (Some(GroundMaterial::Ash), Embers),
+        TerrainLook::Asphalt => (Some(GroundMaterial::Asphalt), Bare),
+        TerrainLook::Tiles => (Some(GroundMaterial::Tiles), Bare),
+        TerrainLook::Rails => (Some(GroundMaterial::Ballast), Rails),
+        TerrainLook::Car => (Some(GroundMaterial::Asphalt), Car),
         TerrainLook::Bench => (None, Bench),
         TerrainLook::Pillar => (None, Pillar),
         TerrainLook::Planter => (None, Planter),
@@ -154,51 +154,56 @@ fn look(cell: &GroundCell) -> (Option<Matter>, Growth) {
     }
 }
 
-impl Ground {
+impl GroundMap {
     /// The cell at a place, if it is on the map.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<&GroundCell> {
         self.bounds.contains(cell).then(|| self.cells.get(self.bounds.index(cell))).flatten()
     }
 
-    pub(super) fn growth(&self, cell: Cell) -> Growth {
-        self.cell(cell).map_or(Growth::Bare, |c| look(c).1)
+    pub(super) fn growth(&self, cell: Cell) -> GroundFeature {
+        self.cell(cell).map_or(GroundFeature::Bare, |c| look(c).1)
     }
 
     /// The material of a cell. Scenery that stands on any ground takes the ground of most cells around it.
-    pub(super) fn matter(&self, cell: Cell) -> Matter {
+    pub(super) fn matter(&self, cell: Cell) -> GroundMaterial {
         let own = |c: Cell| self.cell(c).and_then(|c| look(c).0);
         own(cell).unwrap_or_else(|| {
             // Stones stand in water too, where there is water on both sides.
-            let wet = |d: Dir8| own(cell.step(d)).is_some_and(Matter::wet);
-            let stones = matches!(self.growth(cell), Growth::Rubble | Growth::Boulder);
+            let wet = |d: Dir8| own(cell.step(d)).is_some_and(GroundMaterial::wet);
+            let stones = matches!(self.growth(cell), GroundFeature::Rubble | GroundFeature::Boulder);
             let afloat = stones && (wet(Dir8::East) && wet(Dir8::West) || wet(Dir8::North) && wet(Dir8::South));
-            let likely_here = |m: &Matter| *m != Matter::Wall && m.wet() == afloat;
+            let likely_here = |m: &GroundMaterial| *m != GroundMaterial::Wall && m.wet() == afloat;
             let around = Dir8::ALL.map(|d| (own(cell.step(d)).filter(likely_here), d));
             // Neighbours at a side count more than those at a corner, and plants seldom grow on roads.
             let plant = matches!(
                 self.growth(cell),
-                Growth::Bush | Growth::Thicket | Growth::Tree | Growth::Brambles | Growth::Spores
+                GroundFeature::Bush
+                    | GroundFeature::Thicket
+                    | GroundFeature::Tree
+                    | GroundFeature::Brambles
+                    | GroundFeature::Spores
             );
-            let likely = |m: Matter| 1 + usize::from(plant && m == Matter::Grass);
-            let vote = |m: Matter, d: Dir8| (1 + usize::from(!d.is_diagonal())) * likely(m);
-            let votes =
-                |m: Matter| around.iter().filter(|(o, _)| *o == Some(m)).map(|(_, d)| vote(m, *d)).sum::<usize>();
-            around.iter().filter_map(|(m, _)| *m).max_by_key(|m| votes(*m)).unwrap_or(Matter::Grass)
+            let likely = |m: GroundMaterial| 1 + usize::from(plant && m == GroundMaterial::Grass);
+            let vote = |m: GroundMaterial, d: Dir8| (1 + usize::from(!d.is_diagonal())) * likely(m);
+            let votes = |m: GroundMaterial| {
+                around.iter().filter(|(o, _)| *o == Some(m)).map(|(_, d)| vote(m, *d)).sum::<usize>()
+            };
+            around.iter().filter_map(|(m, _)| *m).max_by_key(|m| votes(*m)).unwrap_or(GroundMaterial::Grass)
         })
     }
 
     /// Whether a cell is solid to its top; what lies off the map is.
     pub(super) fn is_wall(&self, cell: Cell) -> bool {
-        self.cell(cell).is_none_or(|c| look(c).0 == Some(Matter::Wall))
+        self.cell(cell).is_none_or(|c| look(c).0 == Some(GroundMaterial::Wall))
     }
 
     /// The depth of the water for a combatant on a cell: 0 dry or knee-high, 1 to the waist, 2 over the head.
     #[must_use]
     pub fn depth(&self, cell: Cell) -> u8 {
         match self.cell(cell).and_then(|c| look(c).0) {
-            Some(Matter::Waist) => 1,
-            Some(Matter::Deep | Matter::Rough) => 2,
+            Some(GroundMaterial::Waist) => 1,
+            Some(GroundMaterial::Deep | GroundMaterial::Rough) => 2,
             _ => 0,
         }
     }
@@ -217,14 +222,18 @@ impl Ground {
     #[must_use]
     pub fn colour(&self, cell: Cell) -> Tint {
         match self.growth(cell) {
-            Growth::Bush | Growth::Thicket | Growth::Tree | Growth::Brambles => Tint::hex(0x2F_3D28),
-            Growth::LowWall | Growth::Boulder | Growth::Rubble | Growth::Pillar => Tint::hex(0x7B_7466),
-            Growth::Car => Tint::hex(0x5C_5F62),
-            Growth::Bench | Growth::Counter => Tint::hex(0x6B_5A45),
-            Growth::Planter => Tint::hex(0x3C_4B33),
-            Growth::Spores => Tint::hex(0x6E_6282),
-            Growth::Embers => Tint::hex(0x8A_4A2C),
-            Growth::Bare | Growth::Rails => self.matter(cell).paint().base.shade(self.lift(cell)),
+            GroundFeature::Bush | GroundFeature::Thicket | GroundFeature::Tree | GroundFeature::Brambles => {
+                Tint::hex(0x2F_3D28)
+            }
+            GroundFeature::LowWall | GroundFeature::Boulder | GroundFeature::Rubble | GroundFeature::Pillar => {
+                Tint::hex(0x7B_7466)
+            }
+            GroundFeature::Car => Tint::hex(0x5C_5F62),
+            GroundFeature::Bench | GroundFeature::Counter => Tint::hex(0x6B_5A45),
+            GroundFeature::Planter => Tint::hex(0x3C_4B33),
+            GroundFeature::Spores => Tint::hex(0x6E_6282),
+            GroundFeature::Embers => Tint::hex(0x8A_4A2C),
+            GroundFeature::Bare | GroundFeature::Rails => self.matter(cell).paint().base.shade(self.lift(cell)),
         }
     }
 }

@@ -19,12 +19,12 @@ use crate::view::board::Board;
 use crate::view::cells::CellMaterial;
 use crate::view::drawing::Drawing;
 use crate::view::floor::FloorMaterial;
-use crate::view::ground::Ground;
-use crate::view::lamp::Lamp;
+use crate::view::ground::GroundMap;
+use crate::view::lighting::MapLighting;
 use crate::view::overlay::{Overlay, centre};
 use crate::view::palette;
 use crate::view::tokens::TokenMaterial;
-use crate::view::{CELL, bake, cells, feather, lines, objects, texture, tokens};
+use crate::view::{CELL, bake, cells, drawing_mesh, lines, objects, texture, tokens};
 
 /// The layers, from bottom to top.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ fn spawn_layers(
     let lines =
         plain.add(ColorMaterial { color: Color::WHITE, alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::default() });
     let tokens = shaded.add(TokenMaterial::new(&mut images));
-    let empty = feather::mesh(&Drawing::default());
+    let empty = drawing_mesh::mesh(&Drawing::default());
     let mut layer = |layer: Layer, mesh: Mesh| {
         let height = f32::from(layer as u8);
         (layer, Mesh2d(meshes.add(mesh)), Transform::from_xyz(0.0, 0.0, height), NoFrustumCulling)
@@ -74,7 +74,7 @@ fn spawn_layers(
 #[derive(Default)]
 struct Drawn {
     board: Board,
-    ground: Option<Arc<Ground>>,
+    ground: Option<Arc<GroundMap>>,
 }
 
 fn draw_layers(
@@ -105,10 +105,10 @@ fn draw_layers(
                     material.picture = Some(images.add(texture::image(picture)));
                 }
             }
-            Layer::Objects if new_objects => put(handle, feather::mesh(&draw_objects(&board))),
+            Layer::Objects if new_objects => put(handle, drawing_mesh::mesh(&draw_objects(&board))),
             Layer::Cells if new_cells => put(handle, cells::mesh(&board.overlay)),
             Layer::Tokens if new_tokens => put(handle, tokens::mesh(&board.tokens, board.ghost.as_ref())),
-            Layer::Above if new_lines => put(handle, feather::mesh(&lines::draw(&board))),
+            Layer::Above if new_lines => put(handle, drawing_mesh::mesh(&lines::draw(&board))),
             _ => {}
         }
     }
@@ -157,8 +157,8 @@ fn draw_objects(board: &Board) -> Drawing {
         drawing.segment(at + Vec2::new(-10.0, 10.0), at + Vec2::new(10.0, -10.0), 7.0, palette::CASING);
         drawing.segment(at + Vec2::new(-10.0, 10.0), at + Vec2::new(10.0, -10.0), 3.6, palette::HANDLE);
     }
-    let lamp = Lamp::over(board.ground.bounds);
-    drawing.relight(|tint, at| lamp.light(tint, at));
+    let lighting = MapLighting::over(board.ground.bounds);
+    drawing.relight(|tint, at| lighting.light(tint, at));
     surround(&mut drawing, board.ground.bounds);
     drawing
 }

@@ -6,11 +6,11 @@ use bevy::math::{Rot2, Vec2};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::view::CELL;
-use crate::view::board::{Board, Streak};
+use crate::view::board::{Board, ProjectileTrail};
 use crate::view::drawing::Drawing;
 use crate::view::glyphs;
-use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
-use crate::view::palette::{AREA, CASING, HANDLE, IVORY, LAMP, PATH, THREAT, Tint, side};
+use crate::view::overlay::{CoverMark, FoePath, Overlay, SightLine, centre};
+use crate::view::palette::{ACCENT, AREA, CASING, HANDLE, IVORY, PATH, THREAT, Tint, side};
 
 /// Gap at the ends of lines beside a token, for a footprint of one cell.
 const TOKEN: f32 = 31.0;
@@ -35,7 +35,7 @@ pub(super) fn draw(board: &Board) -> Drawing {
     for rect in &overlay.rings {
         let radius = 32.0 * f32::from(rect.side);
         drawing.circle(centre(*rect), radius, 5.0, CASING.fade(0.6));
-        drawing.circle(centre(*rect), radius, 2.4, LAMP);
+        drawing.circle(centre(*rect), radius, 2.4, ACCENT);
     }
     for rect in &overlay.targets {
         brackets(&mut drawing, *rect, 2.0, THREAT.fade(0.75));
@@ -60,7 +60,7 @@ pub(super) fn draw(board: &Board) -> Drawing {
     if let Some(cell) = overlay.cursor {
         let at = Vec2::new(f32::from(cell.x), f32::from(cell.y)) * CELL + Vec2::splat(4.0);
         drawing.frame(at, Vec2::splat(CELL - 8.0), 5.0, CASING.fade(0.85));
-        drawing.frame(at, Vec2::splat(CELL - 8.0), 2.2, LAMP);
+        drawing.frame(at, Vec2::splat(CELL - 8.0), 2.2, ACCENT);
     }
     for each in &board.streaks {
         streak(&mut drawing, each);
@@ -142,7 +142,7 @@ fn warning(drawing: &mut Drawing, at: Vec2) {
     drawing.disc(at + Vec2::new(0.0, 6.4), 1.7, Tint::hex(0x1A_0E0B));
 }
 
-fn foe_path(drawing: &mut Drawing, way: &Way) {
+fn foe_path(drawing: &mut Drawing, way: &FoePath) {
     let points = trimmed(way.points.clone(), way.side_cells);
     if points.len() < 2 {
         return;
@@ -202,7 +202,7 @@ fn aim(drawing: &mut Drawing, from: Rect, to: Rect) {
     }
 }
 
-fn sight(drawing: &mut Drawing, sight: &Sight) {
+fn sight(drawing: &mut Drawing, sight: &SightLine) {
     let stop = sight.blocked.unwrap_or(sight.to);
     drawing.segment(sight.from, sight.to, 6.0, CASING.fade(0.55));
     drawing.dashes(sight.from, stop, (9.0, 6.0), 2.4, PATH);
@@ -221,7 +221,7 @@ fn cover(drawing: &mut Drawing, mark: &CoverMark) {
 }
 
 /// A projectile: faint and thin at its tail, bright and thick at its head.
-fn streak(drawing: &mut Drawing, streak: &Streak) {
+fn streak(drawing: &mut Drawing, streak: &ProjectileTrail) {
     const PARTS: u8 = 6;
     for part in 0..PARTS {
         let share = |n: u8| f32::from(n) / f32::from(PARTS);

@@ -22,12 +22,12 @@ const SIZE: usize = 256;
 const STEP: usize = 8;
 
 /// Smooth noise from -1 to 1 that repeats every 32 units.
-pub struct Tile(Vec<f32>);
+pub struct NoiseTile(Vec<f32>);
 
-impl Tile {
+impl NoiseTile {
     /// Makes a tile; each salt gives another one.
     #[must_use]
-    pub fn new(salt: u32) -> Tile {
+    pub fn new(salt: u32) -> NoiseTile {
         let mut values = vec![0.0; SIZE * SIZE];
         for (octave, weight) in [(0_u32, 0.62), (1, 0.26), (2, 0.12)] {
             let step = STEP >> octave;
@@ -47,7 +47,7 @@ impl Tile {
                 *value += lerp(top, low, ty) * weight * 1.3;
             }
         }
-        Tile(values)
+        NoiseTile(values)
     }
 
     /// The value at a point.
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn the_tile_is_smooth_and_repeats() {
-        let tile = Tile::new(1);
+        let tile = NoiseTile::new(1);
         let mut widest = 0.0_f32;
         for step in 0..2_000 {
             let x = step as f32 * 0.01;

@@ -31,7 +31,7 @@ const DARK_IRON: Tint = Tint::hex(0x3A_3732);
 /// Draws an object at its cell.
 pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     let at = Vec2::new(f32::from(object.at.x), f32::from(object.at.y)) * CELL;
-    let mut pen = Pen { drawing, at, turned: false };
+    let mut pen = ObjectPen { drawing, at, turned: false };
     match object.look {
         ObjectLook::Nothing => {}
         ObjectLook::Door => door(pen.turned(object.upright), false),
@@ -56,7 +56,7 @@ pub fn draw(drawing: &mut Drawing, object: &ObjectPicture) {
     }
 }
 
-fn chair(pen: &mut Pen, propped: bool) {
+fn chair(pen: &mut ObjectPen, propped: bool) {
     let lean = if propped { 8. } else { 0. };
     pen.rect(20., 24., 26., 24., SHADE.fade(0.35));
     pen.block(19., 22. - lean, 24., 22., WOOD);
@@ -64,7 +64,7 @@ fn chair(pen: &mut Pen, propped: bool) {
     pen.dot(31., 33. - lean, 2.7, HANDLE);
 }
 
-fn pane(pen: &mut Pen, broken: bool) {
+fn pane(pen: &mut ObjectPen, broken: bool) {
     let glass = Tint::hex(0x8F_B4B8);
     if broken {
         for (x, y) in [(12., 30.), (22., 38.), (31., 26.), (40., 35.), (49., 29.)] {
@@ -79,7 +79,7 @@ fn pane(pen: &mut Pen, broken: bool) {
     pen.dot(56., 31., 2.7, HANDLE);
 }
 
-fn bell(pen: &mut Pen) {
+fn bell(pen: &mut ObjectPen) {
     pen.rect(17., 18., 32., 34., SHADE.fade(0.4));
     pen.block(14., 14., 36., 5., WOOD);
     pen.block(24., 19., 16., 14., IRON);
@@ -87,7 +87,7 @@ fn bell(pen: &mut Pen) {
     pen.dot(32., 43., 3., HANDLE);
 }
 
-fn door(pen: &mut Pen, open: bool) {
+fn door(pen: &mut ObjectPen, open: bool) {
     let jamb = Tint::hex(0x2E_2720);
     if open {
         pen.rect(0., 21., 64., 22., SHADE.fade(0.25));
@@ -116,7 +116,7 @@ fn door(pen: &mut Pen, open: bool) {
     pen.dot(44.7, 31.2, 1.2, HANDLE.shade(1.3));
 }
 
-fn gate(pen: &mut Pen, open: bool) {
+fn gate(pen: &mut ObjectPen, open: bool) {
     pen.rect(-1., 25., 66., 14., HOLLOW);
     pen.line(0., 25., 64., 25., 1.6, DARK_IRON);
     pen.line(0., 39., 64., 39., 1.6, DARK_IRON);
@@ -138,7 +138,7 @@ fn gate(pen: &mut Pen, open: bool) {
     }
 }
 
-fn lever(pen: &mut Pen, open: bool) {
+fn lever(pen: &mut ObjectPen, open: bool) {
     let (x, y) = if open { (17.0, 22.0) } else { (47.0, 16.0) };
     pen.rect(17., 39., 35., 15., SHADE.fade(0.5));
     pen.block(15., 36., 34., 14., Tint::hex(0x3A_362F));
@@ -153,7 +153,7 @@ fn lever(pen: &mut Pen, open: bool) {
     pen.dot(x - 1.7, y - 1.7, 2.0, HANDLE.shade(1.3));
 }
 
-fn table(pen: &mut Pen) {
+fn table(pen: &mut ObjectPen) {
     let top = Tint::hex(0x70_5436);
     pen.rect(6., 14., 57., 43., SHADE.fade(0.28));
     pen.rect(5., 13., 55., 40., SHADE.fade(0.35));
@@ -176,7 +176,7 @@ fn table(pen: &mut Pen) {
     }
 }
 
-fn tipped_table(pen: &mut Pen) {
+fn tipped_table(pen: &mut ObjectPen) {
     let top = Tint::hex(0x70_5436);
     pen.rect(4., 24., 60., 28., SHADE.fade(0.45));
     for x in [9., 50.] {
@@ -191,7 +191,7 @@ fn tipped_table(pen: &mut Pen) {
     pen.line(4., 24.6, 60., 24.6, 1.2, GRAIN);
 }
 
-fn chest(pen: &mut Pen, open: bool) {
+fn chest(pen: &mut ObjectPen, open: bool) {
     pen.rect(12., 24., 46., 31., SHADE.fade(0.55));
     pen.block(10., 26., 44., 25., WOOD.shade(0.92));
     pen.line(12., 43., 52., 43., 1.2, GRAIN);
@@ -212,7 +212,7 @@ fn chest(pen: &mut Pen, open: bool) {
     pen.dot(32., if open { 41. } else { 33. }, 1.5, FRAME);
 }
 
-fn barrel(pen: &mut Pen) {
+fn barrel(pen: &mut ObjectPen) {
     pen.dot(35., 37.5, 23.5, SHADE.fade(0.30));
     pen.dot(34., 36., 22.8, SHADE.fade(0.45));
     pen.dot(32., 32., 22.5, FRAME);
@@ -229,7 +229,7 @@ fn barrel(pen: &mut Pen) {
 }
 
 /// A steel drum from above, its lid painted as a warning; a burst one is soot and a torn ring.
-fn drum(pen: &mut Pen, burst: bool) {
+fn drum(pen: &mut ObjectPen, burst: bool) {
     if burst {
         for (x, y, wide) in [(30., 34., 27.), (38., 26., 17.), (22., 25., 14.)] {
             pen.dot(x, y, wide, SHADE.fade(0.35));
@@ -254,7 +254,7 @@ fn drum(pen: &mut Pen, burst: bool) {
     pen.dot(37.5, 38.5, 1.9, IRON);
 }
 
-fn crate_(pen: &mut Pen) {
+fn crate_(pen: &mut ObjectPen) {
     pen.rect(12., 14., 46., 45., SHADE.fade(0.30));
     pen.rect(11., 12., 45., 44., SHADE.fade(0.40));
     pen.block(8., 8., 46., 46., WOOD.shade(0.78));
@@ -276,13 +276,13 @@ fn crate_(pen: &mut Pen) {
 }
 
 /// Draws in the box of one cell, turned by a quarter for objects in a wall that runs north to south.
-struct Pen<'a> {
+struct ObjectPen<'a> {
     drawing: &'a mut Drawing,
     at: Vec2,
     turned: bool,
 }
 
-impl Pen<'_> {
+impl ObjectPen<'_> {
     fn turned(&mut self, turned: bool) -> &mut Self {
         self.turned = turned;
         self

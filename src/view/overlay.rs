@@ -32,7 +32,7 @@ pub struct Overlay {
     /// Steps of the path before which a foe may react, each once.
     pub provoked: Vec<usize>,
     /// Paths of walkers that no player controls, as far as they are seen.
-    pub foe_path: Vec<Way>,
+    pub foe_path: Vec<FoePath>,
     /// Possible targets.
     pub targets: Vec<Rect>,
     /// The chosen target, with the actor's footprint.
@@ -40,7 +40,7 @@ pub struct Overlay {
     /// Cover of a combatant.
     pub cover: Vec<CoverMark>,
     /// A line of sight.
-    pub sight: Option<Sight>,
+    pub sight: Option<SightLine>,
     /// Places of reinforcements, with the index of their side.
     pub arrivals: Vec<(Rect, usize)>,
     /// Combatants pointed at in the log.
@@ -55,7 +55,7 @@ pub struct Overlay {
 
 /// The path of a walker that no player controls.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct FoePath {
     /// Its points from the walker's drawn position, in world units.
     pub points: Vec<Vec2>,
     /// Cells along the edge of the walker's footprint.
@@ -77,7 +77,7 @@ pub struct CoverMark {
 
 /// A line of sight, in world units, y pointing down.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sight {
+pub struct SightLine {
     /// Its start.
     pub from: Vec2,
     /// Its end.

@@ -1,5 +1,5 @@
-//! The colours of the game. Panels are cool slate, the board is warm and muted; only tokens, the present choices (lamp)
-//! and dangers (threat) are bright.
+//! The colours of the game. Panels are cool slate, the board is warm and muted; only tokens, the present choices
+//! (accent) and dangers (threat) are bright.
 
 /// A colour with straight alpha, as sRGB bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,11 +78,11 @@ pub const TEXT_2: Tint = Tint::hex(0xC2_BBAD);
 /// Disabled text and section heads.
 pub const TEXT_3: Tint = Tint::hex(0x97_9186);
 /// Selection, acting, the primary button: never a side, never a warning.
-pub const LAMP: Tint = Tint::hex(0xFF_DF9E);
+pub const ACCENT: Tint = Tint::hex(0xFF_DF9E);
 /// Fill of selected items.
-pub const LAMP_FILL: Tint = Tint::hex(0x3A_3223);
-/// Text on lamp.
-pub const LAMP_INK: Tint = Tint::hex(0x1B_160C);
+pub const ACCENT_FILL: Tint = Tint::hex(0x3A_3223);
+/// Text on accent.
+pub const ACCENT_INK: Tint = Tint::hex(0x1B_160C);
 /// Targets, possible reactions of foes, low health.
 pub const THREAT: Tint = Tint::hex(0xFF_6B52);
 /// Possible but uncertain loss.

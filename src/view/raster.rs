@@ -1,17 +1,17 @@
-//! Software rasteriser for [`Drawing`]s with anti-aliased edges: a mark's coverage of a pixel is its clamped distance
+//! Software rasteriser for [`Drawing`]s with anti-aliased edges: a shape's coverage of a pixel is its clamped distance
 //! to the edge. Colours are mixed as sRGB bytes with straight alpha.
 
 use std::sync::Mutex;
 
 use bevy::math::Vec2;
 
-use crate::view::distance::{sides, to_segment};
-use crate::view::drawing::{Drawing, Mark};
+use crate::view::drawing::{Drawing, VectorShape};
 use crate::view::palette::Tint;
+use crate::view::signed_distance::{sides, to_segment};
 
 /// A picture as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct Bitmap {
     /// Pixels along a row.
     pub width: u32,
     /// Rows.
@@ -20,17 +20,17 @@ pub struct Picture {
     pub rgba: Vec<u8>,
 }
 
-impl Picture {
+impl Bitmap {
     /// A picture of one colour, at least one pixel large.
     #[must_use]
-    pub fn plain(width: u32, height: u32, tint: Tint) -> Picture {
+    pub fn plain(width: u32, height: u32, tint: Tint) -> Bitmap {
         let (width, height) = (width.max(1), height.max(1));
         let pixel = [tint.r, tint.g, tint.b, tint.a];
-        Picture { width, height, rgba: pixel.repeat(width as usize * height as usize) }
+        Bitmap { width, height, rgba: pixel.repeat(width as usize * height as usize) }
     }
 
     /// Paints bands of rows on all processors.
-    pub fn in_bands(&mut self, paint: impl Fn(&mut Band) + Sync) {
+    pub fn in_bands(&mut self, paint: impl Fn(&mut RowBand) + Sync) {
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
         let rows = (self.height as usize).div_ceil(workers * 4).max(16);
         let width = self.width as usize;
@@ -40,7 +40,7 @@ impl Picture {
                 scope.spawn(|| {
                     // A worker that panicked has poisoned the lock: the others stop, and the scope passes it on.
                     while let Some((at, rgba)) = bands.lock().ok().and_then(|mut left| left.next()) {
-                        paint(&mut Band { width, first: at * rows, rgba });
+                        paint(&mut RowBand { width, first: at * rows, rgba });
                     }
                 });
             }
@@ -49,34 +49,34 @@ impl Picture {
 }
 
 /// Some rows of a picture.
-pub struct Band<'a> {
+pub struct RowBand<'a> {
     width: usize,
     first: usize,
     rgba: &'a mut [u8],
 }
 
-/// A mark with the rows that it may touch, in the units of its drawing.
-pub struct Strip<'a> {
-    mark: &'a Mark,
+/// A shape with the rows that it may touch, in the units of its drawing.
+pub struct ShapeRows<'a> {
+    shape: &'a VectorShape,
     top: f32,
     bottom: f32,
 }
 
-/// The marks of a drawing, ready to be painted band by band.
+/// The shapes of a drawing, ready to be painted band by band.
 #[must_use]
-pub fn strips(drawing: &Drawing) -> Vec<Strip<'_>> {
-    fn strip(mark: &Mark) -> Strip<'_> {
-        let (points, width) = match mark {
-            Mark::Fill { points, .. } => (points, 0.0),
-            Mark::Line { points, width, .. } => (points, *width),
+pub fn shape_rows(drawing: &Drawing) -> Vec<ShapeRows<'_>> {
+    fn strip(shape: &VectorShape) -> ShapeRows<'_> {
+        let (points, width) = match shape {
+            VectorShape::Fill { points, .. } => (points, 0.0),
+            VectorShape::Line { points, width, .. } => (points, *width),
         };
         let (top, bottom) = points.iter().fold((f32::MAX, f32::MIN), |(t, b), p| (t.min(p.y), b.max(p.y)));
-        Strip { mark, top: top - width / 2.0, bottom: bottom + width / 2.0 }
+        ShapeRows { shape, top: top - width / 2.0, bottom: bottom + width / 2.0 }
     }
-    drawing.marks().iter().map(strip).collect()
+    drawing.shapes().iter().map(strip).collect()
 }
 
-impl Band<'_> {
+impl RowBand<'_> {
     /// Pixels along a row.
     #[must_use]
     pub fn width(&self) -> usize {
@@ -88,19 +88,19 @@ impl Band<'_> {
         (self.first..).zip(self.rgba.chunks_exact_mut(self.width * 4))
     }
 
-    /// Paints marks at `scale` pixels per unit.
-    pub fn paint(&mut self, strips: &[Strip], scale: f32) {
+    /// Paints shapes at `scale` pixels per unit.
+    pub fn paint(&mut self, strips: &[ShapeRows], scale: f32) {
         let (top, bottom) = (self.first as f32 - 1.0, (self.first + self.rgba.len() / 4 / self.width) as f32 + 1.0);
         let mut scratch = Scratch::default();
         for strip in strips.iter().filter(|s| s.bottom * scale >= top && s.top * scale <= bottom) {
-            self.mark(strip.mark, scale, &mut scratch);
+            self.shape(strip.shape, scale, &mut scratch);
         }
     }
 
-    fn mark(&mut self, mark: &Mark, scale: f32, scratch: &mut Scratch) {
-        let (points, closed, half, tint) = match mark {
-            Mark::Fill { points, tint } => (points, true, None, *tint),
-            Mark::Line { points, closed, width, tint } => (points, *closed, Some(width * scale / 2.0), *tint),
+    fn shape(&mut self, shape: &VectorShape, scale: f32, scratch: &mut Scratch) {
+        let (points, closed, half, tint) = match shape {
+            VectorShape::Fill { points, tint } => (points, true, None, *tint),
+            VectorShape::Line { points, closed, width, tint } => (points, *closed, Some(width * scale / 2.0), *tint),
         };
         scratch.sides.clear();
         scratch.sides.extend(sides(points, closed).map(|(a, b)| (a * scale, b * scale)));
@@ -129,7 +129,7 @@ impl Band<'_> {
     }
 }
 
-/// Buffers for painting a mark, reused from row to row.
+/// Buffers for painting a shape, reused from row to row.
 #[derive(Default)]
 struct Scratch {
     sides: Vec<(Vec2, Vec2)>,
@@ -206,9 +206,9 @@ fn blend(row: &mut [u8], covered: &[f32], tint: Tint) {
 mod tests {
     use super::*;
 
-    fn painted(drawing: &Drawing, scale: f32) -> Picture {
-        let mut picture = Picture::plain(16, 16, Tint::hex(0));
-        let strips = strips(drawing);
+    fn painted(drawing: &Drawing, scale: f32) -> Bitmap {
+        let mut picture = Bitmap::plain(16, 16, Tint::hex(0));
+        let strips = shape_rows(drawing);
         picture.in_bands(|band| band.paint(&strips, scale));
         picture
     }
@@ -217,15 +217,15 @@ mod tests {
     fn what_is_clear_takes_the_colour_in_full() {
         let mut drawing = Drawing::default();
         drawing.rect(Vec2::ZERO, Vec2::splat(8.0), Tint::hex(0xFF_8040).fade(0.5));
-        let mut picture = Picture::plain(16, 16, Tint::hex(0).fade(0.0));
-        let strips = strips(&drawing);
+        let mut picture = Bitmap::plain(16, 16, Tint::hex(0).fade(0.0));
+        let strips = shape_rows(&drawing);
         picture.in_bands(|band| band.paint(&strips, 1.0));
         assert_eq!(picture.rgba[..3], [0xFF, 0x80, 0x40]);
         assert!((126..=129).contains(&picture.rgba[3]), "{}", picture.rgba[3]);
         assert_eq!(picture.rgba[15 * 4 + 3], 0, "beside it nothing was painted");
     }
 
-    fn red(picture: &Picture, x: usize, y: usize) -> u8 {
+    fn red(picture: &Bitmap, x: usize, y: usize) -> u8 {
         picture.rgba[(y * 16 + x) * 4]
     }
 
@@ -250,7 +250,7 @@ mod tests {
         let picture = painted(&drawing, 1.0);
         for at in 0..256 {
             let p = Vec2::new((at % 16) as f32 + 0.5, (at / 16) as f32 + 0.5);
-            let wanted = (0.5 - crate::view::distance::fill(&star, p)).clamp(0.0, 1.0) * 255.0;
+            let wanted = (0.5 - crate::view::signed_distance::fill(&star, p)).clamp(0.0, 1.0) * 255.0;
             let found = f32::from(red(&picture, at % 16, at / 16));
             assert!((wanted - found).abs() < 3.0, "{p}: {found} for {wanted}");
         }

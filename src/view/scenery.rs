@@ -5,59 +5,61 @@ use bevy::math::Vec2;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::view::CELL;
 use crate::view::drawing::{Drawing, ellipse};
-use crate::view::ground::{Ground, Growth, Matter};
+use crate::view::ground::{GroundFeature, GroundMap, GroundMaterial};
 use crate::view::noise::cell as noise;
 use crate::view::palette::Tint;
-use crate::view::street;
+use crate::view::urban_scenery;
 
 const STONE: Tint = Tint::hex(0x78_7264);
 const SHADE: Tint = Tint::hex(0x10_120D);
 
 /// Draws the flat scenery of a cell.
-pub(super) fn low(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
+pub(super) fn low(drawing: &mut Drawing, ground: &GroundMap, cell: Cell) {
     let matter = ground.matter(cell);
     let base = matter.paint().base.shade(ground.lift(cell));
     match matter {
-        Matter::Grass => grass(drawing, cell, base),
-        Matter::Floor => joints(drawing, cell, base),
-        Matter::Road => road(drawing, ground, cell, base),
-        Matter::Dirt | Matter::Ash => pebbles(drawing, cell, base, 6),
-        Matter::Mud => mud(drawing, cell, base),
-        Matter::Shallows | Matter::Waist | Matter::Deep | Matter::Rough => ripples(drawing, cell, matter),
-        Matter::Asphalt => street::asphalt(drawing, cell, base),
-        Matter::Tiles => street::tiles(drawing, cell, base),
-        Matter::Ballast => street::ballast(drawing, cell, base),
-        Matter::Wall => {}
+        GroundMaterial::Grass => grass(drawing, cell, base),
+        GroundMaterial::Floor => joints(drawing, cell, base),
+        GroundMaterial::Road => road(drawing, ground, cell, base),
+        GroundMaterial::Dirt | GroundMaterial::Ash => pebbles(drawing, cell, base, 6),
+        GroundMaterial::Mud => mud(drawing, cell, base),
+        GroundMaterial::Shallows | GroundMaterial::Waist | GroundMaterial::Deep | GroundMaterial::Rough => {
+            ripples(drawing, cell, matter);
+        }
+        GroundMaterial::Asphalt => urban_scenery::asphalt(drawing, cell, base),
+        GroundMaterial::Tiles => urban_scenery::tiles(drawing, cell, base),
+        GroundMaterial::Ballast => urban_scenery::ballast(drawing, cell, base),
+        GroundMaterial::Wall => {}
     }
 }
 
 /// Draws the upright scenery of a cell.
-pub(super) fn high(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
+pub(super) fn high(drawing: &mut Drawing, ground: &GroundMap, cell: Cell) {
     let at = corner(cell);
     match ground.growth(cell) {
-        Growth::Bare => {}
-        Growth::Rubble => {
+        GroundFeature::Bare => {}
+        GroundFeature::Rubble => {
             for (x, y, size) in [(20., 22., 13.), (45., 18., 9.), (43., 44., 14.), (17., 48., 8.), (31., 37., 6.)] {
                 stone(drawing, at + Vec2::new(x, y), size, cell);
             }
         }
-        Growth::Bush => foliage(drawing, cell, 0.84, Tint::hex(0x39_492F)),
-        Growth::Thicket => thicket(drawing, cell),
-        Growth::Tree => tree(drawing, cell),
-        Growth::LowWall => low_wall(drawing, ground, cell),
-        Growth::Boulder => {
+        GroundFeature::Bush => foliage(drawing, cell, 0.84, Tint::hex(0x39_492F)),
+        GroundFeature::Thicket => thicket(drawing, cell),
+        GroundFeature::Tree => tree(drawing, cell),
+        GroundFeature::LowWall => low_wall(drawing, ground, cell),
+        GroundFeature::Boulder => {
             stone(drawing, at + Vec2::new(32.0, 32.0), 25.0, cell);
             stone(drawing, at + Vec2::new(50.0, 50.0), 7.0, cell);
         }
-        Growth::Brambles => brambles(drawing, cell),
-        Growth::Spores => spores(drawing, cell),
-        Growth::Embers => embers(drawing, cell),
-        Growth::Rails => street::rails(drawing, ground, cell),
-        Growth::Car => street::car(drawing, ground, cell),
-        Growth::Bench => street::bench(drawing, ground, cell),
-        Growth::Pillar => street::pillar(drawing, cell),
-        Growth::Planter => street::planter(drawing, cell),
-        Growth::Counter => street::counter(drawing, ground, cell),
+        GroundFeature::Brambles => brambles(drawing, cell),
+        GroundFeature::Spores => spores(drawing, cell),
+        GroundFeature::Embers => embers(drawing, cell),
+        GroundFeature::Rails => urban_scenery::rails(drawing, ground, cell),
+        GroundFeature::Car => urban_scenery::car(drawing, ground, cell),
+        GroundFeature::Bench => urban_scenery::bench(drawing, ground, cell),
+        GroundFeature::Pillar => urban_scenery::pillar(drawing, cell),
+        GroundFeature::Planter => urban_scenery::planter(drawing, cell),
+        GroundFeature::Counter => urban_scenery::counter(drawing, ground, cell),
     }
 }
 
@@ -135,11 +137,13 @@ fn joints(drawing: &mut Drawing, cell: Cell, base: Tint) {
     }
 }
 
-fn road(drawing: &mut Drawing, ground: &Ground, cell: Cell, base: Tint) {
+fn road(drawing: &mut Drawing, ground: &GroundMap, cell: Cell, base: Tint) {
     pebbles(drawing, cell, base, 7);
     let on = |dir: Dir8| {
         let next = cell.step(dir);
-        ground.cell(next).is_none() || ground.matter(next) == Matter::Road || ground.matter(next) == Matter::Floor
+        ground.cell(next).is_none()
+            || ground.matter(next) == GroundMaterial::Road
+            || ground.matter(next) == GroundMaterial::Floor
     };
     let across = on(Dir8::East) && on(Dir8::West);
     let along = on(Dir8::North) && on(Dir8::South);
@@ -194,12 +198,12 @@ fn arc(centre: Vec2, radii: Vec2, from: f32, to: f32) -> Vec<Vec2> {
     (0..8).map(point).collect()
 }
 
-fn ripples(drawing: &mut Drawing, cell: Cell, matter: Matter) {
+fn ripples(drawing: &mut Drawing, cell: Cell, matter: GroundMaterial) {
     let (tint, lines): (Tint, u32) = match matter {
-        Matter::Deep => (Tint::hex(0x4A_6B79), 3),
-        Matter::Waist => (Tint::hex(0x56_7784), 3),
+        GroundMaterial::Deep => (Tint::hex(0x4A_6B79), 3),
+        GroundMaterial::Waist => (Tint::hex(0x56_7784), 3),
         // Water that breaks over stones is white.
-        Matter::Rough => (Tint::hex(0x9F_B6BC), 6),
+        GroundMaterial::Rough => (Tint::hex(0x9F_B6BC), 6),
         _ => (Tint::hex(0x62_8390), 3),
     };
     for i in 0..lines {
@@ -301,11 +305,11 @@ fn tree(drawing: &mut Drawing, cell: Cell) {
 }
 
 /// A row of stones along the wall that it continues.
-fn low_wall(drawing: &mut Drawing, ground: &Ground, cell: Cell) {
+fn low_wall(drawing: &mut Drawing, ground: &GroundMap, cell: Cell) {
     let at = corner(cell);
     let joins = |dir: Dir8| {
         let next = cell.step(dir);
-        ground.bounds.contains(next) && (ground.growth(next) == Growth::LowWall || ground.is_wall(next))
+        ground.bounds.contains(next) && (ground.growth(next) == GroundFeature::LowWall || ground.is_wall(next))
     };
     let upright = (joins(Dir8::North) || joins(Dir8::South)) && !joins(Dir8::East) && !joins(Dir8::West);
     let put = |x: f32, y: f32| at + if upright { Vec2::new(y + 1.0, x) } else { Vec2::new(x, y) };

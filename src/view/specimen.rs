@@ -8,12 +8,12 @@ use bevy::math::Vec2;
 use crate::data::looks::{Glyph, ObjectLook, TerrainLook};
 use crate::kernel::cell::{Bounds, Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
-use crate::view::board::{Board, Ghost, Streak, Token};
-use crate::view::ground::{Ground, GroundCell};
+use crate::view::board::{Board, BoardToken, Ghost, ProjectileTrail};
+use crate::view::ground::{GroundCell, GroundMap};
 use crate::view::objects::ObjectPicture;
-use crate::view::overlay::{CoverMark, Overlay, Sight, Way, centre};
+use crate::view::overlay::{CoverMark, FoePath, Overlay, SightLine, centre};
 use crate::view::palette::{HELP, PATH};
-use crate::view::token::{Badge, Look, TokenState};
+use crate::view::token::{Badge, TokenLook, TokenState};
 
 /// The ground by letters; see [`terrain`].
 const MAP: [&str; 18] = [
@@ -84,21 +84,21 @@ pub fn board() -> Board {
         overlay: overlay(),
         tags: Vec::new(),
         streaks: vec![
-            Streak { from: at(17, 6), to: at(20, 7), tint: PATH, alpha: 1.0 },
-            Streak { from: at(17, 7), to: at(19, 7), tint: HELP, alpha: 0.6 },
+            ProjectileTrail { from: at(17, 6), to: at(20, 7), tint: PATH, alpha: 1.0 },
+            ProjectileTrail { from: at(17, 7), to: at(19, 7), tint: HELP, alpha: 0.6 },
         ],
-        rising: Vec::new(),
+        floating_labels: Vec::new(),
     }
 }
 
-fn ground() -> Ground {
+fn ground() -> GroundMap {
     let width = i16::try_from(MAP[0].len()).unwrap_or(0);
     let cells = MAP.iter().flat_map(|row| row.chars()).map(|letter| {
         let (look, elevation) = terrain(letter);
         let blocks = matches!(look, TerrainLook::Wall | TerrainLook::Tree | TerrainLook::Boulder);
         GroundCell { look, blocks, steps: 1, hazard: false, elevation }
     });
-    Ground { bounds: Bounds::new(width, i16::try_from(MAP.len()).unwrap_or(0)), cells: cells.collect() }
+    GroundMap { bounds: Bounds::new(width, i16::try_from(MAP.len()).unwrap_or(0)), cells: cells.collect() }
 }
 
 fn terrain(letter: char) -> (TerrainLook, u8) {
@@ -125,20 +125,30 @@ fn terrain(letter: char) -> (TerrainLook, u8) {
     }
 }
 
-fn look(side: usize, glyph: Glyph) -> Look {
-    Look { side, glyph }
+fn look(side: usize, glyph: Glyph) -> TokenLook {
+    TokenLook { side, glyph }
 }
 
 fn at(x: i16, y: i16) -> Vec2 {
     centre(Rect::new(Cell::new(x, y), 1))
 }
 
-fn tokens() -> Vec<Token> {
+fn tokens() -> Vec<BoardToken> {
     let mut all = Vec::new();
-    let mut put = |x: i16, y: i16, cells: u8, look: Look, state: TokenState| {
+    let mut put = |x: i16, y: i16, cells: u8, look: TokenLook, state: TokenState| {
         let who = CombatantId(u16::try_from(all.len()).unwrap_or(0));
         let rect = Rect::new(Cell::new(x, y), cells);
-        all.push(Token { who, rect, on: None, look, letter: 'A', state, shift: Vec2::ZERO, alpha: 1.0, flash: 0.0 });
+        all.push(BoardToken {
+            who,
+            rect,
+            on: None,
+            look,
+            letter: 'A',
+            state,
+            shift: Vec2::ZERO,
+            alpha: 1.0,
+            flash: 0.0,
+        });
     };
     let health = |share: f32| TokenState { health: Some(share), ..TokenState::default() };
     for side in 0..4_i16 {
@@ -214,7 +224,7 @@ fn overlay() -> Overlay {
         path_side: 1,
         provoked: vec![1],
         crossing: Some(at(19, 9)),
-        foe_path: vec![Way { points: vec![at(20, 7), at(19, 8), at(19, 9)], side_cells: 1, side: 1 }],
+        foe_path: vec![FoePath { points: vec![at(20, 7), at(19, 8), at(19, 9)], side_cells: 1, side: 1 }],
         arrivals: vec![(one(6, 14), 0), (Rect::new(Cell::new(15, 14), 2), 1)],
         targets: vec![one(12, 0)],
         aimed: Some((one(9, 5), Rect::new(Cell::new(16, 0), 2))),
@@ -222,7 +232,7 @@ fn overlay() -> Overlay {
             CoverMark { rect: one(20, 7), edge: Dir8::North, three_quarters: false },
             CoverMark { rect: one(20, 7), edge: Dir8::East, three_quarters: true },
         ],
-        sight: Some(Sight { from: at(4, 13), to: at(9, 16), blocked: Some(at(4, 13).lerp(at(9, 16), 0.4)) }),
+        sight: Some(SightLine { from: at(4, 13), to: at(9, 16), blocked: Some(at(4, 13).lerp(at(9, 16), 0.4)) }),
         rings: vec![one(8, 1)],
         usable: vec![Cell::new(1, 8), Cell::new(10, 9)],
         cursor: Some(Cell::new(15, 2)),

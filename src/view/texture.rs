@@ -1,13 +1,13 @@
-//! A painted [`Picture`] as a texture with mipmaps, so that it does not flicker at a small zoom.
+//! A painted [`Bitmap`] as a texture with mipmaps, so that it does not flicker at a small zoom.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{Image, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::view::raster::Picture;
+use crate::view::raster::Bitmap;
 
 /// Makes the texture.
-pub(super) fn image(picture: Picture) -> Image {
+pub(super) fn image(picture: Bitmap) -> Image {
     let size = Extent3d { width: picture.width, height: picture.height, depth_or_array_layers: 1 };
     let levels = picture.width.max(picture.height).ilog2() + 1;
     let mut data = picture.rgba;
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn every_level_is_there_down_to_one_pixel() {
-        let image = image(Picture::plain(10, 3, Tint::hex(0x20_4060)));
+        let image = image(Bitmap::plain(10, 3, Tint::hex(0x20_4060)));
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         let data = image.data.expect("it has bytes");
         assert_eq!(data.len(), 4 * (10 * 3 + 5 + 2 + 1));

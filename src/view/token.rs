@@ -15,7 +15,7 @@ pub(super) const BADGE_BACKS: [Tint; 2] = [Tint::hex(0x1A_1310), Tint::hex(0x10_
 
 /// The side and picture of a token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Look {
+pub struct TokenLook {
     /// Index of the side.
     pub side: usize,
     /// Its picture.
@@ -92,7 +92,7 @@ fn whole(side: usize, centre: Vec2, radius: f32) -> Vec<Vec2> {
 
 /// A chip for panels: shape, rim and picture, fitting a box from -32 to 32.
 #[must_use]
-pub fn chip(look: &Look) -> Drawing {
+pub fn chip(look: &TokenLook) -> Drawing {
     let mut drawing = Drawing::default();
     let colours = palette::side(look.side);
     drawing.fill(whole(look.side, Vec2::ZERO, 30.0), CASING);
@@ -110,7 +110,7 @@ pub fn chip(look: &Look) -> Drawing {
 
 /// A chip inside the ring of its health, in the same box.
 #[must_use]
-pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
+pub fn portrait(look: &TokenLook, state: &TokenState) -> Drawing {
     const RING: f32 = 27.1;
     const INNER: f32 = 23.0;
     let mut drawing = Drawing::default();
@@ -154,7 +154,7 @@ pub fn portrait(look: &Look, state: &TokenState) -> Drawing {
     drawing
 }
 
-fn picture(drawing: &mut Drawing, look: &Look, factor: f32, ink: Tint, shadow: Tint, turn: Rot2) {
+fn picture(drawing: &mut Drawing, look: &TokenLook, factor: f32, ink: Tint, shadow: Tint, turn: Rot2) {
     // The diamond has less room inside.
     let scale = if look.side % 4 == 1 { 0.35 } else { 0.38 };
     drawing.place(&glyphs::draw(look.glyph, ink, shadow), Vec2::ZERO, scale * factor, turn);

@@ -14,11 +14,11 @@ use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlug
 
 use crate::data::looks::Glyph;
 use crate::view::atlas;
-use crate::view::board::{Ghost, Token};
+use crate::view::board::{BoardToken, Ghost};
 use crate::view::overlay::centre;
-use crate::view::palette::{CASING, FOAM, HELP, IVORY, LAMP, PATH, RING_TRACK, TEXT_1, THREAT, Tint, WATER, side};
+use crate::view::palette::{ACCENT, CASING, FOAM, HELP, IVORY, PATH, RING_TRACK, TEXT_1, THREAT, Tint, WATER, side};
 use crate::view::shader;
-use crate::view::token::{BADGE_BACKS, Badge, Look, TokenState};
+use crate::view::token::{BADGE_BACKS, Badge, TokenLook, TokenState};
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a01");
 
@@ -59,7 +59,7 @@ impl TokenMaterial {
     pub(super) fn new(images: &mut Assets<Image>) -> TokenMaterial {
         let sides = (0..4).flat_map(|number| [side(number).rim, side(number).body, side(number).deep]);
         let names = [
-            LAMP,
+            ACCENT,
             THREAT,
             HELP,
             IVORY,
@@ -106,32 +106,32 @@ impl Material2d for TokenMaterial {
 }
 
 /// The mesh of some tokens, later ones above, and of a preview.
-pub(super) fn mesh(tokens: &[Token], ghost: Option<&Ghost>) -> Mesh {
-    let mut quads = Quads::default();
+pub(super) fn mesh(tokens: &[BoardToken], ghost: Option<&Ghost>) -> Mesh {
+    let mut builder = TokenMeshBuilder::default();
     if let Some(ghost) = ghost {
         let words = [word(&ghost.look, GHOST, 0), 0x0080_8080, 0, 0];
-        quads.put(centre(ghost.rect), REACH, ghost.rect.side, words, [1.0, -1.0, 1.0, 0.0]);
+        builder.put(centre(ghost.rect), REACH, ghost.rect.side, words, [1.0, -1.0, 1.0, 0.0]);
     }
     for token in tokens {
         let state = &token.state;
         let lit = state.selected || state.acting || state.depth > 0 || state.flies;
         let reach = if lit { LIT_REACH } else { REACH };
-        quads.put(centre(token.rect) + token.shift, reach, token.rect.side, words(token), numbers(token));
+        builder.put(centre(token.rect) + token.shift, reach, token.rect.side, words(token), numbers(token));
     }
     // An empty mesh would not be uploaded: one triangle without area stands in.
-    if quads.positions.is_empty() {
-        quads.put(Vec2::ZERO, 0.0, 0, [0; 4], [0.0; 4]);
+    if builder.positions.is_empty() {
+        builder.put(Vec2::ZERO, 0.0, 0, [0; 4], [0.0; 4]);
     }
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, quads.positions)
-        .with_inserted_attribute(LOCAL, quads.locals)
-        .with_inserted_attribute(WHO, bevy::mesh::VertexAttributeValues::Uint32x4(quads.who))
-        .with_inserted_attribute(MARKS, quads.marks)
-        .with_inserted_indices(Indices::U32(quads.indices))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, builder.positions)
+        .with_inserted_attribute(LOCAL, builder.locals)
+        .with_inserted_attribute(WHO, bevy::mesh::VertexAttributeValues::Uint32x4(builder.who))
+        .with_inserted_attribute(MARKS, builder.marks)
+        .with_inserted_indices(Indices::U32(builder.indices))
 }
 
 #[derive(Default)]
-struct Quads {
+struct TokenMeshBuilder {
     positions: Vec<[f32; 3]>,
     locals: Vec<[f32; 2]>,
     who: Vec<[u32; 4]>,
@@ -139,7 +139,7 @@ struct Quads {
     indices: Vec<u32>,
 }
 
-impl Quads {
+impl TokenMeshBuilder {
     fn put(&mut self, middle: Vec2, reach: f32, side_cells: u8, who: [u32; 4], marks: [f32; 4]) {
         let first = u32::try_from(self.positions.len()).unwrap_or(0);
         for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -158,13 +158,13 @@ impl Quads {
 const GHOST: u32 = 1 << 5;
 
 /// Side, picture, flags and the badge of a state.
-fn word(look: &Look, flags: u32, mark: u8) -> u32 {
+fn word(look: &TokenLook, flags: u32, mark: u8) -> u32 {
     let side = u32::try_from(look.side % 4).unwrap_or(0);
     side | u32::from(atlas::on_token(look.glyph)) << 8 | flags << 16 | u32::from(mark) << 22
 }
 
 /// Side, pose, picture, states and the badge of a state; badges; ring segments; their number and levels.
-fn words(token: &Token) -> [u32; 4] {
+fn words(token: &BoardToken) -> [u32; 4] {
     let state = &token.state;
     let flags = [state.selected, state.acting, state.down, state.hiding, state.done];
     let flags = (0_u32..).zip(flags).fold(0, |all, (bit, on)| all | u32::from(on) << bit);
@@ -175,7 +175,7 @@ fn words(token: &Token) -> [u32; 4] {
 }
 
 /// Health, inner health, opacity, flash.
-fn numbers(token: &Token) -> [f32; 4] {
+fn numbers(token: &BoardToken) -> [f32; 4] {
     let state = &token.state;
     [state.health.unwrap_or(0.0), state.inner.unwrap_or(-1.0), token.alpha, token.flash]
 }

@@ -1,6 +1,6 @@
 //! Conditions that wear a combatant down, and when they take effect.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::trial::{ground, rounds, table, turn_of};
 use super::{ayla, brute, d6, medic};
@@ -148,7 +148,7 @@ fn ap_cond_32_the_same_counts_once() {
 /// the level of a moderate wound or a worse one.
 #[test]
 fn ap_rule_05_slicing_and_concussive() {
-    let struck = |weapon: &str, skill: &str, faces: &[u16]| -> Table {
+    let struck = |weapon: &str, skill: &str, faces: &[u16]| -> TestBattle {
         let armed = ayla().held(&[weapon]).score(skill, 1).score("speed", 1);
         let mut t = table([armed], [brute().pool("stamina", 3)], &ORDER);
         t.dice(&d6(faces)).act("Ayla", "standard_attack", "Brute");

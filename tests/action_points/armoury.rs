@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use fray::data::scope::{ActionId, ItemDefId, Kind, PoolId};
-use fray::fight::state::order::{Aim, Draft};
-use fray::testkit::{Piece, Table};
+use fray::data::scope::{ActionId, ItemDefId, KeyKind, PoolId};
+use fray::fight::state::order::{ActOrder, ChosenTarget};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{brute, d6, field, piece};
 
@@ -62,9 +62,9 @@ fn key(name: &str) -> String {
 }
 
 /// A combatant without any skill beside a target that every attack hits.
-fn bout(held: &[&str], far: i16) -> Table {
+fn bout(held: &[&str], far: i16) -> TestBattle {
     let hero = piece("Nobody", &[("prc", 9)]).held(held).at(1, 2);
-    let target: Piece = piece("Target", &[("speed", -5), ("vit", 8)]).at(2 + far, 2);
+    let target: TestCombatant = piece("Target", &[("speed", -5), ("vit", 8)]).at(2 + far, 2);
     field([hero], [target], &[[1, 1, 2], [1, 1, 2]])
 }
 
@@ -78,11 +78,11 @@ fn ap_rule_03_weapons() {
         let held: &[&str] = if key == "unarmed" { &[] } else { &[&key] };
         let mut t = bout(held, i16::try_from(entry.numbers.get(3).copied().unwrap_or(4)).expect("near"));
         let rules = t.fight().rules().clone();
-        let id = rules.scope.find(Kind::Item, &key).unwrap_or_else(|| panic!("no item {key}"));
+        let id = rules.scope.find(KeyKind::Item, &key).unwrap_or_else(|| panic!("no item {key}"));
         let item = rules.item(ItemDefId(id));
         assert_eq!(i32::from(item.hands), if item.natural { 0 } else { i32::from(entry.hands) }, "{key}");
         for tag in ["slicing", "concussive", "aquatic", "close", "defensive"] {
-            let has = rules.scope.find(Kind::Tag, tag).is_some_and(|t| item.tags.has(fray::data::scope::TagId(t)));
+            let has = rules.scope.find(KeyKind::Tag, tag).is_some_and(|t| item.tags.has(fray::data::scope::TagId(t)));
             assert_eq!(has, entry.words.iter().any(|word| word == tag), "{key} {tag}");
         }
         let block = entry.numbers.get(2).copied().unwrap_or(0) + entry.after("block");
@@ -129,7 +129,7 @@ fn ap_rule_04_armour() {
     for armour in ["padded", "leather", "mail", "plate"] {
         let bare = field([brute().worn(&[])], [brute().named("Foe").at(9, 2)], &[[1, 1, 2], [1, 1, 1]]);
         let worn = field([brute().worn(&[armour])], [brute().named("Foe").at(9, 2)], &[[1, 1, 2], [1, 1, 1]]);
-        let figures = |mut t: Table| ["toughness", "base_toughness", "rate"].map(|value| t.value("Brute", value));
+        let figures = |mut t: TestBattle| ["toughness", "base_toughness", "rate"].map(|value| t.value("Brute", value));
         let ([bare, base, pace], [thick, same, slow]) = (figures(bare), figures(worn));
         assert_eq!((thick - bare, same), (after(armour), base), "{armour}");
         let at = words.iter().position(|w| *w == armour).expect("it is there");
@@ -182,8 +182,11 @@ fn ap_rule_02_costs() {
     let arena = t.fight().arena();
     let cost = |key: &str, pool: &str| {
         let find = |kind, key: &str| rules.scope.find(kind, key).unwrap_or_else(|| panic!("no {kind} `{key}`"));
-        let action = ActionId(find(Kind::Action, key));
-        arena.price(&Draft { by: hero, action, tool: None, aim: Aim::Nothing }, PoolId(find(Kind::Pool, pool)))
+        let action = ActionId(find(KeyKind::Action, key));
+        arena.price(
+            &ActOrder { by: hero, action, tool: None, aim: ChosenTarget::Nothing },
+            PoolId(find(KeyKind::Pool, pool)),
+        )
     };
     let told = |name: &str| {
         let entry = list.split([',', ':']).map(str::trim).find(|entry| {
@@ -226,7 +229,7 @@ fn ap_rule_02_costs() {
     assert!(list.contains("Dash 2 + 2 stamina") && list.contains("Treat Wound 1 minute"));
     assert_eq!((cost("dash", "stamina"), cost("sprint", "stamina")), (2, 2));
     for key in ["treat_light", "treat_moderate", "treat_severe", "treat_critical", "treat_fatal"] {
-        let id = ActionId(rules.scope.find(Kind::Action, key).expect("it is there"));
+        let id = ActionId(rules.scope.find(KeyKind::Action, key).expect("it is there"));
         assert_eq!(rules.action(id).turns, 4, "{key}");
     }
 }

@@ -1,15 +1,15 @@
 //! Acts that take longer than a turn.
 
 use fray::fight::state::log::{Event, Loss};
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Table};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ayla, brute, d6, field};
 
 /// The Brute begins, with 18 initiative; Ayla has 14.
 const BRUTE_FIRST: [[u16; 3]; 2] = [[1, 1, 2], [4, 4, 4]];
 
-fn lost(t: &Table, why: Loss) -> bool {
+fn lost(t: &TestBattle, why: Loss) -> bool {
     t.events().any(|e| matches!(e, Event::ActLost(_, _, w) if *w == why))
 }
 
@@ -61,7 +61,7 @@ fn ap_time_42_it_can_be_given_up() {
     let mut t = field([ayla()], [brute()], &BRUTE_FIRST);
     t.act("Brute", "strong_attack", "Ayla").end().end();
     let by = t.who("Brute");
-    t.submit(Body::Abandon { by });
+    t.submit(OrderKind::Abandon { by });
     assert_eq!((t.pool("Brute", "ap"), t.asked().as_str()), (12, "turn Brute"));
     t.end();
     assert!(lost(&t, Loss::Abandoned));
@@ -85,7 +85,7 @@ fn ap_time_45_forestalled_at_either_end() {
     assert_eq!(t.asked(), "window declared Ayla");
     t.dice(&d6(&[2, 2, 3])).act("Ayla", "quick_attack", "Brute");
     assert_eq!(t.pool("Brute", "ap"), 12);
-    assert!(lost(&t, Loss::Forestalled));
+    assert!(lost(&t, Loss::Interrupted));
     t.pass().end();
     assert!(!t.events().any(|e| matches!(e, Event::StrikeBegan(by, ..) if *by == t.who("Brute"))));
 }
@@ -98,7 +98,7 @@ fn ap_time_46_a_target_that_is_gone() {
     t.act("Ayla", "move", 4).go(2, 6);
     t.end();
     t.end();
-    assert!(lost(&t, Loss::Unfit));
+    assert!(lost(&t, Loss::InvalidTarget));
     assert_eq!(t.pool("Brute", "ap"), 12 - 4 + 6);
 }
 
@@ -108,7 +108,7 @@ fn ap_time_44_an_act_that_takes_turns() {
     let dice: Vec<(u16, u16)> = d6(&[1, 1, 2, 4, 4, 4]);
     let chant = "(actions: [(key: \"chant\", name: \"Chant\", text: \"\", occasion: Turn, turns: 2, \
                  does: [Gain(pool: \"mana\", amount: \"-1\", who: Me)])])";
-    let mut t = Lay::new("action_points", &["............"; 7])
+    let mut t = TestScene::new("action_points", &["............"; 7])
         .side("heroes", [ayla()])
         .side("monsters", [brute()])
         .fields("open_sheets: true")

@@ -1,12 +1,12 @@
 //! Treatment of wounds and conditions.
 
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::trial::{table, treat, turn_of};
 use super::{ayla, brute, d6, medic};
 
 /// The medic with points to spare, Ayla beside her, the Brute far off.
-fn ward(patient: Piece) -> Table {
+fn ward(patient: TestCombatant) -> TestBattle {
     table([medic().at(2, 3).pool("ap", 12), patient], [brute().at(9, 5)], &[6, 6, 6, 1, 1, 1, 1, 1, 2])
 }
 
@@ -19,7 +19,7 @@ fn ap_act_23_health_18_19_20_21_treating_a_wound() {
     assert!(!t.may("Medic", "treat_fatal"));
     treat(&mut t, "treat_critical", "Ayla", &[2, 2, 3]);
     assert_eq!((t.round(), t.last_roll().total, t.last_roll().against), (4, 11, 6));
-    let wounds = |t: &mut Table| ["light", "moderate", "severe", "critical"].map(|pool| t.pool("Ayla", pool));
+    let wounds = |t: &mut TestBattle| ["light", "moderate", "severe", "critical"].map(|pool| t.pool("Ayla", pool));
     assert_eq!((wounds(&mut t), t.pool("Ayla", "fatigue")), ([1, 1, 0, 0], 2));
     // Without a kit 5 less, and a failure tires by what is there: 2 falls short of 3.
     let bare = medic().held(&[]).at(2, 3).pool("ap", 12);
@@ -126,7 +126,7 @@ fn ap_health_23_patients() {
         [brute().at(3, 3).pool("light", 1)],
         &[6, 6, 6, 1, 1, 1, 1, 1, 2],
     );
-    let wanted = |t: &mut Table, who: &str| {
+    let wanted = |t: &mut TestBattle, who: &str| {
         let order = t.acting("Medic", "treat_light", who);
         let decision = t.fight().decision().expect("somebody is asked").id;
         t.fight().check(&fray::fight::state::order::Order { decision, body: order }).is_ok()

@@ -1,6 +1,6 @@
 //! Reactions of grapplers: following, and putting another in the way.
 
-use fray::testkit::{Table, line};
+use fray::testkit::{TestBattle, line};
 
 use super::{ayla, brute, d6, field, near_brute};
 
@@ -8,7 +8,7 @@ const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
 
 /// Ayla holds the Brute, who has bought 9 yards.
-fn tearing_away() -> Table {
+fn tearing_away() -> TestBattle {
     let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t.end().act("Brute", "move", 4);

@@ -3,7 +3,7 @@
 use fray::data::effect::Fate;
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::Event;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::trial::{rounds, table, treat, turn_of};
 use super::{ayla, brute, d6, medic};
@@ -12,13 +12,13 @@ use super::{ayla, brute, d6, medic};
 const ORDER: [u16; 9] = [1, 1, 2, 1, 1, 1, 6, 6, 6];
 
 /// Ayla and a medic beside her against the Brute, who acts first.
-fn three() -> Table {
+fn three() -> TestBattle {
     table([ayla(), medic().at(2, 3)], [brute()], &ORDER)
 }
 
-fn fate(t: &Table, who: &str) -> Option<Fate> {
+fn fate(t: &TestBattle, who: &str) -> Option<Fate> {
     let id = t.who(who);
-    t.events().find_map(|e| if let Event::Left(left, fate) = e { (*left == id).then_some(*fate) } else { None })
+    t.events().find_map(|e| if let Event::LeftFight(left, fate) = e { (*left == id).then_some(*fate) } else { None })
 }
 
 /// AP-HEALTH-07, AP-COND-05, AP-COND-16: a fatal wound leaves a special combatant dying, staggered and with 4 less, and
@@ -130,7 +130,7 @@ fn ap_act_22_health_24_cond_18_stabilising() {
     assert!(!t.has("Ayla", "unconscious") && t.has("Ayla", "prone"));
 
     // Without a kit 5 less: 3 + 4 - 5 against 3.
-    let bare: Piece = medic().held(&[]).at(2, 3);
+    let bare: TestCombatant = medic().held(&[]).at(2, 3);
     let mut t = table([ayla(), bare], [brute()], &ORDER);
     t.act("Brute", "wound_1", "Ayla").act("Brute", "wound_2", "Ayla");
     t.dice(&d6(&[1, 1, 1])).act("Brute", "wound_4", "Ayla");

@@ -1,14 +1,14 @@
 //! How a battle ends, and what bodies have to begin with.
 
 use fray::fight::state::log::Ending;
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::trial::{rounds, table};
 use super::{ayla, brute, d6, medic, near_brute};
 
 const ORDER: [u16; 6] = [6, 6, 6, 1, 1, 2];
 
-fn ending(t: &mut Table) -> Option<(Ending, bool)> {
+fn ending(t: &mut TestBattle) -> Option<(Ending, bool)> {
     let heroes = t.side("heroes");
     t.fight().outcome().map(|o| (o.why, o.winners.contains(heroes)))
 }

@@ -1,12 +1,12 @@
 //! Which combatants are flanked, and which foes they ignore.
 
 use fray::fight::state::context::Context;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6, piece};
 
 /// Attack +5, and the given weapon.
-fn friend(name: &str, weapon: &str, x: i16, y: i16) -> Piece {
+fn friend(name: &str, weapon: &str, x: i16, y: i16) -> TestCombatant {
     let scores = [("dex", 1), ("melee", 3), ("aim", 3), ("prc", 1)];
     piece(name, &scores).held(&[weapon]).at(x, y)
 }
@@ -14,13 +14,13 @@ fn friend(name: &str, weapon: &str, x: i16, y: i16) -> Piece {
 const OUT: &str = "(conditions: [(key: \"out\", name: \"Out\", text: \"\", limits: [Down])])";
 
 /// Heroes around the Brute, whose initiative is the higher when `wary`.
-fn around(heroes: Vec<Piece>, monsters: Vec<Piece>, wary: bool) -> Table {
+fn around(heroes: Vec<TestCombatant>, monsters: Vec<TestCombatant>, wary: bool) -> TestBattle {
     let count = heroes.len();
     let mut dice: Vec<u16> = [1, 1, 2].repeat(count + monsters.len());
     if wary {
         dice[3 * count..3 * count + 3].copy_from_slice(&[6, 5, 6]);
     }
-    Lay::new("action_points", &["..............."; 7])
+    TestScene::new("action_points", &["..............."; 7])
         .rules(OUT)
         .side("heroes", heroes)
         .side("monsters", monsters)
@@ -29,19 +29,19 @@ fn around(heroes: Vec<Piece>, monsters: Vec<Piece>, wary: bool) -> Table {
 }
 
 /// Ends turns until it is this combatant's.
-fn to(t: &mut Table, who: &str) {
+fn to(t: &mut TestBattle, who: &str) {
     while t.whose_turn().as_deref() != Some(who) {
         t.end();
     }
 }
 
-fn flanked(t: &mut Table) -> bool {
+fn flanked(t: &mut TestBattle) -> bool {
     let id = t.who("Brute");
     t.fight().arena().flanked(id, &Context::default())
 }
 
 /// Whether the Brute at (5, 3) is flanked by these.
-fn by(heroes: &[Piece]) -> bool {
+fn by(heroes: &[TestCombatant]) -> bool {
     flanked(&mut around(heroes.to_vec(), vec![brute().at(5, 3)], false))
 }
 
@@ -66,7 +66,7 @@ fn ap_pos_01_03_cond_11_a_third_of_the_circle() {
 /// AP-POS-14: around big ones the middle of the footprint counts, and the nearest cell for reach.
 #[test]
 fn ap_pos_14_big_ones_by_their_middle() {
-    let big = |heroes: Vec<Piece>| flanked(&mut around(heroes, vec![brute().size("4").at(5, 2)], false));
+    let big = |heroes: Vec<TestCombatant>| flanked(&mut around(heroes, vec![brute().size("4").at(5, 2)], false));
     // The middle of the four cells is the corner at (6, 3).
     assert!(big(vec![friend("Pim", "dagger", 4, 2), friend("Pam", "dagger", 7, 3)]));
     assert!(!big(vec![friend("Pim", "dagger", 4, 2), friend("Pam", "dagger", 5, 4)]));
@@ -84,7 +84,7 @@ fn ap_pos_02_those_who_shoot() {
     assert!(by(&[friend("Pim", "longsword", 5, 4), friend("Pam", "bow", 5, 0)]));
     let empty = "(actions: [(key: \"spend\", name: \"Spend\", text: \"\", occasion: Turn, tool: Weapon(\"any\"), \
                  target: InReach, does: [Strike])])";
-    let lay = Lay::new("action_points", &["..............."; 5]).rules(empty);
+    let lay = TestScene::new("action_points", &["..............."; 5]).rules(empty);
     let lay = lay.side("heroes", [left(), friend("Pam", "crossbow", 9, 3)]).side("monsters", [brute().at(5, 3)]);
     let mut t = lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 1, 1, 2, 3, 1, 1, 2]));
     assert!(flanked(&mut t));
@@ -107,8 +107,8 @@ fn ap_pos_04_who_flanks() {
     let own = vec![brute().at(5, 3), brute().named("Ned").at(6, 3)];
     assert!(!flanked(&mut around(vec![left()], own, false)));
     // A combatant does not flank what it does not see.
-    let lay = || Lay::new("action_points", &["..............."; 5]).side("heroes", [left(), right()]);
-    let deal = |lay: Lay| lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 2, 1, 1, 2, 1, 1, 2]));
+    let lay = || TestScene::new("action_points", &["..............."; 5]).side("heroes", [left(), right()]);
+    let deal = |lay: TestScene| lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 2, 1, 1, 2, 1, 1, 2]));
     assert!(flanked(&mut deal(lay().side("monsters", [brute().at(5, 3)]))));
     assert!(!flanked(&mut deal(lay().side("monsters", [brute().at(5, 3).begins(&["hidden"])]))));
 }

@@ -1,7 +1,7 @@
 //! What is held, carried, drawn, dropped and drunk, and what armour and weapons do.
 
 use fray::fight::state::components::Carried;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::testkit::{lying, object};
 
 use super::{ayla, begin, brute, d6, field, lay};
@@ -100,7 +100,7 @@ fn ap_act_25_fire_doors_and_bells() {
     assert_eq!((t.pool("Ayla", "ap"), t.carries("Ayla", Carried::Hand)), (19, vec!["lit_torch".into(); 2]));
     let map = ["......", ".DB...", "......"];
     for (at, cost) in [((1, 1), 2), ((2, 1), 6)] {
-        let lay = fray::testkit::Lay::new("action_points", &map)
+        let lay = fray::testkit::TestScene::new("action_points", &map)
             .legend('D', "Object(object: \"door\", on: \"floor\")")
             .legend('B', "Object(object: \"bell\", on: \"floor\")")
             .side("heroes", [ayla().at(1, 2)])
@@ -174,15 +174,15 @@ fn ap_time_07_act_41_costs_that_change() {
         (&["slow"], "quick_attack", 5),
     ] {
         let mut t = begin(&lay([ayla().begins(borne)], [brute()]).rules(rules), &FIRST);
-        let Body::Act(draft) = t.acting("Ayla", action, "Brute") else { panic!("an act") };
-        t.dice(&d6(&[1, 2, 3])).submit(Body::Act(draft));
+        let OrderKind::Act(draft) = t.acting("Ayla", action, "Brute") else { panic!("an act") };
+        t.dice(&d6(&[1, 2, 3])).submit(OrderKind::Act(draft));
         assert_eq!(7 - t.pool("Ayla", "ap"), cost, "{borne:?} {action}");
     }
     // 5 for a quick one: with 5 it is paid for at once, with 4 something is still owed.
     let mut t = begin(&lay([ayla().begins(&["slow"])], [brute()]).rules(rules), &FIRST);
     for (points, owed) in [(2, 0), (1, 1)] {
         t.act("Ayla", "move", points);
-        let Body::Act(draft) = t.acting("Ayla", "quick_attack", "Brute") else { panic!("an act") };
+        let OrderKind::Act(draft) = t.acting("Ayla", "quick_attack", "Brute") else { panic!("an act") };
         assert_eq!(t.fight().arena().owes(&draft), owed);
     }
 }

@@ -1,15 +1,15 @@
 //! What ground and posture do to a step, changes of posture, doors, and breaking what stands in the way.
 
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table, object};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene, object};
 
 use super::{ayla, brute, d6, field};
 
 /// Ayla at the left of a row of ground, in her turn; `m` mud, `t` thicket, `w` knee-high and `W` waist-high water, `h`
 /// a steep slope.
-fn row(row: &str, walker: Piece) -> Table {
-    Lay::new("action_points", &[row])
+fn row(row: &str, walker: TestCombatant) -> TestBattle {
+    TestScene::new("action_points", &[row])
         .legend('m', "Ground(\"mud\")")
         .legend('t', "Ground(\"thicket\")")
         .legend('w', "Ground(\"shallows\")")
@@ -22,7 +22,7 @@ fn row(row: &str, walker: Piece) -> Table {
 }
 
 /// What one step to the right costs.
-fn step(t: &mut Table) -> u16 {
+fn step(t: &mut TestBattle) -> u16 {
     t.act("Ayla", "move", 4);
     let before = t.moves();
     t.walk(&[(1, 0)]);
@@ -59,7 +59,7 @@ fn ap_move_06_13_17_factors_multiply() {
 #[test]
 fn ap_move_08_rock_faces() {
     for (face, cost) in [("rock_face", 4), ("bare_face", 8), ("smooth_face", 12)] {
-        let lay = Lay::new("action_points", &[".f.........."]).legend('f', &format!("Ground(\"{face}\")"));
+        let lay = TestScene::new("action_points", &[".f.........."]).legend('f', &format!("Ground(\"{face}\")"));
         let lay = lay.side("heroes", [ayla().at(0, 0)]).side("monsters", [brute().at(11, 0)]);
         let mut t = lay.fields("open_sheets: true").deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
         t.act("Ayla", "move", 4).act("Ayla", "move", 3).walk(&[(1, 0)]);
@@ -72,7 +72,7 @@ fn ap_move_08_rock_faces() {
 fn ap_move_09_mud_under_water() {
     let flood = "(actions: [(key: \"flood\", name: \"Flood\", text: \"\", occasion: Turn, \
                  does: [CreateTerrain(terrain: \"waist_water\", area: Near(\"2\"))])])";
-    let lay = Lay::new("action_points", &[".m.........."]).legend('m', "Ground(\"mud\")").rules(flood);
+    let lay = TestScene::new("action_points", &[".m.........."]).legend('m', "Ground(\"mud\")").rules(flood);
     let lay = lay.side("heroes", [ayla().at(0, 0)]).side("monsters", [brute().at(11, 0)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
     t.act("Ayla", "flood", ());
@@ -83,7 +83,7 @@ fn ap_move_09_mud_under_water() {
 #[test]
 fn ap_move_14_corners() {
     for (rows, passes) in [([".#.", "#..", "..."], false), ([".#.", "...", "..."], true)] {
-        let lay = Lay::new("action_points", &rows).side("heroes", [ayla().at(0, 0)]);
+        let lay = TestScene::new("action_points", &rows).side("heroes", [ayla().at(0, 0)]);
         let mut t = lay.side("monsters", [brute().at(2, 2)]).deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
         t.act("Ayla", "move", 4);
         let order = t.walking(&[(1, 1)]);
@@ -130,8 +130,8 @@ fn ap_act_10_posture_changes() {
 }
 
 /// Ayla at the left of a thing in a wall, the Brute behind it.
-fn beside(thing: &str, hero: Piece) -> Table {
-    Lay::new("action_points", &["........", "..#.....", "..o.....", "..#....."])
+fn beside(thing: &str, hero: TestCombatant) -> TestBattle {
+    TestScene::new("action_points", &["........", "..#.....", "..o.....", "..#....."])
         .legend('o', &format!("Object(object: \"{thing}\", on: \"floor\")"))
         .side("heroes", [hero.at(1, 2)])
         .side("monsters", [brute().at(5, 2)])
@@ -139,7 +139,7 @@ fn beside(thing: &str, hero: Piece) -> Table {
         .deal_with(&d6(&[1, 1, 2, 1, 1, 2]))
 }
 
-fn sees(t: &mut Table) -> bool {
+fn sees(t: &mut TestBattle) -> bool {
     let (from, to) = (t.who("Ayla"), t.who("Brute"));
     t.fight().arena().sees(from, to)
 }
@@ -162,9 +162,9 @@ fn ap_rule_13_doors() {
 #[test]
 fn ap_rule_12_the_odds_of_breaking() {
     let mut t = beside("door", ayla().held(&["longsword"]).pool("ap", 14));
-    let odds = |t: &mut Table| {
-        let Body::Act(draft) = t.acting("Ayla", "batter", object(2, 2)) else { panic!("it is an act") };
-        t.fight().arena().batter_odds(&draft).expect("it is a strike at a thing")
+    let odds = |t: &mut TestBattle| {
+        let OrderKind::Act(draft) = t.acting("Ayla", "batter", object(2, 2)) else { panic!("it is an act") };
+        t.fight().arena().break_odds(&draft).expect("it is a strike at a thing")
     };
     let before = odds(&mut t);
     assert_eq!((before.bonus, before.against, before.left, before.most), (5, 5, 6, 6));
@@ -199,7 +199,7 @@ fn ap_rule_12_things_break() {
     }
     let lines = worn(&t);
     assert_eq!(lines, [(2, 13), (2, 11), (2, 9)]);
-    // A miss and a blow that does not get through leave it as it is.
+    // A miss and a blow that does not get through leave it is.
     let weak = ayla().score("str", -4).score("dex", -4).score("swords", -4).pool("ap", 14);
     let mut t = beside("door", weak);
     t.dice(&d6(&[1, 2, 3])).act("Ayla", "batter", object(2, 2));
@@ -208,7 +208,7 @@ fn ap_rule_12_things_break() {
 }
 
 /// What each blow at a thing took and left.
-fn worn(t: &Table) -> Vec<(i32, i32)> {
+fn worn(t: &TestBattle) -> Vec<(i32, i32)> {
     let told = |event: &Event| match event {
         Event::ObjectWorn(_, _, worn, left) => Some((*worn, *left)),
         _ => None,

@@ -1,7 +1,7 @@
 //! What the AI does with its hands: holds and ways out of them, weapons lost and potions carried, a saddle at hand.
 //! Each behaviour where it is right, and beside it where it is not.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6, field, near_brute, piece};
 
@@ -9,14 +9,14 @@ const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
 
 /// A grapple with bare hands that few escape.
-fn wrestler() -> Piece {
+fn wrestler() -> TestCombatant {
     let scores =
         [("str", 1), ("dex", 2), ("melee", 4), ("athletics", 5), ("power", 6), ("reflex", 2), ("quickness", 2)];
     piece("Wrestler", &scores).at(2, 2).pool("ap", 12)
 }
 
 /// A combatant that is easy to hold and hard to hurt.
-fn reed() -> Piece {
+fn reed() -> TestCombatant {
     piece("Reed", &[("melee", 1), ("vit", 5)]).held(&["longsword"]).worn(&["plate"]).at(3, 2)
 }
 
@@ -41,7 +41,7 @@ fn ap_rule_11_act_17_act_18_the_strong_take_hold_and_pin() {
 }
 
 /// Brute holds Ayla, and it is her turn.
-fn held(who: Piece) -> Table {
+fn held(who: TestCombatant) -> TestBattle {
     let mut t = field([who.at(2, 2)], [near_brute().held(&[]).pool("ap", 10)], &[[1, 1, 1], [6, 6, 5]]);
     while t.whose_turn().as_deref() != Some("Brute") {
         t.end();
@@ -86,7 +86,7 @@ fn ap_react_04_rule_11_interposing() {
 }
 
 /// A combatant that has lost most of what it can bear.
-fn battered(piece: Piece) -> Piece {
+fn battered(piece: TestCombatant) -> TestCombatant {
     piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("vigour", 9)
 }
 
@@ -130,9 +130,9 @@ fn ap_act_09_act_25_arming() {
 fn ap_spec_13_rule_11_mounting() {
     let steed = piece("Horse", &[("str", 4), ("vit", 3), ("melee", 1), ("athletics", 2)]);
     let steed = steed.size("5").natural(&["hooves"]).traits(&["trained"]).at(1, 3);
-    let ground = |foe: Piece| {
+    let ground = |foe: TestCombatant| {
         let dice = d6(&[5, 5, 5, 1, 1, 2, 1, 1, 1]);
-        Lay::new("action_points", &["................"; 9])
+        TestScene::new("action_points", &["................"; 9])
             .side("heroes", [ayla().at(0, 3), steed.clone()])
             .side("monsters", [foe])
             .fields("open_sheets: true")
@@ -147,8 +147,8 @@ fn ap_spec_13_rule_11_mounting() {
 /// AP-ACT-28, AP-RULE-11: with nothing better to do the badly hurt hide from foes who look for them.
 #[test]
 fn ap_act_28_rule_11_hiding() {
-    let played = |hero: Piece| {
-        let mut t = Lay::new("action_points", &["......#....."; 7])
+    let played = |hero: TestCombatant| {
+        let mut t = TestScene::new("action_points", &["......#....."; 7])
             .side("heroes", [hero.held(&[]).natural(&[]).at(2, 2)])
             .side("monsters", [brute().at(9, 2)])
             .fields("open_sheets: true")

@@ -1,8 +1,8 @@
 //! Effort: stamina that runs out, and acts done in a hurry.
 
 use fray::fight::state::components::Carried;
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Table, object};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestScene, object};
 
 use super::{ayla, begin, brute, d6, field, lay};
 
@@ -15,15 +15,16 @@ const EFFORT: &str = "(actions: [(key: \"strain\", name: \"Strain\", text: \"\",
 #[test]
 fn ap_health_10_effort_beyond_stamina_is_fatigue() {
     let mut t = begin(&lay([ayla().pool("stamina", 1)], [brute()]).rules(EFFORT), &FIRST);
-    let left = |t: &mut Table| (t.pool("Ayla", "stamina"), t.pool("Ayla", "fatigue"), t.pool_max("Ayla", "stamina"));
+    let left =
+        |t: &mut TestBattle| (t.pool("Ayla", "stamina"), t.pool("Ayla", "fatigue"), t.pool_max("Ayla", "stamina"));
     assert_eq!(left(&mut t), (1, 0, 11));
     t.act("Ayla", "strain", ());
     assert_eq!(left(&mut t), (0, 1, 10));
     t.act("Ayla", "strain", ());
     assert_eq!(left(&mut t), (0, 3, 8));
     // What it will cost is told before.
-    let Body::Act(draft) = t.acting("Ayla", "strain", ()) else { panic!("an act") };
-    assert_eq!(t.fight().arena().prices(&draft).len(), 2);
+    let OrderKind::Act(draft) = t.acting("Ayla", "strain", ()) else { panic!("an act") };
+    assert_eq!(t.fight().arena().cost_previews(&draft).len(), 2);
 }
 
 /// AP-ACT-47, AP-ACT-48, AP-ACT-50: putting something away in a hurry goes like drawing it, and costs a point at least.
@@ -50,8 +51,8 @@ fn ap_act_47_48_50_stowing_in_a_hurry() {
 }
 
 /// A room with a door beside Ayla.
-fn door() -> Lay {
-    Lay::new("action_points", &["......", ".DT...", "......"])
+fn door() -> TestScene {
+    TestScene::new("action_points", &["......", ".DT...", "......"])
         .legend('D', "Object(object: \"door\", on: \"floor\")")
         .legend('T', "Object(object: \"table\", on: \"floor\")")
         .side("heroes", [ayla().at(1, 2)])
@@ -157,7 +158,7 @@ fn ap_act_25_47_50_any_thing_in_a_hurry() {
              uses: [(name: \"Turn\", from: \"up\", to: \"down\", {points} hurried: Some(10))])])"
         );
         let begin = |power: i32| {
-            let lay = Lay::new("action_points", &["......", ".X....", "......"])
+            let lay = TestScene::new("action_points", &["......", ".X....", "......"])
                 .legend('X', "Object(object: \"crank\", on: \"floor\")")
                 .rules(&crank)
                 .side("heroes", [ayla().score("power", power).pool("ap", 14).at(1, 2)])

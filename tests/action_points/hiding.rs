@@ -1,22 +1,22 @@
 //! Hiding, searching and striking at what is not seen.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6, piece};
 
 /// Hiding +5, 14 initiative with (1, 1, 2).
-fn sly() -> Piece {
+fn sly() -> TestCombatant {
     let scores = [("dex", 2), ("stealth", 2), ("hiding", 1), ("prc", 5), ("melee", 2)];
     piece("Sly", &scores).held(&["dagger"])
 }
 
 /// Sly at (5, 3) beside a wall that is half cover from the Brute at (0, 3), or in the open.
-fn scene(wall: bool, watcher: Piece, others: &[Piece]) -> Table {
+fn scene(wall: bool, watcher: TestCombatant, others: &[TestCombatant]) -> TestBattle {
     let at = if wall { "....#......." } else { "............" };
     let rows = ["............", "............", "............", at, "............"];
-    let monsters: Vec<Piece> = [watcher.at(0, 3)].into_iter().chain(others.iter().cloned()).collect();
+    let monsters: Vec<TestCombatant> = [watcher.at(0, 3)].into_iter().chain(others.iter().cloned()).collect();
     let dice = [1, 1, 2].repeat(1 + monsters.len());
-    Lay::new("action_points", &rows)
+    TestScene::new("action_points", &rows)
         .side("heroes", [sly().at(5, 3)])
         .side("monsters", monsters)
         .fields("open_sheets: true")
@@ -28,7 +28,7 @@ fn scene(wall: bool, watcher: Piece, others: &[Piece]) -> Table {
 fn ap_act_28_hiding() {
     let mut t = scene(false, brute(), &[]);
     let order = t.acting("Sly", "hide", ());
-    assert_eq!(t.refuse(order), "Somebody has you in plain view here. Find half cover, or go where nobody sees you.");
+    assert_eq!(t.refuse(order), "A foe has you in plain view. Find half cover, or go where no foe sees you.");
     for (faces, hidden) in [([1, 1, 3], true), ([1, 1, 2], false)] {
         // 10 + 0 for the Brute.
         let mut t = scene(true, brute(), &[]);
@@ -52,8 +52,8 @@ fn ap_cond_29_roll_30_an_attack_from_hiding() {
     drop(t);
     t = {
         let rows = ["............", "....##......", "............"];
-        let lay =
-            Lay::new("action_points", &rows).side("heroes", [sly().begins(&["hidden"]).at(3, 1), ayla().at(11, 0)]);
+        let lay = TestScene::new("action_points", &rows)
+            .side("heroes", [sly().begins(&["hidden"]).at(3, 1), ayla().at(11, 0)]);
         lay.side("monsters", [brute().at(2, 1)])
             .fields("open_sheets: true")
             .deal_with(&d6(&[2, 2, 2, 1, 1, 1, 1, 1, 1]))
@@ -105,7 +105,7 @@ fn ap_act_29_rule_15_22_searching() {
         let mut rows = vec!["................"; 16];
         rows[y - 1] = "..............#.";
         let sly = sly().begins(&["hidden"]).at(15, i16::try_from(y).expect("a small number"));
-        let lay = Lay::new("action_points", &rows).side("heroes", [sly]);
+        let lay = TestScene::new("action_points", &rows).side("heroes", [sly]);
         let mut t =
             lay.side("monsters", [brute().at(0, 0)]).fields("open_sheets: true").deal_with(&d6(&[1, 1, 1, 6, 6, 6]));
         t.dice(&d6(&[6, 6, 6])).act("Brute", "search", ());
@@ -114,9 +114,9 @@ fn ap_act_29_rule_15_22_searching() {
 }
 
 /// A dark row with Sly at its left end and the Brute so far away.
-fn night(far: i16, sly: Piece, monster: Piece) -> Table {
+fn night(far: i16, sly: TestCombatant, monster: TestCombatant) -> TestBattle {
     let lamp = "(items: [(key: \"lamp\", name: \"Lamp\", hands: 1, light: 6)])";
-    Lay::new("action_points", &["...................."; 3])
+    TestScene::new("action_points", &["...................."; 3])
         .rules(lamp)
         .side("heroes", [sly.at(0, 1)])
         .side("monsters", [monster.at(far, 1)])
@@ -125,7 +125,7 @@ fn night(far: i16, sly: Piece, monster: Piece) -> Table {
 }
 
 /// Whether Sly sees the Brute.
-fn sees(t: &mut Table) -> bool {
+fn sees(t: &mut TestBattle) -> bool {
     let (from, to) = (t.who("Sly"), t.who("Brute"));
     t.fight().arena().sees(from, to)
 }
@@ -178,7 +178,7 @@ fn ap_roll_30_pos_16_blows_in_the_dark() {
 fn ap_roll_30_a_guess() {
     let scene = |begins: &[&str]| {
         let rows = ["............", "....##......", "............"];
-        let lay = Lay::new("action_points", &rows).side("heroes", [ayla().at(1, 1)]);
+        let lay = TestScene::new("action_points", &rows).side("heroes", [ayla().at(1, 1)]);
         lay.side("monsters", [brute().begins(begins).at(3, 1)])
             .fields("open_sheets: true")
             .deal_with(&d6(&[1, 1, 2, 1, 1, 2]))

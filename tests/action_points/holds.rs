@@ -1,6 +1,6 @@
 //! Grapples: taking hold, pinning, escaping, letting go.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ayla, brute, d6, field, near_brute, piece};
 
@@ -8,14 +8,14 @@ const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 const THREE: [[u16; 3]; 3] = [[1, 1, 2], [1, 1, 2], [1, 1, 1]];
 
 /// Ayla has taken hold of the Brute; she has 11 AP left, he has 16.
-fn grappled() -> Table {
+fn grappled() -> TestBattle {
     let mut t = field([ayla().pool("ap", 10)], [near_brute().pool("ap", 10)], &FIRST);
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "grapple", "Brute");
     t
 }
 
 /// Ends turns until this combatant has one.
-fn turn_of(t: &mut Table, who: &str) {
+fn turn_of(t: &mut TestBattle, who: &str) {
     for _ in 0..20 {
         if t.whose_turn().as_deref() == Some(who) {
             return;
@@ -100,7 +100,7 @@ fn ap_act_13_18_cond_12_14_stat_11_pin_and_escape() {
     assert_eq!(values.map(|value| t.value("Brute", value)), [5, 5, 5, 15, 13, 11]);
     assert_eq!(t.pool("Ayla", "ap"), 3);
     t.end();
-    let acts = |t: &mut Table| {
+    let acts = |t: &mut TestBattle| {
         ["move", "quick_attack", "defend", "trip", "escape", "let_go", "seize_initiative"]
             .map(|act| t.may("Brute", act))
     };
@@ -203,7 +203,7 @@ fn ap_act_12_cond_20_move_16_rule_21_sharing_a_cell() {
     let mut t = ready();
     t.dice(&d6(&[4, 4, 3])).act("Ayla", "enter_space", "Brute");
     assert_eq!((t.at("Ayla"), t.at("Brute"), t.moves()), (Some((3, 2)), Some((3, 2)), 1));
-    let guards = |t: &mut Table, who: &str| ["melee_defence", "ranged_defence"].map(|value| t.value(who, value));
+    let guards = |t: &mut TestBattle, who: &str| ["melee_defence", "ranged_defence"].map(|value| t.value(who, value));
     assert_eq!((guards(&mut t, "Ayla"), guards(&mut t, "Brute")), ([11, 10], [10, 10]));
     t.dice(&d6(&[3, 4, 4])).act_with("Ayla", "quick_attack", "unarmed", "Brute");
     assert_eq!((t.last_roll().total, t.last_roll().against), (11 + 3 - 2, 10));

@@ -1,7 +1,7 @@
 //! Interrupts: breaking into another combatant's turn.
 
 use fray::fight::state::log::{Event, Loss};
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{ayla, brute, d6, field};
 
@@ -9,7 +9,7 @@ use super::{ayla, brute, d6, field};
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
 /// Ayla, 14, and Bela, 13, against the Brute, 10: it is the Brute's turn, and no combatant has spent a point.
-fn two_against_one() -> Table {
+fn two_against_one() -> TestBattle {
     let bela = ayla().named("Bela").at(2, 3);
     let mut t = field([ayla(), bela], [brute()], &[[1, 1, 2], [1, 1, 1], [1, 1, 2]]);
     t.loud().end();
@@ -31,7 +31,7 @@ fn ap_time_26_28_36_example_3_forestalled_acts_cost_nothing() {
     assert_eq!(t.asked(), "window declared Ayla");
     t.dice(&d6(&[2, 2, 3])).act("Ayla", "quick_attack", "Brute");
     assert_eq!((t.pool("Ayla", "initiative"), t.pool("Ayla", "ap"), t.pool("Brute", "ap")), (12, 5, 6));
-    assert!(t.events().any(|e| matches!(e, Event::ActLost(_, _, Loss::Forestalled))));
+    assert!(t.events().any(|e| matches!(e, Event::ActLost(_, _, Loss::Interrupted))));
     assert_eq!(t.asked(), "window resolved Ayla");
     t.pass().act("Brute", "standard_attack", "Ayla");
     t.act("Ayla", "ready", fray::testkit::deed("quick_attack", "foe_moves"));
@@ -185,7 +185,7 @@ fn ap_time_06_25_any_number_in_any_order() {
 /// AP-TIME-12: the order of equals is drawn anew each round, and holds through it.
 #[test]
 fn ap_time_12_ties_are_drawn_each_round() {
-    let twin = |name: &str, y| -> Piece { ayla().named(name).at(2, y) };
+    let twin = |name: &str, y| -> TestCombatant { ayla().named(name).at(2, y) };
     let mut t = field([twin("Ayla", 2), twin("Bela", 3)], [brute().at(11, 6)], &[[1, 1, 2], [1, 1, 2], [1, 1, 1]]);
     let mut firsts = Vec::new();
     for _ in 0..12 {

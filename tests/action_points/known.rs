@@ -2,12 +2,12 @@
 //! of numbers the public ones.
 
 use fray::fight::preview::view::BodyView;
-use fray::testkit::{Lay, Table, deed};
+use fray::testkit::{TestBattle, TestScene, deed};
 
 use super::{ayla, brute, d6};
 
 /// A combatant as a side sees it, or as every side does.
-fn seen(t: &mut Table, side: Option<&str>, who: &str) -> BodyView {
+fn seen(t: &mut TestBattle, side: Option<&str>, who: &str) -> BodyView {
     let (side, who) = (side.map(|key| t.side(key)), t.who(who));
     t.fight().arena().view(side).bodies[who.index()].clone()
 }
@@ -15,7 +15,7 @@ fn seen(t: &mut Table, side: Option<&str>, who: &str) -> BodyView {
 /// AP-TIME-40, AP-ACT-08: every side sees an act that was begun, not one that is held ready.
 #[test]
 fn ap_time_40_act_08_acts_under_way_and_acts_held_ready() {
-    let mut t = Lay::new("action_points", &["............"; 7])
+    let mut t = TestScene::new("action_points", &["............"; 7])
         .side("heroes", [ayla()])
         .side("monsters", [brute()])
         .deal_with(&d6(&[4, 4, 4, 1, 1, 2]));

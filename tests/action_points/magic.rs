@@ -1,7 +1,7 @@
 //! Spells: what they are rolled with, what they meet, what they cost, and mana that is spent or invested.
 
 use fray::fight::state::log::Event;
-use fray::testkit::{Piece, Table, sustained};
+use fray::testkit::{TestBattle, TestCombatant, sustained};
 
 use super::{brute, d6, field, piece};
 
@@ -10,18 +10,18 @@ const FIRST: [[u16; 3]; 2] = [[1, 1, 6], [1, 1, 2]];
 const SPELLS: [&str; 6] = ["fire_dart", "flame_burst", "lightning_lance", "binding_roots", "dread", "ward"];
 
 /// Spells +6, Toughness 0, mana 8, AP 7/7/21.
-fn mira() -> Piece {
+fn mira() -> TestCombatant {
     let scores = [("rsn", 3), ("lor", 3), ("speed", 1), ("str", 2), ("arcana", 2), ("fire", 1), ("lightning", 1)];
     let bare = piece("Mira", &scores).score("growth", 1).score("mind", 1);
     bare.pool("ap", 10).knows(&SPELLS).at(2, 2)
 }
 
 /// Ranged Defence 12, Agility 11, Fortitude 13, Willpower 11, Toughness 4.
-fn far() -> Piece {
+fn far() -> TestCombatant {
     brute().at(8, 2)
 }
 
-fn duel() -> Table {
+fn duel() -> TestBattle {
     field([mira()], [far()], &FIRST)
 }
 
@@ -84,11 +84,13 @@ fn ap_roll_15_16_what_penetrates_is_cast_before_the_roll() {
 #[test]
 fn ap_roll_15_odds_of_what_penetrates() {
     let mut t = duel();
-    let fray::fight::state::order::Body::Act(draft) = t.acting("Mira", "lightning_lance", "Brute") else {
+    let fray::fight::state::order::OrderKind::Act(draft) = t.acting("Mira", "lightning_lance", "Brute") else {
         panic!("an act")
     };
     let told = t.fight().arena().odds(&draft).expect("all sheets are open").hit;
-    let fray::fight::state::order::Body::Act(dart) = t.acting("Mira", "fire_dart", "Brute") else { panic!("an act") };
+    let fray::fight::state::order::OrderKind::Act(dart) = t.acting("Mira", "fire_dart", "Brute") else {
+        panic!("an act")
+    };
     let plain = t.fight().arena().odds(&dart).expect("all sheets are open").hit;
     // What meets 12 with 6 needs 6 on three dice; with 4 more it needs 2, so only a fumble misses.
     assert!(told.basis_points() > plain.basis_points());
@@ -123,7 +125,7 @@ fn ap_spec_26_flame_burst_rolls_for_each() {
 #[test]
 fn ap_health_16_17_cond_33_spec_24_invested_mana() {
     let mut t = duel();
-    let mana = |t: &mut Table| (t.pool("Mira", "mana"), t.pool_max("Mira", "mana"), t.pool("Mira", "invested"));
+    let mana = |t: &mut TestBattle| (t.pool("Mira", "mana"), t.pool_max("Mira", "mana"), t.pool("Mira", "invested"));
     // 14 + 6 is 7 above 13: rooted for two rounds, and the total is what an escape has to meet.
     t.dice(&d6(&[5, 5, 4])).act("Mira", "binding_roots", "Brute");
     assert_eq!((t.has("Brute", "rooted"), t.stored("Brute", "rooted")), (true, Some(20)));

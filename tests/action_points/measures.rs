@@ -2,9 +2,9 @@
 //! acts reach.
 
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Aim, Body};
+use fray::fight::state::order::{ChosenTarget, OrderKind};
 use fray::kernel::cell::Cell;
-use fray::testkit::{Lay, On, Piece, Table, line, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget, line, object};
 
 use super::{ayla, brute, d6, piece};
 use crate::support::{allowed, what};
@@ -12,8 +12,8 @@ use crate::support::{allowed, what};
 const FIRST: [u16; 6] = [1, 1, 2, 1, 1, 2];
 
 /// Two on a map where `X` is this.
-fn room(rows: &[&str], key: &str, hero: Piece, foe: Piece) -> Table {
-    Lay::new("action_points", rows)
+fn room(rows: &[&str], key: &str, hero: TestCombatant, foe: TestCombatant) -> TestBattle {
+    TestScene::new("action_points", rows)
         .legend('X', &what(key))
         .side("heroes", [hero])
         .side("monsters", [foe])
@@ -147,8 +147,8 @@ fn ap_rule_12_what_things_bear() {
         ("crate whole", 5, 6),
     ] {
         let mut t = room(&["......", ".X....", "......"], thing, ayla().at(0, 1), brute().at(5, 1));
-        let Body::Act(draft) = t.acting("Ayla", "batter", object(1, 1)) else { panic!("it is an act") };
-        let odds = t.fight().arena().batter_odds(&draft).expect("a strike at a thing");
+        let OrderKind::Act(draft) = t.acting("Ayla", "batter", object(1, 1)) else { panic!("it is an act") };
+        let odds = t.fight().arena().break_odds(&draft).expect("a strike at a thing");
         assert_eq!((odds.against, odds.left, odds.most), (5, bears, bears), "{thing}");
         t.dice(&d6(&[2, 3, 4])).act("Ayla", "batter", object(1, 1));
         let told = |event: &Event| match event {
@@ -171,7 +171,7 @@ fn ap_act_25_50_uses_of_things() {
         ("chest closed", 0, 2),
     ] {
         let begin = || {
-            Lay::new("action_points", &["......", ".X..G.", "......"])
+            TestScene::new("action_points", &["......", ".X..G.", "......"])
                 .legend(
                     'X',
                     &if thing.starts_with("lever") {
@@ -191,14 +191,14 @@ fn ap_act_25_50_uses_of_things() {
                 .deal_with(&d6(&FIRST))
         };
         let mut t = begin();
-        t.act("Ayla", "use_object", On::Object((1, 1), number));
+        t.act("Ayla", "use_object", TestTarget::Object((1, 1), number));
         assert_eq!(7 - t.pool("Ayla", "ap"), cost, "{thing}");
         if ["table", "chest"].iter().any(|key| thing.starts_with(key)) {
             continue;
         }
         for (faces, paid, stamina) in [([2, 2, 2], 1, 10), ([1, 2, 2], 3, 11)] {
             let mut t = begin();
-            t.dice(&d6(&faces)).act("Ayla", "use_object_hurried", On::Object((1, 1), number));
+            t.dice(&d6(&faces)).act("Ayla", "use_object_hurried", TestTarget::Object((1, 1), number));
             assert_eq!((7 - t.pool("Ayla", "ap"), t.pool("Ayla", "stamina")), (paid, stamina), "{thing} {faces:?}");
         }
     }
@@ -214,7 +214,7 @@ fn ap_spec_25_act_11_33_how_far() {
     let aims = |action: &str, away: i16| {
         let mut t = room(&[ROW; 3], "floor", caster(), brute().at(away, 0));
         match action {
-            "flame_burst" => t.aims("Ayla", action).contains(&Aim::Cell(Cell::new(away, 0))),
+            "flame_burst" => t.aims("Ayla", action).contains(&ChosenTarget::Cell(Cell::new(away, 0))),
             _ => t.may("Ayla", action),
         }
     };
@@ -230,9 +230,9 @@ fn ap_spec_25_act_11_33_how_far() {
     }
     let facts = "facts: [(question: \"Who sent you?\", answer: \"The duke.\", about: Some(\"Brute\"))]";
     let asks = |away: i16| {
-        let lay = Lay::new("action_points", &[ROW; 3]).side("heroes", [ayla().at(0, 0)]).fields(facts);
+        let lay = TestScene::new("action_points", &[ROW; 3]).side("heroes", [ayla().at(0, 0)]).fields(facts);
         let mut t = lay.side("monsters", [brute().at(away, 0)]).deal_with(&d6(&FIRST));
-        let asks = t.acting("Ayla", "parley", On::Fact(0));
+        let asks = t.acting("Ayla", "parley", TestTarget::Fact(0));
         allowed(&mut t, asks)
     };
     assert_eq!((asks(20), asks(21)), (true, false));
@@ -253,7 +253,7 @@ fn ap_act_36_how_far_a_shove_could_go() {
     for (strength, most) in [(0, 4), (1, 3), (15, 1)] {
         let foe = piece("Target", &[("str", strength), ("athletics", 2), ("power", 1)]).at(3, 2);
         let mut t = room(&["............"; 5], "floor", ayla(), foe);
-        let reached = |t: &mut Table, yards: i16| {
+        let reached = |t: &mut TestBattle, yards: i16| {
             let order = t.acting("Ayla", "shove", line("Target", 3 + yards, 2));
             allowed(t, order)
         };
@@ -269,7 +269,7 @@ fn ap_health_35_t4_what_a_result_heals() {
     let healed = |fatigue: i32, faces: [u16; 3]| {
         let hurt =
             LEVELS.iter().fold(ayla().pool("fatigue", fatigue).pool("stamina", 0), |ayla, key| ayla.pool(key, 1));
-        let lay = Lay::new("action_points", &["............"; 7]).rules(&super::trial::rules());
+        let lay = TestScene::new("action_points", &["............"; 7]).rules(&super::trial::rules());
         let mut t = lay.side("heroes", [hurt]).side("monsters", [brute()]).deal_with(&d6(&FIRST));
         t.dice(&d6(&faces)).act("Ayla", "check", "Ayla");
         if t.asked() == "window recovering Ayla" {
@@ -387,7 +387,7 @@ fn ap_health_01_what_wounds_leave() {
 fn ap_move_23_24_what_is_leapt_over() {
     for (size, long, high) in [(-4, true, true), (-3, false, true), (0, false, true), (1, false, false)] {
         let hedge = format!("(terrain: [(key: \"hedge\", name: \"Hedge\", obstacle: \"{size}\", height: Some(10))])");
-        let mut t = Lay::new("action_points", &["............", ".X..........", "............"])
+        let mut t = TestScene::new("action_points", &["............", ".X..........", "............"])
             .legend('X', "Ground(\"hedge\")")
             .rules(&hedge)
             .side("heroes", [ayla().at(0, 1)])

@@ -1,9 +1,9 @@
 //! The AI's use of points, initiative and wounds: each behaviour where it is right, and beside it where it is not.
 
 use fray::ai::Policy;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::dice::Dice;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{ayla, brute, field, medic};
 
@@ -28,12 +28,12 @@ fn ap_rule_11_breaking_in() {
 }
 
 /// A combatant that has lost most of what it can bear.
-fn battered(piece: Piece) -> Piece {
+fn battered(piece: TestCombatant) -> TestCombatant {
     piece.pool("light", 4).pool("moderate", 3).pool("severe", 3).pool("critical", 1)
 }
 
 /// What the AI does in the turn that runs, and how far the acting combatant stands from the Brute after it.
-fn turn(t: &mut Table) -> (Vec<String>, i16) {
+fn turn(t: &mut TestBattle) -> (Vec<String>, i16) {
     let by = t.whose_turn().expect("a turn runs");
     t.fight().set_dice(Dice::seeded(1));
     let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
@@ -41,7 +41,7 @@ fn turn(t: &mut Table) -> (Vec<String>, i16) {
     while t.whose_turn().as_ref() == Some(&by) {
         let side = t.fight().decision().expect("there is a decision").side.index();
         let body = minds[side].answer(t.fight()).expect("there is a decision").body;
-        if let Body::Act(draft) = &body
+        if let OrderKind::Act(draft) = &body
             && draft.by == me
         {
             done.push(t.fight().rules().action(draft.action).key.value.clone());
@@ -75,7 +75,7 @@ fn ap_rule_11_treating_wounds() {
     let mut t = field([medic().at(1, 0), hurt], [brute().at(11, 6)], &[[6, 6, 5], [1, 1, 2], [1, 1, 1]]);
     let mut minded = Policy::Ai.mind(1);
     let order = minded.answer(t.fight()).expect("there is a decision");
-    let Body::Act(draft) = &order.body else { panic!("{order:?}") };
+    let OrderKind::Act(draft) = &order.body else { panic!("{order:?}") };
     assert_eq!(t.fight().rules().action(draft.action).key.value, "treat_critical");
     t.submit(order.body);
     t.end().end().end();

@@ -1,11 +1,11 @@
 //! Nonlethal blows.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::trial::{rounds, table};
 use super::{ayla, brute, d6};
 
-fn two(hurt: &[(&str, i32)], weapon: &str) -> Table {
+fn two(hurt: &[(&str, i32)], weapon: &str) -> TestBattle {
     let victim = hurt.iter().fold(brute().dies_like_pc(), |piece, (pool, n)| piece.pool(pool, *n));
     let armed = ayla().held(&[weapon]).score("axes", 1);
     table([armed], [victim], &[6, 6, 6, 1, 1, 2])

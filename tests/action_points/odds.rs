@@ -1,7 +1,7 @@
 //! The odds that are shown are the odds of the dice: wild rolls, damage that goes by the roll, wounds by level.
 
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Body, Order};
+use fray::fight::state::order::{Order, OrderKind};
 use fray::kernel::dice::Dice;
 
 use super::{ayla, brute, field};
@@ -16,7 +16,7 @@ fn ap_roll_11_17_rule_01_odds_are_those_of_the_dice() {
     for action in ["quick_attack", "standard_attack", "strong_attack"] {
         let wounded = brute().pool("severe", 2).pool("critical", 1);
         let mut t = field([ayla().pool("ap", 10)], [wounded], &[[1, 1, 2], [1, 1, 2]]);
-        let Body::Act(draft) = t.acting("Ayla", action, "Brute") else { panic!("an act") };
+        let OrderKind::Act(draft) = t.acting("Ayla", action, "Brute") else { panic!("an act") };
         let odds = t.fight().arena().odds(&draft).expect("all sheets are open");
         let fight = t.fight();
         let (start, begun) = (fight.capture(), fight.log().len());
@@ -26,11 +26,11 @@ fn ap_roll_11_17_rule_01_odds_are_those_of_the_dice() {
             fight.restore(&start);
             fight.set_dice(dice);
             let decision = fight.decision().expect("it halts in the turn").id;
-            fight.submit(Order { decision, body: Body::Act(draft.clone()) }).expect("the strike is offered");
+            fight.submit(Order { decision, body: OrderKind::Act(draft.clone()) }).expect("the strike is offered");
             for entry in &fight.log()[begun..] {
                 match &entry.event {
                     Event::Rolled(roll) if roll.by == draft.by => hits += u32::from(roll.success),
-                    Event::Harmed(harm) => {
+                    Event::Damaged(harm) => {
                         (1..=usize::from(harm.wound)).for_each(|level| wounds[level] += 1);
                         felled += u32::from(harm.health.1 == 0);
                     }

@@ -1,19 +1,19 @@
 //! Dashes, falls and jumps.
 
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6, field};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
-fn rich() -> Piece {
+fn rich() -> TestCombatant {
     ayla().pool("ap", 12)
 }
 
 /// Ayla on the left of a map, Brute in its far corner.
-fn map(rows: &[&str], elevation: &[&str], runner: Piece) -> Table {
-    Lay::new("action_points", rows)
+fn map(rows: &[&str], elevation: &[&str], runner: TestCombatant) -> TestBattle {
+    TestScene::new("action_points", rows)
         .legend('w', "Ground(\"low_wall\")")
         .legend('b', "Ground(\"boulder\")")
         .legend('m', "Ground(\"mud\")")
@@ -69,10 +69,10 @@ const HEAVE: &str = "(actions: [(key: \"heave\", name: \"Heave\", text: \"\", oc
                      range: \"1\"), does: [Push(cells: \"order.distance\")])])";
 
 /// Ayla on a rise pushes Bela, beside her, east.
-fn brink(rows: &[&str], height: u16, pushed: Piece) -> Table {
+fn brink(rows: &[&str], height: u16, pushed: TestCombatant) -> TestBattle {
     let level = format!("{height}{height}{height}00000000000000");
     let levels: Vec<&str> = rows.iter().map(|row| &level[..row.len()]).collect();
-    Lay::new("action_points", rows)
+    TestScene::new("action_points", rows)
         .legend('m', "Ground(\"mud\")")
         .legend('d', "Ground(\"deep_water\")")
         .elevation(&levels)
@@ -210,13 +210,14 @@ fn ap_move_24_how_high_one_is() {
             );
             // 3 + Strength 1 and Athletics 2, and 4 less, is 1 when halved.
             let jumper = rich().size(size).score("jumping", -4).at(0, 3);
-            let mut t = Lay::new("action_points", &["............", ".h..........", ".h..........", ".h.........."])
-                .legend('h', "Ground(\"hedge\")")
-                .rules(&hedge)
-                .side("heroes", [jumper])
-                .side("monsters", [brute().at(11, 0)])
-                .fields("open_sheets: true")
-                .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
+            let mut t =
+                TestScene::new("action_points", &["............", ".h..........", ".h..........", ".h.........."])
+                    .legend('h', "Ground(\"hedge\")")
+                    .rules(&hedge)
+                    .side("heroes", [jumper])
+                    .side("monsters", [brute().at(11, 0)])
+                    .fields("open_sheets: true")
+                    .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));
             t.act("Ayla", "move", 4).dice(&d6(&[1, 1, 1])).act("Ayla", "high_jump", (2, 3));
             assert_eq!(t.at("Ayla"), Some((at, 3)), "{size} {more}");
         }
@@ -296,7 +297,7 @@ fn ap_move_29_bad_landings() {
     for (letter, least) in [('m', 8), ('s', 10), ('q', 12), ('i', 12)] {
         for (short, lies) in [(0, false), (1, true)] {
             let row = format!("..{letter}.........");
-            let mut t = Lay::new("action_points", &[OPEN[0], &row, OPEN[0]])
+            let mut t = TestScene::new("action_points", &[OPEN[0], &row, OPEN[0]])
                 .legend('m', "Ground(\"mud\")")
                 .legend('i', "Ground(\"ice\")")
                 .legend('s', "Ground(\"scrub\")")
@@ -322,7 +323,7 @@ fn ap_move_24_29_bad_landings_from_above() {
     for (ground, against) in
         [("floor", None), ("mud", Some(8)), ("scrub", Some(10)), ("waist_water", Some(12)), ("ice", Some(12))]
     {
-        let mut t = Lay::new("action_points", &["............", ".wX.........", "............"])
+        let mut t = TestScene::new("action_points", &["............", ".wX.........", "............"])
             .legend('w', "Ground(\"low_wall\")")
             .legend('X', &format!("Ground({ground:?})"))
             .rules("(terrain: [(key: \"scrub\", name: \"Scrub\", steps: 3)])")
@@ -374,8 +375,8 @@ fn ap_act_30_move_25_what_a_jump_costs() {
 }
 
 /// Ayla at (5, 1) after a run-up of 5 yards, with 1 yard and 2 AP left; the Brute in the corner, with more initiative.
-fn run_up(loud: bool) -> Table {
-    let mut t = Lay::new("action_points", &OPEN)
+fn run_up(loud: bool) -> TestBattle {
+    let mut t = TestScene::new("action_points", &OPEN)
         .side("heroes", [ayla().score("speed", -2).at(0, 1)])
         .side("monsters", [brute().score("prc", 9).at(0, 2)])
         .fields("open_sheets: true")
@@ -400,7 +401,7 @@ fn ap_move_25_26_a_jump_over_two_turns() {
     // Five more are 3 AP: 2 now, 1 is owed.
     let mut t = run_up(false);
     let order = t.acting("Ayla", "long_jump", (11, 1));
-    let Body::Act(draft) = order else { panic!("an act") };
+    let OrderKind::Act(draft) = order else { panic!("an act") };
     assert_eq!(t.fight().arena().owes(&draft), 1);
     t.act("Ayla", "long_jump", (11, 1));
     assert_eq!((t.at("Ayla"), t.moves(), t.pool("Ayla", "ap")), (Some((5, 1)), 0, 0));
@@ -445,7 +446,7 @@ fn ap_move_26_breaking_into_a_jump() {
     t.act("Ayla", "long_jump", (11, 1));
     assert_eq!(t.asked(), "window declared Brute");
     // In the turn of another a jump is a walk: no initiative is lost, and what was declared does not take place.
-    let mut t = Lay::new("action_points", &OPEN)
+    let mut t = TestScene::new("action_points", &OPEN)
         .side("heroes", [rich().at(0, 1)])
         .side("monsters", [brute().at(2, 1)])
         .fields("open_sheets: true")
@@ -462,7 +463,7 @@ fn ap_move_26_breaking_into_a_jump() {
 #[test]
 fn ap_move_26_no_turn_ends_in_mid_air() {
     let spear = brute().held(&["spear"]).pool("ap", 4).at(6, 1);
-    let mut t = Lay::new("action_points", &OPEN)
+    let mut t = TestScene::new("action_points", &OPEN)
         .side("heroes", [rich().at(3, 1), ayla().named("Bela").at(0, 0)])
         .side("monsters", [spear])
         .fields("open_sheets: true")

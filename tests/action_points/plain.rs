@@ -1,8 +1,8 @@
 //! Plain rows: attributes, minutes, the Standard Attack, fatigue, bought movement and what ground costs, light.
 
 use fray::fight::state::log::{Event, Loss};
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::trial::{table, treat, turn_of};
 use super::{ayla, brute, d6, field, medic, piece};
@@ -19,7 +19,7 @@ fn ap_stat_01_eight_attributes() {
     assert_eq!(named, NAMES);
     let figures =
         ["power_check", "agility_check", "fortitude_check", "melee_defence", "ranged_defence", "willpower_check"];
-    let of = |t: &mut Table| {
+    let of = |t: &mut TestBattle| {
         let pools = [t.pool("Nobody", "initiative"), t.pool_max("Nobody", "mana"), t.pool_max("Nobody", "stamina")];
         (figures.map(|figure| t.value("Nobody", figure)), pools)
     };
@@ -79,7 +79,7 @@ fn ap_time_47_stamina_and_mana_are_paid_in_the_end() {
     assert_eq!((t.pool("Ayla", "ap"), t.pool("Ayla", "stamina"), t.has("Ayla", "dashing")), (13, 9, true));
     let mut t = begun();
     let by = t.who("Ayla");
-    t.submit(Body::Abandon { by });
+    t.submit(OrderKind::Abandon { by });
     assert!(t.events().any(|e| matches!(e, Event::ActLost(_, _, Loss::Abandoned))));
     assert_eq!((t.pool("Ayla", "ap"), t.pool("Ayla", "stamina")), (14, 11));
     let caster = || piece("Mira", &[("speed", 1), ("rsn", 3), ("lor", 3), ("prc", 2)]).knows(&["flame_burst"]).at(2, 2);
@@ -142,9 +142,9 @@ fn ap_health_11_12_fatigue_and_stamina() {
 }
 
 /// Movement that a combatant has left.
-fn moves(t: &mut Table, who: &str) -> u16 {
+fn moves(t: &mut TestBattle, who: &str) -> u16 {
     let id = t.who(who);
-    t.fight().arena().body(id).tally.moves
+    t.fight().arena().body(id).usage.moves
 }
 
 /// AP-MOVE-03, AP-MOVE-04: bought movement that is not walked lasts to the end of the round.
@@ -197,7 +197,7 @@ fn ap_move_07_what_ground_costs() {
         ("rock_face", 4, false),
         ("lake_bed", 10, true),
     ] {
-        let mut t = Lay::new("action_points", &["......", "..x...", "......"])
+        let mut t = TestScene::new("action_points", &["......", "..x...", "......"])
             .legend('x', &format!("Ground({ground:?})"))
             .side("heroes", [ayla().pool("ap", 14).at(0, 1)])
             .side("monsters", [brute().at(5, 0)])
@@ -215,9 +215,9 @@ fn ap_move_07_what_ground_costs() {
 }
 
 /// Ayla at the left end of a dark row, where `e` is embers, and the Brute so far away.
-fn night(row: &str, far: i16, ayla: Piece) -> Table {
+fn night(row: &str, far: i16, ayla: TestCombatant) -> TestBattle {
     let empty = ".".repeat(row.len());
-    Lay::new("action_points", &[&empty, row, &empty])
+    TestScene::new("action_points", &[&empty, row, &empty])
         .legend('e', "Ground(\"embers\")")
         .side("heroes", [ayla.at(0, 1)])
         .side("monsters", [brute().at(far, 1)])
@@ -225,7 +225,7 @@ fn night(row: &str, far: i16, ayla: Piece) -> Table {
         .deal_with(&d6(&[1, 1, 2, 1, 1, 2]))
 }
 
-fn sees(t: &mut Table) -> bool {
+fn sees(t: &mut TestBattle) -> bool {
     let (from, to) = (t.who("Ayla"), t.who("Brute"));
     t.fight().arena().sees(from, to)
 }
@@ -282,7 +282,7 @@ fn ap_cond_19_no_dash_and_no_jump_in_a_grapple() {
 #[test]
 fn ap_rule_10_one_question_at_a_time() {
     let bela = |initiative: i32| ayla().named("Bela").score("prc", initiative).at(2, 3);
-    let asked = |t: &mut Table| {
+    let asked = |t: &mut TestBattle| {
         assert!(t.fight().outcome().is_none());
         t.asked()
     };

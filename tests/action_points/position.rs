@@ -1,18 +1,18 @@
 //! Cover, posture, flanks, reach and range.
 
 use fray::fight::preview::roll_text;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6, field, piece};
 
 /// Attack +4 with a long bow; 14 initiative with the dice of [`first`].
-fn robin() -> Piece {
+fn robin() -> TestCombatant {
     let scores = [("dex", 1), ("aim", 2), ("bows", 1), ("prc", 2), ("reflex", 2), ("quickness", 1)];
     piece("Robin", &scores).held(&["bow"])
 }
 
 /// Attack +5 with a spear of reach 2.
-fn pike(name: &str) -> Piece {
+fn pike(name: &str) -> TestCombatant {
     let scores = [("str", 1), ("dex", 1), ("melee", 2), ("spears", 1), ("prc", 1)];
     piece(name, &scores).held(&["spear"])
 }
@@ -23,8 +23,8 @@ fn first(count: usize) -> Vec<(u16, u16)> {
 }
 
 /// A map with walls, low walls (`l`) and arrow slits (`s`).
-fn ground(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Table {
-    Lay::new("action_points", rows)
+fn ground(rows: &[&str], heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestBattle {
+    TestScene::new("action_points", rows)
         .legend('l', "Ground(\"low_wall\")")
         .legend('s', "Ground(\"arrow_slit\")")
         .side("heroes", heroes.to_vec())
@@ -34,7 +34,7 @@ fn ground(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Table {
 }
 
 /// What an attack adds to a roll of 9, and why, besides the weapon.
-fn attack(t: &mut Table, by: &str, action: &str, on: &str) -> (i32, Vec<String>) {
+fn attack(t: &mut TestBattle, by: &str, action: &str, on: &str) -> (i32, Vec<String>) {
     t.dice(&d6(&[2, 3, 4])).act(by, action, on);
     let roll = t.last_roll();
     let arena = t.fight().arena();
@@ -166,7 +166,7 @@ fn ap_roll_29_rule_23_behind_a_low_wall() {
 /// AP-POS-11: a combatant on the line is 1/4 cover, once; not if it is five Sizes smaller than the target.
 #[test]
 fn ap_pos_11_a_combatant_on_the_line() {
-    let between = |size: &str, more: &[Piece]| {
+    let between = |size: &str, more: &[TestCombatant]| {
         let mut monsters = vec![brute().at(8, 3), brute().named("Ned").size(size).at(5, 3)];
         monsters.extend_from_slice(more);
         let mut t = ground(&OPEN, &[robin().at(0, 3)], &monsters);
@@ -227,7 +227,8 @@ fn ap_pos_12_13_reach_and_too_close() {
     let close = "(items: [(key: \"fork\", name: \"Fork\", hands: 2, tags: [\"close\"], \
                  weapon: (bonus: \"dex + melee\", damage: \"0\", reach: 4))])";
     let by = piece("Pike", &[("dex", 1), ("melee", 2), ("prc", 1)]).held(&["fork"]).at(0, 3);
-    let lay = Lay::new("action_points", &OPEN).rules(close).side("heroes", [by]).side("monsters", [brute().at(1, 3)]);
+    let lay =
+        TestScene::new("action_points", &OPEN).rules(close).side("heroes", [by]).side("monsters", [brute().at(1, 3)]);
     let mut t = lay.fields("open_sheets: true").deal_with(&first(2));
     assert_eq!(attack(&mut t, "Pike", "quick_attack", "Brute").0, 3);
 }

@@ -1,11 +1,11 @@
 //! Reactions, and what is held ready.
 
-use fray::testkit::{Piece, deed};
+use fray::testkit::{TestCombatant, deed};
 
 use super::{ayla, brute, d6, field, piece};
 
 /// Attack +5, Melee Defence 11, Toughness 2, a spear of reach 2.
-fn pike() -> Piece {
+fn pike() -> TestCombatant {
     let scores = [("str", 1), ("dex", 1), ("melee", 2), ("spears", 1)];
     piece("Pike", &scores).held(&["spear"]).worn(&["leather"]).at(8, 2)
 }

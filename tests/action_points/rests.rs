@@ -2,7 +2,7 @@
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::Event;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::trial::{table, turn_of};
 use super::{ayla, brute, d6, medic};
@@ -10,7 +10,7 @@ use super::{ayla, brute, d6, medic};
 const ORDER: [u16; 6] = [6, 6, 6, 1, 1, 2];
 
 /// Ayla after rests, with the dice that they take.
-fn rested(ayla: Piece, dice: &[u16]) -> Table {
+fn rested(ayla: TestCombatant, dice: &[u16]) -> TestBattle {
     table([ayla], [brute()], &[dice, &ORDER].concat())
 }
 
@@ -258,13 +258,13 @@ fn ap_health_39_bound_mana_stays_bound() {
 }
 
 /// Ayla, who is tired and lightly wounded, after minutes of rest and breaks.
-fn slept(minutes: &[(&str, i32)]) -> Table {
+fn slept(minutes: &[(&str, i32)]) -> TestBattle {
     let tired = ayla().pool("fatigue", 4).pool("stamina", 1).pool("mana", 0).pool("light", 3);
     let weary = minutes.iter().fold(tired, |ayla, (what, number)| ayla.rests_for(what, *number));
     rested(weary, &[])
 }
 
-fn state(t: &mut Table) -> [i32; 4] {
+fn state(t: &mut TestBattle) -> [i32; 4] {
     ["stamina", "mana", "light", "fatigue"].map(|pool| t.pool("Ayla", pool))
 }
 
@@ -316,7 +316,7 @@ fn ap_health_31_38_light_wounds_beside_others() {
 /// what takes neither does no harm.
 #[test]
 fn ap_health_29_what_breaks_a_rest() {
-    let ward = |ayla: Piece| ayla.knows(&["ward"]).rests_for("rest", 200);
+    let ward = |ayla: TestCombatant| ayla.knows(&["ward"]).rests_for("rest", 200);
     let mut t = table([ward(ayla())], [brute().at(11, 6)], &ORDER);
     assert_eq!(t.pool("Ayla", "resting"), 200);
     t.act("Ayla", "move", 2).go(3, 2).act("Ayla", "crouch", ());
@@ -341,9 +341,9 @@ fn ap_health_29_what_breaks_a_rest() {
     }
 }
 
-fn dead(t: &Table, who: &str) -> bool {
+fn dead(t: &TestBattle, who: &str) -> bool {
     let id = t.who(who);
-    t.events().any(|e| matches!(e, Event::Left(left, Fate::Dead) if *left == id))
+    t.events().any(|e| matches!(e, Event::LeftFight(left, Fate::Dead) if *left == id))
 }
 
 /// When a battle is over, a winner that knows Healing has one try in two rounds to save the dying.

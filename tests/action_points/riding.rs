@@ -1,22 +1,26 @@
 //! Riders and mounts.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6, piece};
 
 /// A horse of Size 5: Pace 11, AP 6/6, hooves with +1.
-fn horse(kind: &str) -> Piece {
+fn horse(kind: &str) -> TestCombatant {
     let scores = [("str", 4), ("vit", 3), ("melee", 1), ("athletics", 2)];
     piece("Horse", &scores).size("5").natural(&["hooves"]).traits(&[kind]).at(2, 2)
 }
 
-fn rider() -> Piece {
+fn rider() -> TestCombatant {
     ayla().rides("Horse")
 }
 
 /// An open floor. The dice are for initiative, in the order of the pieces: three for each.
-fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], dice: &[u16]) -> Table {
-    Lay::new("action_points", &["................"; 9])
+fn field<const H: usize, const M: usize>(
+    heroes: [TestCombatant; H],
+    monsters: [TestCombatant; M],
+    dice: &[u16],
+) -> TestBattle {
+    TestScene::new("action_points", &["................"; 9])
         .side("heroes", heroes)
         .side("monsters", monsters)
         .fields("open_sheets: true")
@@ -26,7 +30,7 @@ fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M
 /// 14 for Ayla, 9 for the horse, 10 for Brute.
 const BEGIN: [u16; 9] = [1, 1, 2, 1, 1, 2, 1, 1, 2];
 
-fn mounted(kind: &str, foe: Piece) -> Table {
+fn mounted(kind: &str, foe: TestCombatant) -> TestBattle {
     let mut t = field([rider(), horse(kind)], [foe], &BEGIN);
     // The shared turn is at the lower of both, after Brute.
     assert_eq!(t.whose_turn().as_deref(), Some("Brute"));
@@ -189,7 +193,7 @@ fn ap_act_14_47_down_beside_it() {
 /// AP-ACT-47: however well it goes, getting on and off costs a point.
 #[test]
 fn ap_act_47_mounting_costs_a_point() {
-    let gymnast = |rider: Piece| rider.score("gymnastics", 12).pool("ap", 14);
+    let gymnast = |rider: TestCombatant| rider.score("gymnastics", 12).pool("ap", 14);
     let mut t = field([gymnast(ayla()).at(1, 2), horse("trained")], [brute().at(12, 2)], &BEGIN);
     t.dice(&d6(&[6, 6, 6])).act("Ayla", "mount_hurried", "Horse");
     assert_eq!(t.pool("Ayla", "ap"), 20);
@@ -205,7 +209,7 @@ fn ap_spec_23_a_rider_takes_no_room() {
     let mut t = mounted("trained", brute().at(12, 2));
     t.act("Horse", "move", 4).walk_as("Horse", &[(3, 2), (4, 2)]);
     let arena = t.fight().arena();
-    let rider = arena.everybody().next().expect("Ayla");
+    let rider = arena.all_combatants().next().expect("Ayla");
     assert_eq!(arena.rect(rider).side, 2);
     let horse = arena.mount_of(rider).expect("she rides");
     assert_eq!(arena.body_at(fray::kernel::cell::Cell::new(5, 3)), Some(horse));
@@ -251,7 +255,7 @@ fn ap_spec_18_untrained_mounts() {
 #[test]
 fn ap_spec_18_leaving_the_map() {
     let foe = brute().at(9, 2);
-    let mut t = Lay::new("action_points", &["................"; 9])
+    let mut t = TestScene::new("action_points", &["................"; 9])
         .side("heroes", [rider().score("nature", -9), horse("untrained"), ayla().named("Bela").at(15, 8)])
         .side("monsters", [foe])
         .fields("open_sheets: true, goals: [Reach(side: \"heroes\", cells: [(0, 8)], count: 3)]")
@@ -280,8 +284,8 @@ fn ap_act_26_spec_19_calm_mount() {
     // The horse has run to the far edge; foes are counted from there.
     let near = {
         let arena = t.fight().arena();
-        let me = arena.everybody().next().expect("Ayla");
-        arena.everybody().filter(|id| arena.nonally(me, *id) && arena.distance(me, *id) <= 10).count()
+        let me = arena.all_combatants().next().expect("Ayla");
+        arena.all_combatants().filter(|id| arena.nonally(me, *id) && arena.distance(me, *id) <= 10).count()
     };
     let near = i32::try_from(near).expect("three at most");
     t.dice(&d6(&[1, 1, 1])).act("Ayla", "calm_mount", ());
@@ -367,7 +371,7 @@ fn ap_spec_22_thrown() {
     let tripping = "(actions: [(key: \"topple\", name: \"Topple\", text: \"\", occasion: Turn, target: One(whom: Anybody, \
                     range: \"20\"), does: [Afflict(condition: \"prone\")])])";
     for (faces, lies) in [(&[3, 3, 3][..], false), (&[3, 3, 2, 1], true)] {
-        let mut t = Lay::new("action_points", &["................"; 9])
+        let mut t = TestScene::new("action_points", &["................"; 9])
             .rules(tripping)
             .side("heroes", [rider(), horse("trained")])
             .side("monsters", [brute().at(12, 2)])
@@ -396,7 +400,7 @@ fn ap_spec_22_thrown() {
 #[test]
 fn ap_rule_08_latecomers() {
     let late = ayla().named("Bela").at(5, 5).arrives(2, None);
-    let mut t = Lay::new("action_points", &["................"; 9])
+    let mut t = TestScene::new("action_points", &["................"; 9])
         .side("heroes", [ayla(), late])
         .side("monsters", [brute().at(12, 2)])
         .deal_with(&d6(&[1, 1, 2, 1, 1, 2]));

@@ -1,12 +1,12 @@
 //! Combatants that are surprised when a fight begins.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6};
 
 /// Ayla and Brute, whose sides begin with these fields; dice are those before the first question.
-fn begin(heroes: &str, monsters: &str, ours: Piece, theirs: Piece, dice: &[u16]) -> Table {
-    Lay::new("action_points", &["............"; 7])
+fn begin(heroes: &str, monsters: &str, ours: TestCombatant, theirs: TestCombatant, dice: &[u16]) -> TestBattle {
+    TestScene::new("action_points", &["............"; 7])
         .side_with("heroes", heroes, [ours])
         .side_with("monsters", monsters, [theirs])
         .fields("open_sheets: true")
@@ -54,7 +54,7 @@ fn ap_time_22_poor_eyes_make_it_worse() {
 fn ap_time_23_nothing_else_gives_points() {
     let gift = "(actions: [(key: \"gift\", name: \"Gift\", text: \"\", occasion: Turn, target: One(whom: Anybody, range: \
                 \"20\"), does: [Gain(pool: \"ap\", amount: \"3\", who: Other)])])";
-    let mut t = Lay::new("action_points", &["............"; 7])
+    let mut t = TestScene::new("action_points", &["............"; 7])
         .rules(gift)
         .side_with("heroes", AUTOMATIC, [ayla(), ayla().named("Bela").score("prc", 6).at(5, 5)])
         .side("monsters", [brute()])
@@ -69,7 +69,7 @@ fn ap_time_23_nothing_else_gives_points() {
 fn ap_time_24_each_at_risk_rolls_against_the_ambush() {
     let hidden = |name: &str, x| brute().named(name).score("stealth", 1).begins(&["hidden"]).at(x, 5);
     let duel = |faces: &[u16], heroes: &str, monsters: &str| {
-        Lay::new("action_points", &["............"; 7])
+        TestScene::new("action_points", &["............"; 7])
             .side_with("heroes", heroes, [ayla()])
             .side_with("monsters", monsters, [hidden("One", 7), hidden("Two", 9), brute().at(11, 1)])
             .deal_with(&d6(faces))
@@ -94,6 +94,6 @@ fn ap_time_24_each_at_risk_rolls_against_the_ambush() {
     assert!(t.has("Ayla", "surprised") && t.has("Brute", "surprised"));
 }
 
-fn begin_both() -> Table {
+fn begin_both() -> TestBattle {
     begin(AUTOMATIC, AUTOMATIC, ayla(), brute(), &[3, 3, 3, 1, 1, 2])
 }

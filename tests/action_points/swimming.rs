@@ -1,9 +1,9 @@
 //! In water, on rock faces and in the air.
 
-use fray::data::scope::Kind;
+use fray::data::scope::KeyKind;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, brute, d6};
 use crate::told::{all_rolls, draft, same, share};
@@ -12,8 +12,15 @@ const BEGIN: [u16; 6] = [1, 1, 2, 1, 1, 2];
 
 /// Ayla on the left, Brute beside her, on a map of this ground; `~` is deep water, `r` rough, `W` wild, `1`, `2`, `3`
 /// rock faces with fewer and fewer holds.
-fn on(rows: &[&str], elevation: &[&str], fields: &str, heroes: Piece, monsters: Piece, dice: &[u16]) -> Table {
-    let lay = Lay::new("action_points", rows)
+fn on(
+    rows: &[&str],
+    elevation: &[&str],
+    fields: &str,
+    heroes: TestCombatant,
+    monsters: TestCombatant,
+    dice: &[u16],
+) -> TestBattle {
+    let lay = TestScene::new("action_points", rows)
         .legend('~', "Ground(\"deep_water\")")
         .legend('r', "Ground(\"rough_water\")")
         .legend('W', "Ground(\"wild_water\")")
@@ -28,16 +35,16 @@ fn on(rows: &[&str], elevation: &[&str], fields: &str, heroes: Piece, monsters: 
     lay.fields(&fields).deal_with(&d6(dice))
 }
 
-fn lake(heroes: Piece, monsters: Piece) -> Table {
+fn lake(heroes: TestCombatant, monsters: TestCombatant) -> TestBattle {
     on(&["~~~~~~"; 5], &[], "", heroes, monsters, &BEGIN)
 }
 
-fn swimmers() -> (Piece, Piece) {
+fn swimmers() -> (TestCombatant, TestCombatant) {
     (ayla(), brute())
 }
 
 /// Both below the surface, and it is Brute's turn.
-fn diving(heroes: Piece, monsters: Piece) -> Table {
+fn diving(heroes: TestCombatant, monsters: TestCombatant) -> TestBattle {
     let mut t = lake(heroes.begins(&["submerged"]), monsters.begins(&["submerged"]));
     t.end();
     t
@@ -65,7 +72,7 @@ fn ap_spec_03_dearer_blows_and_no_shots() {
     let (ayla, brute) = swimmers();
     let mut t = diving(ayla.clone(), brute.clone());
     // 6 points: a Standard Attack takes 8, a quick one 5.
-    let Body::Act(draft) = t.acting("Brute", "standard_attack", "Ayla") else { panic!("an act") };
+    let OrderKind::Act(draft) = t.acting("Brute", "standard_attack", "Ayla") else { panic!("an act") };
     assert_eq!(t.fight().arena().owes(&draft), 2);
     t.dice(&d6(&[3, 3, 4])).act("Brute", "quick_attack", "Ayla");
     assert_eq!(t.pool("Brute", "ap"), 1);
@@ -241,7 +248,7 @@ fn ap_rule_24_wings() {
     assert_eq!((t.value("Ayla", "rate"), t.moves(), t.has("Ayla", "submerged")), (14, 10, false));
     let stun = "(actions: [(key: \"stun\", name: \"Stun\", text: \"\", occasion: Turn, target: One(whom: Anybody, range: \
                 \"20\"), does: [Afflict(condition: \"helpless\")])])";
-    let mut t = Lay::new("action_points", &["......"; 3])
+    let mut t = TestScene::new("action_points", &["......"; 3])
         .rules(stun)
         .side("heroes", [bird.at(1, 1)])
         .side("monsters", [brute().at(5, 2).score("prc", 9)])
@@ -269,13 +276,13 @@ fn ap_spec_08_the_hold_is_in_the_odds() {
         same(&format!("a blow on {ground}"), &mut t, &blow, share(odds.hit), hits);
         let grapple = draft(t.acting("Ayla", "grapple", "Brute"));
         let told = all_rolls(&mut t, &grapple);
-        assert_eq!(t.fight().arena().gambles(&grapple).len(), 2, "the hold and the grip");
-        let grips = |event: &Event| matches!(event, Event::Afflicted(who, ..) if *who == foe);
+        assert_eq!(t.fight().arena().roll_previews(&grapple).len(), 2, "the hold and the grip");
+        let grips = |event: &Event| matches!(event, Event::ConditionBegan(who, ..) if *who == foe);
         same(&format!("a grapple on {ground}"), &mut t, &grapple, told, grips);
         let opening = draft(t.acting("Ayla", "create_opening", "Brute"));
         let told = all_rolls(&mut t, &opening);
-        let mark = t.fight().rules().scope.find(Kind::Condition, "opening").expect("there is such a condition");
-        let opens = |event: &Event| matches!(event, Event::Afflicted(who, key, _) if *who == by && key.0 == mark);
+        let mark = t.fight().rules().scope.find(KeyKind::Condition, "opening").expect("there is such a condition");
+        let opens = |event: &Event| matches!(event, Event::ConditionBegan(who, key, _) if *who == by && key.0 == mark);
         same(&format!("an opening on {ground}"), &mut t, &opening, told, opens);
     }
 }

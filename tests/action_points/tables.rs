@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use fray::data::library::Library;
 use fray::data::ruleset::Ruleset;
-use fray::data::scope::{Kind, TableId};
+use fray::data::scope::{KeyKind, TableId};
 
 use super::{ayla, brute, field};
 
@@ -23,7 +23,7 @@ fn rows() -> Vec<Vec<String>> {
 }
 
 fn table(rules: &Ruleset, key: &str) -> (i32, Vec<i32>) {
-    let id = rules.scope.find(Kind::Table, key).unwrap_or_else(|| panic!("no table {key}"));
+    let id = rules.scope.find(KeyKind::Table, key).unwrap_or_else(|| panic!("no table {key}"));
     let table = rules.table(TableId(id));
     (table.from, table.values.clone())
 }

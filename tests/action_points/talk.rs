@@ -3,14 +3,14 @@
 use fray::fight::preview::log_text;
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::Event;
-use fray::testkit::{Lay, On, Table};
+use fray::testkit::{TestBattle, TestScene, TestTarget};
 
 use super::{ayla, begin, brute, lay};
 
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
 
-fn before_foes(fields: &str, more: &str) -> Table {
-    let lay = Lay::new("action_points", &["............"; 7])
+fn before_foes(fields: &str, more: &str) -> TestBattle {
+    let lay = TestScene::new("action_points", &["............"; 7])
         .side("heroes", [ayla(), ayla().named("Bela").at(5, 5)])
         .side_with("monsters", fields, [brute()])
         .fields("open_sheets: true")
@@ -56,19 +56,19 @@ fn ap_rule_14_act_32_time_39_a_line_a_turn() {
 fn ap_rule_14_parley() {
     let facts = "facts: [(question: \"Who sent you?\", answer: \"The duke.\"), (question: \"Where is the key?\", answer: \
                  \"In the well.\", score: Some(\"prs\"), difficulty: Some(12))]";
-    let known = |t: &mut Table, fact: u8| {
+    let known = |t: &mut TestBattle, fact: u8| {
         let side = t.side("heroes");
         t.fight().arena().fact_known(side, fact)
     };
     let mut t = before_foes("", facts);
-    t.act("Ayla", "parley", On::Fact(0));
+    t.act("Ayla", "parley", TestTarget::Fact(0));
     assert!(known(&mut t, 0));
     t.end();
     // 10 and Persona 1 is not enough, 11 and 1 is.
-    t.dice(&[(6, 3), (6, 3), (6, 4)]).act("Bela", "parley", On::Fact(1));
+    t.dice(&[(6, 3), (6, 3), (6, 4)]).act("Bela", "parley", TestTarget::Fact(1));
     assert!(!known(&mut t, 1));
     t.end();
     let mut t = begin(&lay([ayla()], [brute()]).fields(facts), &FIRST);
-    t.dice(&[(6, 3), (6, 4), (6, 4)]).act("Ayla", "parley", On::Fact(1));
+    t.dice(&[(6, 3), (6, 4), (6, 4)]).act("Ayla", "parley", TestTarget::Fact(1));
     assert!(known(&mut t, 1));
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::d6;
 
@@ -51,19 +51,23 @@ pub fn rules() -> String {
 }
 
 /// A stony floor with these combatants, and the dice before the first turn and for initiative: three for each.
-pub fn table<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], dice: &[u16]) -> Table {
+pub fn table<const H: usize, const M: usize>(
+    heroes: [TestCombatant; H],
+    monsters: [TestCombatant; M],
+    dice: &[u16],
+) -> TestBattle {
     ground(".", heroes, monsters, dice)
 }
 
 /// The same on a floor where `~` is shallow water.
 pub fn ground<const H: usize, const M: usize>(
     floor: &str,
-    heroes: [Piece; H],
-    monsters: [Piece; M],
+    heroes: [TestCombatant; H],
+    monsters: [TestCombatant; M],
     dice: &[u16],
-) -> Table {
+) -> TestBattle {
     let row = floor.repeat(12);
-    Lay::new("action_points", &[row.as_str(); 7])
+    TestScene::new("action_points", &[row.as_str(); 7])
         .legend('~', "Ground(\"shallows\")")
         .rules(&rules())
         .side("heroes", heroes)
@@ -73,14 +77,14 @@ pub fn ground<const H: usize, const M: usize>(
 }
 
 /// Ends turns until a round is reached.
-pub fn rounds(t: &mut Table, round: u32) {
+pub fn rounds(t: &mut TestBattle, round: u32) {
     while t.round() < round && t.asked() != "over" {
         t.end();
     }
 }
 
 /// The medic treats a wound through four of its turns; the dice are those of the end of the last.
-pub fn treat(t: &mut Table, action: &str, whom: &str, faces: &[u16]) {
+pub fn treat(t: &mut TestBattle, action: &str, whom: &str, faces: &[u16]) {
     t.act("Medic", action, whom);
     for _ in 0..3 {
         t.end();
@@ -90,7 +94,7 @@ pub fn treat(t: &mut Table, action: &str, whom: &str, faces: &[u16]) {
 }
 
 /// Ends turns until it is this combatant's.
-pub fn turn_of(t: &mut Table, who: &str) {
+pub fn turn_of(t: &mut TestBattle, who: &str) {
     for _ in 0..20 {
         if t.asked() == format!("turn {who}") {
             return;

@@ -1,25 +1,25 @@
 //! Fire and lightning in water.
 
 use fray::fight::state::log::Event;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{brute, d6, piece};
 
 /// Spells +6, Ranged Defence 14, Toughness 0; her turn comes first.
-fn mira() -> Piece {
+fn mira() -> TestCombatant {
     let scores = [("rsn", 3), ("lor", 3), ("speed", 1), ("str", 2), ("arcana", 2), ("fire", 1), ("lightning", 1)];
     piece("Mira", &scores).pool("ap", 10).score("prc", 4).knows(&["fire_dart", "flame_burst", "lightning_lance"])
 }
 
 /// A row of land, one of shallows and three of deep water, or all of it land.
-fn shore<const N: usize>(wet: bool, mira: Piece, others: [Piece; N]) -> Table {
+fn shore<const N: usize>(wet: bool, mira: TestCombatant, others: [TestCombatant; N]) -> TestBattle {
     let rows = if wet {
         ["............", "ssssssssssss", "~~~~~~~~~~~~", "~~~~~~~~~~~~", "~~~~~~~~~~~~"]
     } else {
         ["............"; 5]
     };
     let initiative = [[1, 1, 2]].repeat(N + 1).concat();
-    Lay::new("action_points", &rows)
+    TestScene::new("action_points", &rows)
         .legend('s', "Ground(\"shallows\")")
         .legend('~', "Ground(\"deep_water\")")
         .side("heroes", [mira])
@@ -29,14 +29,14 @@ fn shore<const N: usize>(wet: bool, mira: Piece, others: [Piece; N]) -> Table {
 }
 
 /// Below the surface where there is water: Immobile Defence 5, and a Toughness of 4.
-fn diver(name: &str, wet: bool, x: i16, y: i16) -> Piece {
+fn diver(name: &str, wet: bool, x: i16, y: i16) -> TestCombatant {
     let diver = brute().named(name).at(x, y);
     if wet { diver.begins(&["submerged"]) } else { diver }
 }
 
 /// What each harm came to after armour, with its target.
-fn harms(t: &Table) -> Vec<(u16, i32)> {
-    let harm = |e: &Event| if let Event::Harmed(h) = e { Some((h.to.0, h.raw - h.soaked)) } else { None };
+fn harms(t: &TestBattle) -> Vec<(u16, i32)> {
+    let harm = |e: &Event| if let Event::Damaged(h) = e { Some((h.to.0, h.raw - h.soaked)) } else { None };
     t.events().filter_map(harm).collect()
 }
 

@@ -11,7 +11,7 @@ use fray::data::read::{Problems, Source};
 use fray::data::ruleset::ConditionDef;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::{Order, Question};
+use fray::fight::state::order::{DecisionKind, Order};
 
 use crate::playout::sound;
 
@@ -84,7 +84,7 @@ fn fight_on(setup: &Setup, (rounds, most, one_in): (u32, usize, usize)) -> (u32,
     let (mut mind, mut chance) = (Policy::Random.mind(7), Chance::new(7));
     let mut orders = 0;
     while fight.arena().clock.round <= rounds && orders < most {
-        let planning = matches!(fight.decision(), Some(decision) if decision.kind == Question::Plan);
+        let planning = matches!(fight.decision(), Some(decision) if decision.kind == DecisionKind::Plan);
         let order = if planning || chance.below(one_in) == 0 { mind.answer(&mut fight) } else { idle(&mut fight) };
         let Some(order) = order else { break };
         fight.submit(order.clone()).unwrap_or_else(|e| panic!("{name}: after {orders} orders, {order:?}: {e}"));

@@ -10,12 +10,12 @@ use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, Trigg
 use fray::fight::Fight;
 use fray::fight::state::arena::Arena;
 use fray::fight::state::components::{
-    Carried, Conditions, Gear, Instance, Intent, Object, Place, Plan, Pools, Scores, SlotState,
+    Carried, Commitments, Conditions, Instance, Inventory, Object, Plan, Pools, Position, Scores, SlotState,
 };
 use fray::fight::state::findings::{Finding, Known, Seen};
-use fray::fight::state::order::Aim;
-use fray::fight::state::readied::{Deed, Terms};
-use fray::fight::values::known_values::Band;
+use fray::fight::state::order::ChosenTarget;
+use fray::fight::state::readied::{ReadiedAct, TriggerTerms};
+use fray::fight::values::known_values::HealthBand;
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{CombatantId, InstanceId, SideId};
 use fray::testkit::{components_mut, state_mut};
@@ -48,7 +48,7 @@ fn veil(fight: &mut Fight, viewer: SideId, chance: &mut Chance) {
     let Some(id) = foe(fight, viewer, chance, |arena, id| arena.known_to(viewer, id)) else { return };
     let from = rules.condition(key).limits.contains(&Limit::Sight(SightLimit::ConcealedFrom));
     let arena = fight.arena();
-    let watchers = arena.everybody().filter(|other| !arena.scene().hostile(viewer, arena.side(*other)));
+    let watchers = arena.all_combatants().filter(|other| !arena.scene().hostile(viewer, arena.side(*other)));
     let sources: Vec<Option<CombatantId>> = if from { watchers.map(Some).collect() } else { vec![None] };
     let round = arena.clock.round;
     for (source, number) in sources.into_iter().zip(61_000..) {
@@ -79,7 +79,7 @@ const FACTS: [(&str, Change); 13] = [
 fn foes(fight: &mut Fight, viewer: SideId, test: impl Fn(&Arena, CombatantId) -> bool) -> Vec<CombatantId> {
     let arena = fight.arena();
     let hostile = |id: &CombatantId| arena.scene().hostile(viewer, arena.side(*id));
-    arena.everybody().filter(hostile).filter(|id| test(&arena, *id)).collect()
+    arena.all_combatants().filter(hostile).filter(|id| test(&arena, *id)).collect()
 }
 
 /// One of them.
@@ -102,7 +102,7 @@ fn put(fight: &mut Fight, id: CombatantId, chance: &mut Chance) -> bool {
     let arena = fight.arena();
     let free: Vec<_> = arena.scene().bounds.cells().filter(|cell| arena.can_stand(id, *cell)).collect();
     let Some(cell) = chance.pick(&free).copied() else { return false };
-    of!(fight, id, Place).at = cell;
+    of!(fight, id, Position).at = cell;
     true
 }
 
@@ -128,11 +128,11 @@ fn plans(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 
 fn gear(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
     let away = |c: Carried| matches!(c, Carried::Stowed | Carried::Packed);
-    let who = foe(fight, viewer, chance, |arena, id| arena.body(id).gear.0.iter().any(|i| away(i.carried)));
+    let who = foe(fight, viewer, chance, |arena, id| arena.body(id).inventory.0.iter().any(|i| away(i.carried)));
     let Some(id) = who else { return false };
     let rules = fight.rules().clone();
     let def = ItemDefId(u16::try_from(chance.below(rules.items.len())).unwrap());
-    let gear = of!(fight, id, Gear);
+    let gear = of!(fight, id, Inventory);
     // What it weighs may show.
     let fits = |i: &&mut fray::fight::state::components::Item| {
         away(i.carried) && rules.item(i.def).weight == rules.item(def).weight
@@ -193,7 +193,7 @@ fn conditions(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 fn cells(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
     let who = foe(fight, viewer, chance, |arena, id| {
         let goes = arena.stack.0.iter().any(|f| matches!(f, fray::fight::state::frames::Frame::Walk(_)));
-        let alone = arena.body(id).place.on.is_none() && arena.body(id).place.under.is_none();
+        let alone = arena.body(id).position.on.is_none() && arena.body(id).position.under.is_none();
         let carries = arena.zones.0.iter().any(|zone| zone.along && zone.by == id);
         !goes && alone && !carries && arena.present(id) && !arena.known_to(viewer, id)
     });
@@ -201,31 +201,31 @@ fn cells(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 }
 
 fn aims(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
-    let who = foe(fight, viewer, chance, |arena, id| arena.body(id).intent.begun.is_some());
+    let who = foe(fight, viewer, chance, |arena, id| arena.body(id).commitments.begun.is_some());
     let Some(id) = who else { return false };
-    let everybody: Vec<CombatantId> = fight.arena().everybody().filter(|other| *other != id).collect();
+    let everybody: Vec<CombatantId> = fight.arena().all_combatants().filter(|other| *other != id).collect();
     let other = chance.pick(&everybody).copied().unwrap();
     let bounds = fight.arena().scene().bounds;
-    let Some(begun) = &mut of!(fight, id, Intent).begun else { return false };
+    let Some(begun) = &mut of!(fight, id, Commitments).begun else { return false };
     match &mut begun.draft.aim {
-        Aim::Target(who) | Aim::Line(who, _) | Aim::Theirs(who, _) => *who = other,
-        Aim::Cell(cell) if bounds.contains(cell.offset(1, 0)) => *cell = cell.offset(1, 0),
-        Aim::Object(_, number) => *number ^= 1,
+        ChosenTarget::Target(who) | ChosenTarget::Line(who, _) | ChosenTarget::Theirs(who, _) => *who = other,
+        ChosenTarget::Cell(cell) if bounds.contains(cell.offset(1, 0)) => *cell = cell.offset(1, 0),
+        ChosenTarget::Object(_, number) => *number ^= 1,
         _ => return false,
     }
     true
 }
 
 fn held(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
-    let who = foe(fight, viewer, chance, |arena, id| arena.body(id).intent.held.is_some());
+    let who = foe(fight, viewer, chance, |arena, id| arena.body(id).commitments.held.is_some());
     let Some(id) = who else { return false };
     let rules = fight.rules().clone();
     let trigger = TriggerId(u16::try_from(chance.below(rules.triggers.len())).unwrap());
     let action: ActionId = chance.pick(&rules.index.in_turn).copied().unwrap();
-    let Some(held) = &mut of!(fight, id, Intent).held else { return false };
-    (held.trigger, held.terms) = (trigger, Terms::default());
-    if let Some(deed @ Deed::Act(..)) = held.deeds.first_mut() {
-        *deed = Deed::Act(action, None);
+    let Some(held) = &mut of!(fight, id, Commitments).held else { return false };
+    (held.trigger, held.terms) = (trigger, TriggerTerms::default());
+    if let Some(deed @ ReadiedAct::Act(..)) = held.deeds.first_mut() {
+        *deed = ReadiedAct::Act(action, None);
     }
     true
 }
@@ -282,7 +282,7 @@ fn latecomers(fight: &mut Fight, viewer: SideId, chance: &mut Chance) -> bool {
 struct Plain {
     known: bool,
     able: bool,
-    band: Band,
+    band: HealthBand,
     pools: Vec<(i32, i32)>,
     begun: Option<(ActionId, i32, u8)>,
 }
@@ -294,7 +294,7 @@ fn plain(fight: &mut Fight, viewer: SideId) -> Vec<Plain> {
     let of = |id: CombatantId| Plain {
         known: arena.known_to(viewer, id),
         able: arena.able(id),
-        band: arena.band(id),
+        band: arena.health_band(id),
         pools: (0..arena.rules().pools.len())
             .map(|n| PoolId(u16::try_from(n).unwrap()))
             .filter(public)
@@ -302,14 +302,14 @@ fn plain(fight: &mut Fight, viewer: SideId) -> Vec<Plain> {
             .collect(),
         begun: view.bodies[id.index()].begun,
     };
-    arena.everybody().map(of).collect()
+    arena.all_combatants().map(of).collect()
 }
 
 /// The bearers of each condition, by its key.
 fn now_borne(fight: &mut Fight) -> Vec<(CombatantId, String)> {
     let arena = fight.arena();
     let of = |id: CombatantId| arena.body(id).conditions.0.iter().map(move |i| (id, i.key)).collect::<Vec<_>>();
-    let all = arena.everybody().flat_map(of);
+    let all = arena.all_combatants().flat_map(of);
     all.map(|(id, key)| (id, arena.rules().condition(key).key.value.clone())).collect()
 }
 
@@ -329,7 +329,7 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
     let (snapshot, seen) = (fight.capture(), plain(fight, viewer));
     let sheets: Vec<Scores> = {
         let arena = fight.arena();
-        arena.everybody().map(|id| arena.body(id).scores.clone()).collect()
+        arena.all_combatants().map(|id| arena.body(id).scores.clone()).collect()
     };
     let (told, before) = (probes.ask(fight), now_borne(fight));
     for (fact, change) in FACTS {
@@ -386,7 +386,7 @@ fn hidden_facts_make_no_difference(ruleset: &str) {
         }
         let mut chance = Chance::new(seed);
         play(&yard.setup, (Play::Rare, seed, 120), |fight, orders| {
-            let begun = !foes(fight, SideId(0), |arena, id| arena.body(id).intent.begun.is_some()).is_empty();
+            let begun = !foes(fight, SideId(0), |arena, id| arena.body(id).commitments.begun.is_some()).is_empty();
             if begun || orders.len().is_multiple_of(40) {
                 look(fight, &mut chance, &mut tried, &mut found);
             }

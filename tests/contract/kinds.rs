@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fray::data::effect::{ActAsk, Ask, ConditionAsk, FactAsk, ItemAsk, PlaceAsk, Step, Target, TurnAsk};
 use fray::data::ruleset::{ActionDef, Ruleset, Ties, TimeDef};
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Aim, Body, Question};
+use fray::fight::state::order::{ChosenTarget, DecisionKind, OrderKind};
 
 /// Kinds that were met, or could be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,57 +46,57 @@ pub const AIMS: [&str; 23] = [
 ];
 
 /// The kind of an aim.
-pub fn aim(aim: &Aim) -> &'static str {
+pub fn aim(aim: &ChosenTarget) -> &'static str {
     match aim {
-        Aim::Nothing => "nothing",
-        Aim::Open => "open",
-        Aim::Number(_) => "number",
-        Aim::Target(_) => "target",
-        Aim::Condition(..) => "condition",
-        Aim::Inquiry(..) => "inquiry",
-        Aim::Set(..) => "set",
-        Aim::Fact(_) => "fact",
-        Aim::Kind(_) => "kind",
-        Aim::Object(..) => "object",
-        Aim::Loadout(_) => "loadout",
-        Aim::Item(_) => "item",
-        Aim::Theirs(..) => "theirs",
-        Aim::Line(..) => "line",
-        Aim::Aid(..) => "aid",
-        Aim::Knock(..) => "knock",
-        Aim::Cell(_) => "cell",
-        Aim::Buy(..) => "buy",
-        Aim::Shift(..) => "shift",
-        Aim::Haste(..) => "haste",
-        Aim::Kept(_) => "kept",
-        Aim::Bond(_) => "bond",
-        Aim::Deed(_) => "deed",
+        ChosenTarget::Nothing => "nothing",
+        ChosenTarget::Open => "open",
+        ChosenTarget::Number(_) => "number",
+        ChosenTarget::Target(_) => "target",
+        ChosenTarget::Condition(..) => "condition",
+        ChosenTarget::Inquiry(..) => "inquiry",
+        ChosenTarget::Set(..) => "set",
+        ChosenTarget::Fact(_) => "fact",
+        ChosenTarget::Kind(_) => "kind",
+        ChosenTarget::Object(..) => "object",
+        ChosenTarget::Loadout(_) => "loadout",
+        ChosenTarget::Item(_) => "item",
+        ChosenTarget::Theirs(..) => "theirs",
+        ChosenTarget::Line(..) => "line",
+        ChosenTarget::Aid(..) => "aid",
+        ChosenTarget::Knock(..) => "knock",
+        ChosenTarget::Cell(_) => "cell",
+        ChosenTarget::Buy(..) => "buy",
+        ChosenTarget::Shift(..) => "shift",
+        ChosenTarget::Haste(..) => "haste",
+        ChosenTarget::Kept(_) => "kept",
+        ChosenTarget::Bond(_) => "bond",
+        ChosenTarget::Deed(_) => "deed",
     }
 }
 
 /// The kind of an order.
-pub fn order(body: &Body) -> &'static str {
+pub fn order(body: &OrderKind) -> &'static str {
     match body {
-        Body::Plan(_) => "plan",
-        Body::Take { .. } => "take",
-        Body::Skip { .. } => "skip",
-        Body::Walk { .. } => "walk",
-        Body::Act(_) => "act",
-        Body::EndTurn => "end of turn",
-        Body::Pass => "pass",
-        Body::Abandon { .. } => "abandon",
+        OrderKind::Plan(_) => "plan",
+        OrderKind::Take { .. } => "take",
+        OrderKind::Skip { .. } => "skip",
+        OrderKind::Walk { .. } => "walk",
+        OrderKind::Act(_) => "act",
+        OrderKind::EndTurn => "end of turn",
+        OrderKind::Pass => "pass",
+        OrderKind::Abandon { .. } => "abandon",
     }
 }
 
 /// The kind of a question.
-pub fn question(question: &Question) -> &'static str {
+pub fn question(question: &DecisionKind) -> &'static str {
     match question {
-        Question::Plan => "plan",
-        Question::Call { count: Some(_) } => "call at a count",
-        Question::Call { count: None } => "call",
-        Question::Turn { .. } => "turn",
-        Question::Window { asked: None, .. } => "window for a side",
-        Question::Window { asked: Some(_), .. } => "window for one",
+        DecisionKind::Plan => "plan",
+        DecisionKind::Call { count: Some(_) } => "call at a count",
+        DecisionKind::Call { count: None } => "call",
+        DecisionKind::Turn { .. } => "turn",
+        DecisionKind::Window { asked: None, .. } => "window for a side",
+        DecisionKind::Window { asked: Some(_), .. } => "window for one",
     }
 }
 
@@ -175,10 +175,10 @@ impl Kinds {
     }
 
     /// Notes an order that was offered at a question.
-    pub fn met(&mut self, asked: &Question, body: &Body) {
+    pub fn met(&mut self, asked: &DecisionKind, body: &OrderKind) {
         self.questions.insert(question(asked));
         self.orders.insert(order(body));
-        if let Body::Act(draft) = body {
+        if let OrderKind::Act(draft) = body {
             self.aims.insert(aim(&draft.aim));
         }
     }

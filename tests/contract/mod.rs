@@ -21,7 +21,7 @@ use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Body, Draft, Order};
+use fray::fight::state::order::{ActOrder, Order, OrderKind};
 
 pub use chance::Chance;
 pub use stage::{Sheets, Stage, stages};
@@ -114,11 +114,11 @@ impl Minds {
     /// An act whose kind of aim is drawn first, so that what is offered seldom is done often.
     fn rare(&mut self, fight: &mut Fight) -> Option<Order> {
         let decision = fight.decision()?.id;
-        let mut acts: Vec<(&'static str, Draft)> = Vec::new();
+        let mut acts: Vec<(&'static str, ActOrder)> = Vec::new();
         for offer in fight.offers() {
             if let Offer::Act { by, action, tool, aims } = offer {
                 let aim = self.chance.pick(&aims)?.clone();
-                acts.push((kinds::aim(&aim), Draft { by, action, tool, aim }));
+                acts.push((kinds::aim(&aim), ActOrder { by, action, tool, aim }));
             }
         }
         let mut found: Vec<&str> = acts.iter().map(|(kind, _)| *kind).collect();
@@ -127,7 +127,7 @@ impl Minds {
         let kind = self.chance.pick(&found).copied()?;
         acts.retain(|(of, _)| *of == kind);
         let (_, draft) = self.chance.pick(&acts)?;
-        Some(Order { decision, body: Body::Act(draft.clone()) })
+        Some(Order { decision, body: OrderKind::Act(draft.clone()) })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::{Body, Order};
+use fray::fight::state::order::{Order, OrderKind};
 use fray::kernel::ids::DecisionId;
 
 use crate::playout::sound;
@@ -37,17 +37,17 @@ fn look(fight: &mut Fight, chance: &mut Chance, met: &mut Kinds) {
     }
 
     let before = fight.state_hash();
-    let refuse = |fight: &mut Fight, number: DecisionId, body: Body| {
+    let refuse = |fight: &mut Fight, number: DecisionId, body: OrderKind| {
         let order = Order { decision: number, body };
         assert!(fight.submit(order.clone()).is_err(), "not offered, and accepted: {order:?} at {decision:?}");
     };
-    refuse(fight, DecisionId(decision.id.0 + 1), Body::Pass);
-    refuse(fight, DecisionId(decision.id.0.wrapping_sub(1)), Body::EndTurn);
+    refuse(fight, DecisionId(decision.id.0 + 1), OrderKind::Pass);
+    refuse(fight, DecisionId(decision.id.0.wrapping_sub(1)), OrderKind::EndTurn);
     for body in bent::wrong(fight, &offers) {
         refuse(fight, decision.id, body);
     }
     for (by, path) in bent::walks(fight, chance) {
-        let order = Order { decision: decision.id, body: Body::Walk { by, path: path.clone() } };
+        let order = Order { decision: decision.id, body: OrderKind::Walk { by, path: path.clone() } };
         let inside = bent::within(fight, &offers, by, &path);
         match fight.check(&order) {
             Ok(()) => assert!(inside, "out of reach, and allowed: {order:?} at {decision:?}"),
@@ -56,7 +56,7 @@ fn look(fight: &mut Fight, chance: &mut Chance, met: &mut Kinds) {
     }
     for draft in bent::acts(fight, &all, chance) {
         let listed = bent::listed(&all, &draft);
-        let order = Order { decision: decision.id, body: Body::Act(draft.clone()) };
+        let order = Order { decision: decision.id, body: OrderKind::Act(draft.clone()) };
         let allowed = fight.check(&order);
         match listed {
             Some(true) => assert_eq!(allowed, Ok(()), "offered, and refused: {order:?} at {decision:?}"),

@@ -5,7 +5,7 @@ use fray::ai::Policy;
 use fray::fight::Fight;
 use fray::fight::preview::view::SideView;
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Body, Draft, Order};
+use fray::fight::state::order::{ActOrder, Order, OrderKind};
 use fray::fight::state::refusal::Refusal;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::{CombatantId, SideId};
@@ -23,7 +23,7 @@ const WALKS: usize = 8;
 pub struct Probes {
     viewer: SideId,
     orders: Vec<Order>,
-    acts: Vec<Draft>,
+    acts: Vec<ActOrder>,
     walks: Vec<(CombatantId, Vec<Cell>)>,
     thinks: bool,
 }
@@ -37,7 +37,7 @@ pub struct Told {
     checks: Vec<Result<(), Refusal>>,
     odds: Vec<String>,
     warnings: Vec<String>,
-    answer: Option<Body>,
+    answer: Option<OrderKind>,
     queries: Vec<String>,
 }
 
@@ -47,16 +47,18 @@ impl Probes {
         let decision = fight.decision()?.clone();
         let offers = [fight.offers(), fight.arena().asides()].concat();
         let mut bodies = samples(fight, &offers, chance);
-        bodies.extend(bent::acts(fight, &offers, chance).into_iter().map(Body::Act));
-        bodies.extend(bent::walks(fight, chance).into_iter().map(|(by, path)| Body::Walk { by, path }));
+        bodies.extend(bent::acts(fight, &offers, chance).into_iter().map(OrderKind::Act));
+        bodies.extend(bent::walks(fight, chance).into_iter().map(|(by, path)| OrderKind::Walk { by, path }));
         let ours =
             |fight: &mut Fight, by: CombatantId| fight.arena().exists(by) && fight.arena().side(by) == decision.side;
         let (mut acts, mut walks) = (Vec::new(), Vec::new());
         for body in &bodies {
             let order = Order { decision: decision.id, body: body.clone() };
             match body {
-                Body::Act(draft) if acts.len() < ACTS && fight.check(&order).is_ok() => acts.push(draft.clone()),
-                Body::Walk { by, path } if walks.len() < WALKS && ours(fight, *by) && fight.check(&order).is_ok() => {
+                OrderKind::Act(draft) if acts.len() < ACTS && fight.check(&order).is_ok() => acts.push(draft.clone()),
+                OrderKind::Walk { by, path }
+                    if walks.len() < WALKS && ours(fight, *by) && fight.check(&order).is_ok() =>
+                {
                     walks.push((*by, path.clone()));
                 }
                 _ => {}
@@ -74,9 +76,10 @@ impl Probes {
     pub fn ask(&self, fight: &mut Fight) -> Told {
         let answer = if self.thinks { Policy::Ai.mind(1).answer(fight).map(|order| order.body) } else { None };
         let arena = fight.arena();
-        let odds =
-            |draft: &Draft| format!("{:?} {:?} {:?}", arena.odds(draft), arena.gambles(draft), arena.reasons(draft));
-        let warned = |(by, path): &(CombatantId, Vec<Cell>)| format!("{:?}", arena.walk_threats(*by, path));
+        let odds = |draft: &ActOrder| {
+            format!("{:?} {:?} {:?}", arena.odds(draft), arena.roll_previews(draft), arena.strike_breakdown(draft))
+        };
+        let warned = |(by, path): &(CombatantId, Vec<Cell>)| format!("{:?}", arena.walk_reactions(*by, path));
         Told {
             view: arena.view(Some(self.viewer)),
             offers: arena.offers(),

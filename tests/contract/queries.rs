@@ -4,7 +4,7 @@
 use fray::data::formula::Quantity;
 use fray::data::scope::{ActionId, PoolId, ValueId};
 use fray::fight::side::SideArena;
-use fray::fight::state::order::{Aim, Draft};
+use fray::fight::state::order::{ActOrder, ChosenTarget};
 use fray::kernel::ids::CombatantId;
 
 /// What the side is told of one combatant.
@@ -13,7 +13,7 @@ fn alone(arena: &SideArena, id: CombatantId) -> String {
     let pools: Vec<_> = (0_u16..)
         .map(PoolId)
         .take(rules.pools.len())
-        .map(|pool| (arena.known_pool(id, pool), arena.pool_max(id, pool), arena.gains(id, pool)))
+        .map(|pool| (arena.known_pool(id, pool), arena.pool_max(id, pool), arena.refill_previews(id, pool)))
         .collect();
     let values: Vec<_> = (0_u16..)
         .map(ValueId)
@@ -32,11 +32,12 @@ fn alone(arena: &SideArena, id: CombatantId) -> String {
         })
         .collect();
     let turns: Vec<_> = arena.turns_seen(id).collect();
-    let draft = Draft { by: id, action: ActionId(0), tool: None, aim: Aim::Nothing };
-    let costs = (arena.prices(&draft), arena.owes_all(&draft), arena.context_of(&draft), arena.walking_budget(id));
+    let draft = ActOrder { by: id, action: ActionId(0), tool: None, aim: ChosenTarget::Nothing };
+    let costs =
+        (arena.cost_previews(&draft), arena.owes_all(&draft), arena.context_of(&draft), arena.walking_budget(id));
     let place = (arena.place(id), arena.rect(id), arena.at(id), arena.start(id), arena.arrival(id));
     let riding = (arena.mount_of(id), arena.rider_of(id), arena.partner(id), arena.edge(id), arena.walker(id));
-    let hurt = (arena.health(id), arena.front(id), arena.band(id), arena.undefeated(id), arena.captured(id));
+    let hurt = (arena.health(id), arena.front(id), arena.health_band(id), arena.undefeated(id), arena.captured(id));
     let hands = (arena.free_hands(id), arena.hands_for_items(id), arena.hides(id), arena.sight_range(id));
     let intent = (arena.begun(id), arena.held(id), arena.holding(id), arena.bonds(id), arena.paid_and_owed(id));
     let used = (arena.slots(id), turns, arena.turns_begun(id), arena.dark_sight(id));
@@ -50,17 +51,17 @@ fn alone(arena: &SideArena, id: CombatantId) -> String {
 /// What the side is told of one of its own and another.
 fn together(arena: &SideArena, own: CombatantId, other: CombatantId) -> String {
     let sight = (arena.sees(own, other), arena.sees(other, own), arena.notices(own, other), arena.distance(own, other));
-    let reach = (arena.reaches(own, other), arena.reaches(other, own), arena.saddle_gap(own, other));
+    let reach = (arena.reaches(own, other), arena.reaches(other, own), arena.mount_distance(own, other));
     let threat = (arena.threatens(own, other, None), arena.threatens(other, own, None));
     format!("{own:?} {other:?} {sight:?} {reach:?} {threat:?} {:?}", arena.carries_rider(other, own))
 }
 
 /// All of it.
 pub fn queries(arena: &SideArena) -> Vec<String> {
-    let mut told: Vec<String> = arena.everybody().map(|id| alone(arena, id)).collect();
+    let mut told: Vec<String> = arena.all_combatants().map(|id| alone(arena, id)).collect();
     let ours = |id: &CombatantId| arena.side(*id) == arena.own_side() && arena.present(*id);
-    for own in arena.everybody().filter(ours).take(3) {
-        told.extend(arena.everybody().filter(|id| *id != own).map(|other| together(arena, own, other)));
+    for own in arena.all_combatants().filter(ours).take(3) {
+        told.extend(arena.all_combatants().filter(|id| *id != own).map(|other| together(arena, own, other)));
     }
     let cells = arena.scene().bounds().cells();
     let there = cells.filter_map(|cell| {

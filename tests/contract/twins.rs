@@ -1,24 +1,24 @@
 //! Two fights under Tempo that differ in one hidden fact only, and go on.
 
 use fray::fight::Fight;
-use fray::fight::state::log::Entry;
+use fray::fight::state::log::LogEntry;
 use fray::kernel::ids::SideId;
-use fray::testkit::{Lay, Piece, Table, about};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, about};
 
 /// What a side knows: its view, what it may read of the log, and what it may order.
 fn known(fight: &mut Fight, side: SideId) -> String {
-    let log: Vec<&Entry> = fight.log().iter().filter(|e| e.audience.contains(side)).collect();
+    let log: Vec<&LogEntry> = fight.log().iter().filter(|e| e.audience.contains(side)).collect();
     let log = format!("{:?}", log.iter().map(|e| &e.event).collect::<Vec<_>>());
     let asked = fight.decision().is_some_and(|d| d.side == side);
     let orders = if asked { format!("{:?} {:?}", fight.offers(), fight.arena().asides()) } else { String::new() };
     format!("{:?}\n{log}\n{orders}", fight.arena().view(Some(side)))
 }
 
-fn piece(name: &str, x: i16, y: i16) -> Piece {
-    Piece::new(name).held(&["dagger"]).score("dex", 2).score("awr", 1).at(x, y)
+fn piece(name: &str, x: i16, y: i16) -> TestCombatant {
+    TestCombatant::new(name).held(&["dagger"]).score("dex", 2).score("awr", 1).at(x, y)
 }
 
-fn same(a: &mut Table, b: &mut Table, side: &str) {
+fn same(a: &mut TestBattle, b: &mut TestBattle, side: &str) {
     let side = a.side(side);
     let (left, right) = (known(a.fight(), side), known(b.fight(), side));
     assert_eq!(left, right, "at {} and {}", a.asked(), b.asked());
@@ -27,7 +27,7 @@ fn same(a: &mut Table, b: &mut Table, side: &str) {
 #[test]
 fn secret_plans_of_others_make_no_difference() {
     let deal = |plan: &str| {
-        let lay = Lay::new("tempo", &["........"; 4]);
+        let lay = TestScene::new("tempo", &["........"; 4]);
         let mut t = lay.side("heroes", [piece("Ana", 1, 1)]).side("monsters", [piece("Orc", 3, 1)]).deal();
         t.plan(&[("Ana", "mark standard_attack"), ("Orc", plan)]);
         t
@@ -60,7 +60,7 @@ fn secret_plans_of_others_make_no_difference() {
 #[test]
 fn the_numbers_of_a_closed_sheet_make_no_difference() {
     let deal = |ins: i32, knows: &[&str]| {
-        let lay = Lay::new("tempo", &["........"; 4]);
+        let lay = TestScene::new("tempo", &["........"; 4]);
         let orc = piece("Orc", 5, 1).score("ins", ins).score("int", ins).knows(knows).stowed(&["mace"]);
         let mut t = lay.side("heroes", [piece("Ana", 1, 1)]).side("monsters", [orc]).deal();
         t.plan(&[("Ana", "scan quick_attack"), ("Orc", "rest")]);
@@ -82,7 +82,7 @@ fn the_numbers_of_a_closed_sheet_make_no_difference() {
 #[test]
 fn the_place_of_the_hidden_makes_no_difference() {
     let deal = |cells: &[(i16, i16)]| {
-        let lay = Lay::new("tempo", &["..#.......", "..#.......", "..#.......", ".........."]);
+        let lay = TestScene::new("tempo", &["..#.......", "..#.......", "..#.......", ".........."]);
         let watchers = [piece("Orc", 9, 0), piece("Gob", 3, 0)];
         let mut t = lay.side("heroes", [piece("Bo", 0, 0)]).side("monsters", watchers).deal();
         t.plan(&[("Bo", "hide"), ("Gob", "slow_attack move")]).turn("Bo").dice(&[(20, 18)]).act("Bo", "hide", ()).end();

@@ -8,17 +8,17 @@ use fray::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, TagI
 use fray::fight::Fight;
 use fray::fight::state::command::Command;
 use fray::fight::state::components::{
-    Begun, Carried, Conditions, Gear, Instance, Intent, Item, Object, Origin, Place, Plan, Pools, Run, Slot, SlotState,
-    Tally,
+    Carried, Commitments, Conditions, Instance, Inventory, Item, MultiTurnAction, Object, Origin, Plan, Pools,
+    Position, RoundUsage, RunUp, Slot, SlotState,
 };
 use fray::fight::state::findings::{Finding, Knowledge, Known, Seen};
 use fray::fight::state::frames::Frame;
 use fray::fight::state::hidden::{Secret, Secrets};
 use fray::fight::state::log::{Ending, Event, FightLog, Outcome};
-use fray::fight::state::order::{Aim, Draft, Question};
-use fray::fight::state::readied::Held;
+use fray::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
+use fray::fight::state::readied::ReadiedAction;
 use fray::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Pending, Progress,
+    Broken, Clock, CommandInbox, Counters, End, FightDice, FightState, GroundItems, Pending, Progress,
 };
 use fray::fight::state::stack::Stack;
 use fray::fight::state::zones::{Zone, Zones};
@@ -36,8 +36,8 @@ type Changes = Vec<(&'static str, Box<dyn Fn(&mut Fight)>)>;
 const CONSTANT: [&str; 4] = [
     "state::components::Identity",
     "state::components::Scores",
-    "state::resources::Rules",
-    "state::resources::Setting",
+    "state::resources::ActiveRuleset",
+    "state::resources::ActiveScene",
 ];
 
 /// A change of the component of the last one that has it.
@@ -75,17 +75,17 @@ macro_rules! parts {
 }
 
 parts!(
-    clock: Clock, stack: Stack, pending: Pending, inbox: Inbox, dice: FightDice, counters: Counters, loose: Loose,
+    clock: Clock, stack: Stack, pending: Pending, inbox: CommandInbox, dice: FightDice, counters: Counters, loose: GroundItems,
     zones: Zones, secrets: Secrets, progress: Progress, knowledge: Knowledge, end: End, broken: Broken, log: FightLog;
     besides occupancy
 );
 
-fn draft() -> Draft {
-    Draft { by: CombatantId(0), action: ActionId(0), tool: None, aim: Aim::Nothing }
+fn draft() -> ActOrder {
+    ActOrder { by: CombatantId(0), action: ActionId(0), tool: None, aim: ChosenTarget::Nothing }
 }
 
-fn begun(aim: Aim) -> Begun {
-    Begun { draft: Draft { aim, ..draft() }, paid: 0, turns: 0, round: 1, run: Run::default() }
+fn begun(aim: ChosenTarget) -> MultiTurnAction {
+    MultiTurnAction { draft: ActOrder { aim, ..draft() }, paid: 0, turns: 0, round: 1, run: RunUp::default() }
 }
 
 fn slot() -> Slot {
@@ -108,35 +108,38 @@ fn zone() -> Zone {
 
 fn bodies() -> Changes {
     vec![
-        ("state::components::Place", body(|p: &mut Place| p.at.x += 1)),
-        ("state::components::Place", body(|p: &mut Place| p.fate = Some(Fate::Fled))),
-        ("state::components::Place", body(|p: &mut Place| p.on = Some(CombatantId(0)))),
-        ("state::components::Place", body(|p: &mut Place| p.under = Some(CombatantId(0)))),
+        ("state::components::Position", body(|p: &mut Position| p.at.x += 1)),
+        ("state::components::Position", body(|p: &mut Position| p.fate = Some(Fate::Fled))),
+        ("state::components::Position", body(|p: &mut Position| p.on = Some(CombatantId(0)))),
+        ("state::components::Position", body(|p: &mut Position| p.under = Some(CombatantId(0)))),
         ("state::components::Pools", body(|p: &mut Pools| p.0[0] += 1)),
         ("state::components::Conditions", body(|c: &mut Conditions| c.0.push(instance()))),
         ("state::components::Conditions", body(|c: &mut Conditions| c.0.push(Instance { value: 1, ..instance() }))),
         ("state::components::Conditions", body(|c: &mut Conditions| c.0.push(Instance { round: 1, ..instance() }))),
-        ("state::components::Gear", body(|g: &mut Gear| g.0.push(item()))),
-        ("state::components::Gear", body(|g: &mut Gear| g.0.push(Item { loaded: false, ..item() }))),
-        ("state::components::Gear", body(|g: &mut Gear| g.0.push(Item { wear: 1, ..item() }))),
+        ("state::components::Inventory", body(|g: &mut Inventory| g.0.push(item()))),
+        ("state::components::Inventory", body(|g: &mut Inventory| g.0.push(Item { loaded: false, ..item() }))),
+        ("state::components::Inventory", body(|g: &mut Inventory| g.0.push(Item { wear: 1, ..item() }))),
         ("state::components::Plan", body(|p: &mut Plan| p.slots.push(slot()))),
         ("state::components::Plan", body(|p: &mut Plan| p.slots.push(Slot { entry: Some(EntryId(0)), ..slot() }))),
         ("state::components::Plan", body(|p: &mut Plan| p.slots.push(Slot { skipped: true, ..slot() }))),
         ("state::components::Plan", body(|p: &mut Plan| p.bought += 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.turns += 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.moves += 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.odd = !t.odd)),
-        ("state::components::Tally", body(|t: &mut Tally| t.provoked.push(CombatantId(0)))),
-        ("state::components::Tally", body(|t: &mut Tally| t.elapsed += 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.run.cells += 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.run.heading = Some(Dir8::ALL[0]))),
-        ("state::components::Tally", body(|t: &mut Tally| t.uniques ^= 1)),
-        ("state::components::Tally", body(|t: &mut Tally| t.reactions.0.push((ActionId(0), 1)))),
-        ("state::components::Tally", body(|t: &mut Tally| t.in_scene.0.push((ActionId(0), 1)))),
-        ("state::components::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Nothing)))),
-        ("state::components::Intent", body(|i: &mut Intent| i.begun = Some(begun(Aim::Number(1))))),
-        ("state::components::Intent", body(|i: &mut Intent| i.held = Some(Held::act(ActionId(0), TriggerId(0))))),
-        ("state::components::Intent", body(|i: &mut Intent| i.stride = Some((Cell::new(0, 0), 1)))),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.turns += 1)),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.moves += 1)),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.odd = !t.odd)),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.provoked.push(CombatantId(0)))),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.elapsed += 1)),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.run.cells += 1)),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.run.heading = Some(Dir8::ALL[0]))),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.uniques ^= 1)),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.reactions.0.push((ActionId(0), 1)))),
+        ("state::components::RoundUsage", body(|t: &mut RoundUsage| t.in_scene.0.push((ActionId(0), 1)))),
+        ("state::components::Commitments", body(|i: &mut Commitments| i.begun = Some(begun(ChosenTarget::Nothing)))),
+        ("state::components::Commitments", body(|i: &mut Commitments| i.begun = Some(begun(ChosenTarget::Number(1))))),
+        (
+            "state::components::Commitments",
+            body(|i: &mut Commitments| i.held = Some(ReadiedAction::act(ActionId(0), TriggerId(0)))),
+        ),
+        ("state::components::Commitments", body(|i: &mut Commitments| i.stride = Some((Cell::new(0, 0), 1)))),
         ("state::components::Object", body(|o: &mut Object| o.at.x += 1)),
         ("state::components::Object", body(|o: &mut Object| o.state += 1)),
         ("state::components::Object", body(|o: &mut Object| o.links.push(ObjectId(0)))),
@@ -163,7 +166,7 @@ fn resources() -> Changes {
         ("Secrets", whole(move |s: &mut Secrets| s.0.push(Secret { item: Some(ItemDefId(0)), ..secret() }))),
         ("Clock", whole(|c: &mut Clock| c.round += 1)),
         ("Clock", whole(|c: &mut Clock| c.count = Some(77))),
-        ("Clock", whole(|c: &mut Clock| c.stirred += 1)),
+        ("Clock", whole(|c: &mut Clock| c.last_hostility += 1)),
         ("Clock", whole(|c: &mut Clock| c.marks.push((TagId(0), SideId(0), 1)))),
         ("Clock", whole(|c: &mut Clock| c.over.insert(SideId(7)))),
         ("Clock", whole(|c: &mut Clock| c.sides.push(SideId(0)))),
@@ -183,19 +186,19 @@ fn resources() -> Changes {
             whole(|p: &mut Pending| {
                 if let Some(decision) = &mut p.0 {
                     decision.kind =
-                        Question::Window { point: PointId(0), subject: CombatantId(0), other: None, asked: None };
+                        DecisionKind::Window { point: PointId(0), subject: CombatantId(0), other: None, asked: None };
                 }
             }),
         ),
-        ("Inbox", whole(move |i: &mut Inbox| i.0 = Some(Command::EndTurn))),
+        ("CommandInbox", whole(move |i: &mut CommandInbox| i.0 = Some(Command::EndTurn))),
         ("FightDice", whole(|d: &mut FightDice| d.0 = Dice::seeded(77))),
         ("FightDice", whole(|d: &mut FightDice| _ = d.0.die(6))),
         ("Counters", whole(|c: &mut Counters| c.decision = DecisionId(9_999))),
         ("Counters", whole(|c: &mut Counters| c.instance = InstanceId(9_999))),
         ("Counters", whole(|c: &mut Counters| c.item = ItemId(9_999))),
         ("Counters", whole(|c: &mut Counters| c.bond = BondId(9_999))),
-        ("Loose", whole(|l: &mut Loose| l.0.push((Cell::new(0, 0), item())))),
-        ("Loose", whole(|l: &mut Loose| l.0.push((Cell::new(1, 0), item())))),
+        ("GroundItems", whole(|l: &mut GroundItems| l.0.push((Cell::new(0, 0), item())))),
+        ("GroundItems", whole(|l: &mut GroundItems| l.0.push((Cell::new(1, 0), item())))),
         ("Progress", whole(|p: &mut Progress| p.0.push(1))),
         ("End", whole(move |e: &mut End| e.0 = Some(outcome()))),
         ("Broken", whole(move |b: &mut Broken| b.0 = Some("a circle".to_owned()))),

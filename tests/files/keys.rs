@@ -74,7 +74,7 @@ fn placements_say_what_is_in_the_way() {
         (
             "brute",
             "(2, 0)",
-            "Ana is 2×2 and stands on (2, 0) to (3, 1), where nobody can stand: Wall at (3, 0); help: choose cells that \
+            "Ana is 2×2 and stands on (2, 0) to (3, 1), where no combatant can stand: Wall at (3, 0); help: choose cells that \
              nothing blocks",
         ),
         (
@@ -82,7 +82,7 @@ fn placements_say_what_is_in_the_way() {
             "(2, 1)",
             "Ana is 2×2 and stands on (2, 1) to (3, 2), off the map of 4×2; help: give a cell from (0, 0) to (2, 0)",
         ),
-        ("guard", "(3, 0)", "Ana stands on (3, 0), where nobody can stand: Wall at (3, 0); help: "),
+        ("guard", "(3, 0)", "Ana stands on (3, 0), where no combatant can stand: Wall at (3, 0); help: "),
         ("guard", "(4, 0)", "Ana stands on (4, 0), off the map of 4×2; help: give a cell from (0, 0) to (3, 1)"),
     ] {
         let found = walls(who, cell);

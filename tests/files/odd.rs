@@ -42,7 +42,9 @@ fn scenes_are_warned_of_what_is_hardly_meant() {
     assert_eq!(walled("Reach(side: \"a\", cells: [(1, 1)])"), [""; 0]);
     assert_eq!(
         walled("Reach(side: \"a\", cells: [(2, 1)])"),
-        ["s.ron:5:34: warning: the cell (2, 1) is Wall, where nobody can stand; help: give one that can be stood on"]
+        [
+            "s.ron:5:34: warning: the cell (2, 1) is Wall, where no combatant can stand; help: give one that can be stood on"
+        ]
     );
     assert_eq!(
         walled("Reach(side: \"a\", cells: [(3, 1)], who: Some(\"Ana\"))"),
@@ -51,12 +53,15 @@ fn scenes_are_warned_of_what_is_hardly_meant() {
         ]
     );
     let held = walled("Hold(side: \"b\", at: (0, 1), rounds: 2)");
-    assert!(held.len() == 1 && held[0].contains("nobody of B gets to the cell (0, 1) that is to be held"), "{held:?}");
+    assert!(
+        held.len() == 1 && held[0].contains("no combatant of B gets to the cell (0, 1) that is to be held"),
+        "{held:?}"
+    );
     let out = scene("s", "exits: [(3, 1)], ", "").replace("[\"....\", \"....\"]", "[\"..#.\", \"..#.\"]");
     let out =
         warnings(&out.replace("{\".\": Ground(\"floor\")}", "{\".\": Ground(\"floor\"), \"#\": Ground(\"wall\")}"));
     assert!(
-        out.len() == 1 && out[0].contains("nobody of A gets to the cell (3, 1) that is to be a way out"),
+        out.len() == 1 && out[0].contains("no combatant of A gets to the cell (3, 1) that is to be a way out"),
         "{out:?}"
     );
 }
@@ -100,8 +105,8 @@ fn rulesets_are_warned_of_what_is_hardly_meant() {
 #[test]
 fn procedures_without_a_step_that_matters_are_odd() {
     for (from, to, said) in [
-        ("Turns, ", "", "the procedure `round` has no `Turns`: nobody gets a turn; help: add the step"),
-        (" Ask,", "", "the procedure `turn` has no `Ask`: nobody is asked what to do; help: add the step"),
+        ("Turns, ", "", "the procedure `round` has no `Turns`: no combatant gets a turn; help: add the step"),
+        (" Ask,", "", "the procedure `turn` has no `Ask`: no combatant is asked for orders; help: add the step"),
         (
             "Roll, Damage, Done",
             "Roll, Done",
@@ -110,7 +115,7 @@ fn procedures_without_a_step_that_matters_are_odd() {
         (
             "Pay, Open(\"paid\"), Resolve",
             "Open(\"paid\"), Resolve, Pay",
-            "`act` has `Pay` behind `Resolve`: what nobody could pay for happens all the same; help: ",
+            "`act` has `Pay` behind `Resolve`: an act that cannot be paid for happens all the same; help: ",
         ),
     ] {
         let found = ruleset_warnings("seconds", "seconds.ron", from, to, "()");

@@ -1,19 +1,19 @@
 //! Fear and confusion: combatants that flee, and combatants that mistake friends for foes.
 
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::casting::mage;
 use super::{ada, aware, bram, cleo, d20, grunt, lay, piece};
 
 /// The Grunt's turn: it has seen Cleo's Dread, who stands at (2, 3).
-fn dreading(on: Piece, friend: Piece) -> Table {
+fn dreading(on: TestCombatant, friend: TestCombatant) -> TestBattle {
     let mut t = aware([mage(&["dread"]).at(2, 3)], [on, friend]);
     let watchers = d20(&[1, 1, 1]);
     t.dice(&watchers).act("Cleo", "dread", "Grunt").end();
     t
 }
 
-fn fearful() -> Table {
+fn fearful() -> TestBattle {
     dreading(grunt().at(6, 3), grunt().named("Friend").at(6, 4))
 }
 
@@ -32,7 +32,7 @@ fn four_cond_12_34_frightened() {
         assert!(t.may("Grunt", act), "{act}");
     }
     // Nearer, as far, and farther in feet.
-    let step = |t: &mut Table, x, y| t.acting("Grunt", "side_step", (x, y));
+    let step = |t: &mut TestBattle, x, y| t.acting("Grunt", "side_step", (x, y));
     for (x, y) in [(5, 3), (6, 2), (5, 4)] {
         let body = step(&mut t, x, y);
         t.refuse(body);
@@ -84,7 +84,7 @@ fn four_react_16_cond_12_no_blow_from_fear() {
 }
 
 /// Ada is Confused between the Grunt, which she strikes at, and others beside her.
-fn muddled(others: &[(&str, i16, i16)], dice: &[(u16, u16)]) -> Table {
+fn muddled(others: &[(&str, i16, i16)], dice: &[(u16, u16)]) -> TestBattle {
     let [one, two] = [0, 1].map(|n| others.get(n).map_or((14, n as i16), |(_, x, y)| (*x, *y)));
     let heroes = [ada().begins(&["confused"]), bram().at(one.0, one.1), cleo().at(two.0, two.1)];
     let mut t = aware(heroes, [grunt()]);

@@ -1,7 +1,7 @@
 //! What weakens a combatant, and what restores it: wounds that bleed, limbs, breath, hunger, thirst.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::casting::mage;
 use super::{ada, aware, bram, d20, field, grunt, lay};
@@ -17,7 +17,7 @@ const HARM: &str = r#"(
 )"#;
 
 /// Cleo's turn; Ada beside her bleeds, and nothing lessens what she takes but that.
-fn wounded() -> Table {
+fn wounded() -> TestBattle {
     let hard = r#"modifiers: [(to: "dr", op: Add("5"))]"#;
     let heroes = [mage(&["mend_wounds"]).at(2, 3), ada().at(2, 2).begins(&["bleeding"]).fields(hard)];
     let mut t = lay(heroes, [grunt().at(14, 0)]).rules(HARM).deal_with(&d20(&[12, 6, 20]));
@@ -74,7 +74,7 @@ fn four_time_19_ticks_in_their_order() {
 }
 
 /// Whether the Grunt lies at so much below 0, and saves by a bonus besides, with the option of the ruleset set to 0.
-fn unrolled(hp: i32, fortitude: i32) -> Table {
+fn unrolled(hp: i32, fortitude: i32) -> TestBattle {
     let fields =
         format!(r#"modifiers: [(to: "dying_save_rolled", op: Add("-1")), (to: "fortitude", op: Add("{fortitude}"))]"#);
     let far = grunt().named("Far").at(14, 6);
@@ -106,7 +106,7 @@ fn four_health_06_dying_saves_that_count_as_1() {
 }
 
 /// Ada, in a snare that takes so many points and what the second die says.
-fn snared(held: &[&str], points: u16, limb: u16) -> Table {
+fn snared(held: &[&str], points: u16, limb: u16) -> TestBattle {
     let mut t = lay([bram(), ada().held(held)], [grunt().at(14, 0)]).rules(HARM).deal_with(&d20(&[12, 6, 20]));
     t.end().dice(&[(4, points), (6, limb)]).act("Bram", "snare", "Ada");
     t.end();
@@ -150,15 +150,15 @@ fn four_cond_31_whole_again() {
 }
 
 /// A pond of the ground with a shore, the Grunt on a tower far off.
-fn pool_of(ground: &str, swimmer: Piece) -> Table {
+fn pool_of(ground: &str, swimmer: TestCombatant) -> TestBattle {
     let rows = ["ww..............", "ww..............", "................"];
-    let lay = Lay::new("four_actions", &rows).legend('w', &format!("Ground({ground:?})"));
+    let lay = TestScene::new("four_actions", &rows).legend('w', &format!("Ground({ground:?})"));
     let lay = lay.side("heroes", [swimmer.at(0, 0)]).side("monsters", [grunt().at(14, 2)]);
     lay.fields("open_sheets: true").deal_with(&d20(&[6, 20]))
 }
 
 /// Lets so many turns of Ada begin, the last with these dice.
-fn turns(t: &mut Table, number: usize, dice: &[(u16, u16)]) {
+fn turns(t: &mut TestBattle, number: usize, dice: &[(u16, u16)]) {
     for left in (0..number).rev() {
         t.end();
         t.dice(if left == 0 { dice } else { &[] }).end();

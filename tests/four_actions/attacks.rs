@@ -1,16 +1,16 @@
 //! Attacks and what they do.
 
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{ada, aware, cleo, d20, grunt, piece};
 
 /// With another AC.
-fn armoured(piece: Piece, more: i32) -> Piece {
+fn armoured(piece: TestCombatant, more: i32) -> TestCombatant {
     piece.fields(&format!(r#"modifiers: [(to: "ac", op: Add("{more}"))]"#))
 }
 
 /// The last attack: its total, whether it hit.
-fn last(t: &Table) -> (i32, bool) {
+fn last(t: &TestBattle) -> (i32, bool) {
     let roll = t.last_roll();
     (roll.total, roll.success)
 }
@@ -119,7 +119,7 @@ fn four_stat_01_02_06_07_08_rule_06_07_sheets() {
     for _ in 0..2 {
         t.end();
     }
-    let sheet = |t: &mut Table, who: &str| {
+    let sheet = |t: &mut TestBattle, who: &str| {
         ["bab", "ac", "max_hp", "fortitude", "reflex", "will"].map(|value| t.value(who, value))
     };
     assert_eq!(sheet(&mut t, "Ada"), [4, 16, 36, 6, 3, 2]);

@@ -1,37 +1,42 @@
 //! Those who are dragged and carried: the fallen, the dead, and friends who let it happen.
 
 use fray::kernel::cell::Cell;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, aware, bram, cleo, d20, field, grunt, piece};
 
 /// Ada beside Cleo, who lies in a fire.
-fn fire(ada: Piece, cleo: Piece, rows: &[&str]) -> Table {
-    let lay = Lay::new("four_actions", rows).legend('f', r#"Ground("embers")"#).fields("open_sheets: true");
+fn fire(ada: TestCombatant, cleo: TestCombatant, rows: &[&str]) -> TestBattle {
+    let lay = TestScene::new("four_actions", rows).legend('f', r#"Ground("embers")"#).fields("open_sheets: true");
     let lay = lay.side("heroes", [ada, cleo]).side("monsters", [grunt().at(11, 2)]);
     lay.deal_with(&d20(&[15, 5]))
 }
 
-fn fallen(piece: Piece) -> Piece {
+fn fallen(piece: TestCombatant) -> TestCombatant {
     piece.pool("hp", 0).begins(&["unconscious", "prone"])
 }
 
 /// A friend of Small Size.
-fn imp() -> Piece {
+fn imp() -> TestCombatant {
     piece("Imp", "ordinary", 1, &[]).size("small").at(3, 2)
 }
 
-fn load(t: &mut Table, who: &str) -> i32 {
+fn load(t: &mut TestBattle, who: &str) -> i32 {
     let id = t.who(who);
     t.fight().arena().load_of(id)
 }
 
 /// Whether Ada, who comes first, may do something; the dice are for the conscious.
-fn may<const H: usize, const M: usize>(action: &str, heroes: [Piece; H], foes: [Piece; M], dice: &[u16]) -> bool {
+fn may<const H: usize, const M: usize>(
+    action: &str,
+    heroes: [TestCombatant; H],
+    foes: [TestCombatant; M],
+    dice: &[u16],
+) -> bool {
     field(heroes, foes, dice).may("Ada", action)
 }
 
-fn far() -> Piece {
+fn far() -> TestCombatant {
     grunt().named("Far").at(14, 6)
 }
 
@@ -142,7 +147,7 @@ fn four_move_16_cond_36_who_comes_along() {
     assert!(may("drag", [ada()], [grunt().begins(&["asleep"]), far()], &[20, 5]));
     assert!(!may("drag", [ada()], [grunt().begins(&["stunned"]), far()], &[20, 5, 4]));
     // 81 lb are too much to begin with, where Strength 16 could drag as much as that and a friend.
-    let friend = |hero: Piece, x: i16| may("drag", [hero, bram().at(x, 3)], [far()], &[20, 10, 5]);
+    let friend = |hero: TestCombatant, x: i16| may("drag", [hero, bram().at(x, 3)], [far()], &[20, 10, 5]);
     assert!(friend(ada(), 3) && !friend(ada(), 4) && !friend(ada().begins(&["restrained"]), 3));
     assert!(friend(ada().stowed(&["plate"]), 3) && !friend(ada().stowed(&["plate", "club"]), 3));
     // A friend that wakes stays in hand, a foe does not.
@@ -182,10 +187,10 @@ fn four_health_23_rule_23_move_16_corpses() {
         t.end().end();
         t
     };
-    let corpse = |t: &mut Table| {
+    let corpse = |t: &mut TestBattle| {
         let owner = t.who("Grunt");
         let arena = t.fight().arena();
-        let place = arena.body(owner).place.at;
+        let place = arena.body(owner).position.at;
         let [zone] = &arena.zones.0[..] else { panic!("{:?}", arena.zones.0) };
         assert_eq!(
             (zone.by, &zone.cells[..], &*arena.rules().ground(zone.terrain).key.value),

@@ -1,29 +1,29 @@
 //! How spells are cast, seen through, broken and undone.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{ada, aware, cleo, d20, grunt, piece};
 
 /// Cleo with a wand in one hand and these spells: Spell DC 13 and the order, SQ 11.
-pub(super) fn mage(spells: &[&str]) -> Piece {
+pub(super) fn mage(spells: &[&str]) -> TestCombatant {
     cleo().held(&["wand"]).knows(spells)
 }
 
 /// A Psion of level 4 with a Psicrystal: Will +6, SQ 11, Endurance +3.
-pub(super) fn psion(spells: &[&str]) -> Piece {
+pub(super) fn psion(spells: &[&str]) -> TestCombatant {
     let scores = [("dex", 12), ("con", 12), ("int", 16), ("wis", 14), ("magical_aptitude", 4), ("endurance", 2)];
     piece("Psyche", "psion", 4, &scores).worn(&["psicrystal"]).knows(spells).at(2, 6)
 }
 
 /// Magical Aptitude +6, CL 4.
-pub(super) fn dorn(spells: &[&str]) -> Piece {
+pub(super) fn dorn(spells: &[&str]) -> TestCombatant {
     let scores = [("int", 16), ("magical_aptitude", 3)];
     piece("Dorn", "adept", 4, &scores).held(&["wand"]).knows(spells).at(12, 6)
 }
 
 /// Why an act is refused.
-fn refused(t: &mut Table, who: &str, action: &str, on: &str) -> String {
+fn refused(t: &mut TestBattle, who: &str, action: &str, on: &str) -> String {
     let body = t.acting(who, action, on);
     t.refuse(body)
 }
@@ -50,7 +50,7 @@ fn four_act_02_spec_01_02_10_11_stat_13_what_it_costs() {
 /// the held nor the stunned cast spells. Feats make do without voice and without hands.
 #[test]
 fn four_spec_03_04_12_voice_and_gestures() {
-    let may = |piece: Piece| aware([piece.knows(&["arc"])], [grunt().at(6, 6)]).may("Cleo", "arc");
+    let may = |piece: TestCombatant| aware([piece.knows(&["arc"])], [grunt().at(6, 6)]).may("Cleo", "arc");
     assert!(may(cleo().held(&["wand"])) && may(cleo().held(&["club"]).worn(&["amulet"])));
     assert!(!may(cleo()) && !may(cleo().stowed(&["wand"])));
     assert!(!may(cleo().held(&["wand", "club"])));
@@ -86,7 +86,7 @@ fn four_spec_02_05_components() {
 }
 
 /// A Grunt beside Cleo, who casts Flame Burst at others, strikes her for 5; she holds the spell with this die or not.
-fn beside(endurance: u16) -> Table {
+fn beside(endurance: u16) -> TestBattle {
     let heroes = [mage(&["flame_burst"]).at(2, 2)];
     let mut t = aware(heroes, [grunt(), grunt().named("Far").at(10, 4)]);
     t.dice(&d20(&[1, 1])).act("Cleo", "flame_burst", (10, 4));
@@ -139,7 +139,7 @@ fn four_react_06_spec_06_no_chance() {
 }
 
 /// Cleo casts Flame Burst at an empty place; Dorn watches with this die.
-fn watched(watcher: Piece, die: u16) -> Table {
+fn watched(watcher: TestCombatant, die: u16) -> TestBattle {
     let mut t = aware([mage(&["flame_burst"])], [watcher]);
     t.dice(&d20(&[die])).act("Cleo", "flame_burst", (6, 2));
     t
@@ -175,7 +175,7 @@ fn four_react_09_10_roll_16_counterspell() {
         assert_eq!((t.pool("Dorn", "sq"), t.pool("Dorn", "reaction"), t.pool("Cleo", "sq")), (9, 0, 9));
     }
     // Neither without having seen what it is, nor without another of its school, nor without SQ or a Reaction.
-    let silent = |watcher: Piece, die: u16| {
+    let silent = |watcher: TestCombatant, die: u16| {
         let mut t = aware([mage(&["parch"])], [watcher]);
         t.dice(&d20(&[die, 20])).act("Cleo", "parch", "Dorn");
         assert_eq!(t.asked(), "turn Cleo");
@@ -189,7 +189,8 @@ fn four_react_09_10_roll_16_counterspell() {
 /// which that uses up, and a crystal; the held can, the sick cannot. With both feats it takes no focus.
 #[test]
 fn four_spec_13_15_16_17_psionics() {
-    let may = |piece: Piece| aware([piece.knows(&["mind_thrust"])], [grunt().at(6, 6)]).may("Psyche", "mind_thrust");
+    let may =
+        |piece: TestCombatant| aware([piece.knows(&["mind_thrust"])], [grunt().at(6, 6)]).may("Psyche", "mind_thrust");
     assert!(!may(psion(&[])) && may(psion(&[]).begins(&["psionic_focus"])));
     assert!(!may(psion(&[]).worn(&[]).begins(&["psionic_focus"])));
     assert!(may(psion(&[]).traits(&["psion", "silent_spell", "still_spell"])));

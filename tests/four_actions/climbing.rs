@@ -1,15 +1,15 @@
 //! In water, on steep faces, and what the biggest take up.
 
 use fray::kernel::cell::Cell;
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ada, d20, grunt};
 
 /// Ada, Athletics +7, before a strip of this ground, with these heights.
-fn strip(ground: &str, levels: &str) -> Table {
+fn strip(ground: &str, levels: &str) -> TestBattle {
     let blank = ".".repeat(levels.len());
     let rows = [blank.as_str(), "..wwww....", blank.as_str()];
-    let lay = Lay::new("four_actions", &rows).legend('w', &format!("Ground({ground:?})")).elevation(&[levels; 3]);
+    let lay = TestScene::new("four_actions", &rows).legend('w', &format!("Ground({ground:?})")).elevation(&[levels; 3]);
     let lay = lay.side("heroes", [ada().at(1, 1)]).side("monsters", [grunt().at(9, 2)]);
     lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
 }
@@ -70,7 +70,7 @@ fn four_move_15_swimming() {
 fn four_move_09_footprints() {
     let sizes = ["fine", "small", "medium", "large", "huge", "gargantuan", "colossal"];
     for (size, side) in sizes.into_iter().zip([1, 1, 1, 2, 3, 4, 6]) {
-        let lay = Lay::new("four_actions", &["................"; 9]);
+        let lay = TestScene::new("four_actions", &["................"; 9]);
         let lay = lay.side("heroes", [ada().at(0, 1)]).side("monsters", [grunt().size(size).at(8, 1)]);
         let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]));
         let (ada, grunt) = (t.who("Ada"), t.who("Grunt"));

@@ -2,24 +2,24 @@
 
 use fray::ai::Policy;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::dice::Dice;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, bram, d20, field, grunt};
 
 /// Ada, then Bram with a bow and the AI's turn for him, then two foes.
-fn begin(bram: Piece, near: (i16, i16), far: (i16, i16)) -> Table {
+fn begin(bram: TestCombatant, near: (i16, i16), far: (i16, i16)) -> TestBattle {
     let foe = |name: &str, (x, y): (i16, i16)| grunt().named(name).at(x, y);
     field([ada().at(1, 3), bram.at(5, 3)], [foe("Near", near), foe("Far", far)], &[20, 10, 5, 4])
 }
 
-fn fists() -> Piece {
+fn fists() -> TestCombatant {
     bram().stowed(&[])
 }
 
 /// Lets the AI play the turn that runs; what it did.
-fn played(t: &mut Table) -> Vec<String> {
+fn played(t: &mut TestBattle) -> Vec<String> {
     let mut mind = Policy::Ai.mind(1);
     t.fight().set_dice(Dice::seeded(5));
     let (mut done, whose) = (Vec::new(), t.asked());
@@ -29,11 +29,11 @@ fn played(t: &mut Table) -> Vec<String> {
         }
         let body = mind.answer(t.fight()).expect("there is a decision").body;
         done.push(match &body {
-            Body::Act(draft) => {
+            OrderKind::Act(draft) => {
                 let on = draft.aim.target().map_or(String::new(), |id| format!(" {}", id.0));
                 format!("{}{on}", *t.fight().rules().action(draft.action).key)
             }
-            Body::Walk { .. } => "walk".to_owned(),
+            OrderKind::Walk { .. } => "walk".to_owned(),
             _ => "end".to_owned(),
         });
         t.submit(body);
@@ -122,7 +122,7 @@ fn four_spec_80_cease_fire() {
     t.pass_to("turn Near");
     t.act("Near", "advance", ()).walk(&[(7, 3), (8, 3)]);
     assert_eq!(t.asked(), "window step Bram");
-    assert_eq!(t.answer(), Body::Pass);
+    assert_eq!(t.answer(), OrderKind::Pass);
     while t.asked() != "turn Ada" {
         let between = t.asked().starts_with("window");
         let _ = if between { t.pass() } else { t.end() };
@@ -132,11 +132,11 @@ fn four_spec_80_cease_fire() {
 }
 
 /// A Say of so many words.
-fn call(words: usize) -> Lay {
+fn call(words: usize) -> TestScene {
     let line = vec!["word"; words].join(" \\n ");
     let part =
         format!(r#"(actions: [(key: "call", name: "Call", text: "A line.", occasion: Turn, does: [Say("{line}")])])"#);
-    let lay = Lay::new("four_actions", &["........"]).rules(&part);
+    let lay = TestScene::new("four_actions", &["........"]).rules(&part);
     lay.side("heroes", [ada().at(0, 0)]).side("monsters", [grunt().at(7, 0)]).fields("open_sheets: true")
 }
 
@@ -145,7 +145,7 @@ fn call(words: usize) -> Lay {
 fn four_spec_97_spec_81_thirteen_words() {
     let mut t = call(13).deal_with(&d20(&[20, 1]));
     t.act("Ada", "call", ());
-    let said = |t: &Table| {
+    let said = |t: &TestBattle| {
         t.events().filter_map(|e| if let Event::Said(_, line) = e { Some(line.to_string()) } else { None }).last()
     };
     assert_eq!(said(&t).map(|line| line.split_whitespace().count()), Some(13));

@@ -1,13 +1,13 @@
 //! Conditions that restrain, weaken and stun.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::casting::{dorn, mage, psion};
 use super::{ada, aware, bram, d20, field, grunt, lay};
 
 /// Which of these a combatant may do.
-fn may<const N: usize>(t: &mut Table, who: &str, acts: [&str; N]) -> [bool; N] {
+fn may<const N: usize>(t: &mut TestBattle, who: &str, acts: [&str; N]) -> [bool; N] {
     acts.map(|act| t.may(who, act))
 }
 
@@ -46,7 +46,7 @@ fn four_cond_16_42_restrained() {
 #[test]
 fn four_cond_23_43_writhing() {
     let writhes = |conditions: &[&str]| lay([ada().begins(conditions)], [grunt()]).deal_with(&d20(&[20, 1]));
-    let slots = |t: &mut Table| ["standard", "move", "quick"].map(|slot| t.pool("Ada", slot));
+    let slots = |t: &mut TestBattle| ["standard", "move", "quick"].map(|slot| t.pool("Ada", slot));
     let mut t = writhes(&["writhing"]);
     assert_eq!(t.asked(), "window writhing Ada");
     t.pass();
@@ -126,7 +126,7 @@ fn four_cond_50_surprised() {
 #[test]
 fn four_cond_22_39_40_unconscious() {
     let friend = grunt().named("Friend").at(4, 3);
-    let slept = |friend: Piece| {
+    let slept = |friend: TestCombatant| {
         let mut t = aware([mage(&["slumber", "arc"]).at(2, 2), ada().at(3, 3)], [grunt().at(4, 2), friend]);
         t.dice(&d20(&[1, 1, 1])).act("Cleo", "slumber", "Grunt").end();
         t
@@ -219,7 +219,7 @@ fn four_cond_48_what_is_too_much() {
         }
         let mut t = aware([ada().at(0, 2).begins(conditions)], [grunt().at(3, 2)]);
         assert_eq!(t.may("Ada", "dash_overrun"), can);
-        let lay = fray::testkit::Lay::new("four_actions", &["........"; 3]).elevation(&["33303333"; 3]);
+        let lay = fray::testkit::TestScene::new("four_actions", &["........"; 3]).elevation(&["33303333"; 3]);
         let lay = lay.side("heroes", [ada().at(0, 1).begins(conditions)]).side("monsters", [grunt().at(7, 0)]);
         assert_eq!(lay.deal_with(&d20(&[15, 5])).may("Ada", "dash_leap"), can);
         let held: Vec<&str> = conditions.iter().copied().chain(["restrained"]).collect();

@@ -1,11 +1,11 @@
 //! What a straight Dash can lead to: a charge, a leap, a run through others.
 
-use fray::testkit::{Piece, Table, line};
+use fray::testkit::{TestBattle, TestCombatant, line};
 
-use super::{Lay, ada, aware, bram, d20, field, grunt, piece};
+use super::{TestScene, ada, aware, bram, d20, field, grunt, piece};
 
 /// A Grunt with a spear, which threatens what is two cells away.
-fn spear() -> Piece {
+fn spear() -> TestCombatant {
     grunt().named("Spear").held(&["spear"]).at(7, 3)
 }
 
@@ -83,9 +83,9 @@ fn four_act_54_58_a_charge_after_a_dash() {
 }
 
 /// Ada on a ledge before what is to be leapt over.
-fn ledge(levels: &str, ground: &str) -> Table {
+fn ledge(levels: &str, ground: &str) -> TestBattle {
     let blank = ".".repeat(levels.len());
-    let lay = Lay::new("four_actions", &[&blank, ground, &blank])
+    let lay = TestScene::new("four_actions", &[&blank, ground, &blank])
         .elevation(&[levels; 3])
         .legend('l', r#"Ground("low_wall")"#);
     let lay = lay.side("heroes", [ada().at(1, 1)]).side("monsters", [grunt().at(11, 0)]);
@@ -139,7 +139,7 @@ fn four_move_13_falling() {
         [("3333222", &[][..]), ("3333111", &[6][..]), ("4444000", &[6, 6]), ("8888000", &[6, 6, 6, 6])]
     {
         let mut t = {
-            let lay = Lay::new("four_actions", &["......."; 3]).elevation(&[levels; 3]);
+            let lay = TestScene::new("four_actions", &["......."; 3]).elevation(&[levels; 3]);
             let lay = lay.side("heroes", [ada().at(2, 1)]).side("monsters", [grunt().at(3, 1)]);
             lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
         };
@@ -193,7 +193,7 @@ fn four_act_47_55_56_move_10_overrunning() {
     assert!(!t.may("Ada", "dash_overrun"));
     // Without a free cell no combatant steps aside, and one that saves stays where it is.
     let rows = ["#########", ".........", "#########"];
-    let lay = Lay::new("four_actions", &rows).side("heroes", [ada().at(0, 1)]);
+    let lay = TestScene::new("four_actions", &rows).side("heroes", [ada().at(0, 1)]);
     let lay = lay.side("monsters", [grunt().at(3, 1)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[12, 20]));
     t.end().dice(&d20(&[8, 16])).act("Ada", "dash_overrun", (6, 1));

@@ -1,19 +1,19 @@
 //! Disarm and Sunder.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Table, knock, object, theirs};
+use fray::testkit::{TestBattle, knock, object, theirs};
 
-use super::{Lay, ada, aware, d20, grunt};
+use super::{TestScene, ada, aware, d20, grunt};
 
 /// Where an item of a kind lies.
-fn lies(t: &mut Table, key: &str) -> Option<(i16, i16)> {
+fn lies(t: &mut TestBattle, key: &str) -> Option<(i16, i16)> {
     let rules = t.fight().rules().clone();
     let loose = &t.fight().arena().loose.0;
     loose.iter().find(|(_, item)| rules.item(item.def).key.value == key).map(|(cell, _)| (cell.x, cell.y))
 }
 
 /// How damaged a combatant's item is.
-fn wear(t: &mut Table, who: &str, key: &str) -> i32 {
+fn wear(t: &mut TestBattle, who: &str, key: &str) -> i32 {
     let (by, id) = (t.who(who), t.item(who, key));
     t.fight().arena().item(by, id).map_or(0, |item| item.wear)
 }
@@ -84,12 +84,12 @@ fn four_act_19_30_32_roll_02_sundering() {
 #[test]
 fn four_act_33_spec_58_59_things() {
     let begin = |legend: &str| {
-        let lay = Lay::new("four_actions", &["......", "...o..", "......"])
+        let lay = TestScene::new("four_actions", &["......", "...o..", "......"])
             .legend('o', &format!(r#"Object(object: "{legend}", on: "floor")"#));
         let lay = lay.side("heroes", [ada().at(2, 1)]).side("monsters", [grunt().at(2, 2)]);
         lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
     };
-    let worn = |t: &mut Table| t.fight().arena().object(fray::kernel::ids::ObjectId(0)).wear;
+    let worn = |t: &mut TestBattle| t.fight().arena().object(fray::kernel::ids::ObjectId(0)).wear;
     let mut t = begin("door");
     t.dice(&[(20, 2), (8, 8)]).act("Ada", "sunder_thing", object(3, 1));
     // 11, halved, less 2.

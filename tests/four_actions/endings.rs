@@ -2,7 +2,7 @@
 
 use fray::fight::state::log::{Ending, Event};
 use fray::kernel::ids::SideSet;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, bram, d20, grunt};
 
@@ -31,15 +31,15 @@ const WAYS: &str = r#"(actions: [
 
 const PLAIN: &str = "open_sheets: true";
 
-fn field(heroes: &[Piece], monsters: &[Piece], fields: &str) -> Table {
+fn field(heroes: &[TestCombatant], monsters: &[TestCombatant], fields: &str) -> TestBattle {
     let dice: Vec<u16> = (0..heroes.len() + monsters.len()).map(|n| 20 - u16::try_from(n).unwrap_or(0)).collect();
-    let lay = Lay::new("four_actions", &["................"; 7]).rules(WAYS);
+    let lay = TestScene::new("four_actions", &["................"; 7]).rules(WAYS);
     let lay = lay.side("heroes", heroes.to_vec()).side("monsters", monsters.to_vec());
     lay.fields(fields).deal_with(&d20(&dice))
 }
 
 /// Why the battle is over, and who has won.
-fn ending(t: &Table) -> Option<(Ending, SideSet)> {
+fn ending(t: &TestBattle) -> Option<(Ending, SideSet)> {
     t.events().find_map(|event| match event {
         Event::Ended(outcome) => Some((outcome.why, outcome.winners)),
         _ => None,
@@ -50,7 +50,7 @@ fn ending(t: &Table) -> Option<(Ending, SideSet)> {
 /// is a draw.
 #[test]
 fn four_rule_14_beaten() {
-    let heroes = |t: &Table| Some((Ending::Rout, SideSet::only(t.side("heroes"))));
+    let heroes = |t: &TestBattle| Some((Ending::Rout, SideSet::only(t.side("heroes"))));
     let far = || grunt().at(12, 2);
     let mut t = field(&[ada()], &[far(), grunt().named("Other").at(12, 4)], PLAIN);
     t.act("Ada", "fell", "Grunt");
@@ -59,7 +59,7 @@ fn four_rule_14_beaten() {
     t.act("Ada", "wither_away", "Other");
     assert_eq!(ending(&t), heroes(&t));
     let asleep = far().begins(&["asleep"]);
-    let lay = Lay::new("four_actions", &["................"; 7]).rules(WAYS).side("heroes", [ada()]);
+    let lay = TestScene::new("four_actions", &["................"; 7]).rules(WAYS).side("heroes", [ada()]);
     let mut t = lay.side("monsters", [asleep]).deal_with(&d20(&[20]));
     t.act("Ada", "defend", ()).end();
     assert_eq!((ending(&t), t.asked().as_str()), (None, "turn Ada"));

@@ -1,6 +1,6 @@
 //! The numbers of sizes, spells and weapons, one by one.
 
-use fray::testkit::{Lay, Piece};
+use fray::testkit::{TestCombatant, TestScene};
 
 use super::casting::{mage, psion};
 use super::{ada, aware, bram, d20, field, grunt, piece};
@@ -136,7 +136,7 @@ fn four_cond_11_every_save() {
 fn four_pos_20_five_increments() {
     for (x, may) in [(60, true), (61, false)] {
         let row = ".".repeat(62);
-        let lay = Lay::new("four_actions", &[row.as_str()]);
+        let lay = TestScene::new("four_actions", &[row.as_str()]);
         let lay = lay.side("heroes", [bram().at(0, 0).held(&["bow"]).stowed(&["arrow"])]);
         let mut t = lay.side("monsters", [grunt().at(x, 0)]).fields("open_sheets: true").deal_with(&d20(&[15, 5]));
         assert_eq!(t.may("Bram", "primary_attack"), may, "{x}");
@@ -147,7 +147,7 @@ fn four_pos_20_five_increments() {
 /// are whole.
 #[test]
 fn four_health_21_cond_31_after_a_night() {
-    let rested = |hurt: i32| -> Piece {
+    let rested = |hurt: i32| -> TestCombatant {
         let short = ["nauseated", "blinded", "exhausted", "soaked", "crippled", "lame"];
         ada().pool("str_damage", hurt).begins(&short).rests_for("rest", 8)
     };

@@ -1,11 +1,11 @@
 //! Grapples: taking hold, wrestling on, the winner's choices, and breaking free of restraints.
 
-use fray::testkit::{Table, line};
+use fray::testkit::{TestBattle, line};
 
 use super::{ada, aware, bram, cleo, d20, field, grunt, piece};
 
 /// Ada has grappled the Grunt; Near and Bram stand by, and it is the Grunt's turn.
-fn wrestling() -> Table {
+fn wrestling() -> TestBattle {
     let foes = [grunt(), grunt().named("Near").at(2, 3)];
     let mut t = field([ada(), bram().at(14, 6)], foes, &[12, 1, 20, 18]);
     // 6 + 7 against 10 + 1.

@@ -2,7 +2,7 @@
 
 use fray::data::terms::{Cost, Occasion};
 use fray::fight::state::offer::Offer;
-use fray::testkit::{Lay, Piece, line};
+use fray::testkit::{TestCombatant, TestScene, line};
 
 use super::casting::{mage, psion};
 use super::{ada, aware, bram, cleo, d20, field, grunt, lay};
@@ -39,7 +39,7 @@ fn four_rule_02_names() {
 /// FOUR-RULE-03: to focus for a moment, a focus to cast with and psionic focus: none takes the place of another.
 #[test]
 fn four_rule_03_three_kinds_of_focus() {
-    let focused = |piece: Piece, who: &str, spell: &str| {
+    let focused = |piece: TestCombatant, who: &str, spell: &str| {
         let mut t = aware([piece], [grunt().at(6, 6)]);
         let before = t.value(who, "checking");
         t.act(who, "focus_skill", ());
@@ -60,7 +60,7 @@ fn four_rule_03_three_kinds_of_focus() {
 #[test]
 fn four_rule_04_player_characters() {
     let foe = || grunt().named("Twin").at(12, 2);
-    let first = |hero: Piece, foe: Piece| {
+    let first = |hero: TestCombatant, foe: TestCombatant| {
         let mut t = field([hero], [foe], &[9, 9]);
         assert_eq!((t.pool("Grunt", "initiative"), t.pool("Twin", "initiative")), (10, 10));
         t.whose_turn()
@@ -156,7 +156,7 @@ fn four_react_23_two_that_leave() {
 /// FOUR-TIME-01: ten rounds are a minute: what lasts ten rounds is over when the first minute without air is.
 #[test]
 fn four_time_01_a_minute() {
-    let lay = Lay::new("four_actions", &["g...............", "................", "................"])
+    let lay = TestScene::new("four_actions", &["g...............", "................", "................"])
         .legend('g', r#"Ground("gas")"#)
         .side("heroes", [mage(&["ward"]).at(2, 1), ada().at(0, 0)])
         .side("monsters", [grunt().at(14, 2)])
@@ -203,9 +203,9 @@ fn four_time_19_air_and_ground_come_last() {
         ],
     )])"#;
     let far = || grunt().named("Far").at(14, 2);
-    let on = |ground: &str, piece: Piece| {
+    let on = |ground: &str, piece: TestCombatant| {
         let rows = ["................", "g...............", "................"];
-        let lay = Lay::new("four_actions", &rows).legend('g', &format!("Ground({ground:?})")).rules(ill);
+        let lay = TestScene::new("four_actions", &rows).legend('g', &format!("Ground({ground:?})")).rules(ill);
         let lay = lay.side("heroes", [ada()]).side("monsters", [piece.at(0, 1), far()]);
         lay.fields("open_sheets: true")
     };

@@ -1,15 +1,15 @@
 //! Harm, dying, and ability damage.
 
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{ada, aware, d20, grunt};
 
-fn far() -> Piece {
+fn far() -> TestCombatant {
     grunt().named("Far").at(14, 6)
 }
 
 /// Ada brings the Grunt, who has so much left, down with so much on the die and three more.
-fn felled(hp: i32, die: u16) -> Table {
+fn felled(hp: i32, die: u16) -> TestBattle {
     let mut t = aware([ada()], [grunt().pool("hp", hp), far()]);
     t.dice(&[(20, 15), (8, die)]).act("Ada", "primary_attack", "Grunt");
     t
@@ -19,7 +19,7 @@ fn felled(hp: i32, die: u16) -> Table {
 /// go; below 0 it is dying.
 #[test]
 fn four_health_01_02_03_cond_09_below_nothing() {
-    let state = |t: &mut Table| ["unconscious", "prone", "dying"].map(|key| t.has("Grunt", key));
+    let state = |t: &mut TestBattle| ["unconscious", "prone", "dying"].map(|key| t.has("Grunt", key));
     let mut t = felled(8, 5);
     assert_eq!((t.hp("Grunt"), t.pool("Grunt", "negative"), state(&mut t)), (0, 0, [true, true, false]));
     assert_eq!(t.fight().arena().loose.0.len(), 1);

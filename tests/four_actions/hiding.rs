@@ -1,6 +1,6 @@
 //! Hiding from each foe, finding, and perception of the blind and the deaf.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, bram, cleo, d20, grunt};
 
@@ -8,8 +8,8 @@ use super::{ada, bram, cleo, d20, grunt};
 const ROWS: [&str; 5] =
     ["........m.......", "...w............", "................", "......#...g.....", "................"];
 
-fn lay(heroes: &[Piece], monsters: &[Piece]) -> Lay {
-    Lay::new("four_actions", &ROWS)
+fn lay(heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestScene {
+    TestScene::new("four_actions", &ROWS)
         .rules(STING)
         .legend('w', r#"Ground("low_wall")"#)
         .legend('m', r#"Ground("mist")"#)
@@ -27,7 +27,7 @@ const STING: &str = r#"(actions: [(
 )])"#;
 
 /// The first of the heroes has its turn, and every foe has had one.
-fn field(heroes: &[Piece], monsters: &[Piece]) -> Table {
+fn field(heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestBattle {
     let ours = (0..heroes.len()).map(|n| 6 - u16::try_from(n).unwrap_or(0));
     let dice: Vec<u16> = ours.chain(std::iter::repeat_n(20, monsters.len())).collect();
     let mut t = lay(heroes, monsters).deal_with(&d20(&dice));
@@ -38,17 +38,17 @@ fn field(heroes: &[Piece], monsters: &[Piece]) -> Table {
 }
 
 /// Bram behind the wall, with a bow.
-fn hider() -> Piece {
+fn hider() -> TestCombatant {
     bram().at(2, 1).held(&["bow"]).stowed(&["knife", "arrow", "arrow", "arrow"])
 }
 
 /// A foe on the other side of it.
-fn far(name: &str, alertness: i32) -> Piece {
+fn far(name: &str, alertness: i32) -> TestCombatant {
     grunt().named(name).at(if name == "Grunt" { 9 } else { 12 }, 1).score("alertness", alertness)
 }
 
 /// Hidden by 13 from Grunt, not from Watch.
-fn hidden() -> Table {
+fn hidden() -> TestBattle {
     let mut t = field(&[hider()], &[far("Grunt", 0), far("Watch", 4)]);
     t.dice(&d20(&[5])).act("Bram", "defend", ());
     assert_eq!((t.sources("Bram", "covered"), t.stored("Bram", "covered")), (vec!["Grunt".to_owned()], Some(13)));
@@ -56,7 +56,7 @@ fn hidden() -> Table {
 }
 
 /// Ends turns until it is this combatant's.
-fn until(t: &mut Table, who: &str) {
+fn until(t: &mut TestBattle, who: &str) {
     while t.whose_turn().as_deref() != Some(who) {
         t.end();
     }
@@ -169,7 +169,7 @@ fn four_spec_65_moving_fast() {
     // In mist all along.
     let rows = ["mmmmmmmmmmmmmmmm"; 3];
     let start = || {
-        let lay = Lay::new("four_actions", &rows).legend('m', r#"Ground("mist")"#).side("heroes", [hider()]);
+        let lay = TestScene::new("four_actions", &rows).legend('m', r#"Ground("mist")"#).side("heroes", [hider()]);
         let mut t = lay.side("monsters", [far("Grunt", 0)]).deal_with(&d20(&[1, 20]));
         t.end().dice(&d20(&[15])).act("Bram", "defend", ());
         assert_eq!(t.stored("Bram", "covered"), Some(23));
@@ -233,7 +233,7 @@ fn four_cond_01_07_spec_66_without_eyes() {
         let bad: Vec<&str> = ["blinded"].into_iter().chain(more.iter().copied()).collect();
         grunt().at(3, 2).held(&["bow"]).stowed(&["arrow"]).begins(&bad)
     };
-    let may = |t: &mut Table, who: &str| {
+    let may = |t: &mut TestBattle, who: &str| {
         let body = t.acting("Grunt", "primary_attack", who);
         let decision = t.fight().decision().map(|d| d.id).expect("it is somebody's turn");
         t.fight().check(&fray::fight::state::order::Order { decision, body }).is_ok()
@@ -246,7 +246,7 @@ fn four_cond_01_07_spec_66_without_eyes() {
     until(&mut t, "Far");
     t.act("Far", "advance", ()).walk(&[(11, 2)]).end();
     until(&mut t, "Grunt");
-    let found = |t: &mut Table| ["Ada", "Cleo", "Bram", "Far"].map(|who| may(t, who));
+    let found = |t: &mut TestBattle| ["Ada", "Cleo", "Bram", "Far"].map(|who| may(t, who));
     assert_eq!(found(&mut t), [true, false, true, false]);
     assert!(!t.may("Grunt", "observe"));
     // A hidden attacker catches it off guard.
@@ -276,7 +276,7 @@ fn four_cond_01_07_spec_66_without_eyes() {
 /// if both have it.
 #[test]
 fn four_pos_14_concealment() {
-    let shot = |hero: Piece, foe: Piece| {
+    let shot = |hero: TestCombatant, foe: TestCombatant| {
         let mut t = field(&[hero.held(&["bow"]).stowed(&["arrow"])], &[foe]);
         t.dice(&d20(&[1])).act("Bram", "primary_attack", "Grunt");
         let (total, against) = (t.last_roll().total - 1, t.last_roll().against);
@@ -301,7 +301,7 @@ fn four_pos_14_concealment() {
 /// lit.
 #[test]
 fn four_spec_69_dim_and_dark() {
-    let start = |hero: Piece, near: (i16, i16)| {
+    let start = |hero: TestCombatant, near: (i16, i16)| {
         let lay = lay(
             &[hero.held(&["bow"]).stowed(&["arrow"])],
             &[grunt().at(near.0, near.1), grunt().named("Off").at(15, 4)],

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use fray::data::effect::{Cost, Occasion};
-use fray::testkit::{Lay, Piece, Table, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, object};
 
 use super::casting::mage;
 use super::{ada, aware, bram, cleo, d20, field, grunt, piece};
@@ -91,7 +91,7 @@ fn four_time_02_act_21_react_13_what_acts_take() {
     );
     let mut t = field([ada()], [grunt()], &[15, 5]);
     let rules = t.fight().rules().clone();
-    let spell = rules.scope.find(fray::data::scope::Kind::Tag, "spell").map(fray::data::scope::TagId);
+    let spell = rules.scope.find(fray::data::scope::KeyKind::Tag, "spell").map(fray::data::scope::TagId);
     for action in &rules.actions {
         let key = action.key.value.as_str();
         let found: Vec<(&str, &str)> = action
@@ -172,7 +172,7 @@ fn four_spec_58_59_act_51_what_things_bear() {
 #[test]
 fn four_act_33_five() {
     for thing in ["chair", "cart", "pane"] {
-        let lay = Lay::new("four_actions", &["......", "...o..", "......"]);
+        let lay = TestScene::new("four_actions", &["......", "...o..", "......"]);
         let lay = lay.legend('o', &format!(r#"Object(object: "{thing}", on: "floor")"#));
         let foes = [grunt().at(2, 2), grunt().named("Near").at(1, 1)];
         let weak = ada().fields(r#"modifiers: [(to: "bab", op: Add("-4"))]"#).at(2, 1);
@@ -220,7 +220,7 @@ fn four_spec_83_two_to_one() {
         let [a, b, c] = heroes.map(|x| 10 - x);
         let heroes = [ada().at(a, 0), bram().at(b, 2), cleo().at(c, 1)];
         let foes = [grunt().at(10, 1), grunt().named("Other").at(10, 1 + other)];
-        let lay = Lay::new("four_actions", &["..........."; 10]).side("heroes", heroes).side("monsters", foes);
+        let lay = TestScene::new("four_actions", &["..........."; 10]).side("heroes", heroes).side("monsters", foes);
         lay.fields("open_sheets: true").deal_with(&d20(&[20, 6, 5, 2, 1])).may("Ada", "call_upon")
     };
     // Two against one, the second of them 35 ft away.
@@ -236,7 +236,7 @@ fn four_spec_83_hurt_and_outnumbered() {
         let [a, b, c] = heroes.map(|x| 10 - x);
         let heroes = [ada().at(a, 0), bram().at(b, 2), cleo().at(c, 1)];
         let foes = [grunt().pool("hp", hp).at(10, 1), grunt().named("Other").at(10, 1 + other)];
-        let lay = Lay::new("four_actions", &["..........."; 10]).side("heroes", heroes).side("monsters", foes);
+        let lay = TestScene::new("four_actions", &["..........."; 10]).side("heroes", heroes).side("monsters", foes);
         let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[20, 6, 5, 2, 1]));
         t.dice(&d20(&[10, 10])).act("Ada", "call_upon", "Grunt");
         t.last_roll().total - 10
@@ -278,7 +278,7 @@ fn four_spec_57_cond_18_food_and_water() {
 #[test]
 fn four_spec_26_health_16_nothing_to_restore() {
     let abilities = ["str_damage", "dex_damage", "con_damage", "int_damage", "wis_damage", "cha_damage"];
-    let restored = |patient: Piece, act: &str, on: fray::testkit::On| {
+    let restored = |patient: TestCombatant, act: &str, on: fray::testkit::TestTarget| {
         let mut t = aware([mage(&["restore", "restore_abilities"]), patient.at(3, 6)], [grunt().at(14, 0)]);
         t.dice(&d20(&[1])).act("Cleo", act, on);
         (abilities.map(|key| t.pool("Ada", key)), t.has("Ada", "bleeding"), t.has("Ada", "deafened"))
@@ -301,7 +301,7 @@ fn four_act_24_25_27_hands() {
         let dying = bram().at(3, 3).pool("hp", 0).pool("negative", 2).begins(&["unconscious", "dying", "bleeding"]);
         let mut t = super::lay([nurse(), dying], [grunt().at(14, 6)]).rules(&bound(hands)).deal_with(&d20(&[15, 5]));
         assert_eq!(["first_aid", "patch_wound"].map(|act| t.may("Ada", act)), [may; 2], "{hands}");
-        let lay = Lay::new("four_actions", &["...o.."]).legend('o', r#"Object(object: "door", on: "floor")"#);
+        let lay = TestScene::new("four_actions", &["...o.."]).legend('o', r#"Object(object: "door", on: "floor")"#);
         let lay = lay.side("heroes", [nurse().at(2, 0)]).side("monsters", [grunt().at(5, 0)]).rules(&bound(hands));
         assert_eq!(lay.fields("open_sheets: true").deal_with(&d20(&[15, 5])).may("Ada", "use_object"), may);
     }
@@ -314,7 +314,7 @@ fn four_cond_10_48_things() {
     for (conditions, may) in [(&[][..], true), (&["exhausted"], false)] {
         for (thing, takes_strength) in [("table", true), ("door", false)] {
             let legend = format!(r#"Object(object: "{thing}", on: "floor")"#);
-            let lay = Lay::new("four_actions", &["......", "...o..", "......"]).legend('o', &legend);
+            let lay = TestScene::new("four_actions", &["......", "...o..", "......"]).legend('o', &legend);
             let lay = lay.side("heroes", [ada().at(2, 1).begins(conditions)]).side("monsters", [grunt().at(5, 2)]);
             let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]));
             assert_eq!(t.may("Ada", "use_object"), may || !takes_strength, "{thing}");
@@ -384,7 +384,7 @@ fn four_rule_16_saves_once() {
         let mut t = field([bram(), fallen], [grunt().at(14, 6)], &[20, 5]);
         t.end().dice(&d20(&[die])).end();
         assert_eq!(t.pool("Ada", "negative"), negative);
-        let _: &mut Table = &mut t;
+        let _: &mut TestBattle = &mut t;
     }
 }
 
@@ -438,7 +438,7 @@ fn four_act_56_one_cell() {
     let aims = t.aims("Grunt", "dodge_aside");
     assert!(!aims.is_empty());
     for aim in aims {
-        let fray::fight::state::order::Aim::Cell(cell) = aim else { panic!("{aim:?}") };
+        let fray::fight::state::order::ChosenTarget::Cell(cell) = aim else { panic!("{aim:?}") };
         assert!((cell.x - 4).abs() <= 1 && (cell.y - 2).abs() == 1, "{cell:?}");
     }
     t.act("Grunt", "dodge_aside", (4, 3));

@@ -1,9 +1,9 @@
 //! Measures: what ground and things cost, how high they are, how far spells reach, how wide they are and what they
 //! take.
 
-use fray::fight::state::order::Aim;
+use fray::fight::state::order::ChosenTarget;
 use fray::kernel::cell::Cell;
-use fray::testkit::{Lay, Piece};
+use fray::testkit::{TestCombatant, TestScene};
 
 use super::casting::{mage, psion};
 use super::spells::target;
@@ -54,7 +54,7 @@ fn four_move_04_what_is_difficult() {
         ("chest broken", 2),
     ];
     let found = costs.map(|(key, _)| {
-        let lay = Lay::new("four_actions", &[".X.....", "......."]).legend('X', &what(key));
+        let lay = TestScene::new("four_actions", &[".X.....", "......."]).legend('X', &what(key));
         let lay = lay.side("heroes", [ada().at(0, 0)]).side("monsters", [grunt().at(6, 1)]).fields("open_sheets: true");
         let mut t = lay.deal_with(&d20(&[15, 5]));
         t.act("Ada", "advance", ()).walk(&[(1, 0)]);
@@ -67,7 +67,8 @@ fn four_move_04_what_is_difficult() {
 #[test]
 fn four_act_46_how_high_things_are() {
     for key in ["bush", "low_wall", "car", "bench", "planter", "counter"] {
-        let lay = Lay::new("four_actions", &["............", "....X.......", "............"]).legend('X', &what(key));
+        let lay =
+            TestScene::new("four_actions", &["............", "....X.......", "............"]).legend('X', &what(key));
         let lay =
             lay.side("heroes", [ada().at(1, 1)]).side("monsters", [grunt().at(11, 0)]).fields("open_sheets: true");
         let mut t = lay.deal_with(&d20(&[15, 5]));
@@ -77,7 +78,7 @@ fn four_act_46_how_high_things_are() {
 }
 
 /// The caster of a spell: Cleo, or Psyche with her focus.
-fn caster(spell: &str) -> (&'static str, Piece) {
+fn caster(spell: &str) -> (&'static str, TestCombatant) {
     match spell {
         "mind_thrust" | "enrage" | "mind_lock" | "force_shove" | "find_minds" => {
             ("Psyche", psion(&[spell]).begins(&["psionic_focus"]))
@@ -134,7 +135,7 @@ fn four_spec_02_orders_and_ranges() {
             let friend = ada().begins(suffers).pool("hp", 20).pool("str_damage", 1).at(2 + away, 6);
             let mut t = aware([piece.pool("sq", quantity), friend], [grunt().at(15, 0)]);
             let friend = t.who("Ada");
-            let meant = |aim: &Aim| matches!(aim, Aim::Target(who) | Aim::Condition(who, _) if *who == friend);
+            let meant = |aim: &ChosenTarget| matches!(aim, ChosenTarget::Target(who) | ChosenTarget::Condition(who, _) if *who == friend);
             t.aims(who, spell).iter().any(meant)
         };
         assert_eq!((may(11, cells), may(11, cells + 1)), (true, false), "{spell} reaches so far");
@@ -144,7 +145,7 @@ fn four_spec_02_orders_and_ranges() {
         let may = |quantity: i32, away: i16| {
             let (who, piece) = caster(spell);
             let mut t = aware([piece.pool("sq", quantity).at(2, 3)], [grunt().at(15, 0)]);
-            t.aims(who, spell).contains(&Aim::Cell(Cell::new(2 + away, 3)))
+            t.aims(who, spell).contains(&ChosenTarget::Cell(Cell::new(2 + away, 3)))
         };
         assert_eq!((may(11, 12), may(11, 13)), (true, false), "{spell} reaches so far");
         assert_eq!((may(order, 2), may(order - 1, 2)), (true, false), "{spell} takes so much");
@@ -169,7 +170,7 @@ fn four_pos_17_spec_23_24_27_how_wide() {
         if spell == "drench" {
             assert_eq!((t.has("In", "soaked"), t.has("Out", "soaked")), (true, false));
         }
-        let lies = |t: &mut fray::testkit::Table, x: i16| {
+        let lies = |t: &mut fray::testkit::TestBattle, x: i16| {
             let arena = t.fight().arena();
             arena
                 .grounds_at(Cell::new(x, 3))
@@ -208,7 +209,7 @@ fn four_pos_20_spec_53_what_shoots() {
     for (weapon, increment, range) in [("bow", 12, 60), ("hand_crossbow", 6, 30), ("heavy_crossbow", 12, 60)] {
         let shot = |x: i16| {
             let archer = bram().held(&[weapon]).at(0, 0);
-            let lay = Lay::new("four_actions", &[wide.as_str()]).side("heroes", [archer]);
+            let lay = TestScene::new("four_actions", &[wide.as_str()]).side("heroes", [archer]);
             let lay = lay.side("monsters", [grunt().at(x, 0)]).fields("open_sheets: true");
             let mut t = lay.deal_with(&d20(&[15, 5]));
             if !t.may("Bram", "primary_attack") {

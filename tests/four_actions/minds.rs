@@ -1,15 +1,15 @@
 //! The AI under these rules: each behaviour in a small battle in which it is the right thing to do.
 
 use fray::fight::state::components::Carried;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::dice::Dice;
-use fray::testkit::{Lay, Piece, Table, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, line};
 
 use super::casting::{dorn, mage, psion};
 use super::{ada, aware, bram, cleo, d20, grunt, lay};
 
 /// HP to spare.
-fn tough(piece: Piece) -> Piece {
+fn tough(piece: TestCombatant) -> TestCombatant {
     piece.fields(r#"modifiers: [(to: "max_hp", op: Add("30"))]"#)
 }
 
@@ -57,7 +57,8 @@ fn four_spec_06_act_65_out_of_reach_first() {
 fn four_act_43_concentrates_in_a_corner() {
     let rows = ["#######", "#..#..#", "#######"];
     let caster = mage(&["weary"]).score("endurance", 9).at(1, 1);
-    let lay = Lay::new("four_actions", &rows).side("heroes", [caster]).side("monsters", [tough(grunt()).at(2, 1)]);
+    let lay =
+        TestScene::new("four_actions", &rows).side("heroes", [caster]).side("monsters", [tough(grunt()).at(2, 1)]);
     let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[6, 20]));
     t.end();
     assert_eq!(t.answer_key(), "concentrate");
@@ -93,7 +94,7 @@ fn four_spec_23_fire_for_many() {
     assert_eq!(t.answer_key(), "flame_burst");
     let friends = [caster(), ada().at(7, 3), bram().at(8, 3)];
     let mut t = aware(friends, foes());
-    if let Body::Act(draft) = t.answer() {
+    if let OrderKind::Act(draft) = t.answer() {
         let burned = t.fight().arena().covered(&draft);
         assert!(burned.iter().all(|c| ![(7, 3), (8, 3)].contains(&(c.x, c.y))), "{burned:?}");
     }
@@ -110,16 +111,17 @@ fn four_react_01_does_not_provoke_for_nothing() {
     t.end().end();
     for _ in 0..6 {
         let next = t.answer();
-        if let Body::Walk { path, .. } = &next {
+        if let OrderKind::Walk { path, .. } = &next {
             let beside = |c: &&fray::kernel::cell::Cell| (c.x - 5).abs() <= 1 && (c.y - 3).abs() <= 1;
             // The last cell is not left.
             assert_eq!(path[..path.len() - 1].iter().filter(beside).count(), 0, "{path:?}");
             return;
         }
-        if matches!(next, Body::EndTurn) || t.asked() != "turn Ada" {
+        if matches!(next, OrderKind::EndTurn) || t.asked() != "turn Ada" {
             return;
         }
-        let strikes = matches!(&next, Body::Act(d) if t.fight().rules().action(d.action).key.value.contains("attack"));
+        let strikes =
+            matches!(&next, OrderKind::Act(d) if t.fight().rules().action(d.action).key.value.contains("attack"));
         if strikes {
             return;
         }
@@ -154,7 +156,7 @@ fn four_act_45_62_nothing_left_over() {
             break;
         }
         let next = t.answer();
-        if next == Body::EndTurn {
+        if next == OrderKind::EndTurn {
             break;
         }
         t.submit(next);
@@ -230,7 +232,7 @@ fn four_spec_32_36_wards_and_veils() {
 }
 
 /// What the AI does in the turn that runs, as keys, "walk" for a walk.
-fn whole_turn(t: &mut Table) -> Vec<String> {
+fn whole_turn(t: &mut TestBattle) -> Vec<String> {
     t.fight().set_dice(Dice::seeded(7));
     let (whose, mut done) = (t.asked(), Vec::new());
     for _ in 0..16 {
@@ -250,7 +252,7 @@ fn whole_turn(t: &mut Table) -> Vec<String> {
 #[test]
 fn casters_cast_and_keep_their_distance() {
     let caster = || mage(&["frost_ray", "arc", "weary"]).stowed(&["club", "javelin"]).at(2, 3);
-    let drawn = |t: &mut Table| t.carries("Cleo", Carried::Hand).contains(&"club".to_owned());
+    let drawn = |t: &mut TestBattle| t.carries("Cleo", Carried::Hand).contains(&"club".to_owned());
     for at in [(8, 3), (15, 3)] {
         let mut t = aware([caster()], [tough(grunt()).at(at.0, at.1)]);
         let done = whole_turn(&mut t);

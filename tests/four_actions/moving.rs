@@ -1,6 +1,6 @@
 //! Steps and what they cost.
 
-use fray::testkit::Lay;
+use fray::testkit::TestScene;
 
 use super::{ada, bram, d20, field, grunt};
 
@@ -24,7 +24,7 @@ fn four_move_01_02_03_stat_14_diagonals() {
 #[test]
 fn four_move_04_08_difficult_ground_and_corners() {
     let rows = [".mm...", "..m#..", "......"];
-    let lay = Lay::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
+    let lay = TestScene::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
     let lay = lay.side("heroes", [ada().at(0, 0)]).side("monsters", [grunt().at(5, 2)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[15, 5]));
     t.act("Ada", "advance", ()).walk(&[(1, 0)]);
@@ -62,7 +62,7 @@ fn four_move_07_over_the_senseless() {
 #[test]
 fn four_act_11_move_04_05_rule_17_dashing() {
     let rows = ["............", ".m..........", "............"];
-    let lay = Lay::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
+    let lay = TestScene::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
     let lay = lay.side("heroes", [ada().at(0, 1)]).side("monsters", [grunt().at(11, 2)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[15, 5]));
     t.act("Ada", "dash", ());
@@ -95,7 +95,7 @@ fn four_roll_17_cond_45_half_speed() {
 fn four_move_07_passing() {
     let begin = |foe: &[&str], initiative: &[u16]| {
         let rows = ["#######", ".......", "#######"];
-        let lay = Lay::new("four_actions", &rows).side("heroes", [ada().at(0, 1), bram().at(1, 1)]);
+        let lay = TestScene::new("four_actions", &rows).side("heroes", [ada().at(0, 1), bram().at(1, 1)]);
         let far = grunt().named("Far").at(6, 1);
         let lay = lay.side("monsters", [grunt().begins(foe).at(3, 1), far]).fields("open_sheets: true");
         let mut t = lay.deal_with(&d20(initiative));
@@ -132,7 +132,7 @@ fn four_act_11_move_05_straight_on() {
     assert_eq!(t.at("Ada"), Some((6, 6)));
     // Nothing slow is on the way.
     let rows = ["...m......"];
-    let lay = Lay::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
+    let lay = TestScene::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
     let lay = lay.side("heroes", [ada().at(0, 0)]).side("monsters", [grunt().at(9, 0)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[15, 5]));
     let body = t.acting("Ada", "dash_straight", (4, 0));

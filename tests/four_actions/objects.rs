@@ -1,9 +1,9 @@
 //! Objects and items: use, food, doors, loads.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{On, Table, hands, lying, object, theirs};
+use fray::testkit::{TestBattle, TestTarget, hands, lying, object, theirs};
 
-use super::{Lay, ada, aware, bram, cleo, d20, field, grunt};
+use super::{TestScene, ada, aware, bram, cleo, d20, field, grunt};
 
 /// FOUR-ACT-48, FOUR-ACT-59, FOUR-STAT-15, FOUR-RULE-09: one Move draws, puts away, picks up and exchanges as many
 /// things as hands can hold; the friend that receives something spends nothing.
@@ -237,9 +237,9 @@ fn four_act_26_consuming() {
 }
 
 /// Ada beside an object.
-fn beside(thing: &str, state: &str, rules: &str) -> Table {
+fn beside(thing: &str, state: &str, rules: &str) -> TestBattle {
     let legend = format!(r#"Object(object: "{thing}", on: "floor"{state})"#);
-    let lay = Lay::new("four_actions", &["......", "...o..", "......"]).legend('o', &legend);
+    let lay = TestScene::new("four_actions", &["......", "...o..", "......"]).legend('o', &legend);
     let lay = if rules.is_empty() { lay } else { lay.rules(rules) };
     let lay = lay.side("heroes", [ada().at(2, 1)]).side("monsters", [grunt().at(5, 2)]);
     lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]))
@@ -252,7 +252,7 @@ fn four_act_27_29_51_time_05_things() {
     let mut t = beside("door", "", "");
     t.act("Ada", "use_object", object(3, 1));
     assert_eq!((t.pool("Ada", "move"), t.pool("Ada", "standard")), (0, 1));
-    t.act("Ada", "use_object", On::Object((3, 1), 1));
+    t.act("Ada", "use_object", TestTarget::Object((3, 1), 1));
     assert_eq!(t.pool("Ada", "standard"), 0);
     let odd = r#"(objects: [(key: "idol", name: "Idol", states: [(key: "dull", name: "Idol"), (key: "bright", name: "Idol")],
         uses: [(name: "Turn", from: "dull", to: "bright")])])"#;
@@ -303,7 +303,7 @@ fn four_hazards() {
         [("embers", "er_heat"), ("acid", "er_chemical"), ("live_wire", "er_electricity"), ("ice_water", "er_cold")]
     {
         let resist = format!(r#"modifiers: [(to: "{er}", op: Add("2"))]"#);
-        let lay = Lay::new("four_actions", &["..h.h..", "......."]).legend('h', &format!("Ground({ground:?})"));
+        let lay = TestScene::new("four_actions", &["..h.h..", "......."]).legend('h', &format!("Ground({ground:?})"));
         let lay = lay.side("heroes", [ada().at(1, 0).fields(&resist)]).side("monsters", [grunt().at(6, 1)]);
         let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]));
         t.act("Ada", "advance", ()).dice(&[(6, 5)]).walk(&[(2, 0)]);
@@ -334,7 +334,7 @@ fn four_rule_27_dead_and_senseless() {
 /// eight hours of rest bring back HP, a point of each ability and all Spell Quantity.
 #[test]
 fn four_health_20_21_days_and_nights() {
-    let lay = |piece: fray::testkit::Piece| super::lay([piece], [grunt().at(14, 6)]);
+    let lay = |piece: fray::testkit::TestCombatant| super::lay([piece], [grunt().at(14, 6)]);
     // 12 + 6 against 10 + 3 + 1 holds, 2 + 6 against 10 + 1 + 2 does not.
     let dice = [(20, 12), (4, 3), (20, 2), (4, 4), (20, 15), (20, 5)];
     let mut t = lay(ada().rests(&["hungry_day", "hungry_day"])).deal_with(&dice);

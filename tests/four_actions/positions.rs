@@ -1,11 +1,11 @@
 //! Flanks, heights, footing and cover.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, aware, bram, d20, grunt, piece};
 
 /// Ada's Primary Attack at the Grunt: the number that it has to meet.
-fn met(t: &mut Table, who: &str) -> i32 {
+fn met(t: &mut TestBattle, who: &str) -> i32 {
     t.dice(&d20(&[1])).act(who, "primary_attack", "Grunt");
     t.last_roll().against
 }
@@ -70,8 +70,8 @@ fn four_cond_15_47_rule_28_act_50_lying() {
 }
 
 /// A small field with levels.
-fn hill(archer: Piece, foe: Piece) -> Lay {
-    Lay::new("four_actions", &["......", "......", "......"])
+fn hill(archer: TestCombatant, foe: TestCombatant) -> TestScene {
+    TestScene::new("four_actions", &["......", "......", "......"])
         .elevation(&["110000", "110000", "000000"])
         .side("heroes", [archer])
         .side("monsters", [foe])
@@ -90,8 +90,8 @@ fn four_pos_11_13_high_ground() {
 }
 
 /// A field of grass with a patch of mud where Ada stands.
-fn mire() -> Lay {
-    Lay::new("four_actions", &["......", "..m...", "......"]).legend('m', r#"Ground("mud")"#)
+fn mire() -> TestScene {
+    TestScene::new("four_actions", &["......", "..m...", "......"]).legend('m', r#"Ground("mud")"#)
 }
 
 /// FOUR-POS-11, FOUR-POS-12, FOUR-POS-13: firm footing against mud, which adds nothing to high ground.
@@ -115,7 +115,7 @@ fn four_pos_11_12_13_firm_footing() {
 #[test]
 fn four_pos_15_partial_cover() {
     let rows = ["......", "..w...", "......"];
-    let lay = Lay::new("four_actions", &rows).legend('w', r#"Ground("low_wall")"#);
+    let lay = TestScene::new("four_actions", &rows).legend('w', r#"Ground("low_wall")"#);
     let lay = lay.side("heroes", [bram().held(&["bow"]).at(0, 1)]);
     let lay = lay.side("monsters", [grunt().held(&["javelin"]).at(3, 1)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[5, 20]));
@@ -129,7 +129,7 @@ fn four_pos_15_partial_cover() {
 #[test]
 fn four_pos_15_16_cover() {
     let rows = ["..#...", "..#...", "..#..."];
-    let lay = Lay::new("four_actions", &rows);
+    let lay = TestScene::new("four_actions", &rows);
     let archer = bram().held(&["bow"]).at(0, 1);
     let lay = lay.side("heroes", [archer]).side("monsters", [grunt().at(4, 1)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[15, 5]));
@@ -146,7 +146,7 @@ fn four_pos_20_range() {
         let rows = ["........................................................................"];
         let archer = bram().held(&["bow"]).at(0, 0);
         let foe = grunt().at(x, 0);
-        let lay = Lay::new("four_actions", &rows).side("heroes", [archer]).side("monsters", [foe]);
+        let lay = TestScene::new("four_actions", &rows).side("heroes", [archer]).side("monsters", [foe]);
         let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]));
         if !t.may("Bram", "primary_attack") {
             return None;

@@ -1,8 +1,8 @@
 //! How far spells and words reach, how much they do, and the bonuses of classes at each level.
 
-use fray::fight::state::order::{Aim, Draft};
+use fray::fight::state::order::{ActOrder, ChosenTarget};
 use fray::kernel::cell::Cell;
-use fray::testkit::On;
+use fray::testkit::TestTarget;
 
 use super::casting::mage;
 use super::spells::{cast, target};
@@ -15,9 +15,9 @@ fn four_pos_18_spec_23_24_27_28_areas() {
     for (spell, cells) in [("flame_burst", 12), ("caustic_cloud", 4), ("web", 12), ("drench", 12)] {
         let mut t = aware([mage(&[spell])], [target()]);
         let rules = t.fight().rules().clone();
-        let action = rules.scope.find(fray::data::scope::Kind::Action, spell).map(fray::data::scope::ActionId);
+        let action = rules.scope.find(fray::data::scope::KeyKind::Action, spell).map(fray::data::scope::ActionId);
         let (by, action) = (t.who("Cleo"), action.expect("there is such a spell"));
-        let draft = Draft { by, action, tool: None, aim: Aim::Cell(Cell::new(8, 3)) };
+        let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Cell(Cell::new(8, 3)) };
         assert_eq!(t.fight().arena().covered(&draft).len(), cells, "{spell}");
     }
     let mut t = aware([mage(&["web"])], [target()]);
@@ -38,11 +38,11 @@ fn four_spec_44_mind_thrust() {
 #[test]
 fn four_spec_80_act_61_sixty_feet() {
     let orders = [
-        ("attack", On::from("Grunt")),
-        ("hold", On::Nothing),
-        ("fall_back", On::from((3, 6))),
-        ("follow", On::Nothing),
-        ("cease", On::Nothing),
+        ("attack", TestTarget::from("Grunt")),
+        ("hold", TestTarget::Nothing),
+        ("fall_back", TestTarget::from((3, 6))),
+        ("follow", TestTarget::Nothing),
+        ("cease", TestTarget::Nothing),
     ];
     for (order, on) in orders {
         let (command, told) = (format!("command_{order}"), format!("told_to_{order}"));

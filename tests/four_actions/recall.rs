@@ -1,12 +1,12 @@
 //! Recall: knowledge about a foe or a place.
 
 use fray::fight::state::findings::Finding;
-use fray::testkit::{Lay, On, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget};
 
 use super::{ada, cleo, d20, grunt};
 
-fn lay(fields: &str, heroes: &[Piece]) -> Table {
-    let lay = Lay::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
+fn lay(fields: &str, heroes: &[TestCombatant]) -> TestBattle {
+    let lay = TestScene::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
     let foe = cleo().named("Dorn").at(12, 2).knows(&["frost_ray"]).held(&["wand"]).stowed(&["healing_potion"]);
     let lay = lay.side("monsters", [foe, grunt().at(14, 2)]);
     let dice = [20, 18, 5, 3].into_iter().skip(2 - heroes.len()).collect::<Vec<u16>>();
@@ -15,7 +15,7 @@ fn lay(fields: &str, heroes: &[Piece]) -> Table {
 }
 
 /// What a side knows of Dorn.
-fn known(t: &mut Table, side: &str) -> Vec<Finding> {
+fn known(t: &mut TestBattle, side: &str) -> Vec<Finding> {
     let (side, dorn) = (t.side(side), t.who("Dorn"));
     t.fight().arena().findings(side, dorn).map(|(finding, _)| finding.clone()).collect()
 }
@@ -82,18 +82,18 @@ fn four_spec_76_facts_of_the_scene() {
     ]"#;
     let giants = r#"(tags: ["giants"], values: [(key: "awe", name: "Awe", base: "if(marked('giants'), 1, 0)")])"#;
     let start = || {
-        let lay = Lay::new("four_actions", &["................"; 7]).rules(giants).fields(facts);
+        let lay = TestScene::new("four_actions", &["................"; 7]).rules(giants).fields(facts);
         let lay = lay.side("heroes", [ada().score("int", 12).score("literacy", 4)]);
         lay.side("monsters", [grunt().at(14, 2)]).deal_with(&d20(&[20, 5]))
     };
     let mut t = start();
-    t.dice(&d20(&[9])).act("Ada", "recall_fact", On::Fact(0));
+    t.dice(&d20(&[9])).act("Ada", "recall_fact", TestTarget::Fact(0));
     let side = t.side("heroes");
     assert_eq!((t.fight().arena().fact_known(side, 0), t.value("Ada", "awe")), (false, 0));
     let mut t = start();
-    t.dice(&d20(&[10])).act("Ada", "recall_fact", On::Fact(0));
+    t.dice(&d20(&[10])).act("Ada", "recall_fact", TestTarget::Fact(0));
     assert_eq!((t.fight().arena().fact_known(side, 0), t.value("Ada", "awe"), t.pool("Ada", "quick")), (true, 1, 0));
     let mut t = start();
-    t.act("Ada", "recall_fact", On::Fact(1));
+    t.act("Ada", "recall_fact", TestTarget::Fact(1));
     assert!(t.fight().arena().fact_known(side, 1));
 }

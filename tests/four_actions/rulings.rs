@@ -1,6 +1,6 @@
 //! Rulings of the book where its rows meet.
 
-use super::{Lay, ada, aware, bram, d20, field, grunt};
+use super::{TestScene, ada, aware, bram, d20, field, grunt};
 
 /// FOUR-POS-03: threat is decided when the act is taken: for Concentrate and Tumble, for reactions, for flanking, and
 /// for the reach of help.
@@ -36,7 +36,7 @@ fn four_pos_03_what_threat_is_for() {
 fn four_rule_01_distances() {
     let feints = |x: i16, y: i16, level: char| {
         let high: String = std::iter::once('0').chain(std::iter::repeat_n(level, 9)).collect();
-        let lay = Lay::new("four_actions", &[".........."; 8]).elevation(&[high.as_str(); 8]);
+        let lay = TestScene::new("four_actions", &[".........."; 8]).elevation(&[high.as_str(); 8]);
         let lay = lay.side("heroes", [bram().at(0, 0)]).side("monsters", [grunt().at(x, y)]);
         let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[15, 5]));
         t.may("Bram", "feint")

@@ -1,7 +1,7 @@
 //! Spells that do several things, how long they last, and what forbids or breaks them.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::casting::{mage, psion};
 use super::spells::{cast, lasts, target};
@@ -11,11 +11,11 @@ use super::{ada, aware, bram, d20, grunt, lay};
 /// hands.
 #[test]
 fn four_spec_12_silence_and_feats() {
-    let may = |feats: &[&str], piece: Piece, x: i16| {
+    let may = |feats: &[&str], piece: TestCombatant, x: i16| {
         let traits: Vec<&str> = ["adept"].iter().chain(feats).copied().collect();
         let rows = ["qq......", "qq......"];
         let caster = piece.knows(&["arc"]).traits(&traits).at(x, 0);
-        let lay = Lay::new("four_actions", &rows).legend('q', r#"Ground("hush")"#).fields("open_sheets: true");
+        let lay = TestScene::new("four_actions", &rows).legend('q', r#"Ground("hush")"#).fields("open_sheets: true");
         let mut t = lay.side("heroes", [caster]).side("monsters", [grunt().at(5, 0)]).deal_with(&d20(&[20, 1]));
         t.may("Cleo", "arc")
     };
@@ -33,7 +33,7 @@ fn four_spec_12_silence_and_feats() {
     }
     // Psionics need neither.
     let rows = ["qq......", "qq......"];
-    let lay = Lay::new("four_actions", &rows).legend('q', r#"Ground("hush")"#).fields("open_sheets: true");
+    let lay = TestScene::new("four_actions", &rows).legend('q', r#"Ground("hush")"#).fields("open_sheets: true");
     let thinker = psion(&["mind_thrust"]).begins(&["psionic_focus"]).at(0, 0);
     let mut t = lay.side("heroes", [thinker]).side("monsters", [grunt().at(5, 0)]).deal_with(&d20(&[20, 1]));
     assert!(t.may("Psyche", "mind_thrust"));
@@ -71,7 +71,7 @@ fn four_spec_26_restore() {
 #[test]
 fn four_spec_28_cond_17_drench() {
     let rows = ["....ff......", "....ff......", "....ff......", "....ff......", "....ff......"];
-    let lay = Lay::new("four_actions", &rows).legend('f', r#"Ground("embers")"#).fields("open_sheets: true");
+    let lay = TestScene::new("four_actions", &rows).legend('f', r#"Ground("embers")"#).fields("open_sheets: true");
     let heroes = [mage(&["drench", "flame_burst"]).at(0, 2), ada().at(3, 2)];
     let foes = [target().at(6, 1), target().named("Out").at(9, 4)];
     let mut t = lay.side("heroes", heroes).side("monsters", foes).deal_with(&d20(&[12, 6, 20, 19]));
@@ -184,7 +184,7 @@ fn four_spec_20_ending_spells() {
 #[test]
 fn four_spec_31_cond_38_choke() {
     let choke = |breath: u16| cast("choke", target(), &[(20, 1), (20, breath), (4, 3)]);
-    let lost = |t: &mut Table| (t.pool("Grunt", "con_damage"), t.pool("Grunt", "int_damage"));
+    let lost = |t: &mut TestBattle| (t.pool("Grunt", "con_damage"), t.pool("Grunt", "int_damage"));
     // 10, its Strength and the first minute.
     let (mut fails, mut holds) = (choke(10), choke(11));
     assert_eq!((lost(&mut fails), lost(&mut holds)), ((3, 3), (1, 1)));

@@ -1,17 +1,17 @@
 //! The starter spells, one by one, and damage of their types.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::casting::{mage, psion};
 use super::{ada, aware, d20, grunt};
 
 /// Four cells from Cleo: Fortitude and Reflex +1, Will +0, and HP to spare.
-pub(super) fn target() -> Piece {
+pub(super) fn target() -> TestCombatant {
     grunt().at(6, 6).fields(r#"modifiers: [(to: "max_hp", op: Add("38"))]"#)
 }
 
 /// Cleo, or Psyche with her focus, casts at the target: a die for its identification, then these.
-pub(super) fn cast(spell: &str, on: Piece, dice: &[(u16, u16)]) -> Table {
+pub(super) fn cast(spell: &str, on: TestCombatant, dice: &[(u16, u16)]) -> TestBattle {
     let mind = ["mind_thrust", "enrage", "mind_lock", "force_shove", "find_minds"].contains(&spell);
     let (who, caster) = if mind {
         ("Psyche", psion(&[spell]).begins(&["psionic_focus"]))
@@ -25,7 +25,7 @@ pub(super) fn cast(spell: &str, on: Piece, dice: &[(u16, u16)]) -> Table {
 }
 
 /// In how many of the caster's turns a condition of the target has ended.
-pub(super) fn lasts(t: &mut Table, condition: &str) -> u8 {
+pub(super) fn lasts(t: &mut TestBattle, condition: &str) -> u8 {
     let caster = t.whose_turn();
     for n in 1..=12 {
         t.end();
@@ -58,13 +58,13 @@ fn four_spec_19_21_frost_ray() {
 /// the Soaked; resistance to the type cancels the increase and still reduces the damage.
 #[test]
 fn four_health_15_stat_12_roll_11_cond_17_spec_22_weakness() {
-    let ray = |on: Piece| 50 - cast("frost_ray", on, &[(20, 10), (6, 3), (6, 3), (6, 1)]).hp("Grunt");
+    let ray = |on: TestCombatant| 50 - cast("frost_ray", on, &[(20, 10), (6, 3), (6, 3), (6, 1)]).hp("Grunt");
     assert_eq!(ray(target()), 7);
     assert_eq!(ray(target().begins(&["soaked"])), 10);
     let hard = grunt().at(6, 6).begins(&["soaked"]);
     let fields = r#"modifiers: [(to: "max_hp", op: Add("38")), (to: "er_cold", op: Add("5"))]"#;
     assert_eq!(ray(hard.fields(fields)), 2);
-    let arc = |on: Piece, save: u16| 50 - cast("arc", on, &[(20, save), (6, 3), (6, 4)]).hp("Grunt");
+    let arc = |on: TestCombatant, save: u16| 50 - cast("arc", on, &[(20, save), (6, 3), (6, 4)]).hp("Grunt");
     assert_eq!((arc(target(), 12), arc(target(), 13)), (7, 3));
     assert_eq!((arc(target().begins(&["soaked"]), 12), arc(target().begins(&["soaked"]), 13)), (10, 4));
     // Physical resistance does not apply to it.
@@ -91,7 +91,8 @@ fn four_pos_16_behind_a_wall() {
     let rows = ["........", "........", "....#...", "....#...", "........"];
     let heroes = [mage(&["flame_burst"]).at(0, 2)];
     let foes = [target().named("Before").at(3, 2), target().named("Behind").at(5, 3)];
-    let lay = Lay::new("four_actions", &rows).side("heroes", heroes).side("monsters", foes).fields("open_sheets: true");
+    let lay =
+        TestScene::new("four_actions", &rows).side("heroes", heroes).side("monsters", foes).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[15, 5, 4]));
     t.dice(&[(20, 1), (6, 1), (6, 1), (6, 1), (20, 1)]).act("Cleo", "flame_burst", (3, 2));
     assert_eq!((t.hp("Before"), t.hp("Behind")), (47, 50));

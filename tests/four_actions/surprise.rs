@@ -3,8 +3,8 @@
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::Event;
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, bram, cleo, d20, grunt};
 
@@ -12,11 +12,11 @@ const OPEN: &str = "open_sheets: true";
 
 /// Heroes in ambush for monsters whose side begins like this.
 fn ambush<const H: usize, const M: usize>(
-    heroes: [Piece; H],
-    (monsters, fields): ([Piece; M], &str),
+    heroes: [TestCombatant; H],
+    (monsters, fields): ([TestCombatant; M], &str),
     dice: &[u16],
-) -> Table {
-    Lay::new("four_actions", &["................"; 7])
+) -> TestBattle {
+    TestScene::new("four_actions", &["................"; 7])
         .side("heroes", heroes)
         .side_with("monsters", fields, monsters)
         .fields(OPEN)
@@ -25,11 +25,11 @@ fn ambush<const H: usize, const M: usize>(
 
 const CHECK: &str = "surprise: Check";
 
-fn archer() -> Piece {
+fn archer() -> TestCombatant {
     bram().held(&["bow"]).stowed(&["arrow", "arrow", "arrow", "arrow"])
 }
 
-fn guards(t: &mut Table, who: &str) -> [i32; 4] {
+fn guards(t: &mut TestBattle, who: &str) -> [i32; 4] {
     let [ac, reflex, will] = ["ac", "reflex", "will"].map(|value| t.value(who, value));
     [ac, reflex, will, t.pool(who, "reaction")]
 }
@@ -103,7 +103,7 @@ fn four_time_16_spec_71_the_noticed() {
 /// FOUR-TIME-16: nor does a combatant act that is no foe of the ambushed.
 #[test]
 fn four_time_16_bystanders() {
-    let lay = Lay::new("four_actions", &["................"; 7])
+    let lay = TestScene::new("four_actions", &["................"; 7])
         .side("heroes", [archer()])
         .side_with("monsters", r#"surprise: Check, allies: ["villagers"]"#, [grunt().at(8, 4)])
         .side_with("villagers", r#"allies: ["heroes"]"#, [grunt().named("Hob").at(2, 0)]);
@@ -118,7 +118,7 @@ fn four_time_16_bystanders() {
 #[test]
 fn four_time_15_spec_72_what_the_scene_says() {
     let social = |fields: &str| {
-        let lay = Lay::new("four_actions", &["................"; 7]);
+        let lay = TestScene::new("four_actions", &["................"; 7]);
         lay.side_with("heroes", fields, [ada(), bram()])
             .side_with("monsters", &format!("surprise: Automatic, {fields}"), [grunt().at(8, 4)])
             .fields(OPEN)
@@ -140,7 +140,7 @@ fn four_time_15_spec_72_what_the_scene_says() {
 /// FOUR-RULE-20: the unconscious do not watch; being caught off guard does not make a combatant less watchful.
 #[test]
 fn four_rule_20_passive_alertness() {
-    let wise = |piece: Piece| piece.score("wis", 14).score("alertness", 3);
+    let wise = |piece: TestCombatant| piece.score("wis", 14).score("alertness", 3);
     let asleep = wise(grunt().named("Dozer").at(9, 4)).begins(&["asleep"]);
     let mut t = ambush([ada()], ([wise(grunt().at(8, 4)), asleep], CHECK), &[12, 1, 20]);
     // 12 + 2 does not beat 15. The sleeper rolls nothing.
@@ -154,8 +154,8 @@ fn four_rule_20_passive_alertness() {
 /// once.
 #[test]
 fn four_time_08_ties() {
-    let field = |heroes: &[Piece], monsters: &[Piece], dice: &[u16]| {
-        let lay = Lay::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
+    let field = |heroes: &[TestCombatant], monsters: &[TestCombatant], dice: &[u16]| {
+        let lay = TestScene::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
         lay.side("monsters", monsters.to_vec()).fields(OPEN).deal_with(&d20(dice))
     };
     let mut t = field(&[cleo(), ada(), bram()], &[grunt().at(12, 2)], &[13, 12, 10, 13]);
@@ -195,7 +195,7 @@ fn four_time_08_ties() {
 #[test]
 fn four_rule_10_saying_nothing() {
     let eve = ada().named("Eve").at(2, 3);
-    let mut t = Lay::new("four_actions", &["................"; 7])
+    let mut t = TestScene::new("four_actions", &["................"; 7])
         .side("heroes", [ada(), eve])
         .side("monsters", [grunt()])
         .fields(OPEN)
@@ -207,7 +207,7 @@ fn four_rule_10_saying_nothing() {
     assert_eq!((t.whose_turn().as_deref(), t.fight().offers().last()), (Some(first), Some(&Offer::EndTurn)));
     t.act(first, "advance", ()).go(0, 0);
     assert_eq!((t.asked().as_str(), t.fight().offers().last()), ("window step Grunt", Some(&Offer::Pass)));
-    t.submit(Body::Pass);
+    t.submit(OrderKind::Pass);
     assert_eq!(t.at(first), Some((0, 0)));
 }
 
@@ -216,7 +216,7 @@ fn four_rule_10_saying_nothing() {
 #[test]
 fn four_rule_15_reinforcements() {
     let late = bram().named("Late").at(0, 0).arrives(2, None);
-    let mut t = Lay::new("four_actions", &["................"; 7])
+    let mut t = TestScene::new("four_actions", &["................"; 7])
         .side("heroes", [ada(), late])
         .side("monsters", [grunt().at(12, 2)])
         .fields(OPEN)
@@ -242,7 +242,7 @@ fn four_time_05_standard_by_default() {
         states: [(key: "still", name: "Gong"), (key: "rung", name: "Ringing gong")],
         uses: [(name: "Ring", from: "still", to: "rung")],
     )])"#;
-    let mut t = Lay::new("four_actions", &["....", "...g", "...."])
+    let mut t = TestScene::new("four_actions", &["....", "...g", "...."])
         .rules(gong)
         .legend('g', r#"Object(object: "gong", on: "floor")"#)
         .side("heroes", [cleo().at(2, 1)])
@@ -265,8 +265,8 @@ fn four_time_19_as_a_turn_begins() {
         does: [Afflict(condition: "restrained"), Afflict(condition: "bleeding"), Set(pool: "reaction", to: "0", who: Other)],
         tags: ["free"],
     )])"#;
-    let lay = |monsters: [Piece; 2], dice: &[u16]| {
-        let lay = Lay::new("four_actions", &["................"; 7]).rules(bad).side("heroes", [ada()]);
+    let lay = |monsters: [TestCombatant; 2], dice: &[u16]| {
+        let lay = TestScene::new("four_actions", &["................"; 7]).rules(bad).side("heroes", [ada()]);
         lay.side("monsters", monsters).fields(OPEN).deal_with(&d20(dice))
     };
     let other = || grunt().named("Other").at(12, 5);
@@ -279,7 +279,7 @@ fn four_time_19_as_a_turn_begins() {
     assert!(place("Grunt -surprised") < place("Grunt -2 10") && place("Grunt -2 10") < place("Grunt move 0"));
     let last = |find: &dyn Fn(&Event) -> bool| t.events().collect::<Vec<_>>().into_iter().rposition(find);
     let back = last(&|event| matches!(event, Event::PoolChanged(_, _, 0, 1, _)));
-    assert!(back.is_some() && back < last(&|event| matches!(event, Event::Harmed(_))));
+    assert!(back.is_some() && back < last(&|event| matches!(event, Event::Damaged(_))));
     assert_eq!(["standard", "move", "quick", "reaction"].map(|pool| t.pool("Grunt", pool)), [1, 0, 1, 1]);
     // The order in which both were caused does not matter.
     let worse = grunt().at(12, 2).pool("hp", 0).pool("negative", 3).begins(&["dying", "bleeding", "unconscious"]);

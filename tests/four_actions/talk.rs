@@ -1,7 +1,7 @@
 //! Talk: waking, calls at a foe, hostility, and charm.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, aware, bram, cleo, d20, field, grunt};
 
@@ -24,9 +24,9 @@ const ACTS: &str = r#"(actions: [
     ),
 ])"#;
 
-fn lay(heroes: &[Piece], monsters: &[Piece]) -> Table {
+fn lay(heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestBattle {
     let dice: Vec<u16> = (0..heroes.len() + monsters.len()).map(|n| 20 - u16::try_from(2 * n).unwrap_or(0)).collect();
-    let lay = Lay::new("four_actions", &["................"; 7]).rules(ACTS).side("heroes", heroes.to_vec());
+    let lay = TestScene::new("four_actions", &["................"; 7]).rules(ACTS).side("heroes", heroes.to_vec());
     lay.side("monsters", monsters.to_vec()).fields("open_sheets: true").deal_with(&d20(&dice))
 }
 
@@ -36,8 +36,8 @@ fn lay(heroes: &[Piece], monsters: &[Piece]) -> Table {
 fn four_act_28_spec_95_sleep_and_waking() {
     // 1 + 4 is 5.
     let sleeper = |name: &str, x: i16| grunt().named(name).at(x, 2).score("alertness", 4).begins(&["asleep"]);
-    let begin = |sleepers: &[Piece]| {
-        let lay = Lay::new("four_actions", &["................"; 7]).rules(ACTS).side("heroes", [ada()]);
+    let begin = |sleepers: &[TestCombatant]| {
+        let lay = TestScene::new("four_actions", &["................"; 7]).rules(ACTS).side("heroes", [ada()]);
         let monsters = [&[grunt().named("Awake").at(12, 3)], sleepers].concat();
         lay.side("monsters", monsters).fields("open_sheets: true").deal_with(&d20(&[20, 10]))
     };
@@ -87,7 +87,7 @@ fn four_spec_82_calling_out() {
     assert!(!t.may("Ada", "call_out"));
 }
 
-fn until(t: &mut Table, who: &str) {
+fn until(t: &mut TestBattle, who: &str) {
     while t.whose_turn().as_deref() != Some(who) {
         t.end();
     }
@@ -167,7 +167,7 @@ fn four_cond_11_32_fascinated() {
     let mut t = lay(&[ada(), bram().at(3, 3)], &[grunt(), cleo().named("Dorn").at(15, 6)]);
     until(&mut t, "Ada");
     t.act("Ada", "beguile", "Grunt");
-    let towards = |t: &mut Table, who: &str| ["ac", "reflex", "will"].map(|v| t.value_against("Grunt", v, who));
+    let towards = |t: &mut TestBattle, who: &str| ["ac", "reflex", "will"].map(|v| t.value_against("Grunt", v, who));
     assert_eq!(towards(&mut t, "Ada"), [12, 0, 0]);
     // She walks off, and no foe strikes at her.
     t.act("Ada", "advance", ()).walk(&[(1, 2), (2, 2)]);

@@ -1,6 +1,6 @@
 //! Threatened cells, and opportunity attacks on leaving one.
 
-use fray::testkit::Piece;
+use fray::testkit::TestCombatant;
 
 use super::{ada, aware, cleo, d20, field, grunt, piece};
 
@@ -42,7 +42,7 @@ fn four_react_04_two_movements() {
 #[test]
 fn four_react_05_act_65_side_steps() {
     let rows = ["......", "..m...", "......"];
-    let lay = super::Lay::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
+    let lay = super::TestScene::new("four_actions", &rows).legend('m', r#"Ground("mud")"#);
     let lay = lay.side("heroes", [cleo().at(1, 1)]).side("monsters", [grunt().at(1, 0)]).fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[15, 5]));
     let body = t.acting("Cleo", "side_step", (2, 1));
@@ -58,7 +58,7 @@ fn four_react_05_act_65_side_steps() {
 /// bow does not threaten.
 #[test]
 fn four_pos_01_02_10_who_threatens() {
-    let asked = |foe: Piece| {
+    let asked = |foe: TestCombatant| {
         let mut t = field([cleo().at(2, 3)], [foe.at(3, 2)], &[15, 5]);
         t.act("Cleo", "advance", ()).walk(&[(1, 3)]);
         t.asked() != "turn Cleo"
@@ -115,7 +115,8 @@ fn four_pos_06_stat_16_big_bodies() {
         assert_eq!(t.value("Big", "natural_reach"), cells, "{size}");
         // One cell further than the footprint is one cell away.
         let beyond = |arm: &str, gap: i16| {
-            let lay = super::Lay::new("four_actions", &["........................"; 7]).side("heroes", [big(arm)]);
+            let lay =
+                super::TestScene::new("four_actions", &["........................"; 7]).side("heroes", [big(arm)]);
             let lay = lay.side("monsters", [grunt().at(side - 1 + gap, 0)]).fields("open_sheets: true");
             let mut t = lay.deal_with(&d20(&[15, 5]));
             t.may("Big", "primary_attack")

@@ -1,11 +1,11 @@
 //! Turns, their actions, and durations.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ada, bram, cleo, d20, field, grunt, lay};
 
 /// The four actions that a combatant has left.
-fn slots(t: &mut Table, who: &str) -> [i32; 4] {
+fn slots(t: &mut TestBattle, who: &str) -> [i32; 4] {
     ["standard", "move", "quick", "reaction"].map(|pool| t.pool(who, pool))
 }
 
@@ -96,7 +96,7 @@ fn four_time_09_bonuses_on_initiative() {
 #[test]
 fn four_time_10_cond_21_caught_off_guard() {
     let mut t = field([ada(), bram()], [grunt().at(12, 2)], &[15, 10, 5]);
-    let sheet = |t: &mut Table, who: &str| ["ac", "reflex", "will"].map(|value| t.value(who, value));
+    let sheet = |t: &mut TestBattle, who: &str| ["ac", "reflex", "will"].map(|value| t.value(who, value));
     assert_eq!((sheet(&mut t, "Ada"), sheet(&mut t, "Bram")), ([16, 3, 2], [12, 4, 1]));
     assert!(!t.has("Ada", "surprised") && t.has("Bram", "surprised") && t.has("Grunt", "surprised"));
     t.end();
@@ -178,7 +178,7 @@ fn four_act_45_62_rule_26_guards_add_up() {
 fn four_act_10_roll_15_assisting() {
     let mut t = field([ada(), bram().at(1, 2), cleo().at(1, 3)], [grunt().at(12, 2)], &[5, 15, 14, 1]);
     t.act("Bram", "assist", "Ada").end().act("Cleo", "assist", "Ada").end();
-    let four = |t: &mut Table| ["attacking", "saving", "checking"].map(|value| t.value("Ada", value));
+    let four = |t: &mut TestBattle| ["attacking", "saving", "checking"].map(|value| t.value("Ada", value));
     assert_eq!((t.value("Ada", "ac"), four(&mut t)), (20, [4, 4, 4]));
     t.end();
     assert_eq!((t.value("Ada", "ac"), four(&mut t)), (16, [0, 0, 0]));

@@ -2,15 +2,15 @@
 
 use fray::data::effect::{ConditionEffect, Effect, Effects, FlowEffect};
 use fray::data::ruleset::Ruleset;
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ada, d20, field, grunt};
 
 /// Ada three cells before an iron trap that takes 14 to find, a torn sack with a knife in it that takes 13, and a trap
 /// 70 ft away.
-fn hidden() -> Table {
+fn hidden() -> TestBattle {
     let rows = ["...................", "....j............j.", "....k.............."];
-    let lay = Lay::new("four_actions", &rows);
+    let lay = TestScene::new("four_actions", &rows);
     let lay = lay.legend('j', r#"Hidden(ground: Some("jaws"), against: 14, on: "floor")"#);
     let lay = lay.legend('k', r#"Hidden(item: Some("knife"), against: 13, on: "floor")"#);
     let lay = lay.side("heroes", [ada().at(3, 1)]).side("monsters", [grunt().at(18, 0)]);
@@ -18,7 +18,7 @@ fn hidden() -> Table {
 }
 
 /// The cells of ground that was found.
-fn found(t: &mut Table) -> usize {
+fn found(t: &mut TestBattle) -> usize {
     t.fight().arena().zones.0.len()
 }
 
@@ -37,7 +37,7 @@ fn four_spec_64_what_is_hidden() {
 #[test]
 fn four_spec_64_doors_and_levers() {
     let begin = || {
-        let lay = Lay::new("four_actions", &["...#....", "..l#....", "...d....", "...#...g"])
+        let lay = TestScene::new("four_actions", &["...#....", "..l#....", "...d....", "...#...g"])
             .legend('d', r#"Object(object: "door", on: "wall", hidden: Some(13), found_on: Some("doorway"))"#);
         let lay = lay.legend('l', r#"Object(object: "lever", on: "floor", hidden: Some(12), links: ["grate"])"#);
         let lay = lay.legend('g', r#"Object(object: "gate", on: "floor", name: Some("grate"))"#);
@@ -78,7 +78,7 @@ fn four_spec_86_traps() {
 #[test]
 fn four_spec_86_85_gas_and_heat() {
     for (ground, condition) in [("gas", "suffocating"), ("furnace", "dehydrated"), ("deep_water", "soaked")] {
-        let lay = Lay::new("four_actions", &["..w.......", ".........."]);
+        let lay = TestScene::new("four_actions", &["..w.......", ".........."]);
         let lay = lay.legend('w', &format!("Ground({ground:?})")).side("heroes", [ada().at(1, 0)]);
         let lay = lay.side("monsters", [grunt().at(9, 1)]).fields("open_sheets: true");
         let mut t = lay.deal_with(&d20(&[20, 1]));
@@ -98,8 +98,8 @@ fn four_spec_86_hazards() {
     for (ground, guard) in kinds {
         for (armour, lost) in [(0, 4), (10, 0)] {
             let piece = ada().fields(&format!(r#"modifiers: [(to: "{guard}", op: Add("{armour}"))]"#)).at(1, 0);
-            let lay =
-                Lay::new("four_actions", &["..ww......", ".........."]).legend('w', &format!("Ground({ground:?})"));
+            let lay = TestScene::new("four_actions", &["..ww......", ".........."])
+                .legend('w', &format!("Ground({ground:?})"));
             let lay = lay.side("heroes", [piece]).side("monsters", [grunt().at(9, 1)]).fields("open_sheets: true");
             let mut t = lay.deal_with(&d20(&[20, 1]));
             t.act("Ada", "advance", ()).dice(&[(6, 4)]).walk(&[(2, 0), (3, 0)]);
@@ -179,14 +179,14 @@ fn four_spec_85_causes() {
     for item in rules.items.iter().filter(|item| item.weapon.is_some()) {
         let riders = item.weapon.iter().flat_map(|weapon| &weapon.riders);
         let bleeds = riders.into_iter().any(|rider| brings(&rules, &rider.does, "bleeding"));
-        let tag = rules.scope.find(fray::data::scope::Kind::Tag, "bleeding").expect("there is such a label");
+        let tag = rules.scope.find(fray::data::scope::KeyKind::Tag, "bleeding").expect("there is such a label");
         assert_eq!(bleeds, item.tags.has(fray::data::scope::TagId(tag)), "{}", *item.key);
     }
     // A net binds, a grapple restrains like anything else that does, and a combatant between two foes is caught off
     // guard.
     let net = rules.items.iter().find(|item| *item.key == *"net").and_then(|item| item.weapon.as_ref());
     assert!(net.is_some_and(|net| net.riders.iter().any(|rider| brings(&rules, &rider.does, "restrained"))));
-    let restrained = rules.scope.find(fray::data::scope::Kind::Tag, "restrained").map(fray::data::scope::TagId);
+    let restrained = rules.scope.find(fray::data::scope::KeyKind::Tag, "restrained").map(fray::data::scope::TagId);
     for key in ["grappled", "restrained"] {
         let condition = rules.conditions.iter().find(|condition| *condition.key == *key).expect("there is one");
         assert!(restrained.is_some_and(|tag| condition.tags.has(tag)), "{key}");

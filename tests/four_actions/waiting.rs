@@ -1,26 +1,26 @@
 //! A Standard action kept for the turns of others, and going after a leaver.
 
 use fray::fight::state::log::{Event, Loss};
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ada, bram, cleo, d20, field, grunt, lay};
 
 /// The four actions that a combatant has left, and the one that it has kept.
-fn slots(t: &mut Table, who: &str) -> [i32; 5] {
+fn slots(t: &mut TestBattle, who: &str) -> [i32; 5] {
     ["standard", "move", "quick", "reaction", "waited"].map(|pool| t.pool(who, pool))
 }
 
 /// Ada, who comes first, has waited beside two foes, the first of which has its turn now; every chance to break in is
 /// asked for.
-fn waited(heroes: &[Piece], monsters: &[Piece]) -> Table {
+fn waited(heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestBattle {
     let dice: Vec<u16> = (0..heroes.len() + monsters.len()).map(|n| 20 - u16::try_from(2 * n).unwrap_or(0)).collect();
-    let lay = Lay::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
+    let lay = TestScene::new("four_actions", &["................"; 7]).side("heroes", heroes.to_vec());
     let mut t = lay.side("monsters", monsters.to_vec()).fields("open_sheets: true").deal_with(&d20(&dice));
     t.loud().act("Ada", "wait", ()).end();
     t
 }
 
-fn lost(t: &Table) -> Option<Loss> {
+fn lost(t: &TestBattle) -> Option<Loss> {
     t.events().filter_map(|event| if let Event::ActLost(_, _, why) = event { Some(*why) } else { None }).last()
 }
 
@@ -117,7 +117,10 @@ fn four_react_18_made_impossible() {
     t.act("Grunt", "primary_attack", "Ada");
     assert_eq!(t.asked(), "window declared Ada");
     t.act("Ada", "side_step", (1, 2));
-    assert_eq!((lost(&t), t.pool("Grunt", "standard"), t.asked().as_str()), (Some(Loss::Unfit), 0, "turn Grunt"));
+    assert_eq!(
+        (lost(&t), t.pool("Grunt", "standard"), t.asked().as_str()),
+        (Some(Loss::InvalidTarget), 0, "turn Grunt")
+    );
     // What is still possible is done.
     let mut t = waited(&[ada()], &[grunt()]);
     t.act("Grunt", "primary_attack", "Ada").dice(&d20(&[1])).act("Ada", "side_step", (2, 1));
@@ -125,13 +128,16 @@ fn four_react_18_made_impossible() {
     // A caster that is knocked unconscious, and one whose target is out of sight.
     let mage = || cleo().named("Dorn").knows(&["frost_ray"]).worn(&["amulet"]).at(6, 2);
     let rows = ["..#.............", "..#.............", "................", "................"];
-    let lay = Lay::new("four_actions", &rows).side("heroes", [ada().at(2, 2)]).side("monsters", [mage()]);
+    let lay = TestScene::new("four_actions", &rows).side("heroes", [ada().at(2, 2)]).side("monsters", [mage()]);
     let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[20, 1]));
     t.loud().act("Ada", "wait", ()).end();
     let before = t.pool("Dorn", "sq");
     t.dice(&d20(&[1])).act("Dorn", "frost_ray", "Ada").act("Ada", "advance", ()).walk(&[(1, 2), (1, 1), (1, 0)]);
     t.pass();
-    assert_eq!((lost(&t), t.pool("Dorn", "sq"), t.pool("Dorn", "standard")), (Some(Loss::Unfit), before - 1, 0));
+    assert_eq!(
+        (lost(&t), t.pool("Dorn", "sq"), t.pool("Dorn", "standard")),
+        (Some(Loss::InvalidTarget), before - 1, 0)
+    );
 }
 
 /// FOUR-REACT-13: one Reaction does one thing: a combatant that has struck cannot go after its foe. A bought Reaction
@@ -164,7 +170,7 @@ fn four_react_11_12_following() {
     let mut cells = t.aims("Ada", "follow");
     cells.sort_by_key(|aim| format!("{aim:?}"));
     // Three steps at most, none of them back or past her side.
-    assert!(cells.contains(&fray::fight::state::order::Aim::Cell(fray::kernel::cell::Cell::new(5, 3))));
+    assert!(cells.contains(&fray::fight::state::order::ChosenTarget::Cell(fray::kernel::cell::Cell::new(5, 3))));
     for cell in [(6, 3), (1, 3), (2, 2), (2, 4), (3, 1)] {
         let body = t.acting("Ada", "follow", cell);
         t.refuse(body);

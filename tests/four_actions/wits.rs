@@ -1,28 +1,28 @@
 //! Where the AI goes when it is afraid, and when it sees no foe; what it answers when others act.
 
 use fray::ai::{Mind, Policy};
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::dice::Dice;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::casting::mage;
 use super::{ada, aware, bram, d20, grunt};
 
 /// The key of the act that a mind answers with, or what else it answers, and the answer.
-fn asked(t: &mut Table, mind: &mut dyn Mind) -> (String, Body) {
+fn asked(t: &mut TestBattle, mind: &mut dyn Mind) -> (String, OrderKind) {
     let body = mind.answer(t.fight()).expect("there is a decision").body;
     let told = match &body {
-        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
-        Body::Walk { path, .. } => path.last().map(|to| format!("to {} {}", to.x, to.y)).unwrap_or_default(),
-        Body::Pass => "pass".to_owned(),
-        Body::EndTurn => "end".to_owned(),
+        OrderKind::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        OrderKind::Walk { path, .. } => path.last().map(|to| format!("to {} {}", to.x, to.y)).unwrap_or_default(),
+        OrderKind::Pass => "pass".to_owned(),
+        OrderKind::EndTurn => "end".to_owned(),
         other => format!("{other:?}"),
     };
     (told, body)
 }
 
 /// Lets a mind play the turn that runs; what it did.
-fn played(t: &mut Table, mind: &mut dyn Mind) -> Vec<String> {
+fn played(t: &mut TestBattle, mind: &mut dyn Mind) -> Vec<String> {
     t.fight().set_dice(Dice::seeded(5));
     let (mut done, whose) = (Vec::new(), t.asked());
     for _ in 0..16 {
@@ -42,8 +42,8 @@ fn walked(done: &[String]) -> Option<&str> {
 }
 
 /// A Grunt that has seen Cleo's Dread and has its turn.
-fn afraid(rows: &[&str], cleo: (i16, i16), at: (i16, i16), fields: &str) -> Table {
-    let lay = Lay::new("four_actions", rows)
+fn afraid(rows: &[&str], cleo: (i16, i16), at: (i16, i16), fields: &str) -> TestBattle {
+    let lay = TestScene::new("four_actions", rows)
         .side("heroes", [mage(&["dread"]).at(cleo.0, cleo.1)])
         .side("monsters", [grunt().at(at.0, at.1)])
         .fields("open_sheets: true");
@@ -129,17 +129,17 @@ fn four_rule_13_the_farthest_cell() {
 }
 
 /// Foes that can vanish where they stand.
-fn vanishing(name: &str, x: i16, y: i16) -> Piece {
+fn vanishing(name: &str, x: i16, y: i16) -> TestCombatant {
     grunt().named(name).knows(&["vanish"]).at(x, y)
 }
 
 /// Ada in the west of an open floor, and foes who can vanish; the foes have had their first turns.
-fn haunted<const M: usize>(monsters: [Piece; M]) -> Table {
+fn haunted<const M: usize>(monsters: [TestCombatant; M]) -> TestBattle {
     let vanish = r#"(actions: [(
         key: "vanish", name: "Vanish", text: "", occasion: Turn, common: false,
         does: [Afflict(condition: "veiled", who: Me)],
     )])"#;
-    let lay = Lay::new("four_actions", &["........................"; 7])
+    let lay = TestScene::new("four_actions", &["........................"; 7])
         .side("heroes", [ada().at(1, 3)])
         .side("monsters", monsters)
         .rules(vanish)
@@ -156,7 +156,7 @@ fn haunted<const M: usize>(monsters: [Piece; M]) -> Table {
 }
 
 /// All others pass.
-fn round_to_ada(t: &mut Table) {
+fn round_to_ada(t: &mut TestBattle) {
     while t.asked() != "turn Ada" {
         if t.asked().starts_with("window") {
             t.pass();
@@ -172,7 +172,7 @@ fn four_rule_12_where_they_began() {
     let foes = [vanishing("Far", 20, 6).begins(&["veiled"]), vanishing("Near", 12, 0).begins(&["veiled"])];
     let mut t = haunted(foes);
     let mut mind = Policy::Ai.mind(1);
-    let gap = |t: &mut Table| t.at("Ada").map(|(x, y)| (x - 12).abs().max(y)).expect("she is there");
+    let gap = |t: &mut TestBattle| t.at("Ada").map(|(x, y)| (x - 12).abs().max(y)).expect("she is there");
     for _ in 0..3 {
         let before = gap(&mut t);
         let done = played(&mut t, &mut *mind);
@@ -209,7 +209,7 @@ fn four_act_23_the_blow_that_was_kept() {
 /// rest.
 #[test]
 fn four_rule_12_where_they_were_seen() {
-    let nearer = |t: &mut Table, to: (i16, i16)| t.at("Ada").map(|(x, y)| (x - to.0).abs().max((y - to.1).abs()));
+    let nearer = |t: &mut TestBattle, to: (i16, i16)| t.at("Ada").map(|(x, y)| (x - to.0).abs().max((y - to.1).abs()));
     let foes = [vanishing("Unseen", 6, 6).begins(&["veiled"]), vanishing("Seen", 15, 0), vanishing("Seen Too", 20, 6)];
     let mut t = haunted(foes);
     let mut mind = Policy::Ai.mind(1);
@@ -310,7 +310,7 @@ fn four_spec_32_wards_those_in_need() {
         assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).1, ward, "{on}");
     }
     let heroes = [mage(&["ward"]).at(0, 0), ada().at(1, 0)];
-    let far = Lay::new("four_actions", &["........................................"; 3])
+    let far = TestScene::new("four_actions", &["........................................"; 3])
         .side("heroes", heroes)
         .side("monsters", [grunt().at(39, 2)])
         .fields("open_sheets: true");
@@ -323,7 +323,7 @@ fn four_spec_32_wards_those_in_need() {
 #[test]
 fn four_act_51_opens_doors() {
     let rows = ["################", "#......D.......#", "################"];
-    let lay = Lay::new("four_actions", &rows)
+    let lay = TestScene::new("four_actions", &rows)
         .legend('D', "Object(object: \"door\", on: \"floor\")")
         .side("heroes", [ada().at(6, 1).held(&["longsword", "shield"])])
         .side("monsters", [grunt().fields(r#"modifiers: [(to: "max_hp", op: Add("50"))]"#).at(14, 1)])

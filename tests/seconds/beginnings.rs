@@ -10,15 +10,15 @@ use fray::fight::Fight;
 use fray::fight::setup::Setup;
 use fray::fight::state::log::{Ending, Event};
 use fray::fight::state::offer::Offer;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, d20, field, lay, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Ayla and Bela, whose side begins so, and the orc beside Ayla; the dice come before the first question.
-fn unawares(fields: &str, dice: &[u16]) -> Table {
-    Lay::new("seconds", &["................"; 7])
+fn unawares(fields: &str, dice: &[u16]) -> TestBattle {
+    TestScene::new("seconds", &["................"; 7])
         .side_with("heroes", fields, [ayla(), piece("Bela", &[]).at(0, 6)])
         .side("monsters", [orc().at(3, 2)])
         .fields("open_sheets: true")
@@ -52,7 +52,7 @@ fn sec_roll_33_who_notices() {
     let mut t = unawares("surprise: Check", &[9, 10, 10, 3, 15]);
     assert_eq!((t.has("Ayla", "surprised"), t.has("Bela", "surprised")), (true, false));
     let orc = orc().score("stealth", 2).score("agi", 1).at(3, 2);
-    let mut t = Lay::new("seconds", &["................"; 7])
+    let mut t = TestScene::new("seconds", &["................"; 7])
         .side_with("heroes", "surprise: Check", [ayla().score("per", 2).score("perception", 1)])
         .side("monsters", [orc])
         .fields("open_sheets: true")
@@ -76,7 +76,7 @@ fn sec_roll_32_latecomers_roll_when_they_come() {
     }
 }
 
-fn ending(t: &Table) -> Option<Ending> {
+fn ending(t: &TestBattle) -> Option<Ending> {
     t.events().find_map(|event| if let Event::Ended(outcome) = event { Some(outcome.why) } else { None })
 }
 
@@ -175,7 +175,7 @@ fn sec_time_12_spec_43_more_time_and_more_reactions() {
     assert_eq!(t.pool("Ayla", "reaction"), 0);
 }
 
-fn faults(piece: Piece) -> String {
+fn faults(piece: TestCombatant) -> String {
     let lay = lay([piece], [orc()]);
     let fault = panic::catch_unwind(|| lay.setup()).expect_err("it is refused");
     fault.downcast_ref::<String>().cloned().unwrap_or_default()
@@ -225,12 +225,12 @@ fn sec_spec_30_the_knobs() {
         let mut fight = Fight::new(&setup, 1).expect("the rules come to rest");
         let arena = fight.arena();
         // The first is a guard: Dexterity 1, Constitution 2.
-        let who = arena.everybody().next().expect("somebody");
+        let who = arena.all_combatants().next().expect("somebody");
         let find = |kind, key: &str| rules.scope.find(kind, key).expect("it is there");
-        let id = fray::data::scope::ValueId(find(fray::data::scope::Kind::Value, key));
+        let id = fray::data::scope::ValueId(find(fray::data::scope::KeyKind::Value, key));
         assert_eq!(arena.value(who, id), value, "{after}");
         if let Some(pool) = pool {
-            let pool = fray::data::scope::PoolId(find(fray::data::scope::Kind::Pool, pool));
+            let pool = fray::data::scope::PoolId(find(fray::data::scope::KeyKind::Pool, pool));
             assert_eq!(arena.pool_max(who, pool), value, "{after}");
         }
     }

@@ -2,14 +2,14 @@
 
 use fray::fight::state::log::Event;
 use fray::fight::state::offer::Offer;
-use fray::testkit::{Piece, Table, later};
+use fray::testkit::{TestBattle, TestCombatant, later};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Six metres walked, ten tenths left, the Orc before her.
-fn walked() -> Table {
+fn walked() -> TestBattle {
     let mut t = field([ayla().at(2, 2)], [orc().at(9, 2)], &FIRST);
     t.go(8, 2);
     assert_eq!(t.pool("Ayla", "time"), 10);
@@ -17,10 +17,10 @@ fn walked() -> Table {
 }
 
 /// The time that her begun act still takes.
-fn owed(t: &mut Table) -> Option<i32> {
+fn owed(t: &mut TestBattle) -> Option<i32> {
     let id = t.who("Ayla");
     let arena = t.fight().arena();
-    arena.body(id).intent.begun.as_ref().map(|begun| arena.owed(begun))
+    arena.body(id).commitments.begun.as_ref().map(|begun| arena.owed(begun))
 }
 
 /// SEC-TIME-03, SEC-TIME-20, SEC-TIME-21, SEC-TIME-22, SEC-TIME-24, SEC-TIME-25: example 2, the source's. What is begun
@@ -197,7 +197,7 @@ fn sec_time_34_all_sides_see_it() {
     assert_eq!(seen.map(|(_, owed, turns)| (owed, turns)), Some((10, 0)));
 }
 
-fn short(left: i16) -> Table {
+fn short(left: i16) -> TestBattle {
     // Speed 3: nine metres are thirty tenths.
     let cells = left;
     let mut t = field([ayla().at(0, 2)], [orc().at(cells + 1, 2)], &FIRST);
@@ -248,7 +248,7 @@ fn sec_time_43_a_hurried_blow_uses_up_what_was_begun() {
 /// SEC-TIME-44: only blows and shots can be hurried.
 #[test]
 fn sec_time_44_nothing_else_is_hurried() {
-    let mage: Piece = piece("Mage", &[("wil", 3)]).knows(&["spark_bolt"]).at(0, 2);
+    let mage: TestCombatant = piece("Mage", &[("wil", 3)]).knows(&["spark_bolt"]).at(0, 2);
     let mut t = field([mage], [orc().at(9, 2)], &FIRST);
     t.go(6, 2);
     assert_eq!(t.pool("Mage", "time"), 10);

@@ -1,6 +1,6 @@
 //! Durations in seconds, by the time of the bearer.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ayla, d20, lay, orc};
 
@@ -9,7 +9,7 @@ const DAZE: &str = "(conditions: [(key: \"dazed\", name: \"Dazed\", text: \"\", 
     actions: [(key: \"daze\", name: \"Daze\", text: \"\", occasion: Turn, tags: [\"free\"], target: One(whom: Others, range: \"20\"), \
     does: [Afflict(condition: \"dazed\", value: \"50\")])])";
 
-fn dazed() -> Table {
+fn dazed() -> TestBattle {
     let mut t = lay([ayla()], [orc().at(3, 2)]).rules(DAZE).deal_with(&d20(&[5, 15]));
     t.act("Orc", "daze", "Ayla").end();
     t

@@ -1,30 +1,30 @@
 //! Contests: their rolls, their defenders, and targets that do not resist.
 
 use fray::fight::state::log::{Event, RollRecord};
-use fray::testkit::{Lay, Piece, Table, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, line};
 
 use super::{d20, field, lay, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Quick hands and empty ones: three seconds for a grapple.
-fn bryn() -> Piece {
+fn bryn() -> TestCombatant {
     piece("Bryn", &[("str", 2), ("dex", 5)]).at(2, 2)
 }
 
 /// Beside Bryn: Fortitude 2, Reflex 0.
-fn near_orc() -> Piece {
+fn near_orc() -> TestCombatant {
     orc().at(3, 2)
 }
 
 /// The rolls so far that are no initiative.
-fn rolls(t: &Table) -> Vec<RollRecord> {
+fn rolls(t: &TestBattle) -> Vec<RollRecord> {
     let rolled = |event: &Event| if let Event::Rolled(record) = event { Some(record.as_ref().clone()) } else { None };
     t.events().filter_map(rolled).skip(2).collect()
 }
 
 /// What the Orc rolled last against Bryn: the name of the roll, and how many dice.
-fn resisted(t: &mut Table) -> (String, usize) {
+fn resisted(t: &mut TestBattle) -> (String, usize) {
     let orc = t.who("Orc");
     let record = rolls(t).into_iter().rfind(|record| record.by == orc).expect("the Orc resisted");
     (t.fight().rules().roll(record.roll).name.clone(), record.dice.len())
@@ -131,7 +131,7 @@ fn sec_act_19_46_shove() {
         assert_eq!(t.pool("Bryn", "time"), 10);
     }
     // A wall, a combatant, and the shover itself.
-    let walled = Lay::new("seconds", &["........", "........", ".....#..", "........"]);
+    let walled = TestScene::new("seconds", &["........", "........", ".....#..", "........"]);
     let mut t = walled
         .side("heroes", [bryn()])
         .side("monsters", [near_orc(), orc().named("Other").at(4, 3)])
@@ -167,11 +167,11 @@ fn sec_act_25_trip() {
 /// HP; it takes a hand, and reaches two metres at most.
 #[test]
 fn sec_act_02_30_blind() {
-    let field = |bryn: Piece, orc: Piece, letter: &str| {
+    let field = |bryn: TestCombatant, orc: TestCombatant, letter: &str| {
         let mut rows = vec!["........".to_owned(); 5];
         rows[1].replace_range(1..2, letter);
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        Lay::new("seconds", &rows)
+        TestScene::new("seconds", &rows)
             .legend('d', "Ground(\"dirt\")")
             .side("heroes", [bryn])
             .side("monsters", [orc])

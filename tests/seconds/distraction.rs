@@ -1,19 +1,19 @@
 //! Distracting acts, which provoke opportunity attacks.
 
-use fray::testkit::{Lay, Piece, Table, later, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, later, object};
 
 use super::{ayla, d20, field, orc, piece};
 
-fn archer() -> Piece {
+fn archer() -> TestCombatant {
     piece("Archer", &[("dex", 0)]).held(&["short_bow"]).at(4, 2)
 }
 
-fn guard(name: &str, x: i16, y: i16) -> Piece {
+fn guard(name: &str, x: i16, y: i16) -> TestCombatant {
     ayla().named(name).at(x, y)
 }
 
 /// The archer between two foes.
-fn between(archer: Piece) -> Table {
+fn between(archer: TestCombatant) -> TestBattle {
     let mut t = field([archer, guard("Far", 12, 6)], [guard("Left", 3, 2), guard("Right", 5, 2)], &[15, 2, 9, 5]);
     t.loud();
     t
@@ -100,7 +100,7 @@ fn sec_react_07_19_felled_before_it_is_done() {
 #[test]
 fn sec_react_16_act_01_shots_at_things() {
     for (tool, far, asked) in [("short_bow", true, "window declared Left"), ("longsword", false, "turn Archer")] {
-        let mut t = Lay::new("seconds", &["...........", "....O.....O", "..........."])
+        let mut t = TestScene::new("seconds", &["...........", "....O.....O", "..........."])
             .legend('O', "Object(object: \"chest\", on: \"floor\")")
             .side("heroes", [archer().held(&[tool]).at(4, 0)])
             .side("monsters", [guard("Left", 3, 0)])

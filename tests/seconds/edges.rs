@@ -1,6 +1,6 @@
 //! Cases just inside a rule, and just outside.
 
-use fray::testkit::{Lay, aid, object};
+use fray::testkit::{TestScene, aid, object};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -46,7 +46,7 @@ fn sec_act_06_example_5() {
 #[test]
 fn sec_cond_06_out_of_sight() {
     let menacing = ayla().score("wil", 2).score("intimidation", 2).at(4, 3);
-    let mut t = Lay::new("seconds", &["..#...", ".T#...", "..#...", "......"])
+    let mut t = TestScene::new("seconds", &["..#...", ".T#...", "..#...", "......"])
         .legend('T', "Object(object: \"table\", on: \"floor\")")
         .side("heroes", [menacing])
         .side("monsters", [orc().score("wil", 1).at(1, 3)])
@@ -80,7 +80,7 @@ fn sec_spec_11_twice() {
 #[test]
 fn sec_move_09_being_moved_loses_it() {
     for shoved in [false, true] {
-        let mut t = Lay::new("seconds", &["mmmmmmmmmmmm"; 5])
+        let mut t = TestScene::new("seconds", &["mmmmmmmmmmmm"; 5])
             .legend('m', "Ground(\"mud\")")
             .side("heroes", [piece("Walker", &[]).at(0, 2)])
             .side("monsters", [orc().score("str", 9).at(5, 3)])
@@ -94,7 +94,7 @@ fn sec_move_09_being_moved_loses_it() {
             t.end();
         }
         let id = t.who("Walker");
-        assert_eq!(t.fight().arena().body(id).intent.stride.is_none(), shoved);
+        assert_eq!(t.fight().arena().body(id).commitments.stride.is_none(), shoved);
     }
 }
 

@@ -1,21 +1,21 @@
 //! The worked examples of the book that no other test plays to the letter.
 
-use fray::testkit::{Lay, Piece, Table, held, later};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, held, later};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// A combatant with a longsword.
-fn one(scores: &[(&str, i32)]) -> Piece {
+fn one(scores: &[(&str, i32)]) -> TestCombatant {
     piece("One", scores).held(&["longsword"]).at(2, 2)
 }
 
 /// The whole time of a begun act; without one the time spent of the turn.
-fn takes(t: &mut Table) -> i32 {
+fn takes(t: &mut TestBattle) -> i32 {
     let (id, gone) = (t.who("One"), 30 - t.pool("One", "time"));
     let arena = t.fight().arena();
-    arena.body(id).intent.begun.as_ref().map_or(gone, |begun| begun.paid + arena.owed(begun))
+    arena.body(id).commitments.begun.as_ref().map_or(gone, |begun| begun.paid + arena.owed(begun))
 }
 
 /// SEC-TIME-05, SEC-TIME-06, SEC-TIME-10, SEC-ROLL-07: example 1. What Dexterity takes off, and what it does not.
@@ -88,7 +88,7 @@ fn sec_time_20_23_24_40_example_2() {
     assert!(t.may("One", "hurried_attack"));
     t.act_with("One", "attack", "longsword", later());
     let id = t.who("One");
-    let paid = t.fight().arena().body(id).intent.begun.as_ref().map(|begun| begun.paid);
+    let paid = t.fight().arena().body(id).commitments.begun.as_ref().map(|begun| begun.paid);
     assert_eq!((paid, takes(&mut t), t.whose_turn().as_deref()), (Some(5), 20, Some("Orc")));
 }
 
@@ -120,12 +120,12 @@ fn sec_time_40_41_example_3() {
 /// SEC-MOVE-31, SEC-MOVE-30, SEC-ACT-14: example 7. Without a run two metres, and a metre up, in thirty tenths.
 #[test]
 fn sec_move_30_31_act_14_example_7_a_standing_jump() {
-    let lands = |t: &mut Table, x: i16| {
-        let to = fray::fight::state::order::Aim::Cell(fray::kernel::cell::Cell::new(x, 0));
+    let lands = |t: &mut TestBattle, x: i16| {
+        let to = fray::fight::state::order::ChosenTarget::Cell(fray::kernel::cell::Cell::new(x, 0));
         t.aims("One", "jump").contains(&to)
     };
     for (heights, far) in [("0000000000", 2), ("0022000000", 2), ("0033000000", 1)] {
-        let mut t = Lay::new("seconds", &[".........."])
+        let mut t = TestScene::new("seconds", &[".........."])
             .elevation(&[heights])
             .side("heroes", [piece("One", &[("str", 2), ("dex", 4)])])
             .side("monsters", [orc().at(9, 0)])
@@ -164,7 +164,7 @@ fn sec_react_21_23_example_12() {
         t.loud().act("Cara", "hold", two());
         t
     };
-    let walk = |t: &mut Table| {
+    let walk = |t: &mut TestBattle| {
         let path = t.walking(&[(8, 2), (7, 2), (6, 2), (6, 1), (6, 0), (7, 0)]);
         t.submit(path);
     };
@@ -200,7 +200,7 @@ fn sec_react_15_17_18_example_15() {
     assert_eq!((t.asked().as_str(), t.pool("Mage", "time"), t.hp("Mage")), ("window declared Ork", 30, 19));
     t.dice(&[(20, 15), (3, 3)]).act("Ork", "opportunity_distracted", "Mage");
     let id = t.who("Mage");
-    let paid = t.fight().arena().body(id).intent.begun.as_ref().map(|begun| begun.paid);
+    let paid = t.fight().arena().body(id).commitments.begun.as_ref().map(|begun| begun.paid);
     assert_eq!((t.hp("Mage"), paid, t.asked().as_str()), (16, Some(30), "turn Orc"));
     t.end().end().end();
     t.dice(&d20(&[15, 1])).act("Mage", "slumber", "Orc");

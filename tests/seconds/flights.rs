@@ -1,29 +1,29 @@
 //! Flight: disarmed weapons, and thrown combatants.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, Piece, Table, knock, later, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, knock, later, line};
 
 use super::{d20, field, lay, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Dexterity 3 and Sleight of Hand 2, with empty hands.
-fn bryn() -> Piece {
+fn bryn() -> TestCombatant {
     piece("Bryn", &[("dex", 3), ("sleight", 2)]).at(2, 2)
 }
 
 /// Strength 4, and a longsword.
-fn armed() -> Piece {
+fn armed() -> TestCombatant {
     piece("Foe", &[("str", 4)]).held(&["longsword"]).at(3, 2)
 }
 
 /// Bryn can disarm within a turn.
-fn quick() -> Piece {
+fn quick() -> TestCombatant {
     piece("Bryn", &[("dex", 5)]).at(2, 2)
 }
 
 /// What lies on the ground: kinds and cells.
-fn ground(t: &mut Table) -> Vec<(String, (i16, i16))> {
+fn ground(t: &mut TestBattle) -> Vec<(String, (i16, i16))> {
     let rules = t.fight().rules().clone();
     let arena = t.fight().arena();
     arena.loose.0.iter().map(|(cell, i)| (rules.item(i.def).key.value.clone(), (cell.x, cell.y))).collect()
@@ -75,7 +75,7 @@ fn sec_act_04_contest() {
 /// and it falls where the target stands if it cannot get away from there.
 #[test]
 fn sec_act_31_the_flight() {
-    let walls = Lay::new("seconds", &["......", "......", "......", ".....#", "....#."]);
+    let walls = TestScene::new("seconds", &["......", "......", "......", ".....#", "....#."]);
     for (to, far, there) in [
         ((4, 2), 3, (6, 2)),
         ((4, 2), 1, (4, 2)),
@@ -144,7 +144,7 @@ fn sec_react_33_two_hands_to_strike() {
     }
 }
 
-fn strong() -> Piece {
+fn strong() -> TestCombatant {
     piece("Cara", &[("str", 4)]).at(4, 4)
 }
 
@@ -203,7 +203,7 @@ fn sec_act_24_two_hands_or_a_hold() {
 #[test]
 fn sec_act_45_over_what_is_low() {
     let scene = |row: &str| {
-        Lay::new("seconds", &["..........", row, ".........."])
+        TestScene::new("seconds", &["..........", row, ".........."])
             .legend('w', "Ground(\"low_wall\")")
             .legend('t', "Ground(\"thicket\")")
             .legend('h', "Ground(\"hedge\")")
@@ -247,7 +247,7 @@ fn sec_act_45_react_13_force_does_not_provoke() {
 /// SEC-ACT-24, SEC-TIME-29: with full hands a throw is not even begun, unless a combatant is held.
 #[test]
 fn sec_act_24_time_29_full_hands() {
-    let begun = |full: Piece| {
+    let begun = |full: TestCombatant| {
         let mut t = field([full], [orc().at(3, 2)], &FIRST);
         t.go(2, 3).go(2, 2);
         let order = t.acting("Bryn", "throw", later());

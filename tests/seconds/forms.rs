@@ -1,19 +1,20 @@
 //! One act in several forms: a lethal blow, a nonlethal one, one at a thing, at leisure or in a hurry.
 
-use fray::testkit::{Lay, Table, aid, held, later, object};
+use fray::testkit::{TestBattle, TestScene, aid, held, later, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Ayla beside the orc, and beside a chest on (8, 1), with so much time left.
-fn beside(left: i32) -> Table {
-    let mut t = Lay::new("seconds", &["...............", "........O......", "...............", "..............."])
-        .legend('O', "Object(object: \"chest\", on: \"floor\")")
-        .side("heroes", [ayla().at(8, 2)])
-        .side("monsters", [orc().at(9, 2)])
-        .fields("open_sheets: true")
-        .deal_with(&d20(&FIRST));
+fn beside(left: i32) -> TestBattle {
+    let mut t =
+        TestScene::new("seconds", &["...............", "........O......", "...............", "..............."])
+            .legend('O', "Object(object: \"chest\", on: \"floor\")")
+            .side("heroes", [ayla().at(8, 2)])
+            .side("monsters", [orc().at(9, 2)])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&FIRST));
     while t.pool("Ayla", "time") > left {
         let y = if t.at("Ayla") == Some((8, 2)) { 3 } else { 2 };
         t.go(8, y);
@@ -22,9 +23,9 @@ fn beside(left: i32) -> Table {
     t
 }
 
-fn paid(t: &mut Table, who: &str) -> Option<i32> {
+fn paid(t: &mut TestBattle, who: &str) -> Option<i32> {
     let id = t.who(who);
-    t.fight().arena().body(id).intent.begun.as_ref().map(|begun| begun.paid)
+    t.fight().arena().body(id).commitments.begun.as_ref().map(|begun| begun.paid)
 }
 
 /// SEC-TIME-29, SEC-ACT-01, SEC-HEALTH-06: a begun blow is begun in every form: it may end as a nonlethal one, or at a
@@ -69,7 +70,7 @@ fn sec_time_40_act_01_health_06_09_hurried_in_every_form() {
 /// SEC-ACT-51, SEC-TIME-40: a swing with what is at hand is hurried as well.
 #[test]
 fn sec_act_51_time_40_a_hurried_swing() {
-    let mut t = Lay::new("seconds", &["............", "........X...", "............", "............"])
+    let mut t = TestScene::new("seconds", &["............", "........X...", "............", "............"])
         .legend('X', "Object(object: \"chair\", on: \"floor\")")
         .side("heroes", [ayla().held(&[]).at(8, 2)])
         .side("monsters", [orc().at(9, 2)])

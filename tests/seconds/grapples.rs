@@ -1,23 +1,23 @@
 //! Grapples: holding, restraining, breaking free.
 
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Quick hands and empty ones: three seconds for a grapple.
-fn bryn() -> Piece {
+fn bryn() -> TestCombatant {
     piece("Bryn", &[("str", 2), ("dex", 5)]).at(2, 2)
 }
 
 /// Beside Bryn.
-fn near_orc() -> Piece {
+fn near_orc() -> TestCombatant {
     orc().at(3, 2)
 }
 
 /// Bryn holds the Orc, whose turn it is.
-fn held(bryn: Piece, orc: Piece) -> Table {
+fn held(bryn: TestCombatant, orc: TestCombatant) -> TestBattle {
     let mut t = field([bryn], [orc], &FIRST);
     t.dice(&d20(&[20, 1])).act("Bryn", "grapple", "Orc");
     assert_eq!(t.whose_turn().as_deref(), Some("Orc"));
@@ -25,7 +25,7 @@ fn held(bryn: Piece, orc: Piece) -> Table {
 }
 
 /// Bryn restrains the Orc, whose turn it is.
-fn bound(tool: &str) -> Table {
+fn bound(tool: &str) -> TestBattle {
     let mut t = field([bryn().stowed(&[tool])], [near_orc()], &FIRST);
     t.dice(&d20(&[20, 1])).act("Bryn", "restrain", "Orc");
     assert_eq!(t.whose_turn().as_deref(), Some("Orc"));
@@ -38,7 +38,7 @@ fn sec_act_07_stat_09_a_hand_for_each() {
     let mut t = held(bryn(), near_orc());
     assert!(t.has("Orc", "grappled"));
     t.end();
-    let free = |t: &mut Table| {
+    let free = |t: &mut TestBattle| {
         let bryn = t.who("Bryn");
         t.fight().arena().free_hands(bryn)
     };
@@ -180,7 +180,7 @@ fn sec_cond_20_rule_07_restraining() {
     t.end().act("Bryn", "let_go", "Orc");
     assert!(!t.has("Orc", "restrained") && !t.has("Bryn", "restraining") && t.may("Bryn", "shove"));
 
-    let free = |act: &str, faces: &[u16], on: fray::testkit::On| {
+    let free = |act: &str, faces: &[u16], on: fray::testkit::TestTarget| {
         let second = orc().named("Second").at(2, 3).score("str", 3);
         let mut t = field([bryn().stowed(&["rope"])], [near_orc(), second], &[15, 1, 5]);
         t.dice(&d20(&[20, 1])).act("Bryn", "restrain", "Orc");

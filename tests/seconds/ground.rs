@@ -1,17 +1,17 @@
 //! Position: distances, sight, cover, heights.
 
-use fray::testkit::{Lay, Piece, Table, line, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, line, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-fn archer(x: i16, y: i16) -> Piece {
+fn archer(x: i16, y: i16) -> TestCombatant {
     piece("Archer", &[("dex", 2)]).held(&["short_bow"]).at(x, y)
 }
 
-fn map(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Lay {
-    Lay::new("seconds", rows)
+fn map(rows: &[&str], heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestScene {
+    TestScene::new("seconds", rows)
         .legend('b', "Ground(\"bush\")")
         .legend('t', "Object(object: \"table\", on: \"floor\")")
         .legend('g', "Object(object: \"gate\", on: \"floor\")")
@@ -21,7 +21,7 @@ fn map(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Lay {
         .fields("open_sheets: true")
 }
 
-fn begin(rows: &[&str], hero: Piece, foe: Piece) -> Table {
+fn begin(rows: &[&str], hero: TestCombatant, foe: TestCombatant) -> TestBattle {
     map(rows, &[hero], &[foe]).deal_with(&d20(&FIRST))
 }
 
@@ -56,7 +56,7 @@ fn sec_pos_01_distance() {
 /// cells of large bodies are enough, and sight is mutual.
 #[test]
 fn sec_pos_04_lines_of_sight() {
-    let sees = |rows: &[&str], from: Piece, to: Piece| {
+    let sees = |rows: &[&str], from: TestCombatant, to: TestCombatant| {
         let mut t = begin(rows, from.named("A"), to.named("B"));
         let (a, b) = (t.who("A"), t.who("B"));
         let (there, back) = (t.fight().arena().sees(a, b), t.fight().arena().sees(b, a));
@@ -105,7 +105,7 @@ fn sec_pos_05_the_odds_know_of_cover() {
     let odds = |cells: &str| {
         let mut t = begin(&[".......", cells, "......."], archer(0, 1), orc().at(5, 1));
         let body = t.acting_with("Archer", "attack", "short_bow", "Orc");
-        let fray::fight::state::order::Body::Act(draft) = body else { panic!("no act") };
+        let fray::fight::state::order::OrderKind::Act(draft) = body else { panic!("no act") };
         t.fight().arena().odds(&draft).map(|odds| odds.against)
     };
     assert_eq!((odds("......."), odds("....b..")), (Some(10), Some(12)));
@@ -172,7 +172,7 @@ fn sec_health_08_pos_11_falls() {
 
 /// Strength 4 and empty hands at (0, 0) throw the Orc at (1, 0) with these dice along this ground, to this cell at
 /// most.
-fn thrown(heights: &str, cara: Piece, orc: Piece, to: i16, dice: &[(u16, u16)]) -> Table {
+fn thrown(heights: &str, cara: TestCombatant, orc: TestCombatant, to: i16, dice: &[(u16, u16)]) -> TestBattle {
     let mut t = map(&[&".".repeat(heights.len())], &[cara], &[orc, piece("Far", &[]).at(9, 0)])
         .elevation(&[heights])
         .deal_with(&d20(&[15, 5, 3]));

@@ -1,26 +1,26 @@
 //! Wounds, dying, and the results of a hit.
 
 use fray::data::library::Library;
-use fray::data::scope::{Kind, ObjectDefId};
+use fray::data::scope::{KeyKind, ObjectDefId};
 use fray::fight::state::components::Carried;
-use fray::testkit::{Piece, Table, object};
+use fray::testkit::{TestBattle, TestCombatant, object};
 
 use super::{ayla, d20, field, lay, orc, piece};
 
 const FIRST: [u16; 3] = [15, 10, 5];
 
 /// A second foe far away, so that nothing is decided when the orc falls.
-fn far() -> Piece {
+fn far() -> TestCombatant {
     orc().named("Far").at(15, 6)
 }
 
 /// The orc beside Ayla.
-fn near() -> Piece {
+fn near() -> TestCombatant {
     orc().at(3, 2)
 }
 
 /// Ayla strikes the orc, which has so much left, for 7 (4 and Strength 3).
-fn felled(orc: Piece, hp: i32) -> Table {
+fn felled(orc: TestCombatant, hp: i32) -> TestBattle {
     let mut t = field([ayla()], [orc.pool("hp", hp), far()], &FIRST);
     t.dice(&[(20, 15), (8, 4)]).act("Ayla", "attack", "Orc");
     t
@@ -167,17 +167,17 @@ fn sec_health_08_falls() {
 fn sec_health_09_things_that_break() {
     let rules = Library::shipped().ruleset("seconds").unwrap_or_else(|p| panic!("{p}"));
     for (key, hp, soak) in [("pane", 1, 0), ("chair", 5, 0), ("table", 10, 1), ("door", 15, 3), ("chest", 12, 2)] {
-        let id = ObjectDefId(rules.scope.find(Kind::Object, key).expect(key));
+        let id = ObjectDefId(rules.scope.find(KeyKind::Object, key).expect(key));
         let sturdy = rules.object(id).sturdy.as_ref().expect(key);
         assert_eq!((sturdy.defence, sturdy.integrity, sturdy.toughness), (5, hp, soak), "{key}");
     }
-    let mut t = fray::testkit::Lay::new("seconds", &["......", "......", "...T..", "......"])
+    let mut t = fray::testkit::TestScene::new("seconds", &["......", "......", "...T..", "......"])
         .legend('T', "Object(object: \"table\", on: \"floor\")")
         .side("heroes", [ayla()])
         .side("monsters", [orc().at(5, 3)])
         .fields("open_sheets: true")
         .deal_with(&d20(&[15, 5]));
-    let state = |t: &mut Table| {
+    let state = |t: &mut TestBattle| {
         let arena = t.fight().arena();
         let id = arena.all_objects().next().expect("the table");
         arena.object_state(id).key.value.clone()
@@ -207,7 +207,7 @@ fn sec_stat_13_roll_07_armour_leaves_a_point() {
         assert_eq!(22 - t.hp("Orc"), lost, "{tool} {die} against {soak}");
     }
     // A thing too.
-    let mut t = fray::testkit::Lay::new("seconds", &["....", "....", "...D", "...."])
+    let mut t = fray::testkit::TestScene::new("seconds", &["....", "....", "...D", "...."])
         .legend('D', "Object(object: \"door\", on: \"floor\")")
         .side("heroes", [ayla().held(&["dagger"])])
         .side("monsters", [orc().at(0, 0)])
@@ -231,13 +231,13 @@ fn sec_roll_06_natural_twenty_and_one() {
     // The shown odds count it: of sixteen faces that hit one casts two dice.
     let mut t = field([ayla()], [near(), far()], &FIRST);
     let body = t.acting("Ayla", "attack", "Orc");
-    let fray::fight::state::order::Body::Act(draft) = body else { panic!("an act") };
+    let fray::fight::state::order::OrderKind::Act(draft) = body else { panic!("an act") };
     let odds = t.fight().arena().odds(&draft).expect("it strikes");
     assert_eq!((odds.hit.ways * 100 / odds.hit.of, odds.range()), (80, (4, 19)));
     // 4.5 + 3, and a sixteenth of another 4.5.
     assert_eq!(odds.damage.mean_hundredths(), 778);
     // A thing is broken with two dice as well.
-    let mut t = fray::testkit::Lay::new("seconds", &["....", "....", "...C", "...."])
+    let mut t = fray::testkit::TestScene::new("seconds", &["....", "....", "...C", "...."])
         .legend('C', "Object(object: \"chest\", on: \"floor\")")
         .side("heroes", [ayla()])
         .side("monsters", [orc().at(0, 0)])

@@ -1,20 +1,20 @@
 //! Help, and totals with half a point more.
 
-use fray::testkit::{Lay, Piece, Table, aid, aid_on, aid_with, later, line, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, aid, aid_on, aid_with, later, line, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 /// Quick hands: help takes three seconds.
-fn helper(strength: i32) -> Piece {
+fn helper(strength: i32) -> TestCombatant {
     piece("Helper", &[("str", strength), ("dex", 5)]).at(3, 3)
 }
 
 /// Strength 3 and an empty hand, and quick as well.
-fn ally() -> Piece {
+fn ally() -> TestCombatant {
     piece("Ally", &[("str", 3), ("dex", 5)]).at(3, 1)
 }
 
-fn near_orc() -> Piece {
+fn near_orc() -> TestCombatant {
     orc().at(4, 2)
 }
 
@@ -26,7 +26,7 @@ const ORDER: [u16; 3] = [15, 10, 5];
 #[test]
 fn sec_act_12_33_roll_14_rule_08_example_10() {
     for (helped, held) in [(9, true), (8, false)] {
-        let weak = |piece: Piece| piece.score("dex", 0);
+        let weak = |piece: TestCombatant| piece.score("dex", 0);
         let mut t = field([helper(4), weak(ally())], [near_orc()], &[10, 12, 5]);
         assert_eq!(t.whose_turn().as_deref(), Some("Helper"));
         // 9 + 4, or 8 + 4, and Dexterity 5 instead of that: 8 + 5.
@@ -141,7 +141,7 @@ fn sec_act_24_44_halves_in_a_throw() {
 fn sec_act_10_rule_08_halves_in_a_pin() {
     let scene = |faces: u16| {
         let spear = piece("Ally", &[("str", 3)]).held(&["spear"]).at(3, 2);
-        let mut t = Lay::new("seconds", &[".......", ".......", ".....#.", "......."])
+        let mut t = TestScene::new("seconds", &[".......", ".......", ".....#.", "......."])
             .side("heroes", [helper(3).held(&["spear"]), spear])
             .side("monsters", [near_orc().score("str", 4)])
             .fields("open_sheets: true")
@@ -169,7 +169,7 @@ fn sec_act_33_all_that_is_rolled() {
         ("hide", None, 2, vec![10, 20]),
     ] {
         let orc = if act == "hide" { orc().at(12, 2) } else { near_orc() };
-        let mut t = Lay::new("seconds", &["bbbbbb..............."; 4])
+        let mut t = TestScene::new("seconds", &["bbbbbb..............."; 4])
             .legend('b', "Ground(\"bush\")")
             .side("heroes", [helper(), ally()])
             .side("monsters", [orc])
@@ -209,9 +209,9 @@ fn sec_act_33_move_40_help_with_a_tackle() {
 }
 
 /// The ally and two helpers beside a thing.
-fn at_thing(thing: &str, more: &str) -> Table {
+fn at_thing(thing: &str, more: &str) -> TestBattle {
     let quick = || helper(5).score("dex", 20);
-    Lay::new("seconds", &["........", "........", "...X....", "........"])
+    TestScene::new("seconds", &["........", "........", "...X....", "........"])
         .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
         .rules(more)
         .side("heroes", [quick(), quick().named("Second").at(4, 1), ally().at(2, 2)])

@@ -1,24 +1,24 @@
 //! Hiding from each foe, and finding.
 
-use fray::testkit::{Lay, Piece, Table, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, object};
 
 use super::{d20, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// A combatant that hides in one turn: quick hands take five tenths off.
-fn thief() -> Piece {
+fn thief() -> TestCombatant {
     piece("Thea", &[("dex", 5), ("agi", 2), ("stealth", 2)]).held(&["dagger"])
 }
 
-fn guard(name: &str, x: i16, y: i16) -> Piece {
+fn guard(name: &str, x: i16, y: i16) -> TestCombatant {
     piece(name, &[("per", 1), ("perception", 1)]).at(x, y)
 }
 
 const ROWS: [&str; 3] = ["...........................", "....b......................", "..........................."];
 
-fn map(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Lay {
-    Lay::new("seconds", rows)
+fn map(rows: &[&str], heroes: &[TestCombatant], monsters: &[TestCombatant]) -> TestScene {
+    TestScene::new("seconds", rows)
         .legend('b', "Ground(\"bush\")")
         .side("heroes", heroes.to_vec())
         .side("monsters", monsters.to_vec())
@@ -26,7 +26,7 @@ fn map(rows: &[&str], heroes: &[Piece], monsters: &[Piece]) -> Lay {
 }
 
 /// Thea hides in a bush at (4, 1) by this die, against these of the guards.
-fn hidden(guards: &[Piece], initiative: &[u16], dice: &[u16]) -> Table {
+fn hidden(guards: &[TestCombatant], initiative: &[u16], dice: &[u16]) -> TestBattle {
     let mut t = map(&ROWS, &[thief().at(4, 1)], guards).deal_with(&d20(initiative));
     t.dice(&d20(dice)).act("Thea", "hide", ());
     t

@@ -1,25 +1,25 @@
 //! Acts that are held ready.
 
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{Aim, Body};
-use fray::fight::state::readied::Deed;
-use fray::testkit::{Piece, Table, held, held_for, knock, later};
+use fray::fight::state::order::{ChosenTarget, OrderKind};
+use fray::fight::state::readied::ReadiedAct;
+use fray::testkit::{TestBattle, TestCombatant, held, held_for, knock, later};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Short sword, no quick hands.
-fn cara() -> Piece {
+fn cara() -> TestCombatant {
     piece("Cara", &[("str", 3), ("agi", 1), ("con", 2)]).held(&["short_sword"]).at(5, 2)
 }
 
-fn runner() -> Piece {
+fn runner() -> TestCombatant {
     piece("Orc", &[("str", 2), ("con", 2)]).at(9, 2)
 }
 
 /// Two blows for a foe that comes within reach.
-fn on_guard(orc: Piece) -> Table {
+fn on_guard(orc: TestCombatant) -> TestBattle {
     let mut t = field([cara()], [orc], &FIRST);
     t.loud().act("Cara", "hold", held(&[("attack", "short_sword"), ("attack", "short_sword")], "near_me"));
     t
@@ -88,7 +88,7 @@ fn sec_react_22_cond_10_lost_with_the_turn() {
     assert_eq!((seen(heroes), seen(monsters)), ((true, true), (false, true)));
     t.end();
     assert_eq!((t.whose_turn().as_deref(), t.pool("Cara", "time"), t.pool("Cara", "reaction")), (Some("Cara"), 30, 1));
-    assert!(t.fight().arena().body(cara).intent.held.is_none());
+    assert!(t.fight().arena().body(cara).commitments.held.is_none());
 }
 
 /// SEC-REACT-23: a holder that uses its last reaction for something else holds nothing any more.
@@ -100,7 +100,7 @@ fn sec_react_23_another_reaction_cancels_it() {
     t.submit(path);
     t.dice(&d20(&[1])).act("Cara", "opportunity", "Orc");
     let cara = t.who("Cara");
-    assert!(t.fight().arena().body(cara).intent.held.is_none());
+    assert!(t.fight().arena().body(cara).commitments.held.is_none());
     assert_eq!(t.pool("Cara", "time"), 0);
 }
 
@@ -136,7 +136,7 @@ fn sec_react_25_beginnings() {
     assert_eq!(t.asked(), "window paid Cara");
     t.go(2, 2);
     let orc = t.who("Orc");
-    let owed = t.fight().arena().body(orc).intent.begun.as_ref().map(|begun| begun.paid);
+    let owed = t.fight().arena().body(orc).commitments.begun.as_ref().map(|begun| begun.paid);
     assert_eq!((t.hp("Cara"), owed, t.pool("Orc", "time")), (22, Some(20), 10));
 }
 
@@ -172,7 +172,7 @@ fn sec_react_27_letting_it_pass() {
     t.submit(path);
     t.pass();
     let cara = t.who("Cara");
-    assert!(t.fight().arena().body(cara).intent.held.is_some());
+    assert!(t.fight().arena().body(cara).commitments.held.is_some());
     assert_eq!((t.pool("Cara", "reaction"), t.pool("Cara", "time")), (1, 30));
 }
 
@@ -197,7 +197,7 @@ fn sec_react_28_holding_what_was_begun() {
         } else {
             t.end();
         }
-        assert!(t.fight().arena().body(id).intent.begun.is_none(), "{comes}");
+        assert!(t.fight().arena().body(id).commitments.begun.is_none(), "{comes}");
     }
 }
 
@@ -224,17 +224,17 @@ fn sec_act_49_what_can_be_held() {
     for offer in &offers {
         let Offer::Act { aims, .. } = offer else { continue };
         for aim in aims {
-            let Aim::Deed(held) = aim else { continue };
+            let ChosenTarget::Deed(held) = aim else { continue };
             names.extend(held.deeds.iter().filter_map(|deed| match deed {
-                Deed::Act(action, _) => Some(rules.action(*action).key.value.clone()),
-                Deed::Walk(_) => None,
+                ReadiedAct::Act(action, _) => Some(rules.action(*action).key.value.clone()),
+                ReadiedAct::Walk(_) => None,
             }));
         }
     }
     assert!(names.iter().any(|name| name == "attack") && names.iter().any(|name| name == "trip_str"));
     assert!(names.iter().all(|name| !["evade", "hold", "break_free", "drop"].contains(&name.as_str())), "{names:?}");
     assert!(offers.iter().all(|offer| !matches!(offer, Offer::Plan(_))));
-    let _ = Body::Pass;
+    let _ = OrderKind::Pass;
 }
 
 /// SEC-TIME-28, SEC-TIME-31: holding is never begun, and holding something else loses what was.
@@ -244,5 +244,5 @@ fn sec_time_28_31_holding_something_else() {
     t.go(8, 2).act("Ayla", "attack", later()).end();
     t.act("Ayla", "hold", held(&[("trip_str", "")], "near_me"));
     let id = t.who("Ayla");
-    assert!(t.fight().arena().body(id).intent.begun.is_none());
+    assert!(t.fight().arena().body(id).commitments.begun.is_none());
 }

@@ -1,6 +1,6 @@
 //! Leaving a foe's reach, and getting away from a foe.
 
-use fray::testkit::{Lay, Piece};
+use fray::testkit::{TestCombatant, TestScene};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -154,8 +154,8 @@ fn sec_move_21_example_13_disengaging() {
 /// SEC-MOVE-11: a walk passes allies and does not stop on them; it passes helpless foes, as difficult ground.
 #[test]
 fn sec_move_11_passing_combatants() {
-    let row = |foe: Piece| {
-        Lay::new("seconds", &["......", "######"])
+    let row = |foe: TestCombatant| {
+        TestScene::new("seconds", &["......", "######"])
             .side("heroes", [ayla().at(1, 0), piece("Bryn", &[]).at(2, 0)])
             .side("monsters", [foe.at(3, 0)])
             .fields("open_sheets: true")
@@ -177,7 +177,7 @@ fn sec_move_11_passing_combatants() {
 /// SEC-MOVE-12: no step leads past the corner of an obstacle.
 #[test]
 fn sec_move_12_corners() {
-    let mut t = Lay::new("seconds", &["......", ".#....", "......"])
+    let mut t = TestScene::new("seconds", &["......", ".#....", "......"])
         .side("heroes", [ayla().at(0, 1)])
         .side("monsters", [orc().at(5, 1)])
         .deal_with(&d20(&FIRST));

@@ -1,17 +1,17 @@
 //! How far, how long and how much: numbers that stand in the files of the rules and nowhere in a longer story.
 
 use fray::data::library::Library;
-use fray::data::scope::{ItemDefId, Kind, ObjectDefId};
-use fray::testkit::{Lay, Piece, Table, lying, object};
+use fray::data::scope::{ItemDefId, KeyKind, ObjectDefId};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, lying, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// One at (0, 1) and a foe in its row, which has a bush at each `b`.
-fn row(one: Piece, foe: Piece, cells: &str) -> Table {
+fn row(one: TestCombatant, foe: TestCombatant, cells: &str) -> TestBattle {
     let empty = ".".repeat(cells.len());
-    Lay::new("seconds", &[&empty, cells, &empty])
+    TestScene::new("seconds", &[&empty, cells, &empty])
         .legend('b', "Ground(\"bush\")")
         .side("heroes", [one.at(0, 1)])
         .side("monsters", [foe])
@@ -83,7 +83,7 @@ fn sec_pos_05_health_09_what_shelters() {
         ("Object(object: \"chest\", on: \"floor\", state: Some(\"open\"))", 12),
         ("Object(object: \"gate\", on: \"floor\", state: Some(\"open\"))", 10),
     ] {
-        let mut t = Lay::new("seconds", &[".......", "....X..", "......."])
+        let mut t = TestScene::new("seconds", &[".......", "....X..", "......."])
             .legend('X', what)
             .side("heroes", [piece("Archer", &[]).held(&["short_bow"]).at(0, 1)])
             .side("monsters", [orc().at(5, 1)])
@@ -129,7 +129,7 @@ fn sec_move_05_07_difficult_ground() {
         ("Object(object: \"cart\", on: \"floor\", state: Some(\"broken\"))", 23),
         ("Object(object: \"chest\", on: \"floor\", state: Some(\"broken\"))", 23),
     ] {
-        let mut t = Lay::new("seconds", &[".X....", "......"])
+        let mut t = TestScene::new("seconds", &[".X....", "......"])
             .legend('X', what)
             .side("heroes", [piece("One", &[]).at(0, 0)])
             .side("monsters", [orc().at(5, 1)])
@@ -146,7 +146,7 @@ fn sec_spec_01_06_ground_that_hurts() {
     for (ground, entering, staying) in
         [("brambles", vec![], vec![]), ("embers", vec![(4, 3)], vec![]), ("spores", vec![], vec![(4, 3)])]
     {
-        let mut t = Lay::new("seconds", &[".X....", "......"])
+        let mut t = TestScene::new("seconds", &[".X....", "......"])
             .legend('X', &format!("Ground({ground:?})"))
             .side("heroes", [ayla().at(0, 0)])
             .side("monsters", [orc().at(5, 1)])
@@ -164,7 +164,7 @@ fn sec_spec_01_06_ground_that_hurts() {
 #[test]
 fn sec_spec_06_a_bell_is_heard() {
     let sleeper = |name: &str, x: i16| piece(name, &[]).begins(&["asleep"]).at(x, 0);
-    let mut t = Lay::new("seconds", &[LONG, ".X........................"])
+    let mut t = TestScene::new("seconds", &[LONG, ".X........................"])
         .legend('X', "Object(object: \"bell\", on: \"floor\")")
         .side("heroes", [ayla().at(0, 0), sleeper("Near", 21), sleeper("Far", 22)])
         .side("monsters", [orc().at(25, 1)])
@@ -202,7 +202,7 @@ fn sec_spec_03_04_10_act_50_uses_of_things() {
     ];
     assert_eq!(found, expected);
     // Strength 3 and a 6 do not move the cart.
-    let mut t = Lay::new("seconds", &["......", "......", "...X..", "......"])
+    let mut t = TestScene::new("seconds", &["......", "......", "...X..", "......"])
         .legend('X', "Object(object: \"cart\", on: \"floor\")")
         .side("heroes", [ayla()])
         .side("monsters", [orc().at(5, 3)])
@@ -229,7 +229,7 @@ fn sec_health_09_what_things_bear() {
         ("cart", 1, 15),
         ("chest", 2, 12),
     ] {
-        let def = rules.object(ObjectDefId(rules.scope.find(Kind::Object, key).expect(key)));
+        let def = rules.object(ObjectDefId(rules.scope.find(KeyKind::Object, key).expect(key)));
         let sturdy = def.sturdy.as_ref().expect(key);
         assert_eq!((sturdy.defence, sturdy.toughness, sturdy.integrity), (5, soak, hp), "{key}");
     }
@@ -257,7 +257,7 @@ fn sec_stat_29_roll_07_other_crossbows() {
     for (key, time, dice, hands, pierces) in
         [("hand_crossbow", "25", (1, 6), 1, "0"), ("heavy_crossbow", "60", (3, 8), 2, "2")]
     {
-        let item = rules.item(ItemDefId(rules.scope.find(Kind::Item, key).expect(key)));
+        let item = rules.item(ItemDefId(rules.scope.find(KeyKind::Item, key).expect(key)));
         let weapon = item.weapon.as_ref().expect(key);
         assert_eq!(rules.speeds[usize::from(weapon.speed.0)].key.value, time, "{key}");
         assert_eq!((weapon.damage.count.into(), weapon.damage.sides.into()), dice, "{key}");
@@ -271,20 +271,20 @@ fn sec_stat_29_roll_07_other_crossbows() {
 /// SEC-REACT-24: a watched place is so many metres wide, ten at most.
 #[test]
 fn sec_react_24_a_place_to_watch() {
-    use fray::fight::state::order::{Aim, Body, Draft};
-    use fray::fight::state::readied::{Deed, Held, Terms};
-    let watch = |t: &mut Table, number: u8| {
+    use fray::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+    use fray::fight::state::readied::{ReadiedAct, ReadiedAction, TriggerTerms};
+    let watch = |t: &mut TestBattle, number: u8| {
         let rules = t.fight().rules().clone();
         let find = |kind, key: &str| rules.scope.find(kind, key).expect("it is there");
-        let act = |key: &str| fray::data::scope::ActionId(find(Kind::Action, key));
+        let act = |key: &str| fray::data::scope::ActionId(find(KeyKind::Action, key));
         let tool = t.item("Ayla", "longsword");
         let cell = Some(fray::kernel::cell::Cell::new(4, 2));
-        let held = Held {
-            deeds: vec![Deed::Act(act("attack"), Some(tool))],
-            trigger: fray::data::scope::TriggerId(find(Kind::Trigger, "near")),
-            terms: Terms { cell, number, ..Terms::default() },
+        let held = ReadiedAction {
+            deeds: vec![ReadiedAct::Act(act("attack"), Some(tool))],
+            trigger: fray::data::scope::TriggerId(find(KeyKind::Trigger, "near")),
+            terms: TriggerTerms { cell, number, ..TriggerTerms::default() },
         };
-        Body::Act(Draft { by: t.who("Ayla"), action: act("hold"), tool: None, aim: Aim::Deed(held) })
+        OrderKind::Act(ActOrder { by: t.who("Ayla"), action: act("hold"), tool: None, aim: ChosenTarget::Deed(held) })
     };
     for (number, ok) in [(10, true), (11, false)] {
         let mut t = field([ayla()], [orc().at(15, 2)], &FIRST);
@@ -321,7 +321,7 @@ fn sec_act_39_03_taking_up() {
     t.act_with("Ayla", "drop", "longsword", ());
     t.act("Ayla", "take_up", lying("longsword"));
     let id = t.who("Ayla");
-    let owed = t.fight().arena().body(id).intent.begun.as_ref().map(|begun| begun.paid);
+    let owed = t.fight().arena().body(id).commitments.begun.as_ref().map(|begun| begun.paid);
     assert_eq!((owed, t.whose_turn().as_deref()), (Some(30), Some("Orc")));
     t.end().act("Ayla", "take_up", lying("longsword"));
     assert_eq!(t.pool("Ayla", "time"), 29);
@@ -338,7 +338,7 @@ fn sec_stat_28_29_roll_07_how_far_bows_shoot() {
         // Quick hands do it in a turn.
         let shot = |away: i16| {
             let one = piece("One", &[("dex", 40)]).held(&[bow]).at(0, 0);
-            let lay = Lay::new("seconds", &[&wide]).side("heroes", [one]).side("monsters", [orc().at(away, 0)]);
+            let lay = TestScene::new("seconds", &[&wide]).side("heroes", [one]).side("monsters", [orc().at(away, 0)]);
             let mut t = lay.fields("open_sheets: true").deal_with(&d20(&FIRST));
             if !t.may("One", "attack") {
                 return None;

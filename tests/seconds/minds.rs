@@ -3,10 +3,10 @@
 
 use fray::ai::{Mind, Policy};
 use fray::fight::Fight;
-use fray::fight::state::order::{Aim, Body};
+use fray::fight::state::order::{ChosenTarget, OrderKind};
 use fray::kernel::cell::Cell;
 use fray::kernel::dice::Dice;
-use fray::testkit::{Lay, Piece, Table, knock, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, knock, object};
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -14,12 +14,12 @@ const FIRST: [u16; 2] = [15, 5];
 const THREE: [u16; 3] = [15, 10, 5];
 
 /// A combatant that cannot be frightened, so that no foe tries.
-fn brave() -> Piece {
+fn brave() -> TestCombatant {
     orc().traits(&["fearless"])
 }
 
 /// What the AI does in the turn that runs, in order. Begun acts have an ellipsis.
-fn turn(t: &mut Table) -> Vec<String> {
+fn turn(t: &mut TestBattle) -> Vec<String> {
     let by = t.whose_turn().expect("a turn runs");
     t.fight().set_dice(Dice::seeded(3));
     let me = t.who(&by);
@@ -29,11 +29,11 @@ fn turn(t: &mut Table) -> Vec<String> {
         let side = t.fight().decision().expect("there is a decision").side.index();
         let body = minds[side].answer(t.fight()).expect("there is a decision").body;
         match &body {
-            Body::Act(draft) if draft.by == me => {
-                let begun = if draft.aim == Aim::Open { "…" } else { "" };
+            OrderKind::Act(draft) if draft.by == me => {
+                let begun = if draft.aim == ChosenTarget::Open { "…" } else { "" };
                 done.push(format!("{}{begun}", t.fight().rules().action(draft.action).key.value));
             }
-            Body::Walk { .. } => done.push("walk".to_owned()),
+            OrderKind::Walk { .. } => done.push("walk".to_owned()),
             _ => {}
         }
         t.submit(body);
@@ -66,7 +66,7 @@ fn a_door_is_held() {
     let rows = ["......#.........", "......#.........", "......D.........", "......#.........", "......#........."];
     let door = "Object(object: \"door\", on: \"floor\", state: Some(\"broken\"))";
     let cast = |goals: &str| {
-        let lay = Lay::new("seconds", &rows).legend('D', door).fields("open_sheets: true").fields(goals);
+        let lay = TestScene::new("seconds", &rows).legend('D', door).fields("open_sheets: true").fields(goals);
         lay.side("heroes", [ayla().at(5, 1)]).side("monsters", [brave().at(14, 2)]).deal_with(&d20(&FIRST))
     };
     assert_eq!(
@@ -79,7 +79,7 @@ fn a_door_is_held() {
 #[test]
 fn time_that_is_left_goes_into_evading() {
     let rows = ["......#....", "......#....", "..........."];
-    let lay = Lay::new("seconds", &rows).elevation(&["00000000888", "00000000888", "00000000888"]);
+    let lay = TestScene::new("seconds", &rows).elevation(&["00000000888", "00000000888", "00000000888"]);
     let lay = lay.fields("open_sheets: true").side("heroes", [ayla().at(7, 1)]);
     let mut t = lay.side("monsters", [brave().held(&["short_bow"]).at(9, 1)]).deal_with(&d20(&FIRST));
     assert_eq!(turn(&mut t).last().map(String::as_str), Some("evade"));
@@ -93,7 +93,7 @@ fn begun_acts_are_finished() {
     t.end();
     let first = t.answer_key();
     let ayla = t.who("Ayla");
-    assert!(t.fight().arena().body(ayla).intent.begun.is_some());
+    assert!(t.fight().arena().body(ayla).commitments.begun.is_some());
     assert_eq!(first, "attack");
 }
 
@@ -101,7 +101,7 @@ fn begun_acts_are_finished() {
 #[test]
 fn half_done_work_is_not_dropped_for_talk() {
     let rows = ["......#.", "......#.", "...W..#.", "G.....#."];
-    let mut t = Lay::new("seconds", &rows)
+    let mut t = TestScene::new("seconds", &rows)
         .legend('W', "Object(object: \"winch\", on: \"floor\", links: [\"gate\"])")
         .legend('G', "Object(object: \"gate\", on: \"floor\", name: Some(\"gate\"))")
         .side("heroes", [ayla().at(2, 2)])
@@ -110,7 +110,7 @@ fn half_done_work_is_not_dropped_for_talk() {
         .deal_with(&d20(&FIRST));
     t.act("Ayla", "use_object", object(3, 2)).end();
     let ayla = t.who("Ayla");
-    assert!(t.fight().arena().body(ayla).intent.begun.is_some() && t.may("Ayla", "intimidate"));
+    assert!(t.fight().arena().body(ayla).commitments.begun.is_some() && t.may("Ayla", "intimidate"));
     assert_eq!(t.answer_key(), "use_object");
 }
 
@@ -120,7 +120,7 @@ fn foes_are_pushed_over_edges() {
     let cast = |floor: &str| {
         let hero = piece("Ayla", &[("str", 3)]).at(2, 1);
         let foe = piece("Orc", &[("con", -2)]).worn(&["mail"]).traits(&["fearless"]).at(3, 1);
-        let lay = Lay::new("seconds", &["......."; 3]).elevation(&[floor; 3]).fields("open_sheets: true");
+        let lay = TestScene::new("seconds", &["......."; 3]).elevation(&[floor; 3]).fields("open_sheets: true");
         lay.side("heroes", [hero]).side("monsters", [foe]).deal_with(&d20(&FIRST))
     };
     assert_eq!(cast("8888000").answer_key(), "shove");
@@ -163,7 +163,8 @@ fn the_badly_hurt_disengage() {
 /// A gap without a way round is jumped.
 #[test]
 fn gaps_are_jumped() {
-    let lay = Lay::new("seconds", &["............"; 3]).elevation(&["888888088888"; 3]).fields("open_sheets: true");
+    let lay =
+        TestScene::new("seconds", &["............"; 3]).elevation(&["888888088888"; 3]).fields("open_sheets: true");
     let lay = lay.side("heroes", [ayla().at(5, 1)]).side("monsters", [brave().at(11, 1)]);
     assert_eq!(lay.deal_with(&d20(&FIRST)).answer_key(), "jump");
 }
@@ -203,9 +204,9 @@ fn the_weak_help_the_strong() {
 }
 
 /// A room with a door and a chair beside it, a combatant in it, and a foe that comes.
-fn room(state: &str, goals: &str) -> Table {
+fn room(state: &str, goals: &str) -> TestBattle {
     let rows = ["....#...........", "....#...........", "...CD...........", "....#...........", "....#..........."];
-    let lay = Lay::new("seconds", &rows)
+    let lay = TestScene::new("seconds", &rows)
         .legend('D', &format!("Object(object: \"door\", on: \"floor\", state: Some({state:?}))"))
         .legend('C', "Object(object: \"chair\", on: \"floor\")");
     let lay = lay.fields("open_sheets: true").fields(goals).side("heroes", [ayla().at(3, 1)]);
@@ -217,9 +218,9 @@ const LAST: &str = "goals: [Survive(side: \"heroes\", rounds: 9)]";
 /// A door is shut and wedged against foes that have to come, and opened by combatants that go out to them.
 #[test]
 fn doors_are_shut_and_wedged() {
-    let used = |t: &mut Table| match t.answer() {
-        Body::Act(draft) => match draft.aim {
-            Aim::Object(object, number) => {
+    let used = |t: &mut TestBattle| match t.answer() {
+        OrderKind::Act(draft) => match draft.aim {
+            ChosenTarget::Object(object, number) => {
                 let used = t.fight().arena().object_use(object, number).expect("it has that use");
                 used.name.clone()
             }
@@ -239,9 +240,9 @@ fn doors_are_shut_and_wedged() {
 /// A combatant that is shot at and has to stay tips a table over.
 #[test]
 fn tables_are_tipped_over() {
-    let cast = |foe: Piece| {
+    let cast = |foe: TestCombatant| {
         let rows = ["...............", "...............", "..M............", "...............", "..............."];
-        let lay = Lay::new("seconds", &rows).legend('M', "Object(object: \"table\", on: \"floor\")");
+        let lay = TestScene::new("seconds", &rows).legend('M', "Object(object: \"table\", on: \"floor\")");
         let high = ["000000008888888"; 5];
         let lay = lay.elevation(&high).fields("open_sheets: true").fields(LAST).side("heroes", [ayla().at(1, 2)]);
         lay.side("monsters", [foe.at(13, 2)]).deal_with(&d20(&FIRST))
@@ -261,7 +262,7 @@ fn sec_rule_18_how_often_blows_hit() {
         let mut t = field([guard("Ayla", skill).at(2, 2)], [guard("Foe", 2).at(3, 2)], &FIRST);
         assert_eq!((t.value("Foe", "dodge"), t.value("Foe", "soak"), t.hp("Foe")), (2, 1, 22));
         let body = t.acting_with("Ayla", "attack", "longsword", "Foe");
-        let Body::Act(draft) = body else { panic!("it is an act") };
+        let OrderKind::Act(draft) = body else { panic!("it is an act") };
         let odds = t.fight().arena().odds(&draft).expect("it has odds");
         assert_eq!(odds.hit.basis_points(), hits);
     }
@@ -275,7 +276,7 @@ fn sec_rule_18_matched_fights() {
         piece(&name, &scores).held(&["longsword", "shield"]).worn(&["leather"]).pc(false).at(x, y)
     };
     let four = |side: &str, x| (0..4).map(|n| guard(format!("{side} {n}"), x, 4 + 2 * n)).collect::<Vec<_>>();
-    let lay = Lay::new("seconds", &["........................"; 16]).fields("open_sheets: true");
+    let lay = TestScene::new("seconds", &["........................"; 16]).fields("open_sheets: true");
     let setup = lay.side("heroes", four("Hero", 6)).side("monsters", four("Monster", 17)).setup();
     let length = |seed: u64| {
         let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");

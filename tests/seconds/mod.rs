@@ -40,34 +40,38 @@ mod told;
 mod triggers;
 mod words;
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 /// A Medium combatant with scores.
-fn piece(name: &str, scores: &[(&str, i32)]) -> Piece {
-    let bare = Piece::new(name).size("medium").natural(&["unarmed"]);
+fn piece(name: &str, scores: &[(&str, i32)]) -> TestCombatant {
+    let bare = TestCombatant::new(name).size("medium").natural(&["unarmed"]);
     scores.iter().fold(bare, |piece, (key, n)| piece.score(key, *n))
 }
 
 /// No quick hands, a longsword: attack +5, Dodge 1, 22 HP.
-fn ayla() -> Piece {
+fn ayla() -> TestCombatant {
     piece("Ayla", &[("str", 3), ("agi", 1), ("con", 2), ("blades", 2)]).held(&["longsword"]).at(2, 2)
 }
 
 /// A foe two metres from Ayla with nothing but its fists.
-fn orc() -> Piece {
+fn orc() -> TestCombatant {
     piece("Orc", &[("str", 2), ("con", 2)]).at(5, 2)
 }
 
 /// An open floor of 16 by 7.
-fn lay<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Lay {
-    Lay::new("seconds", &["................"; 7])
+fn lay<const H: usize, const M: usize>(heroes: [TestCombatant; H], monsters: [TestCombatant; M]) -> TestScene {
+    TestScene::new("seconds", &["................"; 7])
         .side("heroes", heroes)
         .side("monsters", monsters)
         .fields("open_sheets: true")
 }
 
 /// Begins with these dice for the initiative of each.
-fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], initiative: &[u16]) -> Table {
+fn field<const H: usize, const M: usize>(
+    heroes: [TestCombatant; H],
+    monsters: [TestCombatant; M],
+    initiative: &[u16],
+) -> TestBattle {
     lay(heroes, monsters).deal_with(&d20(initiative))
 }
 

@@ -1,12 +1,12 @@
 //! Walking.
 
-use fray::testkit::{Lay, Piece};
+use fray::testkit::{TestCombatant, TestScene};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-fn runner(agi: i32) -> Piece {
+fn runner(agi: i32) -> TestCombatant {
     piece("Runner", &[("agi", agi)]).at(0, 2)
 }
 
@@ -46,12 +46,13 @@ fn sec_move_04_every_walk_is_rounded_on_its_own() {
 /// SEC-MOVE-05: difficult ground counts twice.
 #[test]
 fn sec_move_05_difficult_ground() {
-    let mut t = Lay::new("seconds", &["................", "................", ".mm.............", "................"])
-        .legend('m', "Ground(\"mud\")")
-        .side("heroes", [runner(0)])
-        .side("monsters", [orc().at(15, 3)])
-        .fields("open_sheets: true")
-        .deal_with(&d20(&FIRST));
+    let mut t =
+        TestScene::new("seconds", &["................", "................", ".mm.............", "................"])
+            .legend('m', "Ground(\"mud\")")
+            .side("heroes", [runner(0)])
+            .side("monsters", [orc().at(15, 3)])
+            .fields("open_sheets: true")
+            .deal_with(&d20(&FIRST));
     t.walk(&[(1, 2), (2, 2)]);
     // Four metres' worth: 40 / 3 tenths.
     assert_eq!(t.pool("Runner", "time"), 16);

@@ -1,26 +1,30 @@
 //! Things that pin: weapons that nail a target to a wall, nets and sacks.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, Piece, Table, line, lying};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, line, lying};
 
 use super::{d20, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// A spear in hand, and no quick hands.
-fn cara() -> Piece {
+fn cara() -> TestCombatant {
     piece("Cara", &[("str", 3)]).held(&["spear"]).at(2, 2)
 }
 
 /// With its back to the wall: Fortitude 2, Dexterity 4.
-fn near_orc() -> Piece {
+fn near_orc() -> TestCombatant {
     orc().score("dex", 4).score("str", 0).at(4, 2)
 }
 
 /// A wall two cells east of Cara, with the Orc before it.
-fn wall<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M], first: &[u16]) -> Table {
+fn wall<const H: usize, const M: usize>(
+    heroes: [TestCombatant; H],
+    monsters: [TestCombatant; M],
+    first: &[u16],
+) -> TestBattle {
     let rows = ["........", ".....#..", ".....#..", ".....#..", "........"];
-    Lay::new("seconds", &rows)
+    TestScene::new("seconds", &rows)
         .side("heroes", heroes)
         .side("monsters", monsters)
         .fields("open_sheets: true")
@@ -28,7 +32,7 @@ fn wall<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]
 }
 
 /// The Orc is pinned by Cara's spear, with a total of 15, and it is its turn.
-fn pinned() -> Table {
+fn pinned() -> TestBattle {
     let mut t = wall([cara()], [near_orc()], &FIRST);
     t.dice(&d20(&[12, 9])).act("Cara", "pin_str", "Orc");
     t
@@ -91,7 +95,7 @@ fn sec_act_17_thrown_and_shot() {
 /// SEC-ACT-34: a wall in one of the three cells behind the target, or the floor under a prone one.
 #[test]
 fn sec_act_34_something_to_pin_it_to() {
-    let may = |cara: Piece, orc: Piece| wall([cara], [orc], &FIRST).may("Cara", "pin_str");
+    let may = |cara: TestCombatant, orc: TestCombatant| wall([cara], [orc], &FIRST).may("Cara", "pin_str");
     assert!(may(cara(), near_orc()));
     assert!(may(cara().at(3, 0), near_orc().at(4, 0)), "the wall is behind it on the right");
     assert!(may(cara().at(2, 0), near_orc().at(4, 1)), "and on the left");
@@ -158,7 +162,7 @@ fn sec_act_18_36_things_at_hand() {
             "()"
         };
         let thing = if net == "()" { "barrel" } else { "curtain" };
-        Lay::new("seconds", &["........", "........", "........", ".X......", "........"])
+        TestScene::new("seconds", &["........", "........", "........", ".X......", "........"])
             .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
             .rules(net)
             .side("heroes", [cara().held(&["spear", "dagger"]).at(x, 2)])
@@ -166,7 +170,7 @@ fn sec_act_18_36_things_at_hand() {
             .fields("open_sheets: true")
             .deal_with(&d20(&[15, 5, 1]))
     };
-    let state = |t: &mut Table| {
+    let state = |t: &mut TestBattle| {
         let arena = t.fight().arena();
         let id = arena.all_objects().next().expect("the thing");
         arena.object_state(id).key.value.clone()
@@ -204,7 +208,7 @@ fn sec_act_18_36_things_at_hand() {
 fn sec_act_18_what_lies_there() {
     let log = "(items: [(key: \"log\", name: \"Log\", hands: 2, tags: [\"heavy\"])])";
     for (x, may) in [(3, true), (1, false)] {
-        let mut t = Lay::new("seconds", &["........"; 5])
+        let mut t = TestScene::new("seconds", &["........"; 5])
             .rules(log)
             .side("heroes", [cara().held(&["log"]).at(x, 2)])
             .side("monsters", [near_orc()])

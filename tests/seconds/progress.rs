@@ -1,17 +1,17 @@
 //! What keeps a begun act, and what loses it.
 
-use fray::testkit::{Piece, Table, held, later};
+use fray::testkit::{TestBattle, TestCombatant, held, later};
 
 use super::{ayla, d20, field, orc, piece};
 
-fn owed(t: &mut Table) -> Option<i32> {
+fn owed(t: &mut TestBattle) -> Option<i32> {
     let id = t.who("Ayla");
     let arena = t.fight().arena();
-    arena.body(id).intent.begun.as_ref().map(|begun| arena.owed(begun))
+    arena.body(id).commitments.begun.as_ref().map(|begun| arena.owed(begun))
 }
 
 /// Ayla has begun a blow, half paid; it is the foe's turn.
-fn begun(one: Piece, foe: Piece) -> Table {
+fn begun(one: TestCombatant, foe: TestCombatant) -> TestBattle {
     let mut t = field([one.at(5, 2)], [foe], &[15, 5]);
     t.go(5, 3).go(5, 2).go(5, 3).go(5, 2);
     let blow = t.acting_with("Ayla", "attack", "longsword", later());
@@ -20,11 +20,11 @@ fn begun(one: Piece, foe: Piece) -> Table {
     t
 }
 
-fn far() -> Piece {
+fn far() -> TestCombatant {
     orc().at(12, 2)
 }
 
-/// SEC-TIME-14, SEC-TIME-30: what takes no time leaves it as it is: a word, something else dropped, lying down.
+/// SEC-TIME-14, SEC-TIME-30: what takes no time leaves it is: a word, something else dropped, lying down.
 #[test]
 fn sec_time_14_30_trifles() {
     let mut t = begun(ayla().held(&["longsword", "dagger"]), far());
@@ -80,8 +80,8 @@ fn sec_time_31_what_loses_it() {
 /// SEC-TIME-29: each use of a thing has its own progress.
 #[test]
 fn sec_time_29_one_thing_or_another() {
-    use fray::testkit::{Lay, object};
-    let mut t = Lay::new("seconds", &[".......", ".W.W...", "......."])
+    use fray::testkit::{TestScene, object};
+    let mut t = TestScene::new("seconds", &[".......", ".W.W...", "......."])
         .legend('W', "Object(object: \"winch\", on: \"floor\")")
         .side("heroes", [ayla().at(2, 1)])
         .side("monsters", [orc().at(6, 0)])

@@ -1,12 +1,12 @@
 //! Reactions: how many, when, and what they do not affect.
 
 use fray::fight::preview::log_text;
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ayla, d20, field, lay, orc, piece};
 
 /// Ayla with a foe on either side, both before her in the order.
-fn between() -> Table {
+fn between() -> TestBattle {
     let two = [orc().at(3, 2), orc().named("Ork").at(1, 2)];
     field([ayla()], two, &[5, 15, 10])
 }

@@ -1,33 +1,33 @@
 //! Run-ups, jumps and tackles.
 
-use fray::testkit::{Lay, Piece, Table, later, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, later, line};
 
 use super::{d20, field, lay, orc, piece};
 use crate::support::what;
 
 const FIRST: [u16; 2] = [15, 5];
 
-fn jumper(str: i32) -> Piece {
+fn jumper(str: i32) -> TestCombatant {
     piece("Jan", &[("str", str)]).at(0, 2)
 }
 
-fn far() -> Piece {
+fn far() -> TestCombatant {
     orc().at(15, 6)
 }
 
-fn alone(jan: Piece) -> Table {
+fn alone(jan: TestCombatant) -> TestBattle {
     field([jan], [far()], &FIRST)
 }
 
 /// How far a combatant may jump east in its row; 0 for not at all.
-fn east(t: &mut Table) -> i16 {
+fn east(t: &mut TestBattle) -> i16 {
     let (x, y) = t.at("Jan").expect("is there");
     (1..12).filter(|far| jumps(t, x + far, y)).last().unwrap_or(0)
 }
 
-fn jumps(t: &mut Table, x: i16, y: i16) -> bool {
-    use fray::fight::state::order::Aim;
-    t.aims("Jan", "jump").contains(&Aim::Cell(fray::kernel::cell::Cell::new(x, y)))
+fn jumps(t: &mut TestBattle, x: i16, y: i16) -> bool {
+    use fray::fight::state::order::ChosenTarget;
+    t.aims("Jan", "jump").contains(&ChosenTarget::Cell(fray::kernel::cell::Cell::new(x, y)))
 }
 
 /// SEC-MOVE-31, SEC-MOVE-32, SEC-ACT-14: without a run as many metres as Strength, by the formula of ranges; without
@@ -60,8 +60,8 @@ fn sec_act_14_time_11_three_seconds() {
     t.refuse(order);
 }
 
-fn map(rows: &[&str], jan: Piece) -> Lay {
-    Lay::new("seconds", rows)
+fn map(rows: &[&str], jan: TestCombatant) -> TestScene {
+    TestScene::new("seconds", rows)
         .legend('l', "Ground(\"low_wall\")")
         .legend('B', "Ground(\"boulder\")")
         .legend('m', "Ground(\"mud\")")
@@ -107,7 +107,7 @@ fn sec_move_34_how_high_things_are() {
         ["table upright", "table flipped", "barrel whole", "crate whole", "cart whole", "chest closed", "chest open"];
     for (key, high) in ground.into_iter().chain(more).chain(things.map(|key| (key, 2))) {
         let over = |str: i32| {
-            let lay = Lay::new("seconds", &[".X........", ".........."]).legend('X', &what(key));
+            let lay = TestScene::new("seconds", &[".X........", ".........."]).legend('X', &what(key));
             let lay = lay.side("heroes", [piece("Jan", &[("str", str)]).at(0, 0)]).side("monsters", [orc().at(9, 1)]);
             jumps(&mut lay.fields("open_sheets: true").deal_with(&d20(&FIRST)), 2, 0)
         };
@@ -263,7 +263,7 @@ fn sec_move_42_what_ends_a_run() {
 /// SEC-MOVE-43: a tackle that was begun keeps its run, as long as the target is still there.
 #[test]
 fn sec_move_43_a_tackle_that_was_begun() {
-    let begun = |foe: Piece| {
+    let begun = |foe: TestCombatant| {
         let mut t = field([piece("Bryn", &[("str", 3)]).at(2, 2)], [foe], &FIRST);
         t.go(8, 2).act("Bryn", "tackle", later());
         t

@@ -1,6 +1,6 @@
 //! Conditions: prone, unconscious, evading.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -11,7 +11,7 @@ fn struck(tool: &str, one: &[&str], other: &[&str], at: i16) -> (usize, i32) {
     let foes = [orc().begins(other).at(at, 2), orc().named("Far").at(15, 6)];
     let mut t = field([ayla().held(&[tool]).begins(one)], foes, &[15, 5, 3]);
     let body = t.acting_with("Ayla", "attack", tool, "Orc");
-    let fray::fight::state::order::Body::Act(draft) = body else { panic!("an act") };
+    let fray::fight::state::order::OrderKind::Act(draft) = body else { panic!("an act") };
     let edge = t.fight().arena().odds(&draft).expect("it strikes").edge;
     let dice: &[u16] = if edge == 0 { &[2] } else { &[1, 3] };
     t.dice(&d20(dice)).act_with("Ayla", "attack", tool, "Orc");
@@ -77,7 +77,7 @@ fn sec_cond_07_the_unconscious() {
 fn sec_cond_07_harm_wakes_sleepers() {
     for (state, wakes) in [("asleep", true), ("knocked_out", false), ("unwakeable", false)] {
         let foes = [orc().begins(&[state]).at(3, 2), orc().named("Far").at(15, 6)];
-        let mut t: Table = field([ayla()], foes, &[15, 10, 5]);
+        let mut t: TestBattle = field([ayla()], foes, &[15, 10, 5]);
         t.dice(&[(20, 15), (20, 3), (8, 1)]).act("Ayla", "attack", "Orc");
         assert_eq!(t.has("Orc", state), !wakes, "{state}");
     }

@@ -9,7 +9,7 @@ const FIRST: [u16; 2] = [15, 5];
 fn sec_stat_02_04_12_what_follows_from_abilities() {
     let one = piece("One", &[("con", 2), ("agi", 3), ("wil", 1)]).at(2, 2);
     let mut t = field([one], [orc().score("con", -3)], &FIRST);
-    let value = |t: &mut fray::testkit::Table, key: &str| t.value("One", key);
+    let value = |t: &mut fray::testkit::TestBattle, key: &str| t.value("One", key);
     assert_eq!(
         [value(&mut t, "fortitude"), value(&mut t, "reflex"), value(&mut t, "willpower"), value(&mut t, "dodge")],
         [2, 3, 1, 3]

@@ -1,26 +1,26 @@
 //! Walks that others interrupt, and windows inside windows.
 
-use fray::testkit::{Lay, Piece, Table, held, held_for, later, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, held, held_for, later, line};
 
 use super::{ayla, d20, field, lay, orc, piece};
 
 /// Cara beside the way, quick enough for everything, holds this for a foe that comes within her reach.
-fn ambush(cara: Piece, deeds: &[(&str, &str)]) -> Table {
+fn ambush(cara: TestCombatant, deeds: &[(&str, &str)]) -> TestBattle {
     let mut t = field([cara.at(6, 1)], [runner()], &[15, 5]);
     t.loud().act("Cara", "hold", held(deeds, "near_me"));
     t
 }
 
-fn cara() -> Piece {
+fn cara() -> TestCombatant {
     piece("Cara", &[("str", 3), ("dex", 5)])
 }
 
-fn runner() -> Piece {
+fn runner() -> TestCombatant {
     orc().at(10, 2)
 }
 
 /// The Orc sets out past Cara: its third step brings it within her reach, its seventh out of it.
-fn runs(t: &mut Table) {
+fn runs(t: &mut TestBattle) {
     let path = t.walking(&[(9, 2), (8, 2), (7, 2), (6, 2), (5, 2), (4, 2), (3, 2)]);
     t.submit(path);
 }
@@ -143,8 +143,8 @@ fn sec_move_35_42_falling_ends_a_run_up() {
         }
         t.end();
         t.act("Jan", "spring", ());
-        let lands = |t: &mut Table, x: i16| {
-            let to = fray::fight::state::order::Aim::Cell(fray::kernel::cell::Cell::new(x, 2));
+        let lands = |t: &mut TestBattle, x: i16| {
+            let to = fray::fight::state::order::ChosenTarget::Cell(fray::kernel::cell::Cell::new(x, 2));
             t.aims("Jan", "jump").contains(&to)
         };
         assert_eq!((lands(&mut t, 3 + far), lands(&mut t, 4 + far)), (true, false), "{trips}");
@@ -161,7 +161,7 @@ fn sec_move_09_cond_23_half_a_step_while_dragging() {
     let nail = "(actions: [(key: \"nail\", name: \"Nail\", text: \"\", occasion: Turn, tags: [\"free\"], target: One(whom: Others, \
                 range: \"1\"), does: [If(test: \"has(other, 'pinned')\", then: [End(condition: \"pinned\")], otherwise: \
                 [Afflict(condition: \"pinned\")])])])";
-    let mut t = Lay::new("seconds", &["mmmmmmm", "#######"])
+    let mut t = TestScene::new("seconds", &["mmmmmmm", "#######"])
         .legend('m', "Ground(\"mud\")")
         .rules(nail)
         .side("heroes", [piece("Bryn", &[("dex", 5)]).at(3, 0)])
@@ -171,9 +171,9 @@ fn sec_move_09_cond_23_half_a_step_while_dragging() {
     t.dice(&d20(&[20, 1])).act("Bryn", "grapple", "Orc").end();
     // Forty decimetres a cell: two cells, and a quarter of the third.
     t.walk(&[(2, 0), (1, 0), (0, 0)]);
-    let stride = |t: &mut Table| {
+    let stride = |t: &mut TestBattle| {
         let id = t.who("Bryn");
-        t.fight().arena().body(id).intent.stride.map(|(cell, way)| (cell.x, way))
+        t.fight().arena().body(id).commitments.stride.map(|(cell, way)| (cell.x, way))
     };
     assert_eq!((t.at("Bryn"), t.at("Orc"), stride(&mut t)), (Some((1, 0)), Some((2, 0)), Some((0, 10))));
     t.end();

@@ -1,14 +1,14 @@
 //! Walks that are longer than the time for them.
 
-use fray::testkit::{Lay, Piece, Table, held};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, held};
 
 use super::{d20, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Mud all over, an Orc far away.
-fn mire(walker: Piece) -> Table {
-    Lay::new("seconds", &["mmmmmmmmmmmm"; 5])
+fn mire(walker: TestCombatant) -> TestBattle {
+    TestScene::new("seconds", &["mmmmmmmmmmmm"; 5])
         .legend('m', "Ground(\"mud\")")
         .side("heroes", [walker.at(0, 2)])
         .side("monsters", [orc().at(11, 4)])
@@ -16,7 +16,7 @@ fn mire(walker: Piece) -> Table {
         .deal_with(&d20(&FIRST))
 }
 
-fn walker() -> Piece {
+fn walker() -> TestCombatant {
     piece("Walker", &[])
 }
 
@@ -54,14 +54,14 @@ fn sec_move_07_prone_in_the_mud() {
     let mut t = mire(walker().begins(&["prone"]));
     t.walk(&[(1, 2), (2, 2), (3, 2)]);
     let id = t.who("Walker");
-    let stride = t.fight().arena().body(id).intent.stride.map(|(cell, way)| (cell.x, cell.y, way));
+    let stride = t.fight().arena().body(id).commitments.stride.map(|(cell, way)| (cell.x, cell.y, way));
     assert_eq!((t.at("Walker"), stride), (Some((2, 2)), Some((3, 2, 10))));
 }
 
 /// SEC-MOVE-02: diagonals count one and two by turns, from the start of each turn.
 #[test]
 fn sec_move_02_diagonals() {
-    let mut t = Lay::new("seconds", &["............"; 7])
+    let mut t = TestScene::new("seconds", &["............"; 7])
         .side("heroes", [walker().at(0, 0)])
         .side("monsters", [orc().at(11, 6)])
         .fields("open_sheets: true")
@@ -79,7 +79,7 @@ fn sec_move_02_diagonals() {
 /// SEC-MOVE-02: diagonals are counted from the start of the turn, whatever was walked before in the round.
 #[test]
 fn sec_move_02_anew_in_each_turn() {
-    let mut t = Lay::new("seconds", &["................"; 7])
+    let mut t = TestScene::new("seconds", &["................"; 7])
         .side("heroes", [piece("Cara", &[]).at(5, 5)])
         .side("monsters", [orc().at(9, 2)])
         .deal_with(&d20(&[5, 15]));

@@ -1,6 +1,6 @@
 //! Weapons: their attacks, their reach, and where they end up.
 
-use fray::testkit::{Lay, Piece, Table, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, object};
 
 use super::{ayla, d20, field, lay, orc, piece};
 
@@ -28,7 +28,7 @@ fn sec_act_01_attacks() {
     // A wall is between both.
     let archer = || piece("Archer", &[("wil", 3)]).held(&["short_bow"]).knows(&["spark_bolt"]).at(0, 1);
     for (row, may) in [("......", true), ("..#...", false)] {
-        let mut t = Lay::new("seconds", &["......", row, "......"])
+        let mut t = TestScene::new("seconds", &["......", row, "......"])
             .side("heroes", [archer()])
             .side("monsters", [orc().at(5, 1)])
             .fields("open_sheets: true")
@@ -36,7 +36,7 @@ fn sec_act_01_attacks() {
         assert_eq!((t.may("Archer", "attack"), t.may("Archer", "spark_bolt")), (may, may), "{row}");
     }
     // A thing.
-    let mut t = Lay::new("seconds", &["......", "......", "...C..", "......"])
+    let mut t = TestScene::new("seconds", &["......", "......", "...C..", "......"])
         .legend('C', "Object(object: \"chest\", on: \"floor\")")
         .side("heroes", [ayla()])
         .side("monsters", [orc().at(5, 0)])
@@ -80,8 +80,8 @@ fn sec_act_47_thrown_weapons() {
     assert!(t.fight().arena().loose.0.is_empty());
 }
 
-fn range(archer: Piece, at: i16) -> Table {
-    Lay::new("seconds", &[".........................................................................."; 3])
+fn range(archer: TestCombatant, at: i16) -> TestBattle {
+    TestScene::new("seconds", &[".........................................................................."; 3])
         .side("heroes", [archer.at(0, 1)])
         .side("monsters", [orc().at(at, 1)])
         .fields("open_sheets: true")
@@ -118,7 +118,7 @@ fn sec_act_47_long_shots() {
     // At a thing as well.
     for (x, dice) in [(25, 1), (26, 2)] {
         let row: String = (0..30).map(|at| if at == x { 'C' } else { '.' }).collect();
-        let mut t = Lay::new("seconds", &[&row])
+        let mut t = TestScene::new("seconds", &[&row])
             .legend('C', "Object(object: \"chest\", on: \"floor\")")
             .side("heroes", [piece("Archer", &[]).held(&["short_bow"])])
             .side("monsters", [orc().at(29, 0)])
@@ -188,7 +188,7 @@ fn sec_stat_08_react_10_the_reach_of_giants() {
     t.walk(&[(7, 2)]);
     assert_eq!((t.asked().as_str(), t.at("Orc")), ("window step Giant", Some((6, 2))));
     t.dice(&d20(&[1])).act_with("Giant", "opportunity", "longsword", "Orc");
-    let mut t = Lay::new("seconds", &["...........", "...........", "......C....", "...........", "..........."])
+    let mut t = TestScene::new("seconds", &["...........", "...........", "......C....", "...........", "..........."])
         .legend('C', "Object(object: \"chest\", on: \"floor\")")
         .side("heroes", [giant()])
         .side("monsters", [orc().at(10, 0)])

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use fray::data::library::Library;
 use fray::data::ruleset::Ruleset;
-use fray::data::scope::{ItemDefId, Kind, TagId};
-use fray::testkit::Table;
+use fray::data::scope::{ItemDefId, KeyKind, TagId};
+use fray::testkit::TestBattle;
 
 use super::{ayla, d20, field, orc, piece};
 
@@ -35,7 +35,7 @@ fn after(text: &str, word: &str) -> u8 {
 #[test]
 fn sec_stat_20_29_weapons() {
     let rules = rules();
-    let tag = |name: &str| TagId(rules.scope.find(Kind::Tag, name).expect(name));
+    let tag = |name: &str| TagId(rules.scope.find(KeyKind::Tag, name).expect(name));
     let keys = [
         "unarmed",
         "dagger",
@@ -51,7 +51,7 @@ fn sec_stat_20_29_weapons() {
     for (number, key) in (20..).zip(keys) {
         let row = row(&format!("SEC-STAT-{number}"));
         let [_, name, time, damage, guide, reach, hands, labels] = &row[..] else { panic!("{row:?}") };
-        let item = rules.item(ItemDefId(rules.scope.find(Kind::Item, key).expect(key)));
+        let item = rules.item(ItemDefId(rules.scope.find(KeyKind::Item, key).expect(key)));
         let weapon = item.weapon.as_ref().expect(key);
         assert_eq!(rules.speeds[usize::from(weapon.speed.0)].key.value, time.trim_end_matches('t'), "{name}");
         assert_eq!(format!("{}d{}", weapon.damage.count, weapon.damage.sides), *damage, "{name}");
@@ -75,7 +75,7 @@ fn sec_stat_20_29_weapons() {
     }
 }
 
-fn facing(tool: &str, scores: &[(&str, i32)], at: i16) -> Table {
+fn facing(tool: &str, scores: &[(&str, i32)], at: i16) -> TestBattle {
     let arm = if tool == "unarmed" { vec![] } else { vec![tool] };
     let one = piece("One", scores).held(&arm).at(2, 2);
     field([one], [orc().at(at, 2)], &[15, 5])
@@ -121,9 +121,9 @@ fn sec_stat_24_maces_and_armour() {
 #[test]
 fn sec_stat_29_a_crossbow_takes_more_than_a_turn() {
     let rules = rules();
-    let item = rules.item(ItemDefId(rules.scope.find(Kind::Item, "crossbow").expect("it is there")));
+    let item = rules.item(ItemDefId(rules.scope.find(KeyKind::Item, "crossbow").expect("it is there")));
     let speed = item.weapon.as_ref().expect("a weapon").speed;
-    let table = &rules.tables[usize::from(rules.scope.find(Kind::Table, "weapon_time").expect("it is there"))];
+    let table = &rules.tables[usize::from(rules.scope.find(KeyKind::Table, "weapon_time").expect("it is there"))];
     assert_eq!(table.at(i32::from(speed.0)), 35);
     // Every speed is named by its time.
     for (at, named) in rules.speeds.iter().enumerate() {

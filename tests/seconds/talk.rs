@@ -2,18 +2,18 @@
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
-fn menacing() -> Piece {
+fn menacing() -> TestCombatant {
     ayla().score("wil", 2).score("intimidation", 2)
 }
 
-fn wary() -> Piece {
+fn wary() -> TestCombatant {
     orc().score("wil", 1).held(&["longsword"])
 }
 
@@ -44,7 +44,7 @@ fn sec_cond_06_no_step_nearer() {
     let nearer = t.walking(&[(4, 2)]);
     t.refuse(nearer);
     t.walk(&[(6, 2)]);
-    let mut t = Lay::new("seconds", &["......", "......", ".T....", "......"])
+    let mut t = TestScene::new("seconds", &["......", "......", ".T....", "......"])
         .legend('T', "Object(object: \"table\", on: \"floor\")")
         .side("heroes", [menacing().at(3, 3)])
         .side("monsters", [wary().at(2, 1)])
@@ -87,7 +87,7 @@ fn sec_act_21_stat_14_targets_of_intimidation() {
     // The deaf must see it.
     for (row, may) in [("................", true), ("....#...........", false)] {
         let rows = ["....#...........", "....#...........", row, "....#...........", "....#..........."];
-        let mut t = Lay::new("seconds", &rows)
+        let mut t = TestScene::new("seconds", &rows)
             .side("heroes", [quick()])
             .side("monsters", [wary().traits(&["deaf"]).at(6, 2)])
             .fields("open_sheets: true")
@@ -113,16 +113,16 @@ fn sec_act_20_what_words_take() {
 }
 
 /// A foe that has so much left of 22 and a friend so far away, and what the AI answers to a demand.
-fn demanded(hp: i32, friend: i16, fields: &str) -> (Table, Body) {
+fn demanded(hp: i32, friend: i16, fields: &str) -> (TestBattle, OrderKind) {
     let foes = [orc().pool("hp", hp), piece("Ork", &[("con", 2)]).at(5 + friend, 2)];
-    let mut t = Lay::new("seconds", &["......................"; 7])
+    let mut t = TestScene::new("seconds", &["......................"; 7])
         .side("heroes", [ayla()])
         .side("monsters", foes)
         .fields("open_sheets: true")
         .fields(fields)
         .deal_with(&d20(&[15, 5, 3]));
     t.act("Ayla", "demand", "Orc");
-    let answer = if t.asked().starts_with("window") { t.answer() } else { Body::Pass };
+    let answer = if t.asked().starts_with("window") { t.answer() } else { OrderKind::Pass };
     (t, answer)
 }
 
@@ -132,12 +132,12 @@ fn demanded(hp: i32, friend: i16, fields: &str) -> (Table, Body) {
 fn sec_spec_21_demanding_surrender() {
     for (hp, friend, yields) in [(5, 11, true), (6, 11, false), (5, 10, false), (22, 11, false)] {
         let (_, answer) = demanded(hp, friend, "plans: Open");
-        assert_eq!(matches!(answer, Body::Act(_)), yields, "{hp} HP, a friend at {friend}");
+        assert_eq!(matches!(answer, OrderKind::Act(_)), yields, "{hp} HP, a friend at {friend}");
     }
     let (mut t, _) = demanded(5, 11, "plans: Open");
     t.act("Orc", "yield", ());
     assert_eq!(t.at("Orc"), None);
-    assert!(t.events().any(|event| matches!(event, Event::Left(_, Fate::Yielded))));
+    assert!(t.events().any(|event| matches!(event, Event::LeftFight(_, Fate::Yielded))));
     // A human player may surrender at any time.
     let (mut t, _) = demanded(22, 2, "plans: Open");
     assert!(t.may("Orc", "yield"));
@@ -155,7 +155,7 @@ fn sec_spec_11_spark_bolt() {
     t.dice(&[(20, 4), (6, 3)]).act("Mage", "spark_bolt", "Orc");
     assert_eq!((t.last_roll().total, t.hp("Orc"), t.pool("Mage", "time")), (10, 15, 5));
     // Fifteen metres and no more.
-    let mut t = Lay::new("seconds", &["...................."; 5])
+    let mut t = TestScene::new("seconds", &["...................."; 5])
         .side("heroes", [mage])
         .side("monsters", [orc().at(18, 2)])
         .fields("open_sheets: true")

@@ -2,38 +2,38 @@
 
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Aim, Body, Draft};
-use fray::testkit::{Lay, On, Piece, Table, lying, object};
+use fray::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget, lying, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 const FIRST: [u16; 2] = [15, 5];
 
 /// Ayla beside a thing on (3, 2), the orc far off.
-fn beside(thing: &str) -> Table {
+fn beside(thing: &str) -> TestBattle {
     beside_with(thing, ayla())
 }
 
-fn beside_with(thing: &str, one: Piece) -> Table {
+fn beside_with(thing: &str, one: TestCombatant) -> TestBattle {
     room(thing, one).deal_with(&d20(&FIRST))
 }
 
-fn room(thing: &str, one: Piece) -> Lay {
-    Lay::new("seconds", &["............", "............", "...X........", "............"])
+fn room(thing: &str, one: TestCombatant) -> TestScene {
+    TestScene::new("seconds", &["............", "............", "...X........", "............"])
         .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
         .side("heroes", [one])
         .side("monsters", [orc().at(11, 3)])
         .fields("open_sheets: true")
 }
 
-fn state(t: &mut Table, x: i16, y: i16) -> String {
+fn state(t: &mut TestBattle, x: i16, y: i16) -> String {
     let arena = t.fight().arena();
     let id = arena.object_at(fray::kernel::cell::Cell::new(x, y)).expect("a thing");
     arena.object_state(id).key.value.clone()
 }
 
-fn nth(x: i16, y: i16, number: u8) -> On {
-    On::Object((x, y), number)
+fn nth(x: i16, y: i16, number: u8) -> TestTarget {
+    TestTarget::Object((x, y), number)
 }
 
 /// SEC-ACT-15, SEC-SPEC-01, SEC-SPEC-04, SEC-ROLL-01, SEC-ROLL-03, SEC-ROLL-15: tipping a table takes two seconds and
@@ -42,9 +42,9 @@ fn nth(x: i16, y: i16, number: u8) -> On {
 fn sec_act_15_spec_04_tipping_a_table() {
     let mut t = beside("table");
     let body = t.acting("Ayla", "use_object", object(3, 2));
-    let Body::Act(draft) = body else { panic!("an act") };
+    let OrderKind::Act(draft) = body else { panic!("an act") };
     // Strength 3: a 7 is enough.
-    let chance = t.fight().arena().gambles(&draft)[0].chance.expect("known");
+    let chance = t.fight().arena().roll_previews(&draft)[0].chance.expect("known");
     assert_eq!(chance.percent(), 70);
     t.dice(&d20(&[6])).act("Ayla", "use_object", object(3, 2));
     assert_eq!((state(&mut t, 3, 2).as_str(), t.pool("Ayla", "time")), ("upright", 10));
@@ -70,8 +70,8 @@ fn sec_spec_01_quick_hands_with_things() {
 /// SEC-SPEC-03: a chair propped against a closed door beside it wedges it; opening it takes Strength against 15 then.
 #[test]
 fn sec_spec_03_a_wedged_door() {
-    let stage = |foe: Piece| {
-        Lay::new("seconds", &["......#.....", "......#.....", "...X..D.....", "......#....."])
+    let stage = |foe: TestCombatant| {
+        TestScene::new("seconds", &["......#.....", "......#.....", "...X..D.....", "......#....."])
             .legend('X', "Object(object: \"chair\", on: \"floor\")")
             .legend('D', "Object(object: \"door\", on: \"floor\")")
             .side("heroes", [ayla()])
@@ -83,8 +83,8 @@ fn sec_spec_03_a_wedged_door() {
     let mut t = stage(orc().at(11, 3));
     let away = t.acting("Ayla", "use_object", object(3, 2));
     assert_eq!(t.refuse(away), "There is no door beside it.");
-    let stage = |foe: Piece| {
-        Lay::new("seconds", &["......#.....", "......#.....", ".....XD.....", "......#....."])
+    let stage = |foe: TestCombatant| {
+        TestScene::new("seconds", &["......#.....", "......#.....", ".....XD.....", "......#....."])
             .legend('X', "Object(object: \"chair\", on: \"floor\")")
             .legend('D', "Object(object: \"door\", on: \"floor\")")
             .side("heroes", [ayla().at(4, 2)])
@@ -112,7 +112,7 @@ fn sec_spec_03_a_wedged_door() {
 fn sec_spec_05_smashed_glass() {
     let sleeper = |name: &str, x: i16| piece(name, &[]).begins(&["asleep"]).at(x, 3);
     let glass = || {
-        Lay::new("seconds", &["............", "............", "...X........", "............"])
+        TestScene::new("seconds", &["............", "............", "...X........", "............"])
             .legend('X', "Object(object: \"pane\", on: \"floor\")")
             .side("heroes", [ayla(), sleeper("Near", 8), sleeper("Far", 9)])
             .side("monsters", [orc().at(11, 0)])
@@ -165,7 +165,7 @@ fn sec_spec_01_06_what_uses_bring() {
     assert_eq!((t.hp("Ayla"), t.hp("Orc")), (13, 20));
     assert_eq!(t.carries("Ayla", Carried::Stowed), ["dagger"]);
     assert!(t.events().any(|event| matches!(event, Event::Said(_, line) if &**line == "It turns!")));
-    assert!(t.events().any(|event| matches!(event, Event::ZoneLaid(_, cells) if cells.len() == 8)));
+    assert!(t.events().any(|event| matches!(event, Event::ZoneCreated(_, cells) if cells.len() == 8)));
     t.act("Ayla", "flee", ());
     let third = t.acting("Ayla", "use_object", object(3, 2));
     assert_eq!(t.refuse(third), "That cannot be done again.");
@@ -174,7 +174,7 @@ fn sec_spec_01_06_what_uses_bring() {
 /// SEC-SPEC-06: what is pushed moves, and stops before what is in the way.
 #[test]
 fn sec_spec_06_a_thing_is_moved() {
-    let cart = |t: &mut Table| {
+    let cart = |t: &mut TestBattle| {
         let arena = t.fight().arena();
         let at = arena.object(arena.all_objects().next().expect("the cart")).at;
         (at.x, at.y)
@@ -185,7 +185,7 @@ fn sec_spec_06_a_thing_is_moved() {
     let arena = t.fight().arena();
     let at = |x| fray::kernel::cell::Cell::new(x, 2);
     assert!(!arena.walled(at(3)) && arena.walled(at(5)));
-    let mut t = Lay::new("seconds", &["......", "......", "...X.#", "......"])
+    let mut t = TestScene::new("seconds", &["......", "......", "...X.#", "......"])
         .legend('X', "Object(object: \"cart\", on: \"floor\")")
         .side("heroes", [ayla()])
         .side("monsters", [orc().at(5, 3)])
@@ -212,7 +212,7 @@ fn sec_act_26_spec_10_pos_08_doors_and_chests() {
 #[test]
 fn sec_react_16_things_distract() {
     for (thing, strikes) in [("door", true), ("bell", false)] {
-        let mut t = Lay::new("seconds", &["......", "......", "...X..", "......"])
+        let mut t = TestScene::new("seconds", &["......", "......", "...X..", "......"])
             .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
             .side("heroes", [ayla()])
             .side("monsters", [orc().at(1, 2)])
@@ -351,11 +351,11 @@ fn sec_rule_14_things_are_only_struck_and_used() {
     let mut t = beside("table");
     let rules = t.fight().rules().clone();
     for (at, action) in (0_u16..).zip(&rules.actions) {
-        let aim = Aim::Object(fray::kernel::ids::ObjectId(0), 0);
+        let aim = ChosenTarget::Object(fray::kernel::ids::ObjectId(0), 0);
         let tool = Some(t.item("Ayla", "longsword"));
-        let draft = Draft { by: t.who("Ayla"), action: fray::data::scope::ActionId(at), tool, aim };
+        let draft = ActOrder { by: t.who("Ayla"), action: fray::data::scope::ActionId(at), tool, aim };
         if !matches!(action.target, Target::Object { .. } | Target::Thing) {
-            t.refuse(Body::Act(draft));
+            t.refuse(OrderKind::Act(draft));
         } else {
             assert!(
                 action.tags.0 != 0 && ["use_object", "batter", "hurried_batter"].contains(&action.key.as_str()),
@@ -381,7 +381,7 @@ fn sec_act_03_one_thing_at_a_time() {
 /// SEC-ACT-50: a winch takes six seconds, turn after turn, and moves what it is chained to.
 #[test]
 fn sec_act_50_a_winch_takes_six_seconds() {
-    let mut t = Lay::new("seconds", &["......", "......", "...W..", "G....."])
+    let mut t = TestScene::new("seconds", &["......", "......", "...W..", "G....."])
         .legend('W', "Object(object: \"winch\", on: \"floor\", links: [\"gate\"])")
         .legend('G', "Object(object: \"gate\", on: \"floor\", name: Some(\"gate\"))")
         .side("heroes", [ayla()])
@@ -398,8 +398,8 @@ fn sec_act_50_a_winch_takes_six_seconds() {
 /// up with the blow, stays in hand when it is swung, and lies by its target when it is thrown.
 #[test]
 fn sec_act_51_stat_30_what_is_at_hand() {
-    let stage = |one: Piece, foe: Piece| {
-        Lay::new("seconds", &["..........", "..........", "..........", ".X........", ".........."])
+    let stage = |one: TestCombatant, foe: TestCombatant| {
+        TestScene::new("seconds", &["..........", "..........", "..........", ".X........", ".........."])
             .legend('X', "Object(object: \"chair\", on: \"floor\")")
             .side("heroes", [one])
             .side("monsters", [foe])

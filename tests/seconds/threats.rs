@@ -1,6 +1,6 @@
 //! Threat, and acts that conditions bar.
 
-use fray::testkit::{Piece, Table, held, held_for, later};
+use fray::testkit::{TestBattle, TestCombatant, held, held_for, later};
 
 use super::{ayla, d20, field, lay, orc, piece};
 
@@ -96,7 +96,7 @@ fn sec_cond_02_03_04_what_the_held_do_not_do() {
 }
 
 /// Two reactions between turns.
-fn twice(one: Piece) -> Piece {
+fn twice(one: TestCombatant) -> TestCombatant {
     one.fields("modifiers: [(to: \"reactions\", op: Add(\"1\"))]")
 }
 
@@ -123,7 +123,7 @@ fn sec_react_23_08_one_is_left() {
         t.go(6, 2);
         t.dice(&d20(&[1])).act_with("Ayla", "opportunity", "longsword", "Orc");
         let id = t.who("Ayla");
-        assert_eq!(t.fight().arena().body(id).intent.held.is_some(), kept);
+        assert_eq!(t.fight().arena().body(id).commitments.held.is_some(), kept);
     }
 }
 
@@ -148,9 +148,9 @@ fn sec_cond_10_what_ends_it() {
         t.act("Ayla", "hold", held(&[("attack", "longsword")], "view"));
         t
     };
-    let holds = |t: &mut Table| {
+    let holds = |t: &mut TestBattle| {
         let id = t.who("Ayla");
-        t.fight().arena().body(id).intent.held.is_some()
+        t.fight().arena().body(id).commitments.held.is_some()
     };
     let mut t = waits(22);
     assert!(holds(&mut t));
@@ -167,7 +167,7 @@ fn sec_cond_10_what_ends_it() {
 /// SEC-REACT-16, SEC-REACT-17: an act with a target provokes when it is done, and not when it is begun.
 #[test]
 fn sec_react_16_17_not_when_it_is_begun() {
-    let begin = |one: Piece, act: &str, tool: Option<&str>, walks: usize, on: &str| {
+    let begin = |one: TestCombatant, act: &str, tool: Option<&str>, walks: usize, on: &str| {
         let bela = piece("Bela", &[]).begins(&["knocked_out", "prone"]).pool("hp", 5).at(5, 3);
         let mut t = field([one.at(4, 3), bela], [orc().at(3, 3), orc().named("Far").at(12, 3)], &[15, 4, 9, 5]);
         for step in 0..walks {

@@ -1,16 +1,16 @@
 //! What a reaction between payment and effect makes impossible.
 
-use fray::testkit::{On, Piece, Table, held, knock, later};
+use fray::testkit::{TestBattle, TestCombatant, TestTarget, held, knock, later};
 
 use super::{ayla, d20, field, orc, piece};
 
 /// Quick enough for everything that takes three and a half seconds, with a rope, beside (6, 2).
-fn cara() -> Piece {
+fn cara() -> TestCombatant {
     piece("Cara", &[("str", 3), ("dex", 5), ("con", 2)]).stowed(&["rope"]).at(5, 2)
 }
 
 /// Cara waits for a foe that begins something with an act of hers, and the foe's turn comes.
-fn waits(foe: Piece, with: (&str, &str)) -> Table {
+fn waits(foe: TestCombatant, with: (&str, &str)) -> TestBattle {
     let other = orc().named("Far").at(15, 6);
     let mut t = field([cara()], [foe, other], &[15, 5, 3]);
     t.act("Cara", "hold", held(&[with], "starts"));
@@ -18,16 +18,16 @@ fn waits(foe: Piece, with: (&str, &str)) -> Table {
 }
 
 /// Cara does to the foe what she held, and it takes.
-fn does(t: &mut Table, action: &str, on: impl Into<On>) {
+fn does(t: &mut TestBattle, action: &str, on: impl Into<TestTarget>) {
     assert_eq!(t.asked(), "window paid Cara");
     t.dice(&d20(&[20, 1])).act("Cara", action, on);
 }
 
-fn begun(t: &mut Table, who: &str) -> Option<(String, i32)> {
+fn begun(t: &mut TestBattle, who: &str) -> Option<(String, i32)> {
     let id = t.who(who);
     let rules = t.fight().rules().clone();
     let arena = t.fight().arena();
-    let begun = arena.body(id).intent.begun.as_ref();
+    let begun = arena.body(id).commitments.begun.as_ref();
     begun.map(|begun| (rules.action(begun.draft.action).key.value.clone(), begun.paid))
 }
 

@@ -1,29 +1,29 @@
 //! Triggers of held acts.
 
-use fray::testkit::{Lay, Piece, Table, held, held_for, line, object};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, held, held_for, line, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 /// Cara waits far from everything, with time for a step.
-fn cara() -> Piece {
+fn cara() -> TestCombatant {
     piece("Cara", &[("str", 3)]).at(2, 5)
 }
 
 /// Bela and an orc beside each other.
-fn bela() -> Piece {
+fn bela() -> TestCombatant {
     piece("Bela", &[("str", 3), ("con", 2)]).held(&["mace"]).at(9, 2)
 }
 
-fn beside() -> Piece {
+fn beside() -> TestCombatant {
     orc().at(10, 2)
 }
 
-fn far() -> Piece {
+fn far() -> TestCombatant {
     orc().named("Far").at(15, 6)
 }
 
 /// Cara waits for an event of a foe, Bela and then the orc have their turns.
-fn waits(orc: Piece, trigger: &str) -> Table {
+fn waits(orc: TestCombatant, trigger: &str) -> TestBattle {
     let mut t = field([cara(), bela()], [orc, far()], &[15, 10, 5, 3]);
     t.act("Cara", "hold", held(&[("walk", "5")], trigger));
     t
@@ -121,7 +121,7 @@ fn sec_react_24_falls() {
 #[test]
 fn sec_react_24_falls_without_a_blow() {
     let heights = "4444444444000000";
-    let mut t = Lay::new("seconds", &["................"; 7])
+    let mut t = TestScene::new("seconds", &["................"; 7])
         .elevation(&[heights; 7])
         .side("heroes", [cara(), bela().at(8, 2)])
         .side("monsters", [orc().pool("hp", 1).at(9, 2), far()])
@@ -132,12 +132,13 @@ fn sec_react_24_falls_without_a_blow() {
 }
 
 /// A thing on (9, 1) beside the orc, whose turn it is; Cara waits for things to change.
-fn thing(thing: &str) -> Table {
-    let mut t = Lay::new("seconds", &["................", ".........X......", "................", "................"])
-        .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
-        .side("heroes", [cara().at(2, 3)])
-        .side("monsters", [orc().at(10, 2)])
-        .deal_with(&d20(&[15, 5]));
+fn thing(thing: &str) -> TestBattle {
+    let mut t =
+        TestScene::new("seconds", &["................", ".........X......", "................", "................"])
+            .legend('X', &format!("Object(object: {thing:?}, on: \"floor\")"))
+            .side("heroes", [cara().at(2, 3)])
+            .side("monsters", [orc().at(10, 2)])
+            .deal_with(&d20(&[15, 5]));
     t.act("Cara", "hold", held(&[("walk", "5")], "uses"));
     t
 }
@@ -168,7 +169,7 @@ fn sec_react_24_jumps() {
     t.act("Jan", "jump", (5, 5));
     assert_eq!((t.asked().as_str(), t.at("Jan")), ("window stepped Cara", Some((5, 5))));
     for (way, asked) in [([(9, 2), (9, 1)], "window stepped Cara"), ([(10, 3), (11, 3)], "turn Jan")] {
-        let mut t = Lay::new("seconds", &["............", "............", "########....", "............"])
+        let mut t = TestScene::new("seconds", &["............", "............", "########....", "............"])
             .side("heroes", [cara().at(1, 0)])
             .side("monsters", [jan().at(9, 3)])
             .deal_with(&d20(&[15, 5]));

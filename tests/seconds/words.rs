@@ -1,17 +1,17 @@
 //! Words and signs: their observers and their effects.
 
-use fray::data::scope::{ActionId, Kind, TriggerId};
+use fray::data::scope::{ActionId, KeyKind, TriggerId};
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Aim, Body, Draft};
-use fray::fight::state::readied::{Deed, Held, Terms, Wanted};
-use fray::testkit::{Lay, Piece, Table, held_for, object};
+use fray::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use fray::fight::state::readied::{ReadiedAct, ReadiedAction, TriggerTarget, TriggerTerms};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, held_for, object};
 
 use super::{ayla, d20, field, orc, piece};
 
 /// Cara waits with a blow at the Orc beside her for a word of Bela, who stands at this place.
-fn waiting(cara: Piece, bela: (i16, i16), rows: &[&str]) -> Table {
+fn waiting(cara: TestCombatant, bela: (i16, i16), rows: &[&str]) -> TestBattle {
     let bela = piece("Bela", &[]).at(bela.0, bela.1);
-    let mut t = Lay::new("seconds", rows)
+    let mut t = TestScene::new("seconds", rows)
         .side("heroes", [cara, bela])
         .side("monsters", [orc().at(3, 2)])
         .fields("open_sheets: true")
@@ -20,7 +20,7 @@ fn waiting(cara: Piece, bela: (i16, i16), rows: &[&str]) -> Table {
     t
 }
 
-fn cara() -> Piece {
+fn cara() -> TestCombatant {
     piece("Cara", &[("str", 3)]).held(&["short_sword"]).at(2, 2)
 }
 
@@ -61,14 +61,15 @@ fn sec_spec_20_react_24_a_word_fires_what_is_held() {
 }
 
 /// Cara holds a blow ready for one of these words of any friend.
-fn waits_for(t: &mut Table, word: &str) -> Body {
+fn waits_for(t: &mut TestBattle, word: &str) -> OrderKind {
     let rules = t.fight().rules().clone();
     let find = |kind, key: &str| rules.scope.find(kind, key).expect("it is there");
-    let action = |key: &str| ActionId(find(Kind::Action, key));
-    let deeds = vec![Deed::Act(action("attack"), Some(t.item("Cara", "short_sword")))];
-    let terms = Terms { who: Wanted::Friend, action: Some(action(word)), ..Terms::default() };
-    let aim = Aim::Deed(Held { deeds, trigger: TriggerId(find(Kind::Trigger, "signalled")), terms });
-    Body::Act(Draft { by: t.who("Cara"), action: action("hold"), tool: None, aim })
+    let action = |key: &str| ActionId(find(KeyKind::Action, key));
+    let deeds = vec![ReadiedAct::Act(action("attack"), Some(t.item("Cara", "short_sword")))];
+    let terms = TriggerTerms { who: TriggerTarget::Friend, action: Some(action(word)), ..TriggerTerms::default() };
+    let aim =
+        ChosenTarget::Deed(ReadiedAction { deeds, trigger: TriggerId(find(KeyKind::Trigger, "signalled")), terms });
+    OrderKind::Act(ActOrder { by: t.who("Cara"), action: action("hold"), tool: None, aim })
 }
 
 /// SEC-SPEC-20, SEC-REACT-24: a combatant may wait for a certain word of any friend, and for no act that is not a word.
@@ -87,9 +88,9 @@ fn sec_spec_20_react_24_a_certain_word() {
 }
 
 /// Thea hides in a bush from Gil and, it may be, from Hob, whose turn it is; Gil is so far from Hob.
-fn hidden(gil: Piece, far: i16, hob_sees: bool) -> Table {
+fn hidden(gil: TestCombatant, far: i16, hob_sees: bool) -> TestBattle {
     let thea = piece("Thea", &[("dex", 5), ("agi", 2), ("stealth", 2)]).held(&["dagger"]).at(4, 1);
-    let mut t = Lay::new("seconds", &["..............................", "....b........................."])
+    let mut t = TestScene::new("seconds", &["..............................", "....b........................."])
         .legend('b', "Ground(\"bush\")")
         .side("heroes", [thea])
         .side("monsters", [piece("Hob", &[]).at(5, 1), gil.at(5 + far, 1)])
@@ -125,7 +126,7 @@ fn sec_spec_20_warning() {
 #[test]
 fn sec_spec_20_no_ally_in_earshot() {
     for (far, may) in [(20, true), (21, false)] {
-        let mut t = Lay::new("seconds", &[".............................."; 4])
+        let mut t = TestScene::new("seconds", &[".............................."; 4])
             .rules(VANISH)
             .side("heroes", [piece("Thea", &[]).at(4, 0)])
             .side("monsters", [piece("Hob", &[]).at(2, 3), piece("Gil", &[]).at(2 + far, 3)])
@@ -146,7 +147,7 @@ fn sec_spec_20_how_far_a_warning_carries() {
     let guard = |name: &str, x: i16| piece(name, &[("dex", 4)]).at(x, 3);
     let scene = |near: i16| {
         let thief = |name: &str, x: i16| piece(name, &[]).at(x, 0);
-        let mut t = Lay::new("seconds", &[".............................."; 4])
+        let mut t = TestScene::new("seconds", &[".............................."; 4])
             .rules(VANISH)
             .side("heroes", [thief("Thea", 4), thief("Tom", 6)])
             .side("monsters", [guard("Hob", 2), guard("Gil", near), guard("Hal", 3)])
@@ -199,7 +200,7 @@ fn sec_spec_41_means_are_data() {
                 does: [If(test: \"marked('parley')\", then: [Gain(pool: \"hp\", amount: \"3\")])])])], terrain: [(key: \"flour\", \
                 name: \"Flour\", tags: [\"loose\"])])";
     let begin = || {
-        let mut t = Lay::new("seconds", &["........", ".X......", "........", "..f....."])
+        let mut t = TestScene::new("seconds", &["........", ".X......", "........", "..f....."])
             .legend('X', "Object(object: \"idol\", on: \"floor\")")
             .legend('f', "Ground(\"flour\")")
             .rules(more)

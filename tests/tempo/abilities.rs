@@ -1,6 +1,6 @@
 //! The starter abilities: section 12.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ana, bo, cy, field, gob, orc};
 
@@ -51,7 +51,7 @@ fn tempo_rule_43_follow_through() {
 /// TEMPO-RULE-43: Shield block, from 0 on, three times a round, with a shield.
 #[test]
 fn tempo_rule_43_shield_block() {
-    let strike = |held: &[&str]| -> Table {
+    let strike = |held: &[&str]| -> TestBattle {
         let mut t = field([ana().held(held).knows(&["shield_block"])], [gob().at(3, 2), orc().at(9, 6)]);
         t.plan(&[("Gob", "quick_attack")]).turn("Gob");
         if held.contains(&"shield") {

@@ -2,7 +2,7 @@
 
 use fray::fight::state::components::Carried;
 use fray::kernel::ids::CombatantId;
-use fray::testkit::{Lay, buy, hands, lying, object, shift};
+use fray::testkit::{TestScene, buy, hands, lying, object, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -48,7 +48,7 @@ fn tempo_act_03_rule_27_mark_reaches_targets_in_seek() {
     assert_eq!(t.aims("Ana", "mark").len(), 2);
     t.act("Ana", "mark", "Cy");
     assert_eq!(t.sources("Cy", "marked"), ["Ana"]);
-    let walled = Lay::new("tempo", &["....", "..#.", "...."]);
+    let walled = TestScene::new("tempo", &["....", "..#.", "...."]);
     let mut t = walled.side("heroes", [ana().at(1, 1)]).side("monsters", [orc().at(3, 1)]).deal();
     t.plan(&[("Ana", "mark")]).turn("Ana");
     let unseen = t.acting("Ana", "mark", "Orc");
@@ -134,7 +134,7 @@ fn tempo_act_11_inventory_loads_a_weapon_in_hand() {
     let other = t.acting_with("Bo", "load", "longsword", ());
     t.refuse(other);
     t.act("Bo", "load", ());
-    assert!(t.fight().arena().body(CombatantId(0)).gear.0.iter().all(|i| i.loaded));
+    assert!(t.fight().arena().body(CombatantId(0)).inventory.0.iter().all(|i| i.loaded));
 }
 
 /// TEMPO-ACT-12, TEMPO-RULE-33: from an empty hand too; what takes two hands needs both.
@@ -168,7 +168,7 @@ fn tempo_rule_33_dropping_is_free_and_picking_up_is_an_inventory() {
 /// TEMPO-RULE-33: a simple object costs 2 cells, once a turn.
 #[test]
 fn tempo_rule_33_using_an_object_costs_two_cells_once_a_turn() {
-    let map = Lay::new("tempo", &["......", "...D..", "..T.C."])
+    let map = TestScene::new("tempo", &["......", "...D..", "..T.C."])
         .legend('C', "Object(object: \"door\", on: \"floor\")")
         .legend('D', "Object(object: \"door\", on: \"floor\")")
         .legend('T', "Object(object: \"table\", on: \"floor\")");
@@ -190,8 +190,8 @@ fn tempo_act_14_hide_is_refused_while_a_nonally_could_see() {
     let mut t = field([bo(), cy()], [orc()]);
     t.plan(&[("Bo", "hide")]).turn("Bo");
     let seen = t.acting("Bo", "hide", ());
-    assert_eq!(t.refuse(seen), "Somebody can see you here. Find something to hide behind.");
-    let map = Lay::new("tempo", &["....", ".#..", "...."]);
+    assert_eq!(t.refuse(seen), "You can be seen here. Find something to hide behind.");
+    let map = TestScene::new("tempo", &["....", ".#..", "...."]);
     let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ());
     assert_eq!((t.has("Bo", "hidden"), t.stored("Bo", "hidden")), (true, Some(15)));

@@ -1,6 +1,6 @@
 //! Conditions of magic, fire and fear: section 8.
 
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -28,7 +28,7 @@ fn tempo_cond_08_blinded() {
 }
 
 /// A stare that brings Shaken, as an action of every combatant.
-fn stare(hero: (i16, i16)) -> Table {
+fn stare(hero: (i16, i16)) -> TestBattle {
     let rules = r#"(
         uniques: ["stare"],
         entries: [(key: "stare", name: "Stare", text: "", count: 2, uniques: ["stare"])],
@@ -36,7 +36,7 @@ fn stare(hero: (i16, i16)) -> Table {
                    target: One(whom: Others, range: "9"), does: [Afflict(condition: "shaken")])],
     )"#;
     let rows = [".............", "......#......", "......#......", "......#......", "............."];
-    let lay = Lay::new("tempo", &rows).rules(rules).side("heroes", [bo().at(hero.0, hero.1), ana().at(0, 4)]);
+    let lay = TestScene::new("tempo", &rows).rules(rules).side("heroes", [bo().at(hero.0, hero.1), ana().at(0, 4)]);
     let mut t = lay.side("monsters", [orc().at(5, 2), gob().at(hero.0 - 1, hero.1)]).deal();
     t.plan(&[("Orc", "stare"), ("Bo", "quick_attack")]).turn("Orc").act("Orc", "stare", "Bo").end().turn("Bo");
     t
@@ -99,7 +99,7 @@ fn tempo_cond_12_burning() {
 /// TEMPO-COND-12: water and Exert end it too, and a combatant in water does not burn.
 #[test]
 fn tempo_cond_12_water_puts_flames_out() {
-    let lay = Lay::new("tempo", &["....~~.", "......."]).legend('~', "Ground(\"shallows\")");
+    let lay = TestScene::new("tempo", &["....~~.", "......."]).legend('~', "Ground(\"shallows\")");
     let lay = lay.side("heroes", [ana().at(3, 0).begins(&["burning"]), bo().at(5, 0).stowed(&["fire_flask"])]);
     let mut t = lay.side("monsters", [orc().at(4, 1), gob().at(6, 0)]).deal();
     t.plan(&[("Ana", "rest"), ("Bo", "inventory")]).turn("Ana").walk(&[(4, 0)]);

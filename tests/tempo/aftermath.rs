@@ -2,8 +2,8 @@
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Body;
-use fray::testkit::{Piece, Table, buy};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, buy};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -23,18 +23,18 @@ const BREATHE: &str = r#"(actions: [(key: "breathe", name: "Breathe", text: "", 
     does: [Gain(pool: "exertion", amount: "-1", who: Me)])])"#;
 
 /// A goblin that one blow fells.
-fn victim() -> Piece {
+fn victim() -> TestCombatant {
     gob().at(3, 2).pool("hp", 1)
 }
 
 /// Ana fells the goblin at 5, and the battle is over.
-fn win(t: &mut Table) {
+fn win(t: &mut TestBattle) {
     t.turn("Ana").dice(&[(20, 15), (8, 8)]).act("Ana", "standard_attack", "Gob").end();
 }
 
-fn fate(t: &Table, who: &str) -> Option<Fate> {
+fn fate(t: &TestBattle, who: &str) -> Option<Fate> {
     let id = t.who(who);
-    t.events().find_map(|e| if let Event::Left(left, fate) = e { (*left == id).then_some(*fate) } else { None })
+    t.events().find_map(|e| if let Event::LeftFight(left, fate) = e { (*left == id).then_some(*fate) } else { None })
 }
 
 /// TEMPO-EX-09, TEMPO-RULE-45
@@ -145,7 +145,7 @@ fn tempo_rule_45_the_end_asks_each_in_its_turn() {
     t.refuse(plan);
     t.act("Ana", "breathe", ());
     assert_eq!((t.asked().as_str(), t.may("Bo", "breathe")), ("window scene_ended heroes", true));
-    t.submit(Body::Pass);
+    t.submit(OrderKind::Pass);
     assert_eq!((t.asked().as_str(), t.pool("Ana", "exertion"), t.pool("Bo", "exertion")), ("over", 0, 1));
 }
 
@@ -175,7 +175,7 @@ fn tempo_rule_47_a_deep_rest() {
 #[test]
 fn tempo_spec_23_rests_give_mana_back() {
     let cy = || cy().knows(&["ward"]).plans(&["ward"]).pool("mana_indefinite", 1).pool("mana_day", 2);
-    let mana = |mut t: Table| ["mana", "mana_indefinite", "mana_scene", "mana_day"].map(|pool| t.pool("Cy", pool));
+    let mana = |mut t: TestBattle| ["mana", "mana_indefinite", "mana_scene", "mana_day"].map(|pool| t.pool("Cy", pool));
     // What a scene says of the tiers is not free.
     assert_eq!(mana(field([cy()], [orc()])), [2, 1, 0, 2]);
     assert_eq!(mana(field([cy().rests(&["shallow_rest"])], [orc()])), [3, 1, 0, 1]);

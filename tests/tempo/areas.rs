@@ -1,6 +1,6 @@
 //! Areas, zones and cells as aims: the vocabulary that spells and consumables share.
 
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ana, bo, cy, gob, orc};
 
@@ -51,9 +51,9 @@ const TRICKS: &str = r#"(
     ],
 )"#;
 
-fn field() -> Table {
+fn field() -> TestBattle {
     let rows = ["............", "............", ".....#......", "............", "............"];
-    let lay = Lay::new("tempo", &rows).rules(TRICKS);
+    let lay = TestScene::new("tempo", &rows).rules(TRICKS);
     lay.side("heroes", [cy(), bo()])
         .side("monsters", [orc().at(4, 2), gob().at(3, 3), ana().named("Eve").at(11, 4)])
         .deal()

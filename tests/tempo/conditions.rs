@@ -1,11 +1,11 @@
 //! Section 8: conditions, what they do and when they end.
 
-use fray::testkit::{Lay, Table, buy, object};
+use fray::testkit::{TestBattle, TestScene, buy, object};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// A foe hits Ana with this weapon in round 1, which forces its condition on her; round 2 is being planned.
-fn ana_struck_with(weapon: &str, sides: u16, attack: &str) -> Table {
+fn ana_struck_with(weapon: &str, sides: u16, attack: &str) -> TestBattle {
     let striker = gob().named("Striker").size("medium").held(&[weapon]).score("str", 3).score("dex", 3).at(2, 3);
     let mut t = field([ana(), cy()], [orc(), striker]);
     t.plan(&[("Striker", attack)]).turn("Striker").dice(&[(20, 18), (sides, 1)]);
@@ -78,7 +78,7 @@ fn tempo_cond_03_guarded_ends_with_the_round_or_its_guard() {
 /// TEMPO-COND-04, TEMPO-RULE-28: not shown, not a target, and the first Strike has Advantage.
 #[test]
 fn tempo_cond_04_rule_28_the_hidden_are_no_targets_and_strike_with_advantage() {
-    let map = Lay::new("tempo", &[".....", ".##..", "....."]);
+    let map = TestScene::new("tempo", &[".....", ".##..", "....."]);
     let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1).held(&["bow"])]).deal();
     t.plan(&[("Bo", "hide"), ("Orc", "slow_attack")]).turn("Bo").dice(&[(20, 10)]).act("Bo", "hide", ()).end();
     let (monsters, heroes) = (t.side("monsters"), t.side("heroes"));
@@ -96,7 +96,8 @@ fn tempo_cond_04_rule_28_the_hidden_are_no_targets_and_strike_with_advantage() {
 /// TEMPO-COND-04, TEMPO-RULE-28: a door that opens gives away a hider behind it.
 #[test]
 fn tempo_cond_04_rule_28_an_opened_door_shows_who_hid_behind_it() {
-    let map = Lay::new("tempo", &["######", "..D...", "######"]).legend('D', "Object(object: \"door\", on: \"floor\")");
+    let map =
+        TestScene::new("tempo", &["######", "..D...", "######"]).legend('D', "Object(object: \"door\", on: \"floor\")");
     let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1)]).deal();
     t.plan(&[("Bo", "hide"), ("Orc", "slow_attack")]).turn("Bo").dice(&[(20, 10)]).act("Bo", "hide", ()).end();
     t.turn("Orc");
@@ -108,7 +109,7 @@ fn tempo_cond_04_rule_28_an_opened_door_shows_who_hid_behind_it() {
 /// TEMPO-RULE-28: the most aware whose Seek reaches counts.
 #[test]
 fn tempo_rule_28_the_keenest_watcher_in_seek_sets_the_number() {
-    let map = Lay::new("tempo", &["................", "...#............", "................"]);
+    let map = TestScene::new("tempo", &["................", "...#............", "................"]);
     let near = gob().at(5, 1);
     let far = orc().score("awr", 2).at(15, 1);
     let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [near, far]).deal();
@@ -166,7 +167,7 @@ fn tempo_cond_07_dazed_takes_no_reactions_and_rolls_skills_with_disadvantage() {
     assert!(t.has("Bo", "dazed"));
     t.turn("Bo").dice(&[(20, 2)]).act("Bo", "slow_attack", "Orc");
     assert_eq!(t.asked(), "turn Bo");
-    let map = Lay::new("tempo", &["....", ".#s.", "...."]).legend('s', "Ground(\"spores\")");
+    let map = TestScene::new("tempo", &["....", ".#s.", "...."]).legend('s', "Ground(\"spores\")");
     let mut t = map.side("heroes", [bo().at(2, 1)]).side("monsters", [orc().at(3, 1)]).deal();
     t.plan(&[]).finish_round().plan(&[("Bo", "hide")]).turn("Bo").go(0, 1);
     t.dice(&[(20, 15), (20, 9)]).act("Bo", "hide", ());

@@ -1,13 +1,13 @@
 //! Section 14: the worked examples, with the dice given there. Where an example casts a spell, another action takes the
 //! same turn.
 
-use fray::fight::state::order::Body;
-use fray::testkit::{Lay, Table, buy, shift};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestScene, buy, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// Ana beside the Orc, Cy beside Ana.
-fn first() -> Table {
+fn first() -> TestBattle {
     field([ana(), cy()], [orc()])
 }
 
@@ -38,7 +38,7 @@ fn tempo_ex_02_mark_and_strike() {
 }
 
 /// Gob beside Cy as well.
-fn guarded() -> Table {
+fn guarded() -> TestBattle {
     let mut t = field([ana(), cy().at(2, 1)], [orc().at(3, 2), gob().at(3, 1)]);
     t.plan(&[("Ana", "mark guard"), ("Orc", "slow_attack"), ("Gob", "quick_attack")]).turn("Ana").end();
     t
@@ -183,9 +183,9 @@ fn tempo_ex_11_reactions_come_back_between_two_turns_at_one_tempo() {
 }
 
 /// Bo and the Orc with a Small crate between them, and a passage beside it.
-fn crate_between() -> Table {
-    let lay =
-        Lay::new("tempo", &["......", "..c...", "......"]).legend('c', "Object(object: \"crate\", on: \"floor\")");
+fn crate_between() -> TestBattle {
+    let lay = TestScene::new("tempo", &["......", "..c...", "......"])
+        .legend('c', "Object(object: \"crate\", on: \"floor\")");
     let mut t = lay.side("heroes", [bo().at(1, 1)]).side("monsters", [orc().at(3, 1)]).deal();
     t.plan(&[("Bo", "hide"), ("Orc", "shift")]).turn("Bo");
     let (bo, orc) = (t.who("Bo"), t.who("Orc"));
@@ -220,7 +220,7 @@ fn tempo_ex_12_variants() {
     assert!(t.has("Bo", "hidden"));
     t.walk(&[(2, 2)]);
     assert!(!t.has("Bo", "hidden"));
-    let neutral = Lay::new("tempo", &["......", "..c...", "......"])
+    let neutral = TestScene::new("tempo", &["......", "..c...", "......"])
         .legend('c', "Object(object: \"crate\", on: \"floor\")")
         .side("heroes", [bo().at(1, 1)])
         .side("monsters", [orc().at(3, 1)])
@@ -264,7 +264,7 @@ fn tempo_ex_14_two_player_sides() {
             let body = t.acting("Ana", "exert_action", buy("standard_attack", count));
             if accepted {
                 let offered = t.aims("Ana", "exert_action");
-                assert!(matches!(body, Body::Act(draft) if offered.contains(&draft.aim)), "{count}");
+                assert!(matches!(body, OrderKind::Act(draft) if offered.contains(&draft.aim)), "{count}");
             } else {
                 t.refuse(body);
             }

@@ -3,11 +3,11 @@
 use fray::data::scope::ActionId;
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::Event;
-use fray::testkit::{Table, buy, keep, lying};
+use fray::testkit::{TestBattle, buy, keep, lying};
 
 use super::{ana, bo, cy, field, gob, orc};
 
-fn threw(t: &Table) -> bool {
+fn threw(t: &TestBattle) -> bool {
     t.events().any(|e| matches!(e, Event::ItemUsedUp(..)))
 }
 

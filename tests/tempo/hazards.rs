@@ -1,12 +1,12 @@
 //! Ground laid over other ground counts like any other: for the AI's walks too.
 
 use fray::ai::Policy;
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{ana, floor, orc};
 
 /// Three by three cells of a hazard are laid between Ana and the Orc, then the AI plays the Orc's round.
-fn orc_walks(hazard: &str) -> Table {
+fn orc_walks(hazard: &str) -> TestBattle {
     let sow = format!(
         "(actions: [(key: \"sow_them\", name: \"Sow\", text: \"\", occasion: Turn, target: Cell(range: \"9\"), \
          does: [CreateTerrain(terrain: \"{hazard}\", area: Aimed(\"1\"))])])"
@@ -29,7 +29,7 @@ fn orc_walks(hazard: &str) -> Table {
 /// TEMPO-MOVE-08: embers burn a combatant that enters them, each time it does.
 #[test]
 fn tempo_move_08_embers_burn() {
-    let lay = fray::testkit::Lay::new("tempo", &["............", "...ee.......", "............"]);
+    let lay = fray::testkit::TestScene::new("tempo", &["............", "...ee.......", "............"]);
     let lay = lay.legend('e', "Ground(\"embers\")").side("heroes", [ana().at(2, 1)]).side("monsters", [orc().at(9, 1)]);
     let mut t = lay.deal();
     t.plan(&[("Ana", "rest")]).turn("Ana").dice(&[(4, 4), (4, 2)]).walk(&[(3, 1), (4, 1)]);

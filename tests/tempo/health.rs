@@ -2,7 +2,7 @@
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::{Ending, Event};
-use fray::testkit::{Table, buy, shift};
+use fray::testkit::{TestBattle, buy, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -14,7 +14,7 @@ const SAP: &str = r#"(
 )"#;
 
 /// Bo beside an Orc that will strike at 7; Bo exerts this often first, at the end of his turn at 4.
-fn bo_exerted(times: i32) -> Table {
+fn bo_exerted(times: i32) -> TestBattle {
     let mut t = field([bo(), ana().at(8, 6)], [orc().at(3, 4)]);
     t.plan(&[("Bo", "move guard"), ("Orc", "slow_attack")]).turn("Bo").end();
     for _ in 0..times {
@@ -24,16 +24,16 @@ fn bo_exerted(times: i32) -> Table {
 }
 
 /// Bo, exerted this often, is brought to 0 by the Orc.
-fn bo_felled(times: i32) -> Table {
+fn bo_felled(times: i32) -> TestBattle {
     let mut t = bo_exerted(times);
     t.turn("Orc").dice(&[(20, 18), (8, 8), (8, 8)]).act("Orc", "slow_attack", "Bo").end();
     assert_eq!(t.hp("Bo"), 0);
     t
 }
 
-fn died(t: &Table, who: &str) -> bool {
+fn died(t: &TestBattle, who: &str) -> bool {
     let id = t.who(who);
-    t.events().any(|e| *e == Event::Left(id, Fate::Dead))
+    t.events().any(|e| *e == Event::LeftFight(id, Fate::Dead))
 }
 
 /// TEMPO-HEALTH-01

@@ -1,16 +1,16 @@
 //! Jumps: sections 6 and 12.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{bo, cy, gob, orc};
 
 /// A combatant that jumps 3 cells, at the left end of a hall.
-fn jumper() -> Piece {
+fn jumper() -> TestCombatant {
     bo().score("str", 1).at(0, 1)
 }
 
-fn hall(rows: &[&str], elevation: &[&str], heroes: impl IntoIterator<Item = Piece>) -> Table {
-    let lay = Lay::new("tempo", rows)
+fn hall(rows: &[&str], elevation: &[&str], heroes: impl IntoIterator<Item = TestCombatant>) -> TestBattle {
+    let lay = TestScene::new("tempo", rows)
         .legend('c', "Object(object: \"crate\", on: \"floor\")")
         .legend('t', "Ground(\"tree\")")
         .legend('m', "Ground(\"mud\")")
@@ -22,7 +22,7 @@ fn hall(rows: &[&str], elevation: &[&str], heroes: impl IntoIterator<Item = Piec
 }
 
 /// Has Bo begin his Move.
-fn moving(rows: &[&str]) -> Table {
+fn moving(rows: &[&str]) -> TestBattle {
     let mut t = hall(rows, &[], [jumper()]);
     t.end().turn("Bo");
     t
@@ -90,7 +90,7 @@ fn tempo_rule_34_what_cannot_be_jumped_over() {
     for (levels, jumps) in [("000100000000", true), ("000200000000", false)] {
         let mut t = hall(&OPEN, &["000000000000", levels, "000000000000"], [jumper()]);
         t.end().turn("Bo");
-        let ok = t.aims("Bo", "jump").contains(&fray::fight::state::order::Aim::Cell([3, 1].into()));
+        let ok = t.aims("Bo", "jump").contains(&fray::fight::state::order::ChosenTarget::Cell([3, 1].into()));
         assert_eq!(ok, jumps, "{levels}");
     }
 }
@@ -106,7 +106,7 @@ fn tempo_rule_34_jumping_down_is_falling() {
 /// TEMPO-RULE-34, TEMPO-RULE-43: a jump leaves a cell too.
 #[test]
 fn tempo_rule_34_a_jump_is_movement_that_opportunists_see() {
-    let lay = Lay::new("tempo", &["............"; 3]);
+    let lay = TestScene::new("tempo", &["............"; 3]);
     let foe = gob().at(1, 1).knows(&["opportunist"]);
     let mut t = lay.side("heroes", [jumper()]).side("monsters", [foe]).deal();
     t.plan(&[("Bo", "move")]).turn("Bo").act("Bo", "jump", (3, 1));

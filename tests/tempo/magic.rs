@@ -1,32 +1,32 @@
 //! Mana: committing, sustaining and taking back (sections 3, 6, 11 and 13).
 
 use fray::ai::Policy;
-use fray::data::scope::{Kind, PoolId};
+use fray::data::scope::{KeyKind, PoolId};
 use fray::fight::Fight;
-use fray::testkit::{Piece, Table, keep};
+use fray::testkit::{TestBattle, TestCombatant, keep};
 
 use super::{ana, cy, field, floor, gob, orc};
 
 const TIERS: [&str; 4] = ["mana", "mana_indefinite", "mana_scene", "mana_day"];
 
 /// Cy with some spells: Mana 5.
-fn caster(spells: &[&str]) -> Piece {
+fn caster(spells: &[&str]) -> TestCombatant {
     cy().knows(spells)
 }
 
 /// Free Mana, and what is committed indefinitely, for the scene and for the day.
-fn mana(t: &mut Table) -> [i32; 4] {
+fn mana(t: &mut TestBattle) -> [i32; 4] {
     TIERS.map(|tier| t.pool("Cy", tier))
 }
 
 /// Cy casts a spell in a round of its own: Spark bolts go wide.
-fn cast(t: &mut Table, spell: &str, on: &str) {
+fn cast(t: &mut TestBattle, spell: &str, on: &str) {
     t.plan(&[("Cy", spell)]).turn("Cy").dice(if spell == "spark_bolt" { &[(20, 2)] } else { &[] });
     t.act("Cy", spell, on).end().finish_round();
 }
 
 /// Ward on Ana, then two Spark bolts: indefinite 3, free 2.
-fn example() -> Table {
+fn example() -> TestBattle {
     let mut t = field([caster(&["ward", "spark_bolt"]), ana()], [orc().at(8, 2)]);
     for (spell, on) in [("ward", "Ana"), ("spark_bolt", "Orc"), ("spark_bolt", "Orc")] {
         cast(&mut t, spell, on);
@@ -152,7 +152,7 @@ fn tempo_spec_15_exert_takes_one_back_from_the_lowest_tier() {
     assert_eq!(t.refuse(body), "Only player characters can Exert.");
 }
 
-fn cast_mend(t: &mut Table) {
+fn cast_mend(t: &mut TestBattle) {
     t.plan(&[("Cy", "mend")]).turn("Cy").dice(&[(4, 1), (4, 1)]).act("Cy", "mend", "Ana").end().finish_round();
 }
 
@@ -263,12 +263,12 @@ fn tempo_spec_26_mana_adds_up_to_the_maximum_in_random_play() {
     for seed in 0..6 {
         let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
         let mut mind = Policy::Random.mind(seed);
-        let pools = TIERS.map(|key| PoolId(fight.rules().scope.find(Kind::Pool, key).expect("a tier")));
+        let pools = TIERS.map(|key| PoolId(fight.rules().scope.find(KeyKind::Pool, key).expect("a tier")));
         for _ in 0..1500 {
             let Some(order) = mind.answer(&mut fight) else { break };
             fight.submit(order).expect("what is offered is allowed");
             let arena = fight.arena();
-            for id in arena.everybody() {
+            for id in arena.all_combatants() {
                 let points = pools.map(|pool| arena.pool(id, pool));
                 assert_eq!(points.iter().sum::<i32>(), 5, "{points:?}");
                 let held: i32 = arena.bonds(id).iter().map(|bond| bond.amount).sum();

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use fray::ai::Policy;
 use fray::fight::Fight;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Aim, Body, Draft};
+use fray::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use fray::kernel::ids::SideId;
-use fray::testkit::{Lay, Piece};
+use fray::testkit::{TestCombatant, TestScene};
 
 use super::{ana, bo, field, floor, orc};
 use crate::playout::setup;
 
 /// The keys of everything done while the AI plays both sides of a scene for some rounds.
-fn deeds(lay: &Lay, rounds: u32) -> Vec<String> {
+fn deeds(lay: &TestScene, rounds: u32) -> Vec<String> {
     let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
     let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
     while let Some(side) = fight.decision().map(|d| d.side.index()) {
@@ -31,7 +31,7 @@ fn deeds(lay: &Lay, rounds: u32) -> Vec<String> {
     fight.log().iter().filter_map(|e| acted(&e.event)).collect()
 }
 
-fn against_orc(hero: Piece, at: (i16, i16)) -> Lay {
+fn against_orc(hero: TestCombatant, at: (i16, i16)) -> TestScene {
     floor().side("heroes", [hero]).side("monsters", [orc().at(at.0, at.1)])
 }
 
@@ -68,7 +68,7 @@ fn tempo_rule_44_unknown_numbers_make_no_difference() {
             .side("monsters", [orc().score("dex", dex), orc().named("Urk").at(8, 4)]);
         let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
         match Policy::Ai.mind(1).answer(&mut fight).map(|order| order.body) {
-            Some(Body::Plan(plans)) => plans,
+            Some(OrderKind::Plan(plans)) => plans,
             other => panic!("no plan: {other:?}"),
         }
     };
@@ -106,10 +106,10 @@ fn bought_turns_are_used() {
         while let Some(side) = fight.decision().map(|d| d.side.index()) {
             let order = minds[side].answer(&mut fight).expect("there is a decision");
             match &order.body {
-                Body::Act(Draft { by, aim: Aim::Buy(..), .. }) => drop(bought.insert(*by)),
+                OrderKind::Act(ActOrder { by, aim: ChosenTarget::Buy(..), .. }) => drop(bought.insert(*by)),
                 // The first two are those that were planned.
-                Body::Take { by, slot } if *slot >= 2 && bought.remove(by) => begun = Some(*by),
-                Body::EndTurn => assert_eq!(begun, None, "seed {seed}: nothing is done with what was bought"),
+                OrderKind::Take { by, slot } if *slot >= 2 && bought.remove(by) => begun = Some(*by),
+                OrderKind::EndTurn => assert_eq!(begun, None, "seed {seed}: nothing is done with what was bought"),
                 _ => taken += u32::from(begun.take().is_some()),
             }
             fight.submit(order).expect("the AI gives orders that are allowed");

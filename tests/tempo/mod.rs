@@ -32,44 +32,44 @@ mod stats;
 mod tables;
 mod time;
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
-fn piece(name: &str, scores: [i32; 6]) -> Piece {
+fn piece(name: &str, scores: [i32; 6]) -> TestCombatant {
     let keys = ["str", "for", "dex", "awr", "int", "ins"];
-    keys.iter().zip(scores).fold(Piece::new(name).natural(&["unarmed"]), |piece, (key, n)| piece.score(key, n))
+    keys.iter().zip(scores).fold(TestCombatant::new(name).natural(&["unarmed"]), |piece, (key, n)| piece.score(key, n))
 }
 
 /// HP 20, Defence 11, Deflection 3, Sturdy 12, Max Exertion 4.
-pub fn ana() -> Piece {
+pub fn ana() -> TestCombatant {
     piece("Ana", [3, 2, 1, 1, 0, 0]).worn(&["medium_armour"]).held(&["longsword", "shield"]).at(2, 2)
 }
 
 /// HP 12, Defence 13, Deflection 1, Sturdy 10, Max Exertion 2.
-pub fn bo() -> Piece {
+pub fn bo() -> TestCombatant {
     piece("Bo", [0, 0, 3, 2, 1, 1]).worn(&["light_armour"]).held(&["shortsword", "shortsword"]).at(2, 4)
 }
 
 /// HP 16, Defence 11, no Deflection, Sturdy 11, Max Exertion 3.
-pub fn cy() -> Piece {
+pub fn cy() -> TestCombatant {
     piece("Cy", [-1, 1, 1, 1, 3, 2]).held(&["dagger"]).at(1, 2)
 }
 
 /// HP 20, Defence 10, Deflection 1, Sturdy 12.
-pub fn orc() -> Piece {
+pub fn orc() -> TestCombatant {
     piece("Orc", [3, 2, 0, 0, -1, 0]).worn(&["light_armour"]).held(&["greatsword"]).at(3, 2)
 }
 
 /// HP 12, Defence 12, no Deflection, Sturdy 9.
-fn gob() -> Piece {
+fn gob() -> TestCombatant {
     piece("Gob", [0, 0, 2, 1, 0, 0]).size("small").held(&["dagger"]).at(3, 4)
 }
 
 /// An open floor of 12 by 7.
-fn floor() -> Lay {
-    Lay::new("tempo", &["............"; 7])
+fn floor() -> TestScene {
+    TestScene::new("tempo", &["............"; 7])
 }
 
 /// Heroes against monsters on an open floor.
-fn field<const H: usize, const M: usize>(heroes: [Piece; H], monsters: [Piece; M]) -> Table {
+fn field<const H: usize, const M: usize>(heroes: [TestCombatant; H], monsters: [TestCombatant; M]) -> TestBattle {
     floor().side("heroes", heroes).side("monsters", monsters).deal()
 }

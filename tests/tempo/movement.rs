@@ -1,12 +1,12 @@
 //! Section 9: steps, what they cost, and being moved.
 
-use fray::testkit::{Lay, Table, buy};
+use fray::testkit::{TestBattle, TestScene, buy};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// Ana alone with her Normal Move on this map; a far Orc stands in the lower right corner.
-fn ana_walks(rows: &[&str], legend: &[(char, &str)]) -> Table {
-    let lay = legend.iter().fold(Lay::new("tempo", rows), |lay, (letter, means)| lay.legend(*letter, means));
+fn ana_walks(rows: &[&str], legend: &[(char, &str)]) -> TestBattle {
+    let lay = legend.iter().fold(TestScene::new("tempo", rows), |lay, (letter, means)| lay.legend(*letter, means));
     let last = |n: usize| i16::try_from(n - 1).expect("maps of tests are small");
     let mut t =
         lay.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().at(last(rows[0].len()), last(rows.len()))]).deal();
@@ -50,7 +50,7 @@ fn tempo_move_06_no_steps_inside_an_action() {
     let mut t = field([bo()], [gob()]);
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "quick_attack", "Gob");
     let step =
-        fray::fight::state::order::Body::Walk { by: t.who("Bo"), path: vec![fray::kernel::cell::Cell::new(2, 5)] };
+        fray::fight::state::order::OrderKind::Walk { by: t.who("Bo"), path: vec![fray::kernel::cell::Cell::new(2, 5)] };
     t.refuse(step);
     t.pass();
     let mut t = field([ana()], [orc()]);
@@ -93,7 +93,7 @@ fn tempo_move_08_what_a_cell_costs() {
     assert_eq!(t.moves(), 1);
     let dear = t.walking(&[(1, 0)]);
     t.refuse(dear);
-    let hill = Lay::new("tempo", &["......", "......"]).elevation(&["010300", "000000"]);
+    let hill = TestScene::new("tempo", &["......", "......"]).elevation(&["010300", "000000"]);
     let mut t = hill.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().at(5, 1)]).deal();
     t.plan(&[("Ana", "mark")]).turn("Ana").walk(&[(1, 0)]);
     assert_eq!(t.moves(), 3);
@@ -106,8 +106,8 @@ fn tempo_move_08_what_a_cell_costs() {
 /// TEMPO-MOVE-09: allies may be passed, foes only if two Sizes apart; no walk ends on another combatant.
 #[test]
 fn tempo_move_09_who_may_be_passed() {
-    let corridor = |blocker: fray::testkit::Piece, friend: bool| {
-        let lay = Lay::new("tempo", &["......", "####.#"]);
+    let corridor = |blocker: fray::testkit::TestCombatant, friend: bool| {
+        let lay = TestScene::new("tempo", &["......", "####.#"]);
         let foe = orc().at(4, 1);
         let (heroes, monsters) = if friend {
             (vec![ana().at(0, 0), blocker], vec![foe])
@@ -156,7 +156,7 @@ fn tempo_move_10_a_push_goes_straight_away_and_triggers_nothing() {
 /// TEMPO-MOVE-10: a wall stops it.
 #[test]
 fn tempo_move_10_a_push_stops_at_the_first_blocked_cell() {
-    let mut t = Lay::new("tempo", &["...#.", "....."])
+    let mut t = TestScene::new("tempo", &["...#.", "....."])
         .side("heroes", [ana().held(&["halberd"]).at(1, 0)])
         .side("monsters", [orc().at(2, 0)])
         .deal();
@@ -167,7 +167,7 @@ fn tempo_move_10_a_push_stops_at_the_first_blocked_cell() {
 /// TEMPO-RULE-35: pushed over an edge: 1d4 for each level past the first, and Prone.
 #[test]
 fn tempo_rule_35_a_fall_hurts_and_topples() {
-    let mut t = Lay::new("tempo", &[".....", "....."])
+    let mut t = TestScene::new("tempo", &[".....", "....."])
         .elevation(&["33300", "00000"])
         .side("heroes", [ana().held(&["halberd"]).at(1, 0)])
         .side("monsters", [orc().at(2, 0)])

@@ -1,10 +1,10 @@
 //! Paradigms: sections 8, 11 and 12.
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ana, bo, cy, field, orc};
 
-fn heroes(ana: Piece) -> Table {
+fn heroes(ana: TestCombatant) -> TestBattle {
     field([ana, bo().at(9, 6)], [orc()])
 }
 
@@ -91,7 +91,7 @@ fn tempo_rule_20_skirmisher_is_faster() {
 /// TEMPO-RULE-20
 #[test]
 fn tempo_rule_20_stalker_hides_better() {
-    let wall = Lay::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
+    let wall = TestScene::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
     let mut t = wall.side("heroes", [bo().at(0, 0).stances(&["stalker"])]).side("monsters", [orc().at(10, 0)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 8)]).act("Bo", "hide", ());
     assert_eq!(t.stored("Bo", "hidden"), Some(8 + 3 + 2));
@@ -110,7 +110,7 @@ fn tempo_rule_20_captain_helps_from_afar() {
 /// TEMPO-RULE-20, TEMPO-RULE-29: and its own roll for an ally is better by two.
 #[test]
 fn tempo_rule_20_captain_rolls_better_in_teamwork() {
-    let wall = Lay::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
+    let wall = TestScene::new("tempo", &["..#.........", "..#.........", "..#.........", "............"]);
     let heroes = [ana().at(1, 0).stances(&["captain"]), bo().at(0, 0)];
     let mut t = wall.side("heroes", heroes).side("monsters", [orc().at(10, 0)]).deal();
     t.plan(&[("Ana", "help"), ("Bo", "hide")]).turn("Ana").act("Ana", "help_teamwork", "Bo").end().turn("Bo");

@@ -1,24 +1,24 @@
 //! Section 10: distance, sight, cover.
 
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
-fn sees(t: &mut Table, from: &str, to: &str) -> bool {
+fn sees(t: &mut TestBattle, from: &str, to: &str) -> bool {
     let (from, to) = (t.who(from), t.who(to));
     t.fight().arena().sees(from, to)
 }
 
-fn distance(t: &mut Table, from: &str, to: &str) -> i16 {
+fn distance(t: &mut TestBattle, from: &str, to: &str) -> i16 {
     let (from, to) = (t.who(from), t.who(to));
     t.fight().arena().distance(from, to)
 }
 
 /// Bo left and an Orc right of something in the middle of the row.
-fn either_side_of(letter: char, means: &str, bo_size: &str) -> Table {
+fn either_side_of(letter: char, means: &str, bo_size: &str) -> TestBattle {
     let row = format!("..{letter}..");
     let hero = bo().size(bo_size).at(1, 0);
-    let lay = Lay::new("tempo", &[&row]).legend(letter, means);
+    let lay = TestScene::new("tempo", &[&row]).legend(letter, means);
     let mut t = lay.side("heroes", [hero]).side("monsters", [orc().at(4, 0)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo");
     t
@@ -79,7 +79,7 @@ fn tempo_pos_04_hiding_needs_only_something_one_size_smaller() {
         let mut t = either_side_of('c', "Object(object: \"crate\", on: \"floor\")", size);
         assert_eq!(t.may("Bo", "hide"), hides, "{size}");
     }
-    let mut t = Lay::new("tempo", &["...c..", "...c.."])
+    let mut t = TestScene::new("tempo", &["...c..", "...c.."])
         .legend('c', "Object(object: \"crate\", on: \"floor\")")
         .side("heroes", [bo().size("large").at(0, 0)])
         .side("monsters", [orc().at(5, 0)])
@@ -92,7 +92,7 @@ fn tempo_pos_04_hiding_needs_only_something_one_size_smaller() {
 #[test]
 fn tempo_pos_04_06_an_ally_of_the_same_size_is_a_screen() {
     for (size, screens) in [("medium", true), ("small", false)] {
-        let lay = Lay::new("tempo", &["....."]);
+        let lay = TestScene::new("tempo", &["....."]);
         let screen = cy().size(size).at(1, 0);
         let mut t = lay.side("heroes", [bo().at(0, 0), screen]).side("monsters", [orc().at(4, 0)]).deal();
         t.plan(&[("Bo", "hide")]).turn("Bo");
@@ -104,7 +104,7 @@ fn tempo_pos_04_06_an_ally_of_the_same_size_is_a_screen() {
 #[test]
 fn tempo_pos_05_a_neutral_bystander_with_sight_forbids_hiding() {
     let scene = |allied: &str| {
-        let mut t = Lay::new("tempo", &[".....", "..#..", "....."])
+        let mut t = TestScene::new("tempo", &[".....", "..#..", "....."])
             .side("heroes", [bo().at(1, 1)])
             .side("monsters", [orc().at(3, 1)])
             .side_with("others", allied, [cy().at(0, 1)])
@@ -120,7 +120,7 @@ fn tempo_pos_05_a_neutral_bystander_with_sight_forbids_hiding() {
 #[test]
 fn tempo_pos_07_a_big_one_is_seen_if_any_of_its_cells_is() {
     for (wall, seen) in [(&["...#...", ".......", "......."], true), (&["...#...", "...#...", "...#..."], false)] {
-        let lay = Lay::new("tempo", wall);
+        let lay = TestScene::new("tempo", wall);
         let mut t = lay.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().size("large").at(4, 0)]).deal();
         assert_eq!(sees(&mut t, "Ana", "Orc"), seen);
     }
@@ -135,7 +135,7 @@ fn tempo_rule_30_the_segment_between_centres() {
         (["...", "#..", "..."], true),
         (["...", ".#.", "..."], false),
     ] {
-        let lay = Lay::new("tempo", &rows);
+        let lay = TestScene::new("tempo", &rows);
         let ends =
             if rows[0] == "..#" { ((1, 0), (2, 1)) } else { ((0, 0), if rows[1] == ".#." { (2, 2) } else { (1, 1) }) };
         let mut t =
@@ -144,7 +144,7 @@ fn tempo_rule_30_the_segment_between_centres() {
         assert_eq!(sees(&mut t, "Ana", "Orc"), seen && !blocked_twice, "{rows:?}");
     }
     // A combatant in a thicket is not hidden by its own cell.
-    let lay = Lay::new("tempo", &["..t"]).legend('t', "Ground(\"thicket\")");
+    let lay = TestScene::new("tempo", &["..t"]).legend('t', "Ground(\"thicket\")");
     let mut t = lay.side("heroes", [ana().at(0, 0)]).side("monsters", [orc().at(2, 0)]).deal();
     assert!(sees(&mut t, "Ana", "Orc"));
 }
@@ -152,13 +152,13 @@ fn tempo_rule_30_the_segment_between_centres() {
 /// TEMPO-RULE-30: A may see B while B does not see A.
 #[test]
 fn tempo_rule_30_sight_depends_on_the_size_of_the_target() {
-    let mut t = Lay::new("tempo", &["..o..."])
+    let mut t = TestScene::new("tempo", &["..o..."])
         .legend('o', "Ground(\"boulder\")")
         .side("heroes", [bo().at(0, 0)])
         .side("monsters", [orc().at(5, 0)])
         .deal();
     assert!(!sees(&mut t, "Bo", "Orc"));
-    let mut t = Lay::new("tempo", &["..o....", "..o...."])
+    let mut t = TestScene::new("tempo", &["..o....", "..o...."])
         .legend('o', "Ground(\"boulder\")")
         .side("heroes", [bo().at(0, 0)])
         .side("monsters", [orc().size("large").at(4, 0)])
@@ -170,14 +170,14 @@ fn tempo_rule_30_sight_depends_on_the_size_of_the_target() {
 #[test]
 fn tempo_rule_35_cover_adds_2_against_ranged_strikes() {
     for (row, against) in [("...c.", 12), (".c...", 10), (".....", 10)] {
-        let lay = Lay::new("tempo", &[row]).legend('c', "Object(object: \"crate\", on: \"floor\")");
+        let lay = TestScene::new("tempo", &[row]).legend('c', "Object(object: \"crate\", on: \"floor\")");
         let archer = bo().held(&["bow"]).at(0, 0);
         let mut t = lay.side("heroes", [archer]).side("monsters", [orc().at(4, 0)]).deal();
         t.plan(&[("Bo", "standard_attack")]).turn("Bo").dice(&[(20, 2)]).act("Bo", "standard_attack", "Orc");
         assert_eq!(t.last_roll().against, against, "{row}");
     }
     // Melee weapons ignore it.
-    let lay = Lay::new("tempo", &["..c.."]).legend('c', "Ground(\"bush\")");
+    let lay = TestScene::new("tempo", &["..c.."]).legend('c', "Ground(\"bush\")");
     let lancer = ana().held(&["spear"]).at(1, 0);
     let mut t = lay.side("heroes", [lancer]).side("monsters", [orc().at(3, 0)]).deal();
     t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 2)]).act("Ana", "standard_attack", "Orc");
@@ -187,7 +187,7 @@ fn tempo_rule_35_cover_adds_2_against_ranged_strikes() {
 /// TEMPO-RULE-35
 #[test]
 fn tempo_rule_35_height_counts_as_distance_if_it_is_more() {
-    let lay = Lay::new("tempo", &["..."]).elevation(&["003"]);
+    let lay = TestScene::new("tempo", &["..."]).elevation(&["003"]);
     let mut t = lay.side("heroes", [ana().at(1, 0)]).side("monsters", [orc().at(2, 0)]).deal();
     assert_eq!(distance(&mut t, "Ana", "Orc"), 3);
 }
@@ -195,7 +195,7 @@ fn tempo_rule_35_height_counts_as_distance_if_it_is_more() {
 /// TEMPO-RULE-35
 #[test]
 fn tempo_rule_35_no_hiding_in_deep_water() {
-    let lay = Lay::new("tempo", &["~#..."]).legend('~', "Ground(\"deep_water\")");
+    let lay = TestScene::new("tempo", &["~#..."]).legend('~', "Ground(\"deep_water\")");
     let mut t = lay.side("heroes", [bo().at(0, 0)]).side("monsters", [orc().at(3, 0)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo");
     let body = t.acting("Bo", "hide", ());

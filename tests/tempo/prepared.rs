@@ -1,12 +1,12 @@
 //! Preparations: what a player character has prepared beforehand, once a scene each, for 1 to 3 Exertion.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Piece, Table, about, kind};
+use fray::testkit::{TestBattle, TestCombatant, about, kind};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// Any combatant, in its first turn.
-fn turn_of(who: Piece, name: &str, foe: Piece) -> Table {
+fn turn_of(who: TestCombatant, name: &str, foe: TestCombatant) -> TestBattle {
     let mut t = field([who], [foe]);
     t.plan(&[(name, "mark standard_attack"), ("Orc", "slow_attack")]).turn(name);
     t

@@ -1,7 +1,7 @@
 //! Section 7: reactions and their gates.
 
 use fray::fight::state::log::Event;
-use fray::testkit::{Lay, Table, buy, shift};
+use fray::testkit::{TestBattle, TestScene, buy, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -9,7 +9,7 @@ use super::{ana, bo, cy, field, floor, gob, orc};
 const REFLEXES: &str = r#"(items: [(key: "charm", name: "Charm", modifiers: [(to: "reactions", op: Add("1"))])])"#;
 
 /// Ana guards Cy at this tempo, then the Orc hits Cy; the dice for damage are still to come.
-fn guarded_and_hit(guard: u8, attack: u8) -> Table {
+fn guarded_and_hit(guard: u8, attack: u8) -> TestBattle {
     let mut t = field([ana(), cy().at(2, 1)], [orc().held(&["dagger"]).score("dex", 3)]);
     let entry = if attack == 3 { "quick_attack" } else { "slow_attack" };
     t.plan(&[("Ana", "mark guard"), ("Orc", entry)]).turn("Ana").end();
@@ -195,7 +195,7 @@ fn tempo_rule_38_a_thrown_dagger_may_be_followed_by_the_other_one() {
 fn tempo_react_13_intercept_comes_after_the_hit_and_before_the_damage_dice() {
     let mut t = guarded_and_hit(4, 7);
     assert!(t.last_roll().success);
-    assert!(!t.events().any(|e| matches!(e, Event::Harmed(_))));
+    assert!(!t.events().any(|e| matches!(e, Event::Damaged(_))));
     t.dice(&[(4, 4)]).act("Ana", "intercept", ());
     assert_eq!(t.last_harm().dice, [4]);
     // A miss offers nothing.
@@ -321,7 +321,7 @@ fn tempo_rule_39_a_guard_may_have_several_wards_and_intercepts_once() {
 fn tempo_react_02_opportunist_waits_for_its_tempo() {
     for (entry, asked) in [("mark", "turn Orc"), ("help", "window step heroes")] {
         let hero = ana().knows(&["opportunist"]).held(&["dagger"]);
-        let map = Lay::new("tempo", &["......"; 5]);
+        let map = TestScene::new("tempo", &["......"; 5]);
         let mut t = map.side("heroes", [hero]).side("monsters", [orc()]).deal();
         t.plan(&[("Orc", entry)]).turn("Orc").walk(&[(4, 2)]);
         assert_eq!(t.asked(), asked, "{entry}");

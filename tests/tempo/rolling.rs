@@ -1,20 +1,20 @@
 //! What comes between the dice and the result: Teamwork before a roll, Momentum on a total and on damage, and the Retry
 //! of a failed Skill roll.
 
-use fray::fight::state::order::Aim;
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::ChosenTarget;
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// Bo behind a wall, with a friend beside it, and the Orc far on the other side.
-fn covert(friends: impl IntoIterator<Item = Piece>) -> Table {
-    let map = Lay::new("tempo", &["......", ".#....", "......", "......"]);
+fn covert(friends: impl IntoIterator<Item = TestCombatant>) -> TestBattle {
+    let map = TestScene::new("tempo", &["......", ".#....", "......", "......"]);
     let heroes = [bo().at(0, 1)].into_iter().chain(friends);
     map.side("heroes", heroes).side("monsters", [orc().at(3, 1)]).deal()
 }
 
 /// A combatant that begins with Momentum.
-fn eager(piece: Piece, momentum: u8) -> Piece {
+fn eager(piece: TestCombatant, momentum: u8) -> TestCombatant {
     piece.fields(&format!("modifiers: [(to: \"first_momentum\", op: Add(\"{momentum}\"))]"))
 }
 
@@ -81,7 +81,7 @@ fn tempo_rule_21_momentum_adds_up_to_4_damage_to_a_hit() {
     let mut t = field([eager(bo(), 8)], [orc().at(3, 4)]);
     t.plan(&[("Bo", "quick_attack")]).turn("Bo").dice(&[(20, 9)]).act("Bo", "quick_attack", "Orc");
     assert_eq!(t.asked(), "window hit_stands heroes");
-    assert_eq!(t.aims("Bo", "momentum_damage"), (1..=4).map(Aim::Number).collect::<Vec<_>>());
+    assert_eq!(t.aims("Bo", "momentum_damage"), (1..=4).map(ChosenTarget::Number).collect::<Vec<_>>());
     for number in [0, 5] {
         let body = t.acting("Bo", "momentum_damage", number);
         t.refuse(body);
@@ -145,7 +145,7 @@ fn tempo_spec_16_roll_06_a_failed_skill_roll_is_made_again_by_exerting() {
     t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 6)]).act("Bo", "hide", ());
     assert_eq!(t.asked(), "window roll_failed heroes");
     let friend = t.acting("Ana", "exert_retry", ());
-    assert_eq!(t.refuse(friend), "It is somebody else's roll.");
+    assert_eq!(t.refuse(friend), "It is not your roll.");
     t.dice(&[(20, 2)]).act("Bo", "exert_retry", ());
     assert_eq!((t.last_roll().total, t.asked()), (5, "window roll_failed heroes".to_owned()));
     t.dice(&[(20, 4)]).act("Bo", "exert_retry", ());
@@ -166,7 +166,7 @@ fn tempo_roll_06_neither_strikes_nor_npcs_retry() {
     let mut t = field([ana()], [orc()]);
     t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 2)]).act("Ana", "standard_attack", "Orc");
     assert_eq!(t.asked(), "turn Ana");
-    let lay = Lay::new("tempo", &["......", ".#....", "......"]);
+    let lay = TestScene::new("tempo", &["......", ".#....", "......"]);
     let mut npc = lay.side("heroes", [ana().at(3, 1)]).side("monsters", [bo().at(0, 1)]).deal();
     npc.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 3)]).act("Bo", "hide", ());
     assert_eq!(npc.asked(), "turn Bo");
@@ -247,7 +247,7 @@ fn tempo_ex_13_teamwork() {
     let lash = orc().held(&["whip"]).at(0, 3).score("dex", 3);
     let daze = "(items: [(key: \"club\", name: \"Club\", hands: 1, weapon: (speed: \"quick\", bonus: \"str\", \
                 damage: \"1d3\", riders: [(meets: \"sturdy\", does: [Afflict(condition: \"dazed\")], text: \"\")]))])";
-    let map = Lay::new("tempo", &["......", ".#....", "..#...", "......"]).rules(daze);
+    let map = TestScene::new("tempo", &["......", ".#....", "..#...", "......"]).rules(daze);
     let heroes = [bo().at(0, 1), ana().at(0, 2)];
     let mut t = map.side("heroes", heroes).side("monsters", [lash.held(&["club"]).at(1, 3)]).deal();
     t.plan(&[("Ana", "help"), ("Bo", "hide"), ("Orc", "quick_attack")]);

@@ -1,11 +1,11 @@
 //! Section 4: strikes and other rolls, and how damage is made.
 
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{ana, bo, cy, field, gob, orc};
 
 /// The Orc strikes at 7, with these dice.
-fn orc_strikes(t: &mut Table, target: &str, dice: &[(u16, u16)]) {
+fn orc_strikes(t: &mut TestBattle, target: &str, dice: &[(u16, u16)]) {
     t.turn("Orc").dice(dice).act("Orc", "slow_attack", target);
 }
 
@@ -96,7 +96,7 @@ fn tempo_roll_05_10_a_strike_adds_its_attribute_and_the_second_one_only_rolls_wi
 #[test]
 fn tempo_roll_08_hiding_needs_a_successful_roll() {
     for (die, hidden) in [(6, false), (7, true)] {
-        let map = Lay::new("tempo", &["....", ".#..", "...."]);
+        let map = TestScene::new("tempo", &["....", ".#..", "...."]);
         let mut t = map.side("heroes", [bo().at(0, 1)]).side("monsters", [orc().at(3, 1)]).deal();
         t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, die)]).act("Bo", "hide", ());
         assert_eq!(t.has("Bo", "hidden"), hidden);

@@ -1,16 +1,16 @@
 //! Scan: its questions and answers, and what a side knows of others without asking.
 
-use fray::data::scope::Kind;
+use fray::data::scope::KeyKind;
 use fray::fight::preview::finding_text;
 use fray::fight::preview::view::BodyView;
-use fray::fight::state::order::Aim;
-use fray::fight::values::known_values::Band;
-use fray::testkit::{Lay, Piece, Table, about, set};
+use fray::fight::state::order::ChosenTarget;
+use fray::fight::values::known_values::HealthBand;
+use fray::testkit::{TestBattle, TestCombatant, TestScene, about, set};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
 /// What the heroes have found out about a combatant: `Strength 3`.
-fn found(t: &mut Table, about: &str) -> Vec<String> {
+fn found(t: &mut TestBattle, about: &str) -> Vec<String> {
     let (side, id) = (t.side("heroes"), t.who(about));
     let arena = t.fight().arena();
     let words = arena.findings(side, id).map(|(finding, _)| finding_text::words(&arena, finding));
@@ -18,13 +18,13 @@ fn found(t: &mut Table, about: &str) -> Vec<String> {
 }
 
 /// A combatant as a side sees it.
-fn seen(t: &mut Table, by: &str, who: &str) -> BodyView {
+fn seen(t: &mut TestBattle, by: &str, who: &str) -> BodyView {
     let (side, id) = (t.side(by), t.who(who));
     t.fight().arena().view(Some(side)).bodies[id.index()].clone()
 }
 
 /// Ana against the Orc, at her Scan.
-fn scanning(orc: Piece) -> Table {
+fn scanning(orc: TestCombatant) -> TestBattle {
     let mut t = field([ana(), bo()], [orc]);
     t.plan(&[("Ana", "scan slow_attack"), ("Orc", "rest slow_attack")]).turn("Ana");
     t
@@ -144,7 +144,7 @@ fn tempo_act_31_rule_32_other_questions_want_a_skill_roll() {
 #[test]
 fn tempo_rule_32_a_search_finds_those_who_hide_near() {
     for (die, found) in [(13, false), (14, true)] {
-        let map = Lay::new("tempo", &["......", ".#....", "......"]);
+        let map = TestScene::new("tempo", &["......", ".#....", "......"]);
         let mut t = map.side("heroes", [ana().at(3, 1)]).side("monsters", [bo().at(0, 1)]).deal();
         t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ()).end();
         t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana");
@@ -152,7 +152,7 @@ fn tempo_rule_32_a_search_finds_those_who_hide_near() {
         assert_eq!((t.stored("Bo", "hidden").is_none(), t.asked().as_str()), (found, "turn Ana"), "{die}");
     }
     // Farther than Seek no hider is found.
-    let map = Lay::new("tempo", &["............", ".#..........", "............"]);
+    let map = TestScene::new("tempo", &["............", ".#..........", "............"]);
     let mut t = map.side("heroes", [ana().score("awr", 0).at(9, 1)]).side("monsters", [bo().at(0, 1)]).deal();
     t.plan(&[("Bo", "hide")]).turn("Bo").dice(&[(20, 12)]).act("Bo", "hide", ()).end();
     t.finish_round().plan(&[("Ana", "scan"), ("Bo", "rest")]).turn("Ana").dice(&[(20, 20)]).act(
@@ -170,20 +170,20 @@ fn tempo_rule_32_a_scene_has_facts_of_its_own() {
                  (question: \"Is it old?\", answer: \"Very.\")]";
     let mut t = floor().fields(facts).side("heroes", [cy(), ana(), bo()]).side("monsters", [orc()]).deal();
     t.plan(&[("Cy", "scan"), ("Ana", "scan"), ("Bo", "scan")]).turn("Cy");
-    assert_eq!(t.aims("Cy", "scan_fact"), [Aim::Fact(0), Aim::Fact(1)]);
-    t.act("Cy", "scan_fact", fray::testkit::On::Fact(1));
+    assert_eq!(t.aims("Cy", "scan_fact"), [ChosenTarget::Fact(0), ChosenTarget::Fact(1)]);
+    t.act("Cy", "scan_fact", fray::testkit::TestTarget::Fact(1));
     assert_eq!(found(&mut t, "Cy"), ["Is it old? Very."]);
     t.end().turn("Bo");
-    let known = t.acting("Bo", "scan_fact", fray::testkit::On::Fact(1));
+    let known = t.acting("Bo", "scan_fact", fray::testkit::TestTarget::Fact(1));
     assert_eq!(t.refuse(known), "That is known already.");
-    t.dice(&[(20, 13)]).act("Bo", "scan_fact", fray::testkit::On::Fact(0));
+    t.dice(&[(20, 13)]).act("Bo", "scan_fact", fray::testkit::TestTarget::Fact(0));
     assert_eq!((t.last_roll().total, t.last_roll().against), (14, 14));
     assert_eq!(found(&mut t, "Bo"), ["Who built it? Dwarves."]);
     // The least difficulty is one.
     let easy = "facts: [(question: \"Is it big?\", answer: \"No.\", score: Some(\"int\"), difficulty: Some(1))]";
     let mut t = floor().fields(easy).side("heroes", [ana()]).side("monsters", [orc()]).deal();
     t.plan(&[("Ana", "scan")]).turn("Ana");
-    t.dice(&[(20, 13)]).act("Ana", "scan_fact", fray::testkit::On::Fact(0));
+    t.dice(&[(20, 13)]).act("Ana", "scan_fact", fray::testkit::TestTarget::Fact(0));
     assert_eq!((t.last_roll().against, t.last_roll().success), (1, true));
     // Without a fact to learn, nothing is offered.
     let mut t = scanning(orc());
@@ -198,8 +198,8 @@ fn tempo_rule_32_a_fact_about_a_combatant_is_asked_about_it() {
     let lay = |at| floor().fields(facts).side("heroes", [ana()]).side("monsters", [orc().at(at, 2)]);
     let mut t = lay(3).deal();
     t.plan(&[("Ana", "scan")]).turn("Ana");
-    assert_eq!(t.aims("Ana", "scan_fact"), [Aim::Fact(0), Aim::Fact(1)]);
-    t.act("Ana", "scan_fact", fray::testkit::On::Fact(0));
+    assert_eq!(t.aims("Ana", "scan_fact"), [ChosenTarget::Fact(0), ChosenTarget::Fact(1)]);
+    t.act("Ana", "scan_fact", fray::testkit::TestTarget::Fact(0));
     // It is listed with what is known of that combatant.
     assert_eq!(found(&mut t, "Orc"), ["Whom does it serve? The Duke."]);
     assert!(found(&mut t, "Ana").is_empty());
@@ -207,8 +207,8 @@ fn tempo_rule_32_a_fact_about_a_combatant_is_asked_about_it() {
     let far = floor().fields(facts).side("heroes", [ana().score("awr", -1).at(0, 2)]);
     let mut t = far.side("monsters", [orc().at(7, 2)]).deal();
     t.plan(&[("Ana", "scan")]).turn("Ana");
-    assert_eq!(t.aims("Ana", "scan_fact"), [Aim::Fact(1)]);
-    let body = t.acting("Ana", "scan_fact", fray::testkit::On::Fact(0));
+    assert_eq!(t.aims("Ana", "scan_fact"), [ChosenTarget::Fact(1)]);
+    let body = t.acting("Ana", "scan_fact", fray::testkit::TestTarget::Fact(0));
     assert_eq!(t.refuse(body), "Too far: it reaches 6.");
 }
 
@@ -222,7 +222,7 @@ fn tempo_rule_31_what_is_not_public_is_unknown_until_scanned() {
     let orc = seen(&mut t, "heroes", "Orc");
     assert!(orc.health.is_none() && orc.values.is_empty() && orc.scores.is_empty() && orc.pools.is_empty());
     // Marked is public, Resting is not; gear in hand and armour are seen.
-    assert_eq!((orc.conditions.len(), orc.gear.len(), orc.band), (1, 2, Band::Unhurt));
+    assert_eq!((orc.conditions.len(), orc.gear.len(), orc.band), (1, 2, HealthBand::Unhurt));
     assert_eq!(seen(&mut t, "heroes", "Cy").health, Some((16, 16)));
     assert_eq!(seen(&mut t, "monsters", "Orc").conditions.len(), 3);
     t.turn("Ana").act("Ana", "scan", about("Orc", "body")).end();
@@ -230,11 +230,11 @@ fn tempo_rule_31_what_is_not_public_is_unknown_until_scanned() {
     // 2 + 3, less 1: the answer stays as it was seen at 2.
     let (hp, orc) = (t.hp("Orc"), seen(&mut t, "heroes", "Orc"));
     assert!(hp < 20);
-    assert_eq!((found(&mut t, "Orc")[2].as_str(), orc.band), ("HP 20 of 20", Band::Hurt));
+    assert_eq!((found(&mut t, "Orc")[2].as_str(), orc.band), ("HP 20 of 20", HealthBand::Hurt));
     let at = orc.findings[2].1;
     assert_eq!((at.round, at.count), (1, Some(2)));
     // What the own side did to it is known; others do not see it.
-    let slowed = t.fight().rules().scope.find(Kind::Condition, "slowed").expect("there are Debuffs");
+    let slowed = t.fight().rules().scope.find(KeyKind::Condition, "slowed").expect("there are Debuffs");
     assert!(orc.conditions.iter().any(|(key, _)| key.0 == slowed));
     t.finish_round();
     assert_eq!(found(&mut t, "Orc").len(), 3);

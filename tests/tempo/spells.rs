@@ -1,27 +1,27 @@
 //! The starter spells: section 12.
 
-use fray::testkit::{Piece, Table, haste, keep};
+use fray::testkit::{TestBattle, TestCombatant, haste, keep};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
-fn caster(spells: &[&str]) -> Piece {
+fn caster(spells: &[&str]) -> TestCombatant {
     cy().knows(spells)
 }
 
 /// Cy, who knows one spell, beside Ana, against an Orc some way off.
-fn duel(spell: &str) -> Table {
+fn duel(spell: &str) -> TestBattle {
     field([caster(&[spell]), ana()], [orc().at(6, 2)])
 }
 
 /// Cy's turn for that spell.
-fn turn(spell: &str) -> Table {
+fn turn(spell: &str) -> TestBattle {
     let mut t = duel(spell);
     t.plan(&[("Cy", spell)]).turn("Cy");
     t
 }
 
 /// When the turn came, and Mana free, committed indefinitely, for the scene and for the day.
-fn cost(t: &mut Table) -> (String, [i32; 4]) {
+fn cost(t: &mut TestBattle) -> (String, [i32; 4]) {
     let tempo = t.turns().last().cloned().unwrap_or_default();
     (tempo, ["mana", "mana_indefinite", "mana_scene", "mana_day"].map(|tier| t.pool("Cy", tier)))
 }

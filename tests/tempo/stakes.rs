@@ -1,20 +1,20 @@
 //! The changes that prompts show for an act, against the results of the dice: every die is tried.
 
-use fray::fight::preview::windows::Stake;
-use fray::fight::state::order::Body;
+use fray::fight::preview::windows::WindowPreview;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::odds::Chance;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{ana, bo, field, gob, orc};
 
 /// What an act would change.
-fn stakes(t: &mut Table, who: &str, action: &str) -> Vec<Stake> {
-    let Body::Act(draft) = t.acting(who, action, ()) else { panic!("it is an act") };
-    t.fight().arena().stakes(&draft)
+fn stakes(t: &mut TestBattle, who: &str, action: &str) -> Vec<WindowPreview> {
+    let OrderKind::Act(draft) = t.acting(who, action, ()) else { panic!("it is an act") };
+    t.fight().arena().window_previews(&draft)
 }
 
-fn chance(stakes: &[Stake]) -> (Chance, Chance) {
-    let found = stakes.iter().find_map(|s| if let Stake::Chance(_, a, b) = s { Some((*a, *b)) } else { None });
+fn chance(stakes: &[WindowPreview]) -> (Chance, Chance) {
+    let found = stakes.iter().find_map(|s| if let WindowPreview::Chance(_, a, b) = s { Some((*a, *b)) } else { None });
     found.unwrap_or_else(|| panic!("no chance among {stakes:?}"))
 }
 
@@ -23,8 +23,8 @@ fn same(a: Chance, ways: u128, of: u128) {
 }
 
 /// Bo behind a wall, and the Orc far on the other side.
-fn covert(friends: impl IntoIterator<Item = Piece>) -> Table {
-    let map = Lay::new("tempo", &["......", ".#....", "......", "......"]).fields("open_sheets: true");
+fn covert(friends: impl IntoIterator<Item = TestCombatant>) -> TestBattle {
+    let map = TestScene::new("tempo", &["......", ".#....", "......", "......"]).fields("open_sheets: true");
     let heroes = [bo().at(0, 1)].into_iter().chain(friends);
     map.side("heroes", heroes).side("monsters", [orc().at(3, 1)]).deal()
 }
@@ -36,7 +36,7 @@ fn tempo_rule_21_the_prompt_says_what_momentum_makes_of_a_total() {
     let mut t = field([eager], [orc()]);
     t.plan(&[("Ana", "standard_attack")]).turn("Ana").dice(&[(20, 5)]).act("Ana", "standard_attack", "Orc");
     let told = stakes(&mut t, "Ana", "momentum_total");
-    assert!(matches!(told[0], Stake::Total(_, 8, 10, 10)), "{told:?}");
+    assert!(matches!(told[0], WindowPreview::Total(_, 8, 10, 10)), "{told:?}");
     let (now, then) = chance(&told);
     assert_eq!((now.percent(), then.percent()), (0, 100));
 }
@@ -92,7 +92,7 @@ fn tempo_roll_06_the_prompt_says_what_help_makes_of_the_chance() {
 #[test]
 fn tempo_rule_43_the_prompt_says_what_a_block_leaves() {
     let hit = || {
-        let lay = Lay::new("tempo", &["............"; 7]).fields("open_sheets: true");
+        let lay = TestScene::new("tempo", &["............"; 7]).fields("open_sheets: true");
         let mut t = lay
             .side("heroes", [ana().knows(&["shield_block"])])
             .side("monsters", [gob().score("dex", 8).at(3, 2)])
@@ -101,7 +101,7 @@ fn tempo_rule_43_the_prompt_says_what_a_block_leaves() {
         t
     };
     let told = stakes(&mut hit(), "Ana", "shield_block");
-    let Some(Stake::Damage([now, then])) = told.first() else { panic!("{told:?}") };
+    let Some(WindowPreview::Damage([now, then])) = told.first() else { panic!("{told:?}") };
     let harm = |block: bool| {
         let taken = (1..=4).map(|die| {
             let mut t = hit();

@@ -3,7 +3,7 @@
 use fray::data::scope::SizeStep;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::CombatantId;
-use fray::testkit::{Lay, buy};
+use fray::testkit::{TestScene, buy};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -161,10 +161,11 @@ fn tempo_stat_07_a_reload_weapon_strikes_once_and_wants_loading() {
 /// TEMPO-STAT-08, TEMPO-RULE-17
 #[test]
 fn tempo_stat_08_rule_17_sizes_are_steps_with_footprints_and_objects_have_them_too() {
-    let lay = Lay::new("tempo", &["BCT.........", "............", "............", "............", "............"])
-        .legend('B', "Object(object: \"barrel\", on: \"floor\")")
-        .legend('C', "Object(object: \"crate\", on: \"floor\")")
-        .legend('T', "Object(object: \"table\", on: \"floor\")");
+    let lay =
+        TestScene::new("tempo", &["BCT.........", "............", "............", "............", "............"])
+            .legend('B', "Object(object: \"barrel\", on: \"floor\")")
+            .legend('C', "Object(object: \"crate\", on: \"floor\")")
+            .legend('T', "Object(object: \"table\", on: \"floor\")");
     let mut t = lay.side("heroes", [ana().size("large")]).side("monsters", [orc().size("huge").at(5, 1)]).deal();
     let rules = t.fight().rules().clone();
     let sizes: Vec<(&str, u8)> = rules.sizes.iter().map(|s| (s.key.as_str(), s.side)).collect();

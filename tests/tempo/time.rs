@@ -5,9 +5,9 @@ use fray::fight::preview::log_text::tell;
 use fray::fight::state::components::Origin;
 use fray::fight::state::log::Event;
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::Body;
+use fray::fight::state::order::OrderKind;
 use fray::kernel::ids::{CombatantId, SideId};
-use fray::testkit::{Lay, Table, buy, fill, shift};
+use fray::testkit::{TestBattle, TestScene, buy, fill, shift};
 
 use super::{ana, bo, cy, field, floor, gob, orc};
 
@@ -209,7 +209,7 @@ fn tempo_rule_02_priority_rotates_among_player_sides_and_npc_sides_come_last() {
         .side_with("blue", "role: Some(Player)", [cy().at(8, 4)])
         .side_with("bandits", "role: Some(Npc)", [orc().at(8, 6)]);
     let mut t = lay.deal();
-    let order = |t: &mut Table| {
+    let order = |t: &mut TestBattle| {
         let fight = t.fight();
         let sides = fight.arena().clock.sides.clone();
         sides.iter().map(|s| fight.scene().sides[s.index()].key.clone()).collect::<Vec<_>>()
@@ -294,14 +294,14 @@ fn tempo_rule_06_07_a_due_turn_that_goes_by_is_one_combatant_s() {
     t.plan(&[("Ana", "mark move"), ("Bo", "scan"), ("Orc", "mark")]).call("heroes", 2);
     let (ana, orc) = (t.who("Ana"), t.who("Orc"));
     // A side has no single order that skips all its turns.
-    assert_eq!(t.refuse(Body::Pass), "Somebody's turn is due: take it, or let it go by.");
+    assert_eq!(t.refuse(OrderKind::Pass), "Somebody's turn is due: take it, or let it go by.");
     assert!(!t.fight().offers().contains(&Offer::Pass));
-    t.refuse(Body::Skip { by: orc, slot: 0 });
-    t.refuse(Body::Skip { by: ana, slot: 1 });
-    t.submit(Body::Skip { by: ana, slot: 0 });
+    t.refuse(OrderKind::Skip { by: orc, slot: 0 });
+    t.refuse(OrderKind::Skip { by: ana, slot: 1 });
+    t.submit(OrderKind::Skip { by: ana, slot: 0 });
     assert_eq!(t.asked(), "call heroes 2", "Bo is still due");
-    t.refuse(Body::Skip { by: ana, slot: 0 });
-    t.refuse(Body::Take { by: ana, slot: 0 });
+    t.refuse(OrderKind::Skip { by: ana, slot: 0 });
+    t.refuse(OrderKind::Take { by: ana, slot: 0 });
     let entry = t.fight().log().iter().rfind(|e| e.event == Event::TurnSkipped(ana, 2)).cloned();
     let entry = entry.expect("it is in the log");
     assert!(entry.audience.contains(SideId(0)) && !entry.audience.contains(SideId(1)), "plans are secret");
@@ -321,9 +321,9 @@ fn tempo_rule_06_what_went_by_can_be_planned_anew() {
     let mut t = field([ana()], [orc()]);
     t.plan(&[("Ana", "mark")]).call("heroes", 2);
     let ana = t.who("Ana");
-    t.replan("Ana", 1, "scan").submit(Body::Skip { by: ana, slot: 0 });
+    t.replan("Ana", 1, "scan").submit(OrderKind::Skip { by: ana, slot: 0 });
     assert_eq!(t.asked(), "call heroes 2");
-    t.replan("Ana", 0, "quick_attack").submit(Body::Skip { by: ana, slot: 1 });
+    t.replan("Ana", 0, "quick_attack").submit(OrderKind::Skip { by: ana, slot: 1 });
     assert_eq!(t.asked(), "call monsters 2");
     t.call("heroes", 3).take("Ana");
 }
@@ -432,7 +432,7 @@ fn tempo_rule_10_a_scene_says_how_many_actions_may_be_bought() {
 /// TEMPO-RULE-11: ticks, then what lasts to the end of the round, then the reset; no questions in between.
 #[test]
 fn tempo_rule_11_the_end_of_a_round_ticks_expires_and_resets() {
-    let mut t = Lay::new("tempo", &["....", "....", "..s.", "...."])
+    let mut t = TestScene::new("tempo", &["....", "....", "..s.", "...."])
         .legend('s', "Ground(\"spores\")")
         .side("heroes", [ana()])
         .side("monsters", [orc()])

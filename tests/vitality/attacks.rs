@@ -1,11 +1,11 @@
 //! Attacks, and what they do.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{aware, d20, field, guard, piece, vera};
 
 /// Whether the last attack hit.
-fn hit(t: &Table) -> bool {
+fn hit(t: &TestBattle) -> bool {
     t.last_roll().success
 }
 
@@ -30,7 +30,7 @@ fn vit_roll_05_cond_05_pos_05_a_player_is_struck() {
         let dice: Vec<(u16, u16)> = [(20, die)].iter().chain(damage).copied().collect();
         t.dice(&dice).act("Guard", "attack", "Vera");
         let critical = t.asked().contains("critical");
-        (t.events().any(|e| matches!(e, fray::fight::state::log::Event::Harmed(_))), critical)
+        (t.events().any(|e| matches!(e, fray::fight::state::log::Event::Damaged(_))), critical)
     };
     let baton = [(6, 1), (6, 1)];
     let knife = [(4, 1), (4, 1)];
@@ -97,7 +97,7 @@ fn vit_pos_07_range() {
     for (cells, bonus) in [(6, 9), (7, 7), (12, 7), (13, 5), (19, 5), (25, 1), (30, 1)] {
         let row = ".".repeat(40);
         let far = guard().at(2 + cells, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-        let mut t = super::Lay::new("vitality", &[row.as_str(); 5])
+        let mut t = super::TestScene::new("vitality", &[row.as_str(); 5])
             .side("heroes", [vera().held(&["pistol"])])
             .side("others", [far])
             .deal_with(&d20(&[12, 15]));
@@ -107,7 +107,7 @@ fn vit_pos_07_range() {
     }
     let row = ".".repeat(40);
     let far = guard().at(33, 2);
-    let mut t = super::Lay::new("vitality", &[row.as_str(); 5])
+    let mut t = super::TestScene::new("vitality", &[row.as_str(); 5])
         .side("heroes", [vera().held(&["pistol"])])
         .side("others", [far])
         .deal_with(&d20(&[12, 1]));
@@ -122,7 +122,7 @@ fn vit_pos_06_08_ground_and_friends() {
         let dice = d20(if friend.is_some() { &[12, 9, 15] } else { &[12, 15] });
         let friend = friend.map(|(x, y)| super::milo().at(x, y));
         let guard = guard().at(at.0, at.1).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-        let lay = super::Lay::new("vitality", &["........"; 5])
+        let lay = super::TestScene::new("vitality", &["........"; 5])
             .elevation(&["00000000", "00000000", height, "00000000", "00000000"])
             .side("heroes", std::iter::once(vera().held(&[weapon])).chain(friend))
             .side("others", [guard]);

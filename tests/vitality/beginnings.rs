@@ -1,7 +1,7 @@
 //! Initiative, surprise and the turns before the first round.
 
 use fray::fight::Fight;
-use fray::fight::state::order::{Body, Order};
+use fray::fight::state::order::{Order, OrderKind};
 use fray::kernel::ids::CombatantId;
 
 use super::{d20, field, guard, lay, milo, vera};
@@ -10,7 +10,7 @@ use super::{d20, field, guard, lay, milo, vera};
 /// aware go first, by one action; then all in the order that they have rolled, round after round.
 #[test]
 fn vit_time_03_04_05_07_08_10_11_cond_03_rule_05_surprise() {
-    let mut t = super::Lay::new("vitality", &["................"; 7])
+    let mut t = super::TestScene::new("vitality", &["................"; 7])
         .side("heroes", [vera()])
         .side_with("friends", "allies: [\"heroes\"], role: Some(Player), surprise: Automatic", [milo()])
         .side_with("others", "surprise: Automatic", [guard().at(12, 2)])
@@ -50,7 +50,7 @@ fn vit_time_04_equals() {
                 firsts.push(by);
             }
             let decision = fight.decision().expect("it goes on").id;
-            fight.submit(Order { decision, body: Body::EndTurn }).expect("a turn can be ended");
+            fight.submit(Order { decision, body: OrderKind::EndTurn }).expect("a turn can be ended");
         }
         assert_eq!(firsts[0], firsts[1], "once for all");
         (one == other).then(|| firsts[0])
@@ -62,7 +62,7 @@ fn vit_time_04_equals() {
 /// VIT-TIME-09: where all are surprised no combatant acts ahead of the first round.
 #[test]
 fn vit_time_09_all_surprised() {
-    let mut t = super::Lay::new("vitality", &["................"; 7])
+    let mut t = super::TestScene::new("vitality", &["................"; 7])
         .side_with("heroes", "surprise: Automatic", [vera()])
         .side_with("others", "surprise: Automatic", [guard().at(12, 2)])
         .deal_with(&d20(&[5, 12]));

@@ -1,16 +1,16 @@
 //! After a battle, and between battles.
 
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
 /// Vera with these pools after so many minutes of a kind each.
-fn after(piece: Piece, stretches: &[(&str, i32)]) -> Table {
+fn after(piece: TestCombatant, stretches: &[(&str, i32)]) -> TestBattle {
     let piece = stretches.iter().fold(piece, |piece, (kind, minutes)| piece.rests_for(kind, *minutes));
     field([piece], [guard().at(14, 6)], &[15, 3])
 }
 
-fn points(piece: Piece, stretches: &[(&str, i32)]) -> (i32, i32) {
+fn points(piece: TestCombatant, stretches: &[(&str, i32)]) -> (i32, i32) {
     let mut t = after(piece, stretches);
     (t.pool("Vera", "vp"), t.pool("Vera", "wp"))
 }
@@ -74,8 +74,9 @@ fn the_dying_and_the_stable() {
         let mut t = aware([vera()], [guard().pool("vp", 0).pool("wp", 1)]);
         let dice: Vec<(u16, u16)> = [(20, 15), (4, 1), (4, 1)].into_iter().chain(d20(saves)).collect();
         t.dice(&dice).act("Vera", "attack", "Guard");
-        let out =
-            t.events().any(|e| matches!(e, fray::fight::state::log::Event::Left(_, fray::data::effect::Fate::Dead)));
+        let out = t
+            .events()
+            .any(|e| matches!(e, fray::fight::state::log::Event::LeftFight(_, fray::data::effect::Fate::Dead)));
         (t.asked(), t.has("Guard", "stable"), out)
     };
     assert_eq!(fell(&[14]), ("over".to_owned(), true, false));
@@ -138,7 +139,7 @@ fn vit_health_22_the_report() {
     }
 }
 
-fn report(t: &mut Table, who: &str) -> Vec<String> {
+fn report(t: &mut TestBattle, who: &str) -> Vec<String> {
     let who = t.who(who);
     t.fight().arena().report(who)
 }

@@ -2,7 +2,7 @@
 
 use fray::fight::state::components::Carried;
 
-use super::{Lay, aware, d20, field, guard, lay, milo, piece, vera};
+use super::{TestScene, aware, d20, field, guard, lay, milo, piece, vera};
 
 /// VIT-COND-10: the dead have no turn any more, and where they lie the ground is difficult.
 #[test]
@@ -87,7 +87,7 @@ fn vit_cond_20_time_02_rule_05_stunned() {
 /// VIT-RULE-05: a turn before the first round ends being flat-footed.
 #[test]
 fn vit_rule_05_the_surprise_round() {
-    let mut t = Lay::new("vitality", &["................"; 7])
+    let mut t = TestScene::new("vitality", &["................"; 7])
         .side("heroes", [vera()])
         .side_with("others", "surprise: Automatic", [guard()])
         .deal_with(&d20(&[5, 12]));
@@ -148,7 +148,7 @@ fn vit_rule_07_naturals() {
 /// do not, and lost Dexterity is lost there too.
 #[test]
 fn vit_rule_17_cma_and_cmd() {
-    let numbers = |hero: fray::testkit::Piece, foe: fray::testkit::Piece| {
+    let numbers = |hero: fray::testkit::TestCombatant, foe: fray::testkit::TestCombatant| {
         let mut t = aware([hero], [foe]);
         t.dice(&d20(&[3])).act("Vera", "bull_rush", "Guard");
         let roll = t.last_roll();
@@ -226,7 +226,8 @@ fn vit_act_32_picking_up() {
 fn surrendering() {
     let yield_now = r#"(actions: [(key: "test_yield", name: "Yield", text: "Down.", occasion: Turn, cost: [Pool("short", "1")],
         does: [Afflict(condition: "surrendered", who: Me)])])"#;
-    let quick = |foe: fray::testkit::Piece| foe.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let quick =
+        |foe: fray::testkit::TestCombatant| foe.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
     let foes = [quick(guard()), quick(guard().named("Other").at(14, 2))];
     let mut t = lay([vera(), milo().at(14, 6)], foes).rules(yield_now).deal_with(&d20(&[12, 9, 15, 14]));
     t.act("Guard", "test_yield", ());
@@ -249,7 +250,7 @@ fn vit_cond_15_blinded() {
     t.end();
     assert!(!t.may("Guard", "attack") && !t.may("Guard", "trip") && t.may("Guard", "blind_attack"));
     // 12 against her die, 11 and 8.
-    t.dice(&d20(&[2])).act("Guard", "blind_attack", fray::testkit::On::Cell(3, 1));
+    t.dice(&d20(&[2])).act("Guard", "blind_attack", fray::testkit::TestTarget::Cell(3, 1));
     assert_eq!(t.last_roll().against, 2 + 11 + 8);
     t.end();
     assert!(t.has("Guard", "blinded"), "6 better: a second round");
@@ -257,7 +258,7 @@ fn vit_cond_15_blinded() {
     assert!(!t.has("Guard", "blinded"));
 
     let tested = |begins: &[&str]| {
-        let mut t = Lay::new("vitality", &["#######", "#..D..#", "#.....#", "#######"])
+        let mut t = TestScene::new("vitality", &["#######", "#..D..#", "#.....#", "#######"])
             .legend('D', r#"Object(object: "pane", on: "floor")"#)
             .side("heroes", [vera().held(&[]).at(2, 1).begins(begins).score("str", 1)])
             .side("others", [guard().at(5, 1)])

@@ -1,10 +1,10 @@
 //! Options of a critical hit.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{aware, d20, field, guard, vera};
 
-fn points(t: &mut Table, who: &str) -> (i32, i32) {
+fn points(t: &mut TestBattle, who: &str) -> (i32, i32) {
     (t.pool(who, "vp"), t.pool(who, "wp"))
 }
 

@@ -1,7 +1,7 @@
 //! Decisions, the sides that are asked, and defaults.
 
-use fray::fight::state::order::Body;
-use fray::testkit::{On, Piece, Table, deed, line};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, TestTarget, deed, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
@@ -14,18 +14,18 @@ fn vit_rule_35_decisions() {
     t.act("Vera", "move", ()).walk(&[(1, 1)]);
     let first = t.asked();
     assert!(first == "window step Guard" || first == "window step Other");
-    t.submit(Body::Pass);
+    t.submit(OrderKind::Pass);
     let second = t.asked();
     assert!(second.starts_with("window step") && second != first, "one at a time: {second}");
-    t.submit(Body::Pass);
+    t.submit(OrderKind::Pass);
     assert_eq!((t.at("Vera"), t.asked().as_str()), (Some((1, 1)), "turn Vera"));
-    t.submit(Body::EndTurn);
+    t.submit(OrderKind::EndTurn);
     assert_eq!((t.whose_turn().is_some(), t.whose_turn().as_deref() == Some("Vera")), (true, false));
 
     let mut t = aware([vera().held(&["pistol"])], [guard()]);
     t.act("Vera", "ready", deed("attack", "attacks")).end().act("Guard", "attack", "Vera");
     assert_eq!(t.asked(), "window declared Vera");
-    t.dice(&d20(&[20])).submit(Body::Pass);
+    t.dice(&d20(&[20])).submit(OrderKind::Pass);
     assert_eq!(t.asked(), "turn Guard");
 
     // What is chosen: what to do with a critical hit and which injury, and where a target is moved.
@@ -35,16 +35,16 @@ fn vit_rule_35_decisions() {
     for choice in ["critical_attack", "critical_trip", "cripple_attack", "cripple_speed"] {
         assert!(t.may("Vera", choice), "{choice}");
     }
-    t.submit(Body::Pass);
+    t.submit(OrderKind::Pass);
     assert_eq!((t.asked().as_str(), t.pool("Vera", "opportunity")), ("turn Vera", 3));
     let mut t = aware([vera()], [guard()]);
     t.dice(&d20(&[10])).act("Vera", "reposition", "Guard").act("Vera", "steer", line("Guard", 3, 3));
-    t.submit(Body::Pass);
+    t.submit(OrderKind::Pass);
     assert_eq!((t.at("Guard"), t.asked().as_str()), (Some((3, 3)), "turn Vera"));
     // Where an item falls is part of the order, and a shover may follow with the rest of its Move or not.
     for at in [(3, 2), (4, 3)] {
         let mut t = aware([vera()], [guard()]);
-        let knocked = On::Knock("Guard".into(), "baton".into(), at.0, at.1);
+        let knocked = TestTarget::Knock("Guard".into(), "baton".into(), at.0, at.1);
         t.dice(&d20(&[20])).act("Vera", "disarm", knocked);
         let fallen = t.fight().arena().loose.0.iter().map(|(at, _)| (at.x, at.y)).next();
         assert_eq!(fallen, Some(at));
@@ -55,7 +55,7 @@ fn vit_rule_35_decisions() {
         if follows {
             t.walk(&[(3, 2)]);
         }
-        t.submit(Body::EndTurn);
+        t.submit(OrderKind::EndTurn);
         assert_eq!(t.at("Vera"), Some((if follows { 3 } else { 2 }, 2)));
     }
 
@@ -64,7 +64,7 @@ fn vit_rule_35_decisions() {
         .fields("round_limit: 3")
         .deal_with(&d20(&[12, 9, 1, 2]));
     while t.asked() != "over" {
-        t.submit(if t.asked().starts_with("turn") { Body::EndTurn } else { Body::Pass });
+        t.submit(if t.asked().starts_with("turn") { OrderKind::EndTurn } else { OrderKind::Pass });
     }
     assert_eq!((t.round(), t.fight().outcome().map(|outcome| outcome.winners.iter().count())), (3, Some(0)));
 }
@@ -83,7 +83,7 @@ fn vit_rule_15_openings() {
         }
         assert_eq!(t.asked(), "turn Vera");
     }
-    let leaving = |hero: Piece| {
+    let leaving = |hero: TestCombatant| {
         let mut t = aware([hero], [guard()]);
         t.act("Vera", "move", ()).walk(&[(1, 2)]);
         assert_eq!(t.asked(), "window step Guard");
@@ -95,7 +95,7 @@ fn vit_rule_15_openings() {
     assert_eq!(leaving(guarded(5)), "opportunity", "30 of 100");
     assert_eq!(leaving(guarded(6)), "pass", "25 of 100");
     assert_eq!(leaving(guarded(6).pool("vp", 0)), "opportunity", "25 of 100, and nothing left to spare");
-    let mut t: Table = aware([vera()], [guard()]);
+    let mut t: TestBattle = aware([vera()], [guard()]);
     t.end().act("Guard", "move", ()).walk(&[(4, 2)]);
     assert_eq!(t.asked(), "window step Vera");
     assert!(t.may("Vera", "opportunity"));

@@ -1,13 +1,13 @@
 //! Doors, locks, windows and what is hidden.
 
 use fray::kernel::ids::ObjectId;
-use fray::testkit::{Lay, On, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget};
 
 use super::{d20, guard, milo, vera};
 
 /// A combatant beside a thing between two rooms, and another in the other room.
-fn beside(object: &str, piece: Piece) -> Table {
-    Lay::new("vitality", &["#######", "#..D..#", "#######"])
+fn beside(object: &str, piece: TestCombatant) -> TestBattle {
+    TestScene::new("vitality", &["#######", "#..D..#", "#######"])
         .legend('D', &format!(r#"Object(object: "{object}", on: "floor")"#))
         .side("heroes", [piece.at(2, 1)])
         .side("others", [guard().at(5, 1)])
@@ -15,20 +15,20 @@ fn beside(object: &str, piece: Piece) -> Table {
         .deal_with(&d20(&[15, 3]))
 }
 
-fn state(t: &mut Table) -> String {
+fn state(t: &mut TestBattle) -> String {
     t.fight().arena().object_state(ObjectId(0)).key.value.clone()
 }
 
 /// Uses the thing: the one with this name that its state allows.
-fn using(t: &mut Table, who: &str, action: &str, name: &str) -> fray::fight::state::order::Body {
+fn using(t: &mut TestBattle, who: &str, action: &str, name: &str) -> fray::fight::state::order::OrderKind {
     let now = state(t);
     let arena = t.fight().arena();
     let uses = &arena.rules().object(arena.object(ObjectId(0)).def).uses;
     let at = uses.iter().position(|used| used.name == name && used.from == now).expect("there is such a use");
-    t.acting(who, action, On::Object((3, 1), u8::try_from(at).expect("few uses")))
+    t.acting(who, action, TestTarget::Object((3, 1), u8::try_from(at).expect("few uses")))
 }
 
-fn makes(t: &mut Table, name: &str) {
+fn makes(t: &mut TestBattle, name: &str) {
     let body = using(t, "Vera", "use_object", name);
     t.submit(body);
 }
@@ -68,7 +68,7 @@ fn vit_roll_06_easy_tasks() {
             (key: "awkward", name: "Awkward", text: "", modifiers: [(to: "checking", op: Points("-2"))]),
             (key: "clumsy", name: "Clumsy", text: "", modifiers: [(to: "checking", op: Points("-4"))]),
         ])"#;
-        Lay::new("vitality", &["#######", "#..D..#", "#######"])
+        TestScene::new("vitality", &["#######", "#..D..#", "#######"])
             .legend('D', r#"Object(object: "pane", on: "floor")"#)
             .rules(hard)
             .side("heroes", [vera().held(&[]).score("str", 1).at(2, 1).begins(conditions)])
@@ -129,7 +129,7 @@ fn vit_spec_62_65_66_locks() {
 #[test]
 fn vit_spec_63_hacking() {
     let hacker = |ranks: i32| vera().held(&[]).stowed(&["decoder"]).score("computers", ranks);
-    let alarm = |t: &Table| t.events().any(|e| matches!(e, fray::fight::state::log::Event::Said(..)));
+    let alarm = |t: &TestBattle| t.events().any(|e| matches!(e, fray::fight::state::log::Event::Said(..)));
     for (ranks, left, rings) in [(10, "closed", false), (9, "locked", false), (6, "locked", false), (5, "locked", true)]
     {
         let mut t = beside("steel_door", hacker(ranks));
@@ -156,7 +156,7 @@ fn vit_spec_67_69_open_and_closed() {
     makes_with(&mut t, &[1], "Pick the lock");
     t.end().end();
     let (me, foe) = (t.who("Vera"), t.who("Guard"));
-    let sees = |t: &mut Table| t.fight().arena().sees(me, foe);
+    let sees = |t: &mut TestBattle| t.fight().arena().sees(me, foe);
     assert!(!sees(&mut t));
     makes(&mut t, "Open");
     assert_eq!((state(&mut t).as_str(), t.pool("Vera", "short"), t.pool("Vera", "standard")), ("open", 0, 1));
@@ -178,7 +178,7 @@ fn vit_spec_67_69_open_and_closed() {
     t.refuse(body);
 }
 
-fn makes_with(t: &mut Table, dice: &[u16], name: &str) {
+fn makes_with(t: &mut TestBattle, dice: &[u16], name: &str) {
     t.dice(&d20(dice));
     makes(t, name);
 }
@@ -204,10 +204,10 @@ fn vit_spec_61_rule_28_striking_things() {
     }
     // 2d8 + 2 less 5.
     let mut t = beside("locked_door", vera().score("dex", 10).score("level", 1).held(&["machete"]));
-    t.dice(&[(20, 2), (8, 6), (8, 6)]).act("Vera", "batter", On::Object((3, 1), 0));
+    t.dice(&[(20, 2), (8, 6), (8, 6)]).act("Vera", "batter", TestTarget::Object((3, 1), 0));
     assert_eq!((t.last_roll().against, state(&mut t).as_str()), (5, "locked"));
     t.end().end();
-    t.dice(&[(20, 20), (8, 2), (8, 3)]).act("Vera", "batter", On::Object((3, 1), 0));
+    t.dice(&[(20, 20), (8, 2), (8, 3)]).act("Vera", "batter", TestTarget::Object((3, 1), 0));
     assert_eq!((t.asked().as_str(), state(&mut t).as_str()), ("turn Vera", "broken"), "9 and 2 are 11 of 10");
 }
 
@@ -215,7 +215,7 @@ fn vit_spec_61_rule_28_striking_things() {
 #[test]
 fn vit_rule_04_fixed_numbers() {
     let mut t = beside("locked_door", vera().pc(false));
-    t.dice(&[(20, 2), (4, 4), (4, 4)]).act("Vera", "batter", On::Object((3, 1), 0));
+    t.dice(&[(20, 2), (4, 4), (4, 4)]).act("Vera", "batter", TestTarget::Object((3, 1), 0));
     assert_eq!(t.last_roll().natural, 2);
     t.end().end();
     t.dice(&d20(&[2]));
@@ -228,7 +228,7 @@ fn vit_rule_04_fixed_numbers() {
 #[test]
 fn vit_spec_64_searching() {
     let begin = |x: i16| {
-        Lay::new("vitality", &["#########", "#.......#", "#########"])
+        TestScene::new("vitality", &["#########", "#.......#", "#########"])
             .side("heroes", [milo().at(x, 1)])
             .side("others", [guard().at(4, 1)])
             .fields(
@@ -238,11 +238,11 @@ fn vit_spec_64_searching() {
     };
     for (die, found) in [(12, true), (11, false)] {
         let mut t = begin(2);
-        t.dice(&d20(&[die])).act("Milo", "look_for_clues", On::Fact(0));
+        t.dice(&d20(&[die])).act("Milo", "look_for_clues", TestTarget::Fact(0));
         assert_eq!((t.last_roll().success, t.pool("Milo", "standard")), (found, 0));
     }
     let hidden = |action: &str, die: u16, x: i16| {
-        let mut t = Lay::new("vitality", &["#########", "#....h..#", "#########"])
+        let mut t = TestScene::new("vitality", &["#########", "#....h..#", "#########"])
             .legend('h', r#"Hidden(item: Some("knife"), against: 15, on: "floor")"#)
             .side("heroes", [milo().at(x, 1)])
             .side("others", [guard().at(7, 1)])
@@ -255,7 +255,7 @@ fn vit_spec_64_searching() {
     assert_eq!([(16, 3), (15, 3), (20, 2)].map(|(die, x)| hidden("search_hurried", die, x)), [true, false, false]);
     let about = |x: i16, action: &str| {
         let fact = r#"(question: "Who are you?", answer: "A guard.", about: Some("Guard"), difficulty: Some(15))"#;
-        let mut t = Lay::new("vitality", &["#########", "#.......#", "#########"])
+        let mut t = TestScene::new("vitality", &["#########", "#.......#", "#########"])
             .side("heroes", [milo().at(x, 1)])
             .side("others", [guard().at(4, 1)])
             .fields(&format!("facts: [{fact}]"))
@@ -273,12 +273,12 @@ fn vit_spec_64_searching() {
 fn vit_spec_64_roll_06_plain_facts() {
     for (difficulty, dice) in [("None", 0), ("Some(1)", 1)] {
         let hindered = milo().fields(r#"modifiers: [(to: "checking", op: Points("-4"))]"#);
-        let mut t = Lay::new("vitality", &["#########", "#.......#", "#########"])
+        let mut t = TestScene::new("vitality", &["#########", "#.......#", "#########"])
             .side("heroes", [hindered.at(2, 1)])
             .side("others", [guard().at(4, 1)])
             .fields(&format!(r#"facts: [(question: "Whose dog is that?", answer: "His.", difficulty: {difficulty})]"#))
             .deal_with(&d20(&[15, 3]));
-        t.dice(&d20(&[20][..dice])).act("Milo", "look_for_clues", On::Fact(0));
+        t.dice(&d20(&[20][..dice])).act("Milo", "look_for_clues", TestTarget::Fact(0));
         let side = t.side("heroes");
         assert!(t.fight().arena().fact_known(side, 0), "{difficulty}");
     }

@@ -1,14 +1,14 @@
 //! Easy rolls, and rolls just above easy.
 
-use fray::testkit::{Lay, On, Table};
+use fray::testkit::{TestBattle, TestScene, TestTarget};
 
 use super::{d20, guard, vera};
 
 /// Vera with Athletics 7, or 8 less, at the edge of this ground in the second and third cells of a row.
-fn edge(ground: &str, rules: &str, hindered: bool) -> Table {
+fn edge(ground: &str, rules: &str, hindered: bool) -> TestBattle {
     let clumsy =
         r#"(conditions: [(key: "clumsy", name: "Clumsy", text: "", modifiers: [(to: "checking", op: Points("-4"))])])"#;
-    let mut t = Lay::new("vitality", &["........", ".ww.....", "........"])
+    let mut t = TestScene::new("vitality", &["........", ".ww.....", "........"])
         .rules(clumsy)
         .rules(rules)
         .legend('w', &format!("Ground({ground:?})"))
@@ -68,12 +68,12 @@ fn vit_roll_06_move_12_gaps() {
     for (start, hindered, against, dice) in [(2, false, 10, &[][..]), (3, false, 20, &[13]), (2, true, 10, &[11])] {
         let penalty = r#"modifiers: [(to: "checking", op: Points("-4"))]"#;
         let piece = if hindered { vera().fields(penalty) } else { vera() };
-        let mut t = Lay::new("vitality", &["................"])
+        let mut t = TestScene::new("vitality", &["................"])
             .elevation(&["2222200222222222"])
             .side("heroes", [piece.at(start, 0)])
             .side("others", [guard().at(15, 0)])
             .deal_with(&d20(&[15, 1]));
-        t.dice(&d20(dice)).act("Vera", "jump", On::Cell(7, 0));
+        t.dice(&d20(dice)).act("Vera", "jump", TestTarget::Cell(7, 0));
         assert_eq!(
             (t.last_roll().against, t.last_roll().dice.len(), t.at("Vera")),
             (against, dice.len(), Some((7, 0)))

@@ -2,14 +2,14 @@
 
 use fray::data::effect::Fate;
 use fray::fight::state::log::Event;
-use fray::testkit::{Lay, On, Table, deed, knock, line, object};
+use fray::testkit::{TestBattle, TestScene, TestTarget, deed, knock, line, object};
 
 use super::grips::bound;
 use super::{aware, d20, field, guard, lay, milo, piece, vera};
 
 /// Whether a combatant has died.
-fn died(t: &Table) -> bool {
-    t.events().any(|event| matches!(event, Event::Left(_, Fate::Dead)))
+fn died(t: &TestBattle) -> bool {
+    t.events().any(|event| matches!(event, Event::LeftFight(_, Fate::Dead)))
 }
 
 /// VIT-ACT-05, VIT-ACT-08: a warrior of the second level attacks twice with a penalty, of the sixth without; others
@@ -74,7 +74,7 @@ fn vit_act_41_what_is_held_costs_nothing_more() {
     assert_eq!(t.asked(), "window declared Vera");
     t.dice(&d20(&[2, 20])).act("Vera", "subdue", "Guard");
     assert_eq!(t.asked(), "turn Guard");
-    let mut t = Lay::new("vitality", &["................", "................", "...D............"])
+    let mut t = TestScene::new("vitality", &["................", "................", "...D............"])
         .legend('D', r#"Object(object: "fuel_drum", on: "floor")"#)
         .side("heroes", [vera().at(2, 1)])
         .side("others", [guard().at(3, 1)])
@@ -82,7 +82,7 @@ fn vit_act_41_what_is_held_costs_nothing_more() {
     t.act("Vera", "ready", deed("batter", "attacks")).end();
     t.act("Guard", "attack", "Vera");
     assert_eq!(t.asked(), "window declared Vera");
-    t.dice(&d20(&[1, 20])).act("Vera", "batter", On::Object((3, 2), 0));
+    t.dice(&d20(&[1, 20])).act("Vera", "batter", TestTarget::Object((3, 2), 0));
     assert_eq!(t.asked(), "turn Guard");
 }
 
@@ -116,7 +116,7 @@ fn vit_act_12_beside_one() {
 fn vit_act_30_37_within_reach() {
     for (x, may) in [(3, true), (4, false)] {
         let row: String = (0..16_i16).map(|at| if at == x { 'D' } else { '.' }).collect();
-        let mut t = Lay::new("vitality", &[row.as_str(), "................"])
+        let mut t = TestScene::new("vitality", &[row.as_str(), "................"])
             .legend('D', r#"Object(object: "door", on: "floor")"#)
             .side("heroes", [vera().at(2, 0)])
             .side("others", [guard().at(14, 1)])
@@ -191,10 +191,10 @@ fn vit_act_21_25_one_cell() {
     for (act, begins) in [("five_foot_step", &[][..]), ("crawl", &["prone"])] {
         let mut t = aware([vera().begins(begins)], [guard().at(9, 2)]);
         for at in [(4, 2), (4, 4)] {
-            let two = t.acting("Vera", act, On::Cell(at.0, at.1));
+            let two = t.acting("Vera", act, TestTarget::Cell(at.0, at.1));
             t.refuse(two);
         }
-        t.act("Vera", act, On::Cell(3, 3));
+        t.act("Vera", act, TestTarget::Cell(3, 3));
         assert_eq!(t.at("Vera"), Some((3, 3)), "{act}");
     }
 }
@@ -202,7 +202,7 @@ fn vit_act_21_25_one_cell() {
 /// VIT-ACT-29: partial cover from one foe is enough to hunker down behind, until the own next turn.
 #[test]
 fn vit_act_29_until_the_next_turn() {
-    let mut t = Lay::new("vitality", &["........", "........", ".....1..", "........", "........"])
+    let mut t = TestScene::new("vitality", &["........", "........", ".....1..", "........", "........"])
         .rules(r#"(terrain: [(key: "rail", name: "Rail", cover: 1)])"#)
         .legend('1', "Ground(\"rail\")")
         .side("heroes", [vera().held(&["pistol"]).at(1, 2)])
@@ -341,12 +341,12 @@ fn vit_pos_10_how_far() {
         ("baton", 1, true),
         ("baton", 2, false),
     ] {
-        let mut t = Lay::new("vitality", &[row.as_str(); 3])
+        let mut t = TestScene::new("vitality", &[row.as_str(); 3])
             .side("heroes", [vera().held(&[weapon]).at(2, 1)])
             .side("others", [guard().at(38, 1)])
             .fields("dark: true, open_sheets: true")
             .deal_with(&d20(&[15, 1]));
-        let body = t.acting("Vera", "blind_attack", On::Cell(2 + cells, 1));
+        let body = t.acting("Vera", "blind_attack", TestTarget::Cell(2 + cells, 1));
         if may {
             t.submit(body);
         } else {
@@ -363,7 +363,7 @@ fn vit_cond_22_nothing_left() {
         [((2, 0), &[][..], true), ((29, 1), &[], false), ((2, 0), &["crippled_speed"], false)]
     {
         let runner = guard().at(29, 2).begins(&[&["fleeing"], conditions].concat());
-        let mut t = Lay::new("vitality", &[long.as_str(); 3])
+        let mut t = TestScene::new("vitality", &[long.as_str(); 3])
             .side("heroes", [vera().at(at.0, at.1)])
             .side_with("others", "exits: [(0, 2)]", [runner])
             .fields("open_sheets: true")
@@ -399,7 +399,7 @@ fn no_help_from_dexterity() {
 #[test]
 fn vit_spec_40_42_out_of_sight() {
     for (cells, may) in [(5, true), (6, false)] {
-        let mut t = Lay::new("vitality", &["~~~~~~~~~~~~~~~~"; 3])
+        let mut t = TestScene::new("vitality", &["~~~~~~~~~~~~~~~~"; 3])
             .legend('~', "Ground(\"gloom\")")
             .side("heroes", [milo().at(1, 1)])
             .side("others", [guard().at(14, 1)])
@@ -408,7 +408,7 @@ fn vit_spec_40_42_out_of_sight() {
         t.dice(&d20(&[1])).act("Milo", "search", ());
         assert_eq!(t.may("Milo", "hide"), may, "{cells}");
     }
-    let mut t = Lay::new("vitality", &["...#........", "...D........", "...#........"])
+    let mut t = TestScene::new("vitality", &["...#........", "...D........", "...#........"])
         .legend('D', r#"Object(object: "door", on: "floor")"#)
         .side("heroes", [milo().at(2, 1), vera().at(2, 2)])
         .side("others", [guard().at(6, 1)])

@@ -1,9 +1,9 @@
 //! Demands and favours, and deception.
 
-use fray::data::scope::{Kind, TagId};
+use fray::data::scope::{KeyKind, TagId};
 use fray::fight::state::components::Carried;
 use fray::kernel::cell::Cell;
-use fray::testkit::{Lay, On, Table};
+use fray::testkit::{TestBattle, TestScene, TestTarget};
 
 use super::{aware, d20, guard, lay, milo, vera};
 
@@ -13,7 +13,7 @@ const CORNERED: i32 = 0;
 /// of their side gone. Others are Shaken for a round, as is a human player's combatant.
 #[test]
 fn vit_spec_79_demands() {
-    let say = |words: &str, vp: i32, pc: bool| -> Table {
+    let say = |words: &str, vp: i32, pc: bool| -> TestBattle {
         let mut t = aware([vera()], [guard().at(9, 2).pool("vp", vp).pc(pc), guard().named("Other").at(15, 6)]);
         t.dice(&d20(&[20, 1])).act("Vera", words, "Guard");
         t
@@ -52,32 +52,33 @@ fn vit_spec_79_demands() {
 }
 
 /// The state of the object on a cell.
-fn state(t: &mut Table, x: i16, y: i16) -> String {
+fn state(t: &mut TestBattle, x: i16, y: i16) -> String {
     let arena = t.fight().arena();
     let id = arena.object_at(Cell::new(x, y)).expect("an object is there");
     arena.object_state(id).key.value.clone()
 }
 
 /// Whether the heroes know a fact, and whether its label stands.
-fn told(t: &mut Table, fact: u8) -> (bool, bool) {
-    let (heroes, called) = (t.side("heroes"), t.fight().rules().scope.find(Kind::Tag, "called").map(TagId));
+fn told(t: &mut TestBattle, fact: u8) -> (bool, bool) {
+    let (heroes, called) = (t.side("heroes"), t.fight().rules().scope.find(KeyKind::Tag, "called").map(TagId));
     let arena = t.fight().arena();
     (arena.fact_known(heroes, fact), called.is_some_and(|tag| arena.marked(tag)))
 }
 
 /// A closed door beside the guard, which is indifferent, and what it could tell.
-fn door() -> Table {
+fn door() -> TestBattle {
     let quick = guard().at(8, 2).pool("attitude", 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-    let mut t = Lay::new("vitality", &["................", "................", ".........+.+....", "................"])
-        .legend('+', r#"Object(object: "inner_door", on: "floor", state: Some("closed"))"#)
-        .side("heroes", [vera()])
-        .side("others", [quick, guard().named("Other").at(15, 3)])
-        .fields(
-            r#"open_sheets: true, facts: [
+    let mut t =
+        TestScene::new("vitality", &["................", "................", ".........+.+....", "................"])
+            .legend('+', r#"Object(object: "inner_door", on: "floor", state: Some("closed"))"#)
+            .side("heroes", [vera()])
+            .side("others", [quick, guard().named("Other").at(15, 3)])
+            .fields(
+                r#"open_sheets: true, facts: [
                 (question: "Where is the key?", answer: "In the vase.", about: Some("Guard")),
                 (question: "Who are we?", answer: "The plumbers.", about: Some("Guard"), marks: Some("called"))]"#,
-        )
-        .deal_with(&d20(&[12, 15, 3]));
+            )
+            .deal_with(&d20(&[12, 15, 3]));
     t.end();
     t
 }
@@ -91,9 +92,9 @@ fn vit_spec_80_favours() {
     let mut t = door();
     let aims = t.aims("Vera", "ask_to_open").len();
     assert_eq!(aims, 2, "open it, or lock it");
-    t.dice(good).act("Vera", "ask_to_open", On::AidObject("Guard".into(), "use_object".into(), (9, 2), 0));
+    t.dice(good).act("Vera", "ask_to_open", TestTarget::AidObject("Guard".into(), "use_object".into(), (9, 2), 0));
     assert_eq!(state(&mut t, 9, 2), "open");
-    let spends = |t: &mut Table| {
+    let spends = |t: &mut TestBattle| {
         assert!(t.has("Guard", "obliged"));
         t.end().pass_to("turn Other").end();
         assert_eq!(t.whose_turn().as_deref(), Some("Guard"));
@@ -104,7 +105,7 @@ fn vit_spec_80_favours() {
     spends(&mut t);
     let near = || guard().pool("attitude", 2);
     let mut t = aware([vera().held(&[])], [near()]);
-    t.dice(good).act("Vera", "ask_for_item", On::Theirs("Guard".into(), "baton".into()));
+    t.dice(good).act("Vera", "ask_for_item", TestTarget::Theirs("Guard".into(), "baton".into()));
     assert!(t.has("Guard", "obliged") && t.carries("Vera", Carried::Hand) == ["baton"]);
     let mut t = aware([vera()], [near().at(4, 2)]);
     assert!(!t.may("Vera", "ask_for_item"), "out of touch");
@@ -118,12 +119,12 @@ fn vit_spec_80_favours() {
     t.end().act("Milo", "move", ()).walk(&[(5, 2)]);
     assert_eq!(t.asked(), "window step Guard", "the speaker alone");
     let mut t = door();
-    t.dice(good).act("Vera", "ask_what_it_knows", On::Fact(0));
+    t.dice(good).act("Vera", "ask_what_it_knows", TestTarget::Fact(0));
     assert!(t.has("Guard", "obliged") && told(&mut t, 0).0);
     // A failed word brings nothing of that, nor does one at a human player's combatant.
     for (words, on) in [
-        ("ask_to_open", On::AidObject("Guard".into(), "use_object".into(), (9, 2), 0)),
-        ("ask_what_it_knows", On::Fact(0)),
+        ("ask_to_open", TestTarget::AidObject("Guard".into(), "use_object".into(), (9, 2), 0)),
+        ("ask_what_it_knows", TestTarget::Fact(0)),
     ] {
         let mut t = door();
         t.dice(&d20(&[1, 20])).act("Vera", words, on);
@@ -131,7 +132,7 @@ fn vit_spec_80_favours() {
         assert!(state(&mut t, 9, 2) == "closed" && !told(&mut t, 0).0);
     }
     let mut t = lay([vera()], [guard().pc(true)]).deal_with(&d20(&[15, 3]));
-    t.dice(&d20(&[20, 1])).act("Vera", "ask_for_item", On::Theirs("Guard".into(), "baton".into()));
+    t.dice(&d20(&[20, 1])).act("Vera", "ask_for_item", TestTarget::Theirs("Guard".into(), "baton".into()));
     assert!(t.has("Guard", "shaken") && t.carries("Guard", Carried::Hand) == ["baton"]);
 }
 
@@ -157,9 +158,9 @@ fn vit_spec_81_premises() {
     t.end();
     assert!(!t.has("Guard", "distracted"));
     let mut t = door();
-    t.dice(&d20(&[20, 1])).act("Vera", "disguised_premise", On::Fact(1));
+    t.dice(&d20(&[20, 1])).act("Vera", "disguised_premise", TestTarget::Fact(1));
     assert_eq!(told(&mut t, 1), (true, true));
     let mut t = door();
-    t.dice(&d20(&[1, 20])).act("Vera", "disguised_premise", On::Fact(1));
+    t.dice(&d20(&[1, 20])).act("Vera", "disguised_premise", TestTarget::Fact(1));
     assert_eq!((told(&mut t, 1), t.pool("Guard", "doubted")), ((false, false), 1));
 }

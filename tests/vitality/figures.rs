@@ -1,6 +1,6 @@
 //! The figures of combatants over the whole of their tables, and what is counted.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::ledger::rules;
 use super::{aware, d20, field, guard, lay, milo, piece, vera};
@@ -15,7 +15,7 @@ const CLASSES: [(&str, i32, i32, i32, Option<usize>); 4] = [
 ];
 
 /// Ann of a class and level, alone.
-fn ann(class: &str, level: i32, scores: &[(&str, i32)]) -> Table {
+fn ann(class: &str, level: i32, scores: &[(&str, i32)]) -> TestBattle {
     field([piece("Ann", class, level, scores).at(2, 2)], [guard().at(14, 6)], &[20, 1])
 }
 

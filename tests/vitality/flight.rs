@@ -3,25 +3,29 @@
 use fray::data::effect::Fate;
 use fray::fight::state::components::Carried;
 use fray::fight::state::log::{Ending, Event};
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{aware, d20, guard, lay, vera};
 
 /// One of the others, first in the order.
-fn quick() -> Piece {
+fn quick() -> TestCombatant {
     guard().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#)
 }
 
 /// The heroes against a side with an exit at the left edge of the third row.
-fn exit<const H: usize, const M: usize>(rows: &[&str], heroes: [Piece; H], others: [Piece; M]) -> Lay {
-    Lay::new("vitality", rows)
+fn exit<const H: usize, const M: usize>(
+    rows: &[&str],
+    heroes: [TestCombatant; H],
+    others: [TestCombatant; M],
+) -> TestScene {
+    TestScene::new("vitality", rows)
         .side("heroes", heroes)
         .side_with("others", "exits: [(0, 2)]", others)
         .fields("open_sheets: true")
 }
 
-fn fled(t: &Table) -> usize {
-    t.events().filter(|event| matches!(event, Event::Left(_, Fate::Fled))).count()
+fn fled(t: &TestBattle) -> usize {
+    t.events().filter(|event| matches!(event, Event::LeftFight(_, Fate::Fled))).count()
 }
 
 /// VIT-COND-21: it drops its weapons and kneels, and takes no hostile action; an attack ends that.
@@ -54,8 +58,8 @@ fn vit_cond_21_surrendered() {
 fn vit_cond_22_fleeing() {
     let rows = ["................"; 7];
     let runner = || guard().at(15, 2).begins(&["fleeing"]);
-    let steps = |t: &Table| -> Vec<(i16, i16)> {
-        let stepped = |event: &Event| if let Event::Stepped(_, _, to, _) = event { Some((to.x, to.y)) } else { None };
+    let steps = |t: &TestBattle| -> Vec<(i16, i16)> {
+        let stepped = |event: &Event| if let Event::Moved(_, _, to, _) = event { Some((to.x, to.y)) } else { None };
         t.events().filter_map(stepped).collect()
     };
     // 30 ft twice: with a foe beside it no sprint, and the first cell gives no opening.
@@ -123,7 +127,7 @@ fn vit_spec_50_escaped() {
 }
 
 /// A combatant that stands on the exit and is about to leave, and Vera, who has had her turn.
-fn leaving(vera: Piece, runner: Piece) -> Table {
+fn leaving(vera: TestCombatant, runner: TestCombatant) -> TestBattle {
     let rows = [
         "................",
         "................",

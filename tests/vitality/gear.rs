@@ -1,6 +1,6 @@
 //! Gear, against the tables of the book.
 
-use fray::data::scope::{Kind, TagId};
+use fray::data::scope::{KeyKind, TagId};
 
 use super::ledger::{item, number, row, rules, told};
 
@@ -10,7 +10,7 @@ use super::ledger::{item, number, row, rules, told};
 #[test]
 fn vit_spec_12_20_pos_07_weapons() {
     let rules = rules();
-    let tag = |name: &str| TagId(rules.scope.find(Kind::Tag, name).expect(name));
+    let tag = |name: &str| TagId(rules.scope.find(KeyKind::Tag, name).expect(name));
     let keys = ["unarmed", "knife", "baton", "machete", "spear", "pistol", "rifle", "shotgun", "ray_pistol"];
     for (at, key) in (12..).zip(keys) {
         let row = row(&format!("VIT-SPEC-{at}"));

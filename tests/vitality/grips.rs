@@ -1,12 +1,12 @@
 //! Grapples: holds, pins and bonds.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{aware, d20, guard, lay, milo, vera};
 
 /// An enforcer has bound her with cuffs, and it is her turn.
-pub(super) fn bound(hero: Piece) -> Table {
+pub(super) fn bound(hero: TestCombatant) -> TestBattle {
     let quick = r#"modifiers: [(to: "initiative_bonus", op: Add("60"))]"#;
     let captor = guard().held(&[]).stowed(&["cuffs"]).score("str", 90).fields(quick);
     let mut t = lay([hero.held(&[])], [captor]).deal_with(&d20(&[12, 15]));
@@ -17,7 +17,7 @@ pub(super) fn bound(hero: Piece) -> Table {
 }
 
 /// Vera holds the Guard, and it is her next turn.
-fn holding(hero: Piece, foe: Piece) -> Table {
+fn holding(hero: TestCombatant, foe: TestCombatant) -> TestBattle {
     let mut t = aware([hero], [foe]);
     t.dice(&d20(&[10])).act("Vera", "grapple", "Guard").end().end();
     t

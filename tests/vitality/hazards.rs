@@ -1,7 +1,7 @@
 //! Explosions, fixed difficulties, and what carries over to the next battle.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, On, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget};
 
 use super::{aware, d20, guard, lay, milo, vera};
 
@@ -9,29 +9,31 @@ use super::{aware, d20, guard, lay, milo, vera};
 /// each, and the damage cast once.
 #[test]
 fn vit_spec_47_evasion() {
-    let quick = |piece: Piece| piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let quick = |piece: TestCombatant| piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
     let drum = |reflex: [u16; 2], sum: [u16; 4]| {
-        let mut t =
-            Lay::new("vitality", &["................", "................", "......D.........", "................"])
-                .legend('D', r#"Object(object: "fuel_drum", on: "floor")"#)
-                .side("heroes", [vera().held(&["pistol"]).at(2, 2)])
-                .side(
-                    "others",
-                    [
-                        quick(guard().named("Near").at(7, 2)),
-                        quick(guard().named("Edge").at(8, 1)),
-                        quick(guard().named("Far").at(9, 2)),
-                    ],
-                )
-                .fields("open_sheets: true")
-                .deal_with(&d20(&[12, 15, 14, 13]));
+        let mut t = TestScene::new(
+            "vitality",
+            &["................", "................", "......D.........", "................"],
+        )
+        .legend('D', r#"Object(object: "fuel_drum", on: "floor")"#)
+        .side("heroes", [vera().held(&["pistol"]).at(2, 2)])
+        .side(
+            "others",
+            [
+                quick(guard().named("Near").at(7, 2)),
+                quick(guard().named("Edge").at(8, 1)),
+                quick(guard().named("Far").at(9, 2)),
+            ],
+        )
+        .fields("open_sheets: true")
+        .deal_with(&d20(&[12, 15, 14, 13]));
         t.end().end().end();
         let dice: Vec<(u16, u16)> = [(20, 10), (6, 5), (6, 5), (6, 5)]
             .into_iter()
             .chain(sum.map(|face| (6, face)))
             .chain(reflex.map(|face| (20, face)))
             .collect();
-        t.dice(&dice).act("Vera", "batter", On::Object((6, 2), 0));
+        t.dice(&dice).act("Vera", "batter", TestTarget::Object((6, 2), 0));
         ["Near", "Edge", "Far", "Vera"].map(|who| t.pool(who, "vp") + t.pool(who, "wp"))
     };
     // Reflex 0 + 1: 14 meets 15. 8 and 12 are what they have.
@@ -55,7 +57,7 @@ fn vit_spec_68_how_hard() {
             for (total, done) in [(dc, true), (dc - 1, false)] {
                 // Strength 10, Intelligence 10; lockpicks and a decoder at hand.
                 let able = milo().score("str", 10).score(skill, total - 10).stowed(&["lockpicks", "decoder"]);
-                let mut t = Lay::new("vitality", &["..T............."])
+                let mut t = TestScene::new("vitality", &["..T............."])
                     .rules(&object)
                     .legend('T', r#"Object(object: "task", on: "floor")"#)
                     .side("heroes", [able.at(3, 0)])
@@ -64,7 +66,7 @@ fn vit_spec_68_how_hard() {
                 if name != "easy" {
                     t.dice(&d20(&[10]));
                 }
-                t.act("Milo", "use_object", On::Object((2, 0), 0));
+                t.act("Milo", "use_object", TestTarget::Object((2, 0), 0));
                 let arena = t.fight().arena();
                 let state = arena.object_state(fray::kernel::ids::ObjectId(0)).key.value.clone();
                 assert_eq!(state == "done", done || name == "easy", "{name} {roll} {total}");
@@ -80,7 +82,7 @@ fn vit_spec_68_how_hard() {
 fn vit_spec_90_tracking() {
     // Perception 0 + 1.
     let later = |hours: i32, die: u16, surprise: &str| {
-        let mut t = Lay::new("vitality", &["................"; 7])
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side_with("heroes", &format!("surprise: {surprise}"), [vera().rests_for("track", hours), milo()])
             .side("others", [guard().at(14, 6)])
             .deal_with(&d20(&[die, 15, 12, 3][usize::from(die == 0)..]));
@@ -96,8 +98,8 @@ fn vit_spec_90_tracking() {
 /// VIT-SPEC-91: attitudes to a side last into the next battle; a combatant that was won over does not fight.
 #[test]
 fn vit_spec_91_between_battles() {
-    let stands = |fields: &str, piece: Piece| {
-        let mut t = Lay::new("vitality", &["................"; 7])
+    let stands = |fields: &str, piece: TestCombatant| {
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side("heroes", [vera()])
             .side_with("others", fields, [piece, guard().named("Other").at(14, 6)])
             .deal_with(&d20(&[20, 3, 2]));
@@ -116,7 +118,7 @@ fn vit_spec_91_between_battles() {
 /// than a club. It begins loaded, with two magazines on the belt, or 12 shells, where nothing else is said.
 #[test]
 fn vit_rule_29_shots() {
-    let left = |t: &mut Table, key: &str| {
+    let left = |t: &mut TestBattle, key: &str| {
         let all = [Carried::Hand, Carried::Stowed].map(|carried| t.carries("Vera", carried)).concat();
         all.iter().filter(|item| *item == key).count()
     };
@@ -131,7 +133,7 @@ fn vit_rule_29_shots() {
         assert_eq!(left(&mut t, spare), spares, "{gun}");
         let id = t.item("Vera", gun);
         let vera = t.who("Vera");
-        let loaded = |t: &mut Table| {
+        let loaded = |t: &mut TestBattle| {
             let arena = t.fight().arena();
             arena.item(vera, id).and_then(|item| arena.magazine(&item))
         };

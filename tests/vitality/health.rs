@@ -1,10 +1,10 @@
 //! Vitality, wounds and dying.
 
-use fray::testkit::Table;
+use fray::testkit::TestBattle;
 
 use super::{aware, d20, field, guard, vera};
 
-fn points(t: &mut Table, who: &str) -> (i32, i32) {
+fn points(t: &mut TestBattle, who: &str) -> (i32, i32) {
     (t.pool(who, "vp"), t.pool(who, "wp"))
 }
 
@@ -56,7 +56,7 @@ fn vit_health_05_cond_07_08_09_rule_22_23_dying() {
 /// VIT-RULE-22: three marks are the end, and so is harm that goes as far beyond nothing as there are wounds.
 #[test]
 fn vit_rule_22_cond_10_death() {
-    let out = |t: &Table| t.events().any(|e| matches!(e, fray::fight::state::log::Event::Left(..)));
+    let out = |t: &TestBattle| t.events().any(|e| matches!(e, fray::fight::state::log::Event::LeftFight(..)));
     for (wp, damage, dead) in [(3, [8, 6], false), (3, [8, 7], true)] {
         let armed = vera().score("str", 10).held(&["machete"]);
         let mut t = aware([armed], [guard().pool("vp", 0).pool("wp", wp), guard().named("Other").at(14, 6)]);
@@ -119,11 +119,11 @@ fn vit_health_06_07_09_rule_09_41_abilities() {
 #[test]
 fn vit_health_08_rule_27_exertion() {
     let mut t = aware([vera().pool("vp", 0)], [guard().at(14, 6)]);
-    t.act("Vera", "sprint", fray::testkit::On::Cell(10, 2));
+    t.act("Vera", "sprint", fray::testkit::TestTarget::Cell(10, 2));
     assert_eq!(points(&mut t, "Vera"), (0, 12));
     // A rough swim that fails by 5 or more: Athletics 7 against 15.
     for (vp, left) in [(2, (1, 13)), (1, (0, 13)), (0, (0, 12))] {
-        let mut t = super::Lay::new("vitality", &["........", ".ww.....", "........"])
+        let mut t = super::TestScene::new("vitality", &["........", ".ww.....", "........"])
             .legend('w', "Ground(\"rough_water\")")
             .side("heroes", [vera().at(0, 1).pool("vp", vp)])
             .side("others", [guard().at(7, 0)])

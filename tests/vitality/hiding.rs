@@ -1,8 +1,8 @@
 //! Out of sight: hiding from each foe, sneaking, spotting, light, noise and attacks at unseen targets.
 
-use fray::data::scope::Kind;
+use fray::data::scope::KeyKind;
 use fray::fight::state::log::Event;
-use fray::testkit::{Lay, On, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget};
 
 use super::{aware, d20, guard, milo, vera};
 
@@ -10,8 +10,8 @@ use super::{aware, d20, guard, milo, vera};
 const ROWS: [&str; 5] =
     ["..........#.....", "...w......#.....", "..........#.....", "gggggggggggg....", "...............d"];
 
-fn lay(rows: &[&str], heroes: &[Piece], others: &[Piece]) -> Lay {
-    Lay::new("vitality", rows)
+fn lay(rows: &[&str], heroes: &[TestCombatant], others: &[TestCombatant]) -> TestScene {
+    TestScene::new("vitality", rows)
         .legend('w', "Ground(\"low_wall\")")
         .legend('g', "Ground(\"gloom\")")
         .legend('d', "Ground(\"darkness\")")
@@ -21,16 +21,16 @@ fn lay(rows: &[&str], heroes: &[Piece], others: &[Piece]) -> Lay {
 }
 
 /// The others come first, as they are listed, and none of them has moved.
-fn field(heroes: &[Piece], others: &[Piece]) -> Table {
-    let quick = |piece: &Piece| piece.clone().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-    let quick: Vec<Piece> = others.iter().map(quick).collect();
+fn field(heroes: &[TestCombatant], others: &[TestCombatant]) -> TestBattle {
+    let quick = |piece: &TestCombatant| piece.clone().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
+    let quick: Vec<TestCombatant> = others.iter().map(quick).collect();
     let dice: Vec<u16> =
         [12, 9].into_iter().take(heroes.len()).chain((0..7).map(|n| 20 - n).take(others.len())).collect();
     lay(&ROWS, heroes, &quick).deal_with(&d20(&dice))
 }
 
 /// The same at the first turn of the heroes.
-fn ours(heroes: &[Piece], others: &[Piece]) -> Table {
+fn ours(heroes: &[TestCombatant], others: &[TestCombatant]) -> TestBattle {
     let mut t = field(heroes, others);
     while t.whose_turn().is_some_and(|who| !["Milo", "Vera"].contains(&who.as_str())) {
         t.end();
@@ -39,12 +39,12 @@ fn ours(heroes: &[Piece], others: &[Piece]) -> Table {
 }
 
 /// Milo behind the low wall: Stealth +5.
-fn hider() -> Piece {
+fn hider() -> TestCombatant {
     milo().at(2, 1)
 }
 
 /// Milo hides by this total from a guard 20 ft away.
-fn hidden(total: u16) -> Table {
+fn hidden(total: u16) -> TestBattle {
     let mut t = ours(&[hider()], &[guard().at(6, 1)]);
     t.dice(&d20(&[total - 5, 1])).act("Milo", "hide", ());
     assert_eq!(t.stored("Milo", "hidden"), Some(i32::from(total)));
@@ -52,8 +52,8 @@ fn hidden(total: u16) -> Table {
 }
 
 /// The totals of everything that was rolled under this key.
-fn totals(t: &mut Table, key: &str) -> Vec<i32> {
-    let roll = t.fight().rules().scope.find(Kind::Roll, key).expect("there is such a roll");
+fn totals(t: &mut TestBattle, key: &str) -> Vec<i32> {
+    let roll = t.fight().rules().scope.find(KeyKind::Roll, key).expect("there is such a roll");
     let rolled = t.events().filter_map(|event| match event {
         Event::Rolled(record) if record.roll.0 == roll => Some(record.total),
         _ => None,
@@ -100,7 +100,7 @@ fn vit_spec_40_44_45_hiding() {
 /// VIT-SPEC-40: it takes cover or the dark against every foe, and is free at the end of a Move.
 #[test]
 fn vit_spec_40_what_it_takes() {
-    let may = |at: (i16, i16), others: &[Piece]| ours(&[milo().at(at.0, at.1)], others).may("Milo", "hide");
+    let may = |at: (i16, i16), others: &[TestCombatant]| ours(&[milo().at(at.0, at.1)], others).may("Milo", "hide");
     assert!(may((2, 1), &[guard().at(6, 1)]));
     assert!(!may((2, 2), &[guard().at(6, 2)]), "in the open");
     assert!(may((2, 3), &[guard().at(6, 2)]), "in the dim");
@@ -116,7 +116,7 @@ fn vit_spec_40_what_it_takes() {
     t.dice(&d20(&[6, 10])).act("Milo", "hide", ());
     assert_eq!(t.pool("Milo", "standard"), 0);
     let mut t = ours(&[milo().at(0, 3)], &[guard().at(14, 4)]);
-    t.act("Milo", "sprint", On::Cell(6, 3));
+    t.act("Milo", "sprint", TestTarget::Cell(6, 3));
     assert!(!t.may("Milo", "hide"));
 }
 
@@ -162,7 +162,7 @@ fn vit_spec_41_sneaking() {
     let mut t = ours(&[milo().at(0, 3)], &[guard().at(14, 4)]);
     t.dice(&d20(&[10, 1])).act("Milo", "move", ()).act("Milo", "hide", ()).end().end();
     assert!(t.has("Milo", "hidden"));
-    t.act("Milo", "sprint", On::Cell(6, 3));
+    t.act("Milo", "sprint", TestTarget::Cell(6, 3));
     assert!(!t.has("Milo", "hidden"));
     // Over half of its speed right away.
     let mut t = ours(&[milo().at(0, 3)], &[guard().at(14, 4)]);
@@ -223,7 +223,7 @@ fn vit_spec_43_spotting() {
 #[test]
 fn vit_spec_46_lying_in_wait() {
     let begin = |at: (i16, i16), die: u16| {
-        let mut t = Lay::new("vitality", &ROWS)
+        let mut t = TestScene::new("vitality", &ROWS)
             .legend('w', "Ground(\"low_wall\")")
             .legend('g', "Ground(\"gloom\")")
             .legend('d', "Ground(\"darkness\")")
@@ -237,7 +237,7 @@ fn vit_spec_46_lying_in_wait() {
     assert_eq!(begin((2, 4), 10), (0, true, false));
     // As little cover as there is.
     for (rows, hidden) in [([".........."; 3], false), (["..........", "...r......", ".........."], true)] {
-        let mut t = Lay::new("vitality", &rows)
+        let mut t = TestScene::new("vitality", &rows)
             .rules(r#"(terrain: [(key: "rail", name: "Rail", cover: 1)])"#)
             .legend('r', "Ground(\"rail\")")
             .side("heroes", [milo().at(2, 1)])
@@ -246,7 +246,7 @@ fn vit_spec_46_lying_in_wait() {
         assert_eq!((t.has("Guard", "surprised"), t.has("Milo", "hidden")), (true, hidden));
     }
     // Two are in ambush, and one of them is noticed.
-    let mut t = Lay::new("vitality", &["................"; 3])
+    let mut t = TestScene::new("vitality", &["................"; 3])
         .side("heroes", [milo().at(1, 1), vera().at(1, 2)])
         .side_with("others", "surprise: Check", [guard().at(6, 1)])
         .deal_with(&d20(&[10, 9, 5, 5, 10, 2, 6]));
@@ -261,7 +261,7 @@ fn vit_rule_39_noise() {
     let noisy = r#"(actions: [(key: "shout", name: "Shout", text: "", occasion: Turn, does: [], tags: ["noisy"])])"#;
     let heard = |weapon: &str, action: &str, far: i16| {
         let row = ".".repeat(70);
-        let mut t = Lay::new("vitality", &[&row, &row, &row])
+        let mut t = TestScene::new("vitality", &[&row, &row, &row])
             .rules(noisy)
             .side("heroes", [vera().held(&[weapon]).at(1, 1)])
             .side_with("others", "surprise: Automatic", [guard().at(2, 1), guard().named("Far").at(far, 1)])
@@ -319,10 +319,10 @@ fn vit_pos_10_the_unseen() {
         t
     };
     let mut t = dark();
-    t.dice(&d20(&[2])).act("Vera", "blind_attack", On::Cell(3, 2));
+    t.dice(&d20(&[2])).act("Vera", "blind_attack", TestTarget::Cell(3, 2));
     assert_eq!(t.last_roll().against, 10 + 2 + 8, "and without Dexterity: it does not see her either");
     let mut t = dark();
-    t.dice(&[]).act("Vera", "blind_attack", On::Cell(2, 1));
+    t.dice(&[]).act("Vera", "blind_attack", TestTarget::Cell(2, 1));
     assert_eq!((t.pool("Vera", "standard"), t.asked().as_str()), (0, "turn Vera"));
     let mut t = ours(&[vera()], &[guard()]);
     assert!(!t.may("Vera", "blind_attack"));
@@ -330,7 +330,7 @@ fn vit_pos_10_the_unseen() {
     let mut t = field(&[vera().at(2, 2).held(&["baton"])], &[guard().at(3, 3)]);
     t.dice(&d20(&[19, 1])).act("Guard", "hide", ()).end();
     assert!(!t.may("Vera", "attack"));
-    t.dice(&d20(&[2])).act("Vera", "blind_attack", On::Cell(3, 3));
+    t.dice(&d20(&[2])).act("Vera", "blind_attack", TestTarget::Cell(3, 3));
     // 8 for the unseen, and no more for the dim.
     assert_eq!(t.last_roll().against, 13 + 8);
     t.end();

@@ -1,19 +1,19 @@
 //! Manoeuvres.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{On, Table, knock, line, theirs};
+use fray::testkit::{TestBattle, TestTarget, knock, line, theirs};
 
-use super::{Lay, aware, d20, guard, milo, piece, vera};
+use super::{TestScene, aware, d20, guard, milo, piece, vera};
 
 /// Where an item of a kind lies.
-fn lies(t: &mut Table, key: &str) -> Option<(i16, i16)> {
+fn lies(t: &mut TestBattle, key: &str) -> Option<(i16, i16)> {
     let rules = t.fight().rules().clone();
     let loose = &t.fight().arena().loose.0;
     loose.iter().find(|(_, item)| rules.item(item.def).key.value == key).map(|(cell, _)| (cell.x, cell.y))
 }
 
 /// A guard of another size.
-fn sized(size: &str) -> fray::testkit::Piece {
+fn sized(size: &str) -> fray::testkit::TestCombatant {
     guard().size(size)
 }
 
@@ -27,7 +27,7 @@ fn vit_act_50_bull_rush() {
         assert_eq!((t.at("Guard"), t.at("Vera")), (Some((to, 2)), Some((2, 2))), "{die}");
         assert_eq!(t.asked(), "turn Vera");
     }
-    let mut t = Lay::new("vitality", &["....#..", "....#..", "....#.."])
+    let mut t = TestScene::new("vitality", &["....#..", "....#..", "....#.."])
         .side("heroes", [vera().at(1, 1)])
         .side("others", [guard().at(2, 1)])
         .deal_with(&d20(&[15, 1]));
@@ -177,7 +177,7 @@ fn vit_act_59_move_08_reposition() {
 fn vit_act_57_overrun() {
     for (die, prone) in [(5, false), (10, true)] {
         let mut t = aware([vera()], [guard().at(4, 2)]);
-        t.dice(&d20(&[die])).act("Vera", "overrun", On::Cell(5, 2));
+        t.dice(&d20(&[die])).act("Vera", "overrun", TestTarget::Cell(5, 2));
         assert_eq!(
             (t.asked().as_str(), t.at("Vera")),
             ("window step Guard", Some((3, 2))),
@@ -188,7 +188,7 @@ fn vit_act_57_overrun() {
         assert_eq!((t.pool("Vera", "standard"), t.pool("Vera", "short")), (0, 0));
     }
     let mut t = aware([vera()], [guard().at(4, 2)]);
-    t.dice(&d20(&[4])).act("Vera", "overrun", On::Cell(5, 2));
+    t.dice(&d20(&[4])).act("Vera", "overrun", TestTarget::Cell(5, 2));
     assert_eq!((t.asked().as_str(), t.at("Vera")), ("window failed Guard", Some((3, 2))));
     t.pass();
     assert_eq!(t.moves(), 0);
@@ -197,14 +197,14 @@ fn vit_act_57_overrun() {
     // Without a run, and as far as the speed goes.
     for (at, to, left) in [((3, 2), (4, 2), 4), ((7, 2), (8, 2), 0)] {
         let mut t = aware([vera()], [guard().at(at.0, at.1)]);
-        t.dice(&d20(&[20])).act("Vera", "overrun", On::Cell(to.0, to.1));
+        t.dice(&d20(&[20])).act("Vera", "overrun", TestTarget::Cell(to.0, to.1));
         while t.asked() == "window step Guard" {
             t.pass();
         }
         assert_eq!((t.at("Vera"), t.moves()), (Some(to), left));
     }
     let mut t = aware([vera()], [guard().at(5, 2)]);
-    t.dice(&d20(&[3])).act("Vera", "charge_overrun", On::Cell(6, 2)).pass();
+    t.dice(&d20(&[3])).act("Vera", "charge_overrun", TestTarget::Cell(6, 2)).pass();
     assert_eq!((t.last_roll().total, t.at("Vera"), t.value("Vera", "guarding")), (3 + 8 + 2, Some((6, 2)), -2));
 }
 

@@ -1,7 +1,7 @@
 //! Heights, falls, bodies in the way, and a fight in which nothing happens.
 
 use fray::fight::state::log::Ending;
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{d20, field, guard, vera};
 
@@ -11,10 +11,10 @@ fn vit_move_13_every_height() {
     for levels in 1..=9_u16 {
         for (die, catches) in [(14, false), (15, true)] {
             let row = format!("0{levels}{levels}{levels}0000");
-            let sturdy: Piece = guard()
+            let sturdy: TestCombatant = guard()
                 .score("dex", 10)
                 .fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20")), (to: "max_vp", op: Add("40"))]"#);
-            let mut t = Lay::new("vitality", &["........"; 3])
+            let mut t = TestScene::new("vitality", &["........"; 3])
                 .elevation(&[row.as_str(), row.as_str(), row.as_str()])
                 .side("heroes", [vera().at(2, 1)])
                 .side("others", [sturdy.at(3, 1)])
@@ -37,7 +37,7 @@ fn vit_move_13_every_height() {
 /// the floor; a foe on its feet bars the way, however big or small.
 #[test]
 fn vit_move_01_05_steps() {
-    let mut t = Lay::new("vitality", &["........"; 3])
+    let mut t = TestScene::new("vitality", &["........"; 3])
         .elevation(&["00011111"; 3])
         .side("heroes", [vera().at(2, 1)])
         .side("others", [guard().at(7, 0)])
@@ -53,7 +53,7 @@ fn vit_move_01_05_steps() {
     for (mine, theirs, at) in
         [("small", "colossal", (6, 0)), ("colossal", "small", (9, 3)), ("medium", "medium", (6, 3))]
     {
-        let mut t = Lay::new("vitality", &["...................."; 8])
+        let mut t = TestScene::new("vitality", &["...................."; 8])
             .side(
                 "heroes",
                 [vera().size(mine).at(if mine == "colossal" { 3 } else { 5 }, if mine == "colossal" { 1 } else { 3 })],
@@ -71,7 +71,7 @@ fn vit_move_01_05_steps() {
 #[test]
 fn nothing_happens() {
     let rounds = |at: u32| {
-        let mut t: Table = field([vera().score("con", 40)], [guard().score("con", 40).at(3, 2)], &[20, 1]);
+        let mut t: TestBattle = field([vera().score("con", 40)], [guard().score("con", 40).at(3, 2)], &[20, 1]);
         while t.asked() != "over" {
             if t.round() == at && t.whose_turn().as_deref() == Some("Vera") && t.pool("Vera", "standard") == 1 {
                 t.dice(&[(20, 12), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");

@@ -1,6 +1,6 @@
 //! Every power over the whole of its terms: cost, range, targets.
 
-use fray::testkit::{Lay, On, Piece, Table, knock, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget, knock, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
@@ -26,12 +26,12 @@ const POWERS: [(&str, i32, Option<i16>); 18] = [
     ("sense_minds", 1, None),
 ];
 
-fn psychic() -> Piece {
+fn psychic() -> TestCombatant {
     milo().knows(&POWERS.map(|(key, ..)| key)).at(2, 2)
 }
 
 /// Vera hurt in every way that can be healed, after him in the order of turns.
-fn hurt() -> Piece {
+fn hurt() -> TestCombatant {
     let late = vera().pool("wp", 5).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("-20"))]"#);
     ["str", "dex", "con", "int", "wis", "cha"].iter().fold(late, |piece, key| piece.pool(&format!("{key}_damage"), 3))
 }
@@ -53,10 +53,10 @@ fn vit_spec_28_29_34_35_36_37_38_39_terms() {
         let may = [near, near + 1].map(|cells| begin(cells).may("Milo", power));
         assert_eq!(may, [true, range.is_none()], "{power}");
         let mut t = begin(near);
-        let on: On = match power {
+        let on: TestTarget = match power {
             "grip_disarm" => knock("Guard", "pistol", 2 + near, 2),
             mend if mend.starts_with("mend") => "Vera".into(),
-            _ if range.is_none() => On::Nothing,
+            _ if range.is_none() => TestTarget::Nothing,
             _ => "Guard".into(),
         };
         t.dice(&match power {
@@ -146,7 +146,7 @@ fn vit_spec_37_ten_rounds() {
 #[test]
 fn vit_spec_29_how_far() {
     for (cells, located) in [(6, true), (7, false)] {
-        let mut t = Lay::new("vitality", &["~~~~~~~~~~~~~~~~"; 3])
+        let mut t = TestScene::new("vitality", &["~~~~~~~~~~~~~~~~"; 3])
             .legend('~', "Ground(\"gloom\")")
             .side("heroes", [psychic().at(2, 1)])
             .side("others", [guard().at(2 + cells, 1)])
@@ -190,7 +190,7 @@ fn vit_spec_32_33_rule_06_07_ends_of_the_die() {
 /// VIT-SPEC-38: a dazed combatant cannot be dazed again for that time, by either of both.
 #[test]
 fn vit_spec_38_no_lock() {
-    let mut t: Table = aware([psychic()], [guard().at(8, 2)]);
+    let mut t: TestBattle = aware([psychic()], [guard().at(8, 2)]);
     t.dice(&d20(&[5])).act("Milo", "daze", "Guard");
     assert_eq!(t.stored("Guard", "dazed"), Some(2));
     t.end().end();

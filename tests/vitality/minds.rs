@@ -2,18 +2,18 @@
 
 use fray::ai::Policy;
 use fray::fight::Fight;
-use fray::fight::state::order::{Body, Question};
+use fray::fight::state::order::{DecisionKind, OrderKind};
 use fray::kernel::ids::CombatantId;
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 use super::{aware, d20, guard, lay, vera};
 
 /// The key of the act that the AI answers with at the halt, or what else it answers.
-fn act(t: &mut Table) -> String {
+fn act(t: &mut TestBattle) -> String {
     match Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body {
-        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
-        Body::Walk { .. } => "walk".to_owned(),
-        Body::Pass => "pass".to_owned(),
+        OrderKind::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        OrderKind::Walk { .. } => "walk".to_owned(),
+        OrderKind::Pass => "pass".to_owned(),
         other => format!("{other:?}"),
     }
 }
@@ -45,8 +45,8 @@ fn vit_rule_19_react_16_critical_hits() {
         assert_eq!(act(&mut t), choice);
         t.dice(&d20(&[2])).act("Vera", &choice, "Guard");
         let log = t.fight().log().iter().rev().find_map(|entry| match &entry.event {
-            fray::fight::state::log::Event::Afflicted(_, condition, _)
-            | fray::fight::state::log::Event::Eased(_, condition, ..) => Some(*condition),
+            fray::fight::state::log::Event::ConditionBegan(_, condition, _)
+            | fray::fight::state::log::Event::StoredChanged(_, condition, ..) => Some(*condition),
             _ => None,
         });
         let condition = log.expect("an injury is told");
@@ -117,7 +117,7 @@ fn the_ai_strikes_twice() {
 fn the_ai_seeks_cover() {
     let ends = |held: &[&str], rows: &[&str]| {
         let foe = guard().held(&["pistol"]).at(11, 3);
-        let lay = Lay::new("vitality", rows).legend('w', "Ground(\"low_wall\")");
+        let lay = TestScene::new("vitality", rows).legend('w', "Ground(\"low_wall\")");
         let quick = vera()
             .score("level", 3)
             .held(held)
@@ -127,9 +127,10 @@ fn the_ai_seeks_cover() {
         let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
         let (vera, guard) = (CombatantId(0), CombatantId(1));
         let mut shot = false;
-        while fight.decision().is_some_and(|decision| matches!(decision.kind, Question::Turn { by } if by == vera)) {
+        while fight.decision().is_some_and(|decision| matches!(decision.kind, DecisionKind::Turn { by } if by == vera))
+        {
             let order = Policy::Ai.mind(1).answer(&mut fight).expect("there is a decision");
-            shot |= matches!(&order.body, Body::Act(draft) if draft.aim.target() == Some(guard));
+            shot |= matches!(&order.body, OrderKind::Act(draft) if draft.aim.target() == Some(guard));
             fight.submit(order).expect("it is allowed");
         }
         let arena = fight.arena();
@@ -157,7 +158,7 @@ fn cover_is_for_shots() {
         let rows = ["################", ".....o..........", "################"];
         let far = guard().named("Far").held(&[armed]).at(15, 1);
         let near = guard().at(3, 1);
-        let mut t = Lay::new("vitality", &rows)
+        let mut t = TestScene::new("vitality", &rows)
             .legend('o', "Ground(\"low_wall\")")
             .side("heroes", [guard().named("Vera").at(4, 1)])
             .side("others", [far, near])

@@ -46,7 +46,7 @@ mod waiting;
 mod work;
 mod world;
 
-use fray::testkit::{Lay, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 /// The skills, with the modifiers of STR 12, DEX 14, INT 16, WIS 18 and CHA 20.
 const SKILLS: [(&str, i32); 12] = [
@@ -65,46 +65,50 @@ const SKILLS: [(&str, i32); 12] = [
 ];
 
 /// A Medium combatant with 10 in every ability but these.
-fn piece(name: &str, class: &str, level: i32, scores: &[(&str, i32)]) -> Piece {
+fn piece(name: &str, class: &str, level: i32, scores: &[(&str, i32)]) -> TestCombatant {
     let usual = ["str", "dex", "con", "int", "wis", "cha"].map(|ability| (ability, 10));
-    let bare = Piece::new(name).size("medium").natural(&["unarmed"]).traits(&[class]).score("level", level);
+    let bare = TestCombatant::new(name).size("medium").natural(&["unarmed"]).traits(&[class]).score("level", level);
     usual.iter().chain(scores).fold(bare, |piece, (key, n)| piece.score(key, *n))
 }
 
 /// A player character: BCB 6, Defence +11, 26 VP, 13 WP, CMA +8, CMD +11, three openings a round.
-fn vera() -> Piece {
+fn vera() -> TestCombatant {
     let scores = [("str", 14), ("dex", 16), ("con", 13), ("wis", 12), ("intimidate", 4), ("athletics", 5)];
     piece("Vera", "warrior", 6, &scores).held(&["knife"]).worn(&["vest"]).at(2, 2)
 }
 
 /// A player character: BCB 2, Defence +3, 16 VP, 12 WP, Will +7, nothing in hand.
-fn milo() -> Piece {
+fn milo() -> TestCombatant {
     let scores = [("str", 8), ("dex", 12), ("con", 12), ("wis", 16), ("cha", 14), ("stealth", 4)];
     piece("Milo", "psychic", 4, &scores).at(2, 4)
 }
 
 /// None: Defence 13, attack 12, 8 VP, 12 WP, CMA 12, CMD 13.
-fn guard() -> Piece {
+fn guard() -> TestCombatant {
     let scores = [("str", 12), ("dex", 12), ("con", 12)];
     piece("Guard", "ordinary", 2, &scores).held(&["baton"]).worn(&["vest"]).at(3, 2)
 }
 
 /// An open floor of 16 by 7. A human player has the heroes, which makes them player characters.
-fn lay<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M]) -> Lay {
-    Lay::new("vitality", &["................"; 7])
+fn lay<const H: usize, const M: usize>(heroes: [TestCombatant; H], others: [TestCombatant; M]) -> TestScene {
+    TestScene::new("vitality", &["................"; 7])
         .side("heroes", heroes)
         .side("others", others)
         .fields("open_sheets: true")
 }
 
 /// Begins with these dice for the initiative of each.
-fn field<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M], initiative: &[u16]) -> Table {
+fn field<const H: usize, const M: usize>(
+    heroes: [TestCombatant; H],
+    others: [TestCombatant; M],
+    initiative: &[u16],
+) -> TestBattle {
     lay(heroes, others).deal_with(&d20(initiative))
 }
 
 /// The same once all others have let their first turn pass: they come first with 30 in initiative, and the heroes
 /// follow as they are listed.
-fn aware<const H: usize, const M: usize>(heroes: [Piece; H], others: [Piece; M]) -> Table {
+fn aware<const H: usize, const M: usize>(heroes: [TestCombatant; H], others: [TestCombatant; M]) -> TestBattle {
     let quick = others.map(|piece| piece.fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#));
     let faces: Vec<u16> = [12, 9, 1].into_iter().take(H).chain(std::iter::repeat_n(15, M)).collect();
     let mut t = lay(heroes, quick).deal_with(&d20(&faces));

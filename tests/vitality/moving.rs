@@ -1,6 +1,6 @@
 //! Movement.
 
-use fray::testkit::On;
+use fray::testkit::TestTarget;
 
 use super::{aware, d20, guard, lay, milo, piece, vera};
 
@@ -12,7 +12,7 @@ fn vit_act_20_move_01_04_moving() {
     assert_eq!(t.moves(), 6);
     t.walk(&[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)]);
     assert_eq!(t.moves(), 0);
-    let mut t = super::Lay::new("vitality", &["..m.....", "...m....", "....m..."])
+    let mut t = super::TestScene::new("vitality", &["..m.....", "...m....", "....m..."])
         .legend('m', "Ground(\"mud\")")
         .side("heroes", [vera().at(1, 0)])
         .side("others", [guard().at(7, 2)])
@@ -29,7 +29,7 @@ fn vit_act_20_move_01_04_moving() {
 #[test]
 fn vit_act_22_charge() {
     let mut t = aware([vera()], [guard().at(8, 2)]);
-    t.dice(&d20(&[1])).act("Vera", "charge", On::Line("Guard".into(), 7, 2));
+    t.dice(&d20(&[1])).act("Vera", "charge", TestTarget::Line("Guard".into(), 7, 2));
     assert_eq!((t.at("Vera"), t.last_roll().total), (Some((7, 2)), 1 + 9 + 2));
     assert_eq!(t.value("Vera", "guarding"), -2);
     assert_eq!((t.pool("Vera", "standard"), t.pool("Vera", "short")), (0, 0));
@@ -59,15 +59,15 @@ fn vit_act_23_move_09_withdraw() {
 fn vit_act_24_sprint() {
     let row = ".".repeat(40);
     let ground = |hero| {
-        super::Lay::new("vitality", &[row.as_str(); 5])
+        super::TestScene::new("vitality", &[row.as_str(); 5])
             .side("heroes", [hero])
             .side("others", [guard().at(39, 4)])
             .deal_with(&d20(&[15, 1]))
     };
     let mut t = ground(vera());
-    let far = t.acting("Vera", "sprint", On::Cell(27, 2));
+    let far = t.acting("Vera", "sprint", TestTarget::Cell(27, 2));
     t.refuse(far);
-    t.act("Vera", "sprint", On::Cell(26, 2));
+    t.act("Vera", "sprint", TestTarget::Cell(26, 2));
     assert_eq!((t.at("Vera"), t.pool("Vera", "vp"), t.value("Vera", "defence")), (Some((26, 2)), 25, 8));
     assert!(!ground(vera().begins(&["crippled_speed"])).may("Vera", "sprint"));
     assert!(!ground(vera().worn(&["assault_armour"])).may("Vera", "sprint"));
@@ -80,7 +80,7 @@ fn vit_act_25_26_27_cond_05_lying() {
     t.act("Vera", "drop_prone", ());
     assert_eq!(t.pool("Vera", "short"), 1, "it is free");
     assert!(!t.may("Vera", "move") && !t.may("Vera", "five_foot_step") && !t.may("Vera", "charge"));
-    t.act("Vera", "crawl", On::Cell(3, 3));
+    t.act("Vera", "crawl", TestTarget::Cell(3, 3));
     assert_eq!((t.at("Vera"), t.pool("Vera", "short")), (Some((3, 3)), 0));
     t.act("Vera", "stand_up", ());
     assert!(!t.has("Vera", "prone"));
@@ -90,12 +90,12 @@ fn vit_act_25_26_27_cond_05_lying() {
 #[test]
 fn vit_act_25_27_30_31_32_36_openings() {
     for (begins, act, on, opens) in [
-        (&["prone"][..], "stand_up", On::Nothing, true),
-        (&["prone"], "crawl", On::Cell(1, 2), true),
-        (&[], "drop_prone", On::Nothing, false),
-        (&[], "drop", On::Nothing, false),
-        (&[], "stow", On::Nothing, true),
-        (&[], "five_foot_step", On::Cell(1, 2), false),
+        (&["prone"][..], "stand_up", TestTarget::Nothing, true),
+        (&["prone"], "crawl", TestTarget::Cell(1, 2), true),
+        (&[], "drop_prone", TestTarget::Nothing, false),
+        (&[], "drop", TestTarget::Nothing, false),
+        (&[], "stow", TestTarget::Nothing, true),
+        (&[], "five_foot_step", TestTarget::Cell(1, 2), false),
     ] {
         let mut t = aware([vera().begins(begins)], [guard()]);
         t.act("Vera", act, on);
@@ -200,7 +200,7 @@ fn vit_rule_32_what_may_be_interrupted() {
     for (ground, dice, left) in
         [("ladder", &[][..], 4), ("rough_face", &[20], 4), ("deep_water", &[], 4), ("rough_water", &[20], 4)]
     {
-        let mut t = super::Lay::new(
+        let mut t = super::TestScene::new(
             "vitality",
             &["................"; 3].map(|row| if ground.is_empty() { row } else { "..~~~~.........." }),
         )
@@ -214,7 +214,7 @@ fn vit_rule_32_what_may_be_interrupted() {
         assert_eq!((t.at("Vera"), t.moves()), (Some((3, 1)), left - 2), "{ground}");
     }
     // A sneaking combatant uses a thing and goes on unseen, with one contest for all of the Move.
-    let mut t = super::Lay::new("vitality", &["~~~~~~~~~~~~~~~~"; 7])
+    let mut t = super::TestScene::new("vitality", &["~~~~~~~~~~~~~~~~"; 7])
         .legend('~', r#"Ground("gloom")"#)
         .side("heroes", [milo().at(0, 3)])
         .side("others", [guard().at(5, 3)])
@@ -232,20 +232,20 @@ fn vit_rule_32_what_may_be_interrupted() {
     assert!(!t.may("Vera", "attack") && !t.may("Vera", "search") && !t.may("Vera", "aim"));
     assert_eq!(t.moves(), 11);
     let mut t = aware([vera()], [guard().at(6, 2)]);
-    t.dice(&d20(&[1])).act("Vera", "charge", On::Line("Guard".into(), 5, 2));
+    t.dice(&d20(&[1])).act("Vera", "charge", TestTarget::Line("Guard".into(), 5, 2));
     assert_eq!((t.moves(), t.pool("Vera", "standard"), t.pool("Vera", "short")), (0, 0, 0));
 }
 
 /// VIT-ACT-21: a 5-foot step leads onto no difficult ground.
 #[test]
 fn vit_act_21_a_step_over_even_ground() {
-    let mut t = super::Lay::new("vitality", &["........", "..m.....", "........"])
+    let mut t = super::TestScene::new("vitality", &["........", "..m.....", "........"])
         .legend('m', "Ground(\"mud\")")
         .side("heroes", [vera().at(2, 0)])
         .side("others", [guard().at(7, 2)])
         .deal_with(&d20(&[15, 1]));
-    let mud = t.acting("Vera", "five_foot_step", On::Cell(2, 1));
+    let mud = t.acting("Vera", "five_foot_step", TestTarget::Cell(2, 1));
     t.refuse(mud);
-    t.act("Vera", "five_foot_step", On::Cell(3, 1));
+    t.act("Vera", "five_foot_step", TestTarget::Cell(3, 1));
     assert_eq!(t.at("Vera"), Some((3, 1)));
 }

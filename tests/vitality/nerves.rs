@@ -1,30 +1,30 @@
 //! Talk of the AI, and its surrender.
 
 use fray::ai::Policy;
-use fray::fight::state::order::{Body, Order};
-use fray::testkit::{Lay, Piece, Table};
+use fray::fight::state::order::{Order, OrderKind};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{aware, d20, guard, lay, vera};
 
 /// The key of the act that the AI answers with at the halt, or what else it answers.
-fn answer(t: &mut Table) -> String {
+fn answer(t: &mut TestBattle) -> String {
     match Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body {
-        Body::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
-        Body::Walk { .. } => "walk".to_owned(),
-        Body::Pass => "pass".to_owned(),
+        OrderKind::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
+        OrderKind::Walk { .. } => "walk".to_owned(),
+        OrderKind::Pass => "pass".to_owned(),
         other => format!("{other:?}"),
     }
 }
 
 /// Lets the AI answer to the end of the turn that is running; the keys of what it did.
-fn turn(t: &mut Table) -> Vec<String> {
+fn turn(t: &mut TestBattle) -> Vec<String> {
     let mut mind = Policy::Ai.mind(1);
     let (whose, mut done) = (t.whose_turn(), Vec::new());
     while t.whose_turn() == whose
         && let Some(decision) = t.fight().decision().cloned()
     {
         let body = mind.answer(t.fight()).expect("there is a decision").body;
-        if let Body::Act(draft) = &body {
+        if let OrderKind::Act(draft) = &body {
             done.push(t.fight().rules().action(draft.action).key.value.clone());
         }
         t.fight().submit(Order { decision: decision.id, body }).expect("what it answers is allowed");
@@ -33,7 +33,7 @@ fn turn(t: &mut Table) -> Vec<String> {
 }
 
 /// One of the others, at the end of its strength, with so many of its side lost.
-fn last(vp: i32, fallen: i32) -> Piece {
+fn last(vp: i32, fallen: i32) -> TestCombatant {
     guard().at(9, 2).pool("vp", vp).pool("fallen", fallen)
 }
 
@@ -41,10 +41,10 @@ fn last(vp: i32, fallen: i32) -> Piece {
 /// surrenders, if the scene does not bar that; a human player decides for its own.
 #[test]
 fn the_beaten_surrender() {
-    let does = |piece: Piece, friends: usize| {
+    let does = |piece: TestCombatant, friends: usize| {
         let heroes = [vera(), vera().named("Ada").at(2, 4)].into_iter();
         let others = [piece].into_iter().chain((0..friends).map(|n| guard().named(&format!("Friend {n}")).at(15, 5)));
-        let mut t = Lay::new("vitality", &["................"; 7])
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side("heroes", heroes)
             .side("others", others)
             .fields("open_sheets: true")
@@ -70,7 +70,7 @@ fn the_beaten_surrender() {
     let mut t = lay([vera()], [last(0, 2).begins(&["surrendered"]).at(3, 2), guard().named("Other").at(4, 4)])
         .deal_with(&d20(&[20, 1, 2]));
     let body = Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body;
-    assert!(!matches!(&body, Body::Act(draft) if draft.aim.target() == Some(t.who("Guard"))), "{body:?}");
+    assert!(!matches!(&body, OrderKind::Act(draft) if draft.aim.target() == Some(t.who("Guard"))), "{body:?}");
 }
 
 /// VIT-RULE-24, VIT-SPEC-50: where there is a way out it runs for that instead; others do not leave by accident.
@@ -78,7 +78,7 @@ fn the_beaten_surrender() {
 fn the_beaten_run() {
     let begin = |vp: i32| {
         let long = ".".repeat(40);
-        let mut t = Lay::new("vitality", &[long.as_str(); 7])
+        let mut t = TestScene::new("vitality", &[long.as_str(); 7])
             .side("heroes", [vera().at(39, 2), vera().named("Ada").at(39, 3)])
             .side_with("others", "exits: [(15, 2)]", [last(vp, 2)])
             .fields("open_sheets: true")
@@ -100,7 +100,7 @@ fn the_beaten_run() {
 /// VIT-SPEC-79, VIT-SPEC-87: the AI calls on a cornered foe to surrender where that is likely, rather than shoot it.
 #[test]
 fn the_ai_demands() {
-    let first = |piece: Piece, speaker: Piece| {
+    let first = |piece: TestCombatant, speaker: TestCombatant| {
         let mut t = aware([speaker], [piece, guard().named("Other").at(15, 6)]);
         answer(&mut t)
     };
@@ -114,7 +114,7 @@ fn the_ai_demands() {
 /// VIT-SPEC-81, VIT-SPEC-87: a good deceiver feints before a blow at a quick foe.
 #[test]
 fn the_ai_feints() {
-    let first = |speaker: Piece, quickness: i32| {
+    let first = |speaker: TestCombatant, quickness: i32| {
         let mut t = aware([speaker.score("level", 5)], [guard().score("dex", quickness)]);
         answer(&mut t)
     };
@@ -127,9 +127,9 @@ fn the_ai_feints() {
 /// VIT-SPEC-48: the AI pursues fugitives, unless it is beaten itself.
 #[test]
 fn the_ai_pursues() {
-    let asked = |chaser: Piece| {
+    let asked = |chaser: TestCombatant| {
         let quick = vera().at(0, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-        let mut t = Lay::new("vitality", &["................"; 7])
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side_with("heroes", "exits: [(0, 2)]", [quick, vera().named("Ada").at(15, 6)])
             .side("others", [chaser.at(4, 2)])
             .fields("open_sheets: true")
@@ -147,7 +147,7 @@ fn the_ai_pursues() {
 fn the_ai_demoralises() {
     let left = |ranks: i32| {
         let bully = guard().at(9, 2).score("intimidate", ranks);
-        let mut t = Lay::new("vitality", &["......c........."; 7])
+        let mut t = TestScene::new("vitality", &["......c........."; 7])
             .legend('c', r#"Ground("car")"#)
             .side("heroes", [vera().held(&["machete"])])
             .side("others", [bully])

@@ -104,7 +104,7 @@ fn vit_move_13_falls() {
         let quick = guard()
             .score("dex", 10)
             .fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20")), (to: "max_vp", op: Add("40"))]"#);
-        let mut t = super::Lay::new("vitality", &["........"; 3])
+        let mut t = super::TestScene::new("vitality", &["........"; 3])
             .elevation(&[row.as_str(), row.as_str(), row.as_str()])
             .side("heroes", [vera().at(2, 1)])
             .side("others", [quick.at(3, 1)])

@@ -1,6 +1,6 @@
 //! Every act of talk over the whole of its terms: how far it carries, what it costs, what a failure leaves behind.
 
-use fray::testkit::{Lay, On, Piece, Table, theirs};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget, theirs};
 
 use super::{aware, d20, guard, milo, vera};
 
@@ -23,14 +23,14 @@ const PLEAS: [(&str, i16, &str); 14] = [
 ];
 
 /// Vera's turn, with a target so many cells off that has something to tell and a door beside it.
-fn begin(cells: i16, foe: Piece) -> Table {
+fn begin(cells: i16, foe: TestCombatant) -> TestBattle {
     let door = i16::min(2 + cells + 1, 17);
     let mut row = vec!['.'; 18];
     row[usize::try_from(door).expect("it is on the map")] = '+';
     let row: String = row.into_iter().collect();
     let open = "..................";
     let quick = foe.at(2 + cells, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-    let mut t = Lay::new("vitality", &[open, open, open, row.as_str(), open])
+    let mut t = TestScene::new("vitality", &[open, open, open, row.as_str(), open])
         .legend('+', r#"Object(object: "inner_door", on: "floor", state: Some("closed"))"#)
         .side("heroes", [vera()])
         .side("others", [quick])
@@ -44,17 +44,19 @@ fn begin(cells: i16, foe: Piece) -> Table {
 }
 
 /// What an act is aimed at.
-fn aim(act: &str, cells: i16) -> On {
+fn aim(act: &str, cells: i16) -> TestTarget {
     match act {
         "ask_for_item" => theirs("Guard", "pistol"),
-        "ask_what_it_knows" | "disguised_premise" => On::Fact(0),
-        "ask_to_open" => On::AidObject("Guard".into(), "use_object".into(), (i16::min(2 + cells + 1, 17), 3), 0),
+        "ask_what_it_knows" | "disguised_premise" => TestTarget::Fact(0),
+        "ask_to_open" => {
+            TestTarget::AidObject("Guard".into(), "use_object".into(), (i16::min(2 + cells + 1, 17), 3), 0)
+        }
         _ => "Guard".into(),
     }
 }
 
 /// A guard with a gun, which does not threaten.
-fn gunman() -> Piece {
+fn gunman() -> TestCombatant {
     guard().held(&["pistol"])
 }
 
@@ -165,7 +167,7 @@ fn vit_spec_79_cornered() {
         let others =
             std::iter::once(gunman().at(9, 2).pool("vp", vp).pool("fallen", fallen)).chain((0..friends).map(friend));
         let dice: Vec<u16> = [15, 2].into_iter().chain((0..friends).map(|_| 1)).collect();
-        let mut t = Lay::new("vitality", &["................"; 7])
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side("heroes", [vera()])
             .side("others", others.enumerate().map(|(n, piece)| if n > 1 { piece.at(15, 5) } else { piece }))
             .fields("open_sheets: true")
@@ -203,7 +205,7 @@ fn vit_rule_24_beaten() {
         let friend = (0..friends).map(|n| guard().named(&format!("Friend {n}")).at(15, n));
         let guard = gunman().at(9, 2).pool("vp", vp).pool("fallen", fallen);
         let dice: Vec<u16> = (0..heroes + friends + 1).map(|n| 20 - n.unsigned_abs()).collect();
-        let mut t = Lay::new("vitality", &["................"; 7])
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side("heroes", own)
             .side("others", std::iter::once(guard).chain(friend))
             .fields("open_sheets: true")

@@ -1,11 +1,11 @@
 //! What each adjustment is worth in points: Minor 1, Major 2, Extreme 4. They are summed before they become steps, so
 //! that two and three of them look alike until another cancels one.
 
-use fray::data::scope::{Kind, ValueId};
+use fray::data::scope::{KeyKind, ValueId};
 use fray::fight::state::context::Context;
-use fray::fight::state::log::{Event, Part};
-use fray::fight::values::figures::Tray;
-use fray::testkit::{Lay, On, Piece, Table, line};
+use fray::fight::state::log::{BreakdownPart, Event};
+use fray::fight::values::modifiers::Breakdown;
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget, line};
 
 use super::{aware, d20, guard, lay, milo, vera};
 
@@ -13,15 +13,15 @@ use super::{aware, d20, guard, lay, milo, vera};
 const NONE: Vec<i32> = Vec::new();
 
 /// The points among the reasons of a figure, the worst first.
-fn coins(parts: &[Part]) -> Vec<i32> {
+fn coins(parts: &[BreakdownPart]) -> Vec<i32> {
     let mut points: Vec<i32> = parts.iter().map(|part| part.points).filter(|n| *n != 0).collect();
     points.sort_unstable();
     points
 }
 
 /// Those of the last roll of a kind.
-fn rolled(t: &mut Table, key: &str) -> Vec<i32> {
-    let roll = t.fight().rules().scope.find(Kind::Roll, key).expect("there is such a roll");
+fn rolled(t: &mut TestBattle, key: &str) -> Vec<i32> {
+    let roll = t.fight().rules().scope.find(KeyKind::Roll, key).expect("there is such a roll");
     let records: Vec<_> = t
         .events()
         .filter_map(|event| if let Event::Rolled(record) = event { Some(record.as_ref().clone()) } else { None })
@@ -30,16 +30,16 @@ fn rolled(t: &mut Table, key: &str) -> Vec<i32> {
 }
 
 /// Those of a combatant's value outside any roll.
-fn borne(t: &mut Table, who: &str, value: &str) -> Vec<i32> {
+fn borne(t: &mut TestBattle, who: &str, value: &str) -> Vec<i32> {
     let id = t.who(who);
-    let value = ValueId(t.fight().rules().scope.find(Kind::Value, value).expect("there is such a value"));
-    let mut tray = Tray::with_reasons();
-    t.fight().arena().figure(id, value, &Context::of(id), &mut tray);
+    let value = ValueId(t.fight().rules().scope.find(KeyKind::Value, value).expect("there is such a value"));
+    let mut tray = Breakdown::with_parts();
+    t.fight().arena().value_in(id, value, &Context::of(id), &mut tray);
     coins(&tray.parts)
 }
 
 /// Those of Vera's attack on the guard, and of its Defence.
-fn attack(hero: Piece, foe: Piece) -> (Vec<i32>, Vec<i32>) {
+fn attack(hero: TestCombatant, foe: TestCombatant) -> (Vec<i32>, Vec<i32>) {
     let mut t = aware([hero], [foe]);
     t.dice(&d20(&[1])).act("Vera", "attack", "Guard");
     (rolled(&mut t, "attack"), rolled(&mut t, "defence"))
@@ -131,8 +131,8 @@ fn vit_cond_15_16_17_19_senses_and_nerves() {
 }
 
 /// A combatant on ground of a kind that has the first turn, and another on the same.
-fn gloom(ground: &str, hero: Piece, foe: Piece) -> Table {
-    Lay::new("vitality", &["~".repeat(30).as_str(); 5])
+fn gloom(ground: &str, hero: TestCombatant, foe: TestCombatant) -> TestBattle {
+    TestScene::new("vitality", &["~".repeat(30).as_str(); 5])
         .legend('~', &format!("Ground({ground:?})"))
         .side("heroes", [hero])
         .side("others", [foe])
@@ -176,7 +176,7 @@ fn vit_pos_09_10_11_light() {
         assert_eq!(rolled(&mut t, "defence"), points, "{ground}");
     }
     let mut t = lay([vera()], [guard()]).fields("dark: true").deal_with(&d20(&[15, 1]));
-    t.dice(&d20(&[2])).act("Vera", "blind_attack", On::Cell(3, 2));
+    t.dice(&d20(&[2])).act("Vera", "blind_attack", TestTarget::Cell(3, 2));
     assert_eq!(rolled(&mut t, "defence"), [4]);
     let mut t = aware([vera().held(&["cuffs"])], [guard()]);
     t.dice(&d20(&[1])).act_with("Vera", "improvised_attack", "cuffs", "Guard");
@@ -204,7 +204,7 @@ fn vit_pos_04_06_07_08_act_36_places() {
     assert_eq!(beside("pistol", (6, 2), (7, 2)), [-1]);
     assert_eq!(beside("pistol", (6, 2), (8, 2)), NONE);
     assert_eq!(attack(vera().held(&["rifle"]), guard()).0, [-1]);
-    let mut t = Lay::new("vitality", &["........"; 3])
+    let mut t = TestScene::new("vitality", &["........"; 3])
         .elevation(&["00100000"; 3])
         .side("heroes", [vera().at(2, 1)])
         .side("others", [guard().at(3, 1)])
@@ -223,7 +223,7 @@ fn vit_pos_01_act_29_cover() {
     let rail =
         r#"(terrain: [(key: "rail", name: "Rail", cover: 1), (key: "slit", name: "Slit", blocks: true, cover: 3)])"#;
     let behind = |row: &str, hunkered: &[&str]| {
-        let mut t = Lay::new("vitality", &["........", "........", row, row, row])
+        let mut t = TestScene::new("vitality", &["........", "........", row, row, row])
             .rules(rail)
             .legend('w', "Ground(\"low_wall\")")
             .legend('1', "Ground(\"rail\")")
@@ -258,7 +258,7 @@ fn vit_spec_01_02_03_stances() {
     for (stance, up, down) in pairs {
         for (size, points) in [(1, 1), (2, 2), (3, 4)] {
             let mut t = aware([vera().score("level", 11)], [guard().at(9, 2)]);
-            t.act("Vera", &format!("take_{stance}"), On::Number(size));
+            t.act("Vera", &format!("take_{stance}"), TestTarget::Number(size));
             assert_eq!(borne(&mut t, "Vera", up), [points], "{stance} {size}");
             assert_eq!(borne(&mut t, "Vera", down), [-points], "{stance} {size}");
         }
@@ -266,15 +266,15 @@ fn vit_spec_01_02_03_stances() {
 }
 
 /// What stands behind Vera's words to the guard.
-fn words(act: &str, heroes: &[Piece], others: &[Piece]) -> Vec<i32> {
+fn words(act: &str, heroes: &[TestCombatant], others: &[TestCombatant]) -> Vec<i32> {
     let dice: Vec<u16> =
         [15].into_iter().chain(heroes[1..].iter().map(|_| 2)).chain(others.iter().map(|_| 1)).collect();
-    let mut t = Lay::new("vitality", &["................"; 7])
+    let mut t = TestScene::new("vitality", &["................"; 7])
         .side("heroes", heroes.iter().cloned())
         .side("others", others.iter().cloned())
         .fields("open_sheets: true")
         .deal_with(&d20(&dice));
-    t.dice(&d20(&[1, 20])).act("Vera", act, if act.ends_with("_all") { On::Nothing } else { "Guard".into() });
+    t.dice(&d20(&[1, 20])).act("Vera", act, if act.ends_with("_all") { TestTarget::Nothing } else { "Guard".into() });
     rolled(&mut t, "words")
 }
 
@@ -283,7 +283,7 @@ fn words(act: &str, heroes: &[Piece], others: &[Piece]) -> Vec<i32> {
 #[test]
 fn vit_spec_72_73_74_75_77_words() {
     let far = || guard().at(9, 2).held(&["pistol"]);
-    let of = |foe: Piece| words("befriend", &[vera()], &[foe]);
+    let of = |foe: TestCombatant| words("befriend", &[vera()], &[foe]);
     for (attitude, points) in [(0, vec![-2]), (1, vec![-1]), (2, vec![]), (3, vec![1]), (4, vec![2])] {
         assert_eq!(of(far().pool("attitude", attitude)), points, "{attitude}");
     }
@@ -322,7 +322,7 @@ fn vit_spec_73_ones_own_side() {
 #[test]
 fn vit_spec_76_leverage() {
     let foe = |x: i16| guard().at(x, 2).held(&["pistol"]).pool("attitude", 2);
-    let of = |heroes: &[Piece], others: &[Piece]| words("demoralise", heroes, others);
+    let of = |heroes: &[TestCombatant], others: &[TestCombatant]| words("demoralise", heroes, others);
     assert_eq!(of(&[vera()], &[foe(9)]), NONE);
     assert_eq!(of(&[vera()], &[foe(9).pool("vp", 0)]), [1]);
     assert_eq!(of(&[vera()], &[foe(9).pool("vp", 1)]), NONE);

@@ -1,6 +1,6 @@
 //! Position of attacker and target.
 
-use fray::testkit::Piece;
+use fray::testkit::TestCombatant;
 
 use super::{d20, guard, vera};
 
@@ -9,10 +9,10 @@ const SLITS: &str =
     r#"(terrain: [(key: "rail", name: "Rail", cover: 1), (key: "slit", name: "Slit", blocks: true, cover: 3)])"#;
 
 /// The level of cover that the guard has against Vera's gun on a field.
-fn cover(rows: &[&str], from: (i16, i16), to: (i16, i16), others: &[Piece]) -> i32 {
-    let foes: Vec<Piece> = std::iter::once(guard().at(to.0, to.1)).chain(others.iter().cloned()).collect();
+fn cover(rows: &[&str], from: (i16, i16), to: (i16, i16), others: &[TestCombatant]) -> i32 {
+    let foes: Vec<TestCombatant> = std::iter::once(guard().at(to.0, to.1)).chain(others.iter().cloned()).collect();
     let dice: Vec<u16> = std::iter::once(15).chain(foes.iter().map(|_| 1)).collect();
-    let mut t = super::Lay::new("vitality", rows)
+    let mut t = super::TestScene::new("vitality", rows)
         .legend('w', "Ground(\"low_wall\")")
         .side("heroes", [vera().held(&["pistol"]).at(from.0, from.1)])
         .side("others", foes)
@@ -50,7 +50,7 @@ fn vit_pos_02_low_things_and_bodies() {
 fn vit_pos_01_03_what_cover_is_worth() {
     let struck = |weapon: &str, rows: &[&str], at: (i16, i16)| {
         let quick = guard().at(at.0, at.1).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-        let mut t = super::Lay::new("vitality", rows)
+        let mut t = super::TestScene::new("vitality", rows)
             .rules(SLITS)
             .legend('w', "Ground(\"low_wall\")")
             .legend('1', "Ground(\"rail\")")
@@ -73,7 +73,7 @@ fn vit_pos_01_03_what_cover_is_worth() {
     assert_eq!(struck("baton", &beside, (2, 3)), 13);
     let total = ["....#...", "....#...", "....#...", "....#...", "....#..."];
     let quick = guard().at(6, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-    let mut t = super::Lay::new("vitality", &total)
+    let mut t = super::TestScene::new("vitality", &total)
         .side("heroes", [vera().held(&["pistol"]).at(1, 2)])
         .side("others", [quick])
         .deal_with(&d20(&[15, 15]));
@@ -131,9 +131,9 @@ fn vit_spec_22_23_24_25_26_armour() {
 /// VIT-ACT-29: a combatant that hunkers down has a step more of cover against shots, until it moves or attacks.
 #[test]
 fn vit_act_29_taking_cover() {
-    let hunkered = |row: &str, then: &dyn Fn(&mut fray::testkit::Table)| {
+    let hunkered = |row: &str, then: &dyn Fn(&mut fray::testkit::TestBattle)| {
         let quick = guard().at(6, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-        let mut t = super::Lay::new("vitality", &["........", "........", row, "........", "........"])
+        let mut t = super::TestScene::new("vitality", &["........", "........", row, "........", "........"])
             .legend('w', "Ground(\"low_wall\")")
             .side("heroes", [vera().held(&["pistol"]).at(1, 2)])
             .side("others", [quick])

@@ -3,7 +3,7 @@
 use fray::data::effect::{Effect, PoolEffect};
 use fray::data::library::Library;
 use fray::fight::state::components::Carried;
-use fray::testkit::{Lay, On, Piece, Table, knock, line};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget, knock, line};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
@@ -30,21 +30,21 @@ const ALL: [&str; 18] = [
 ];
 
 /// Milo with all powers, at the place where Vera usually stands.
-fn psychic() -> Piece {
+fn psychic() -> TestCombatant {
     milo().knows(&ALL).at(2, 2)
 }
 
 /// Vera, after him in the order of turns.
-fn late() -> Piece {
+fn late() -> TestCombatant {
     vera().fields(r#"modifiers: [(to: "initiative_bonus", op: Add("-20"))]"#)
 }
 
 /// A psychic like him that is no player character.
-fn foe() -> Piece {
+fn foe() -> TestCombatant {
     psychic().named("Foe").pc(false)
 }
 
-fn points(t: &mut Table, who: &str) -> (i32, i32) {
+fn points(t: &mut TestBattle, who: &str) -> (i32, i32) {
     (t.pool(who, "vp"), t.pool(who, "wp"))
 }
 
@@ -194,7 +194,7 @@ fn vit_spec_36_telekinetic_grip() {
     let grips = ["grip_bull_rush", "grip_trip", "grip_disarm", "grip_reposition"];
     for (x, sees, may) in [(8, true, true), (9, true, false), (6, false, false)] {
         let row = if sees { "................" } else { "....#..........." };
-        let walled = Lay::new("vitality", &[row; 7]).side("heroes", [psychic()]);
+        let walled = TestScene::new("vitality", &[row; 7]).side("heroes", [psychic()]);
         let mut t = walled.side("others", [guard().at(x, 2)]).deal_with(&d20(&[20, 1]));
         assert_eq!(grips.map(|grip| t.may("Milo", grip)), [may; 4], "{x}");
     }
@@ -367,7 +367,7 @@ fn vit_spec_28_drain() {
 #[test]
 fn vit_spec_29_sense_minds() {
     let dim = |at: (i16, i16)| {
-        let mut t = Lay::new("vitality", &["................", "................", "...g....g.g....."])
+        let mut t = TestScene::new("vitality", &["................", "................", "...g....g.g....."])
             .legend('g', "Ground(\"gloom\")")
             .side("heroes", [psychic().held(&["pistol"])])
             .side("others", [guard().at(at.0, at.1)])
@@ -402,21 +402,21 @@ fn vit_time_20_what_has_no_type() {
     let object = r#"(objects: [(key: "thing", name: "Thing", text: "", states: [(key: "on", name: "Thing")],
         uses: [(name: "Use", from: "on", to: "on")])])"#;
     let quick = guard().at(8, 0).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#);
-    let mut t = Lay::new("vitality", &["..T............."])
+    let mut t = TestScene::new("vitality", &["..T............."])
         .rules(object)
         .legend('T', r#"Object(object: "thing", on: "floor")"#)
         .side("heroes", [psychic().at(3, 0)])
         .side("others", [quick])
         .deal_with(&d20(&[1, 15]));
     t.end();
-    t.act("Milo", "use_object", On::Object((2, 0), 0));
+    t.act("Milo", "use_object", TestTarget::Object((2, 0), 0));
     assert_eq!((t.pool("Milo", "standard"), t.pool("Milo", "short")), (0, 1));
     let hurt = ["str", "dex", "con", "int", "wis", "cha"].iter();
     let hurt = hurt.fold(psychic().pool("wp", 5), |piece, ability| piece.pool(&format!("{ability}_damage"), 1));
     for power in ALL {
         let mut t = aware([hurt.clone()], [guard()]);
-        let aim: On = match power {
-            "psychic_shield" | "psychic_shield_major" | "sense_minds" => On::Nothing,
+        let aim: TestTarget = match power {
+            "psychic_shield" | "psychic_shield_major" | "sense_minds" => TestTarget::Nothing,
             mend if mend.starts_with("mend") => "Milo".into(),
             "grip_disarm" => knock("Guard", "baton", 3, 2),
             _ => "Guard".into(),

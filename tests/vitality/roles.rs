@@ -1,9 +1,9 @@
 //! Roles in a roll, and what the dice decide.
 
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{Body, Order, Question};
+use fray::fight::state::order::{DecisionKind, Order, OrderKind};
 use fray::kernel::dice::Dice;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{d20, lay, piece};
 
@@ -22,11 +22,11 @@ fn book(attacker_pc: bool, defender_pc: bool, attack: i32, defence: i32, threat:
 }
 
 /// A weapon without dice that is critical from so many on.
-fn armed(name: &str, pc: bool, threat: u16) -> Piece {
+fn armed(name: &str, pc: bool, threat: u16) -> TestCombatant {
     piece(name, "warrior", 3, &[("str", 14)]).pc(pc).held(&[&format!("probe{threat}")])
 }
 
-fn duel(attacker_pc: bool, defender_pc: bool, threat: u16) -> Table {
+fn duel(attacker_pc: bool, defender_pc: bool, threat: u16) -> TestBattle {
     let items: String = [18, 19, 20]
         .map(|from| {
             format!(
@@ -51,7 +51,7 @@ fn vit_roll_02_04_05_18_19_rule_03_04_06_stat_11_18_dice_by_role() {
         for threat in [18, 19, 20_u16] {
             let mut t = duel(attacker, defender, threat);
             let body = t.acting("Ann", "attack", "Foe");
-            let Body::Act(draft) = body.clone() else { panic!("an act") };
+            let OrderKind::Act(draft) = body.clone() else { panic!("an act") };
             let told = t.fight().arena().odds(&draft).expect("a strike has odds").hit;
             let fight = t.fight();
             let start = fight.capture();
@@ -69,9 +69,9 @@ fn vit_roll_02_04_05_18_19_rule_03_04_06_stat_11_18_dice_by_role() {
                     let begun = fight.log().len();
                     let decision = fight.decision().expect("it halts").id;
                     fight.submit(Order { decision, body: body.clone() }).expect("it is offered");
-                    let harmed = fight.log()[begun..].iter().any(|e| matches!(e.event, Event::Harmed(_)));
+                    let harmed = fight.log()[begun..].iter().any(|e| matches!(e.event, Event::Damaged(_)));
                     let asked = fight.decision().map(|d| d.kind);
-                    let critical = matches!(asked, Some(Question::Window { .. }));
+                    let critical = matches!(asked, Some(DecisionKind::Window { .. }));
                     let expected = book(attacker, defender, attack.into(), defence.into(), threat.into());
                     let case = format!("pc {attacker} {defender}, dice {attack} {defence}, threat {threat}");
                     assert_eq!((harmed, critical), expected, "{case}");

@@ -2,7 +2,7 @@
 
 use fray::data::ruleset::{ObjectDef, UseDef};
 use fray::kernel::ids::ObjectId;
-use fray::testkit::{Lay, On, Table};
+use fray::testkit::{TestBattle, TestScene, TestTarget};
 
 use super::ledger::{number, object, row, rules};
 use super::{d20, guard, vera};
@@ -121,9 +121,9 @@ fn vit_spec_60_62_63_65_67_act_37_how_hard() {
 }
 
 /// Vera, with Mechanical and Computers of 10, a hand for each and a thing beside her.
-fn beside(object: &str, ranks: i32) -> Table {
+fn beside(object: &str, ranks: i32) -> TestBattle {
     let able = vera().held(&[]).stowed(&["lockpicks", "decoder"]).score("mechanical", ranks).score("computers", ranks);
-    Lay::new("vitality", &["#######", "#..D..#", "#######"])
+    TestScene::new("vitality", &["#######", "#..D..#", "#######"])
         .legend('D', &format!(r#"Object(object: "{object}", on: "floor")"#))
         .side("heroes", [able.at(2, 1)])
         .side("others", [guard().at(5, 1)])
@@ -131,22 +131,22 @@ fn beside(object: &str, ranks: i32) -> Table {
         .deal_with(&d20(&[15, 3]))
 }
 
-fn state(t: &mut Table) -> String {
+fn state(t: &mut TestBattle) -> String {
     t.fight().arena().object_state(ObjectId(0)).key.value.clone()
 }
 
 /// Uses the thing so, in a hurry or not.
-fn make(t: &mut Table, action: &str, name: &str, die: u16) {
+fn make(t: &mut TestBattle, action: &str, name: &str, die: u16) {
     let now = state(t);
     let arena = t.fight().arena();
     let uses = &arena.rules().object(arena.object(ObjectId(0)).def).uses;
     let at = uses.iter().position(|used| used.name == name && used.from == now).expect("there is such a use");
-    let body = t.acting("Vera", action, On::Object((3, 1), u8::try_from(at).expect("few uses")));
+    let body = t.acting("Vera", action, TestTarget::Object((3, 1), u8::try_from(at).expect("few uses")));
     t.dice(&d20(&[die])).submit(body);
 }
 
 /// VIT-SPEC-62, VIT-SPEC-63, VIT-SPEC-65: every lock gives way to a total that meets it; one less, and up to 4 less,
-/// leaves it as it is, and 5 less jams it or sets off the alarm. In a hurry it is as hard, with a Major penalty.
+/// leaves it is, and 5 less jams it or sets off the alarm. In a hurry it is as hard, with a Major penalty.
 #[test]
 fn vit_spec_62_63_65_every_lock() {
     for (key, name, dc, spoilt) in [
@@ -180,7 +180,7 @@ fn vit_spec_62_63_65_every_lock() {
 #[test]
 fn brambles_and_spores() {
     let begin = |ground: &str| {
-        Lay::new("vitality", &["..~............."; 3])
+        TestScene::new("vitality", &["..~............."; 3])
             .legend('~', &format!("Ground({ground:?})"))
             .side("heroes", [vera().at(1, 1)])
             .side("others", [guard().at(14, 1)])

@@ -1,7 +1,7 @@
 //! Stances.
 
-use fray::fight::state::order::Aim;
-use fray::testkit::{On, Table};
+use fray::fight::state::order::ChosenTarget;
+use fray::testkit::{TestBattle, TestTarget};
 
 use super::{aware, d20, guard, piece, vera};
 
@@ -44,12 +44,12 @@ fn allowed(one: (&str, u8), other: (&str, u8), most: u8) -> bool {
     })
 }
 
-fn sizes(t: &mut Table, who: &str, stance: &str) -> Vec<u8> {
+fn sizes(t: &mut TestBattle, who: &str, stance: &str) -> Vec<u8> {
     let aims = t.aims(who, &format!("take_{stance}")).into_iter();
-    aims.filter_map(|aim| if let Aim::Number(size) = aim { Some(size) } else { None }).collect()
+    aims.filter_map(|aim| if let ChosenTarget::Number(size) = aim { Some(size) } else { None }).collect()
 }
 
-fn fighter(level: i32) -> fray::testkit::Piece {
+fn fighter(level: i32) -> fray::testkit::TestCombatant {
     piece("Ann", "warrior", level, &[("dex", 14)]).held(&["knife"]).at(2, 2)
 }
 
@@ -63,7 +63,7 @@ fn vit_spec_01_02_03_04_05_06_pairs_and_sizes() {
             assert_eq!(sizes(&mut t, "Ann", first), (1..=most).collect::<Vec<_>>(), "{first} at {level}");
             for size in 1..=most {
                 let mut t = aware([fighter(level)], [guard().at(9, 2)]);
-                t.act("Ann", &format!("take_{first}"), On::Number(size));
+                t.act("Ann", &format!("take_{first}"), TestTarget::Number(size));
                 for second in ALL {
                     let book: Vec<u8> = (1..=most)
                         .filter(|other| second != first && allowed((first, size), (second, *other), most))
@@ -85,13 +85,13 @@ fn vit_spec_01_03_11_what_they_bring() {
     for stance in ALL {
         for size in 1..=3 {
             let mut t = aware([fighter(11)], [guard().at(9, 2)]);
-            t.act("Ann", &format!("take_{stance}"), On::Number(size));
+            t.act("Ann", &format!("take_{stance}"), TestTarget::Number(size));
             let figures = ["attacking", "guarding", "damaging"].map(|value| t.value("Ann", value));
             assert_eq!(figures, gains(stance, points(size)).map(worth), "{stance} {size}");
         }
     }
     let mut t = aware([vera()], [guard().at(9, 2)]);
-    t.act("Vera", "take_aggressive", On::Number(2)).act("Vera", "take_reckless", On::Number(2));
+    t.act("Vera", "take_aggressive", TestTarget::Number(2)).act("Vera", "take_reckless", TestTarget::Number(2));
     assert_eq!(["attacking", "guarding", "damaging"].map(|value| t.value("Vera", value)), [4, -8, 4]);
     assert!(ALL.iter().all(|stance| sizes(&mut t, "Vera", stance).is_empty()), "two are enough");
 }
@@ -103,7 +103,7 @@ fn vit_spec_01_03_11_what_they_bring() {
 fn vit_spec_07_08_09_10_88_act_43_time_19_in_force() {
     let mut t = aware([vera()], [guard()]);
     assert!(ALL.iter().all(|stance| !t.has("Vera", stance)));
-    t.act("Vera", "take_aggressive", On::Number(1)).act("Vera", "take_reckless", On::Number(1));
+    t.act("Vera", "take_aggressive", TestTarget::Number(1)).act("Vera", "take_reckless", TestTarget::Number(1));
     assert_eq!((t.pool("Vera", "standard"), t.pool("Vera", "short")), (1, 1));
     t.dice(&[(20, 2), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");
     assert_eq!((t.last_roll().total, t.last_harm().amount), (13, 6));
@@ -117,10 +117,10 @@ fn vit_spec_07_08_09_10_88_act_43_time_19_in_force() {
     assert!(ALL.iter().all(|stance| !t.has("Vera", stance)), "neutral again");
 
     let mut t = aware([vera()], [guard()]);
-    t.act("Vera", "take_precise", On::Number(2)).dice(&d20(&[5])).act("Vera", "trip", "Guard");
+    t.act("Vera", "take_precise", TestTarget::Number(2)).dice(&d20(&[5])).act("Vera", "trip", "Guard");
     assert_eq!(t.last_roll().total, 13);
     let mut t = aware([vera()], [guard()]);
-    t.act("Vera", "take_aggressive", On::Number(2)).dice(&d20(&[1])).act("Vera", "trip", "Guard");
+    t.act("Vera", "take_aggressive", TestTarget::Number(2)).dice(&d20(&[1])).act("Vera", "trip", "Guard");
     assert_eq!(t.last_roll().total, 13);
 }
 
@@ -129,7 +129,7 @@ fn vit_spec_07_08_09_10_88_act_43_time_19_in_force() {
 fn vit_spec_10_out_of_its_senses() {
     let weak = || guard().pool("vp", 0).pool("wp", 1);
     let mut t = super::lay([vera()], [weak(), guard().named("Other").at(15, 6)]).deal_with(&d20(&[3, 20, 1]));
-    t.act("Guard", "take_aggressive", On::Number(1)).end();
+    t.act("Guard", "take_aggressive", TestTarget::Number(1)).end();
     assert!(t.has("Guard", "aggressive"));
     t.dice(&[(20, 10), (4, 1), (4, 1)]).act("Vera", "attack", "Guard");
     assert!(t.has("Guard", "unconscious") && !t.has("Guard", "aggressive"));

@@ -1,21 +1,21 @@
 //! Words in a fight.
 
 use fray::fight::state::components::Carried;
-use fray::testkit::{Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{aware, d20, guard, milo, vera};
 
 /// Vera with ranks that tell her skills apart, and a target whose values tell its defences apart.
-fn speaker() -> Piece {
+fn speaker() -> TestCombatant {
     vera().score("deceive", 1).score("diplomacy", 2)
 }
 
-fn listener() -> Piece {
+fn listener() -> TestCombatant {
     guard().score("sense_motive", 3).score("knowledge", 5)
 }
 
 /// The total of the last talk roll, and the total against it.
-fn said(t: &Table) -> (i32, i32) {
+fn said(t: &TestBattle) -> (i32, i32) {
     (t.last_roll().total, t.last_roll().against)
 }
 
@@ -92,7 +92,7 @@ fn vit_spec_75_roll_20_under_fire() {
 /// character's tie is good.
 #[test]
 fn vit_spec_76_79_leverage() {
-    let total = |t: &mut Table| {
+    let total = |t: &mut TestBattle| {
         t.dice(&d20(&[10, 20])).act("Vera", "demoralise", "Guard");
         said(t).0 - 14
     };

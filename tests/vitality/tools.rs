@@ -3,14 +3,14 @@
 use fray::data::library::Library;
 use fray::fight::state::components::Carried;
 use fray::kernel::ids::ObjectId;
-use fray::testkit::{Lay, On, Piece, Table};
+use fray::testkit::{TestBattle, TestCombatant, TestScene, TestTarget};
 
 use super::{aware, d20, guard, lay, milo, vera};
 
 /// Vera beside a thing, with a Guard at her back whose turns come first.
-fn at_work(object: &str, hero: Piece, helps: &str) -> Table {
+fn at_work(object: &str, hero: TestCombatant, helps: &str) -> TestBattle {
     let quick = guard().at(1, 1).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("40"))]"#);
-    let mut t = Lay::new("vitality", &["#######", "#..D..#", "#.....#", "#######"])
+    let mut t = TestScene::new("vitality", &["#######", "#..D..#", "#.....#", "#######"])
         .legend('D', &format!(r#"Object(object: "{object}", on: "floor")"#))
         .side("heroes", [hero.at(2, 1)])
         .side("others", [quick])
@@ -20,17 +20,17 @@ fn at_work(object: &str, hero: Piece, helps: &str) -> Table {
     t
 }
 
-fn state(t: &mut Table) -> String {
+fn state(t: &mut TestBattle) -> String {
     t.fight().arena().object_state(ObjectId(0)).key.value.clone()
 }
 
 /// The order that makes this use of the thing as it is now.
-fn using(t: &mut Table, action: &str, name: &str) -> fray::fight::state::order::Body {
+fn using(t: &mut TestBattle, action: &str, name: &str) -> fray::fight::state::order::OrderKind {
     let now = state(t);
     let arena = t.fight().arena();
     let uses = &arena.rules().object(arena.object(ObjectId(0)).def).uses;
     let at = uses.iter().position(|used| used.name == name && used.from == now).expect("there is such a use");
-    t.acting("Vera", action, On::Object((3, 1), u8::try_from(at).expect("few uses")))
+    t.acting("Vera", action, TestTarget::Object((3, 1), u8::try_from(at).expect("few uses")))
 }
 
 /// VIT-ACT-37: things take a Standard action, unlocked doors and levers a short one and locks all of a turn; all but an
@@ -88,7 +88,7 @@ fn vit_act_38_skills() {
     let begin = || {
         let friend = milo().at(1, 3).pool("wp", 0).begins(&["unconscious", "dying", "crippled_speed"]);
         let quick = guard().at(3, 2).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("40"))]"#);
-        let mut t = Lay::new("vitality", &["~~~~~~~~~~~~"; 6])
+        let mut t = TestScene::new("vitality", &["~~~~~~~~~~~~"; 6])
             .legend('~', r#"Ground("gloom")"#)
             .side("heroes", [vera().held(&[]), friend])
             .side("others", [quick])
@@ -98,12 +98,12 @@ fn vit_act_38_skills() {
         t
     };
     for (action, on, left, dice) in [
-        ("search", On::Nothing, [0, 1], &[10][..]),
-        ("look_for_clues", On::Fact(0), [0, 1], &[10]),
+        ("search", TestTarget::Nothing, [0, 1], &[10][..]),
+        ("look_for_clues", TestTarget::Fact(0), [0, 1], &[10]),
         ("first_aid", "Milo".into(), [0, 1], &[10]),
         ("treat", ("Milo", "crippled_speed").into(), [0, 1], &[10]),
-        ("spot", On::Nothing, [1, 0], &[10]),
-        ("hide", On::Nothing, [1, 0], &[10, 10]),
+        ("spot", TestTarget::Nothing, [1, 0], &[10]),
+        ("hide", TestTarget::Nothing, [1, 0], &[10, 10]),
     ] {
         let mut t = begin();
         t.act("Vera", action, on);
@@ -158,8 +158,8 @@ fn vit_act_39_hurried_work() {
     }
     let friend = milo().at(3, 3).pool("wp", 0).begins(&["unconscious", "dying", "crippled_speed"]);
     for (action, on, bonus) in [
-        ("search_hurried", On::Nothing, 1),
-        ("look_for_clues_hurried", On::Fact(0), 1),
+        ("search_hurried", TestTarget::Nothing, 1),
+        ("look_for_clues_hurried", TestTarget::Fact(0), 1),
         ("first_aid_hurried", "Milo".into(), 5),
         ("treat_hurried", ("Milo", "crippled_speed").into(), 5),
     ] {
@@ -290,10 +290,10 @@ fn vit_act_42_speaking() {
         t.act("Vera", "speak", ());
         assert_eq!(t.asked(), "turn Vera");
     }
-    let behind = t.acting("Vera", "speak_of", On::Fact(2));
+    let behind = t.acting("Vera", "speak_of", TestTarget::Fact(2));
     t.refuse(behind);
     assert_eq!(t.aims("Vera", "speak_of").len(), 2);
-    t.act("Vera", "speak_of", On::Fact(0)).act("Vera", "speak_of", On::Fact(1));
+    t.act("Vera", "speak_of", TestTarget::Fact(0)).act("Vera", "speak_of", TestTarget::Fact(1));
     let side = t.side("heroes");
     assert_eq!([0, 1, 2].map(|fact| t.fight().arena().fact_known(side, fact)), [true, true, false]);
     assert!(!t.may("Vera", "speak_of"), "nothing is left");

@@ -1,12 +1,12 @@
 //! Adjustments in steps.
 
-use fray::fight::state::log::{Cause, Part};
+use fray::fight::state::log::{BreakdownPart, Cause};
 
 use super::{aware, guard, lay, vera};
-use fray::testkit::{Lay, Table};
+use fray::testkit::{TestBattle, TestScene};
 
 /// Conditions that bring so many points: `b1`, `b2`, `b4` and `p1`, `p2`, `p4`, each in three kinds.
-fn with_coins(lay: Lay) -> Lay {
+fn with_coins(lay: TestScene) -> TestScene {
     let mut conditions = String::new();
     for kind in ["", "x", "y"] {
         for points in [1, 2, 4] {
@@ -83,8 +83,8 @@ fn vit_roll_10_tags() {
 }
 
 /// What is added to Vera's attack on a target.
-fn bonus(t: &mut Table, whom: &str) -> i32 {
-    let fray::fight::state::order::Body::Act(draft) = t.acting("Vera", "attack", whom) else { panic!("an act") };
+fn bonus(t: &mut TestBattle, whom: &str) -> i32 {
+    let fray::fight::state::order::OrderKind::Act(draft) = t.acting("Vera", "attack", whom) else { panic!("an act") };
     t.fight().arena().odds(&draft).expect("a strike has odds").bonus
 }
 
@@ -124,11 +124,13 @@ fn vit_roll_09_20_pos_04_reasons() {
     let friend = super::milo().held(&["baton"]).at(4, 2);
     let mut t = lay([vera().begins(&["shaken"]), friend], [guard()]).deal_with(&super::d20(&[3, 20, 18]));
     t.end().end();
-    let fray::fight::state::order::Body::Act(draft) = t.acting("Vera", "attack", "Guard") else { panic!("an act") };
+    let fray::fight::state::order::OrderKind::Act(draft) = t.acting("Vera", "attack", "Guard") else {
+        panic!("an act")
+    };
     let odds = t.fight().arena().odds(&draft).expect("a strike has odds");
     assert_eq!(odds.bonus, 9, "flanking and fear cancel out");
     assert_eq!(odds.parts.iter().map(|part| part.amount).sum::<i32>(), 9);
-    let mut points: Vec<i32> = odds.parts.iter().map(|part: &Part| part.points).filter(|n| *n != 0).collect();
+    let mut points: Vec<i32> = odds.parts.iter().map(|part: &BreakdownPart| part.points).filter(|n| *n != 0).collect();
     points.sort_unstable();
     assert_eq!(points, [-1, 1]);
     assert!(!odds.parts.iter().any(|part| matches!(part.cause, Cause::Track(_))), "nothing is left of them");

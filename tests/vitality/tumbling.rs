@@ -1,8 +1,8 @@
 //! Tumbling past foes, climbing, swimming and jumping.
 
-use fray::testkit::On;
+use fray::testkit::TestTarget;
 
-use super::{Lay, aware, d20, guard, vera};
+use super::{TestScene, aware, d20, guard, vera};
 
 /// VIT-MOVE-14: half the speed, and Acrobatics against the CMD of each foe whose reach is left, once in a Move; a
 /// beaten foe has no opening. Through a foe it is a Major penalty, and a failure stops before it.
@@ -18,19 +18,19 @@ fn vit_move_14_tumble() {
     t.pass().walk(&[(0, 1)]);
     assert_eq!(t.at("Vera"), Some((0, 1)));
     let mut t = aware([vera()], [guard().at(3, 2)]);
-    t.dice(&d20(&[14])).act("Vera", "tumble_through", On::Cell(4, 2));
+    t.dice(&d20(&[14])).act("Vera", "tumble_through", TestTarget::Cell(4, 2));
     assert_eq!((t.last_roll().total, t.at("Vera"), t.asked().as_str()), (14 + 3 - 4, Some((4, 2)), "turn Vera"));
     let mut t = aware([vera()], [guard().at(4, 2)]);
-    t.dice(&d20(&[13])).act("Vera", "tumble_through", On::Cell(5, 2));
+    t.dice(&d20(&[13])).act("Vera", "tumble_through", TestTarget::Cell(5, 2));
     assert_eq!((t.at("Vera"), t.pool("Vera", "short"), t.pool("Vera", "standard")), (Some((3, 2)), 0, 1));
-    let far = t.acting("Vera", "tumble_through", On::Cell(7, 2));
+    let far = t.acting("Vera", "tumble_through", TestTarget::Cell(7, 2));
     t.refuse(far);
     // A Major penalty and a Minor bonus are a Minor penalty. The ends of the die decide, and no other faces.
     for (die, ranks, through) in [(12, 0, true), (11, 0, false), (2, 20, true), (1, 20, false), (20, -20, true)] {
         let mut t = super::lay([vera().score("acrobatics", ranks)], [guard()])
             .fields(r#"helps: [(name: "Mats", to: "checking", points: 1, side: "heroes")]"#)
             .deal_with(&d20(&[1, 20]));
-        t.end().dice(&d20(&[die])).act("Vera", "tumble_through", On::Cell(4, 2));
+        t.end().dice(&d20(&[die])).act("Vera", "tumble_through", TestTarget::Cell(4, 2));
         assert_eq!(
             (t.last_roll().total, t.at("Vera") == Some((4, 2))),
             (i32::from(die) + 3 + ranks - 2, through),
@@ -43,14 +43,14 @@ fn vit_move_14_tumble() {
 /// and no walk ends on another combatant.
 #[test]
 fn vit_move_05_passing() {
-    let mut t = Lay::new("vitality", &["....", ".#..", "...."])
+    let mut t = TestScene::new("vitality", &["....", ".#..", "...."])
         .side("heroes", [vera().at(0, 1)])
         .side("others", [guard().at(3, 0)])
         .deal_with(&d20(&[15, 1]));
     t.act("Vera", "move", ()).walk(&[(0, 0)]);
     let corner = t.walking(&[(1, 0), (2, 1)]);
     t.refuse(corner);
-    let hall = |between: fray::testkit::Piece, friend: bool| {
+    let hall = |between: fray::testkit::TestCombatant, friend: bool| {
         let (mut heroes, mut others) = (vec![vera().at(0, 0)], vec![guard().at(9, 0)]);
         if friend {
             heroes.push(between);
@@ -58,7 +58,7 @@ fn vit_move_05_passing() {
             others.push(between);
         }
         let dice = d20(if friend { &[15, 14, 1] } else { &[15, 1, 1] });
-        Lay::new("vitality", &["..........", "##########"])
+        TestScene::new("vitality", &["..........", "##########"])
             .side("heroes", heroes)
             .side("others", others)
             .deal_with(&dice)
@@ -86,7 +86,7 @@ fn vit_move_05_passing() {
 fn vit_move_10_act_28_climbing() {
     let strip = |kind: &str, levels: &str| {
         let blank = ".".repeat(levels.len());
-        let mut t = Lay::new("vitality", &[blank.as_str(), "..ffff....", blank.as_str()])
+        let mut t = TestScene::new("vitality", &[blank.as_str(), "..ffff....", blank.as_str()])
             .legend('f', &format!("Ground({kind:?})"))
             .elevation(&[levels; 3])
             .side("heroes", [vera().at(1, 1)])
@@ -122,7 +122,7 @@ fn vit_move_10_act_28_climbing() {
 #[test]
 fn vit_move_11_swimming() {
     let lake = |kind: &str| {
-        let mut t = Lay::new("vitality", &["........", ".ww.....", "........"])
+        let mut t = TestScene::new("vitality", &["........", ".ww.....", "........"])
             .legend('w', &format!("Ground(\"{kind}\")"))
             .side("heroes", [vera().at(0, 1)])
             .side("others", [guard().at(7, 0)])
@@ -151,24 +151,24 @@ fn vit_move_11_swimming() {
 fn vit_move_12_jumping() {
     let gap = |start: i16, wide: usize| {
         let row = format!("22222{}{}", "0".repeat(wide), "2".repeat(11 - wide));
-        Lay::new("vitality", &["................"])
+        TestScene::new("vitality", &["................"])
             .elevation(&[row.as_str()])
             .side("heroes", [vera().at(start, 0)])
             .side("others", [guard().at(15, 0)])
             .deal_with(&d20(&[15, 1]))
     };
     let mut t = gap(2, 2);
-    t.act("Vera", "jump", On::Cell(7, 0));
+    t.act("Vera", "jump", TestTarget::Cell(7, 0));
     assert_eq!((t.at("Vera"), t.pool("Vera", "short")), (Some((7, 0)), 0), "10 ft are easy with a run-up");
     for (start, die, to, prone) in [(2, 8, 8, false), (2, 7, 4, false), (2, 4, 4, false), (2, 3, 5, true)] {
         let mut t = gap(start, 3);
         let dice: Vec<(u16, u16)> =
             std::iter::once((20, die)).chain(prone.then_some((20, 1))).chain(prone.then_some((6, 1))).collect();
-        t.dice(&dice).act("Vera", "jump", On::Cell(8, 0));
+        t.dice(&dice).act("Vera", "jump", TestTarget::Cell(8, 0));
         assert_eq!((t.at("Vera"), t.has("Vera", "prone")), (Some((to, 0)), prone), "{die}");
     }
     let mut t = gap(4, 2);
-    t.dice(&d20(&[13])).act("Vera", "jump", On::Cell(7, 0));
+    t.dice(&d20(&[13])).act("Vera", "jump", TestTarget::Cell(7, 0));
     assert_eq!((t.last_roll().against, t.at("Vera")), (20, Some((7, 0))), "from where she stands");
 }
 
@@ -181,10 +181,10 @@ fn vit_move_09_what_gives_an_opening() {
         aware([vera().begins(begins)], [guard(), guard().named("Far").at(2, 6)])
     };
     for (act, on, opens) in [
-        ("crawl", On::Cell(1, 2), "window declared Guard"),
-        ("sprint", On::Cell(0, 2), "window step Guard"),
+        ("crawl", TestTarget::Cell(1, 2), "window declared Guard"),
+        ("sprint", TestTarget::Cell(0, 2), "window step Guard"),
         ("charge", fray::testkit::line("Far", 2, 5), "window step Guard"),
-        ("five_foot_step", On::Cell(1, 2), "turn Vera"),
+        ("five_foot_step", TestTarget::Cell(1, 2), "turn Vera"),
     ] {
         let mut t = begin(act == "crawl");
         t.act("Vera", act, on);

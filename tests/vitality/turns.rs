@@ -1,10 +1,10 @@
 //! The actions of a turn.
 
-use fray::testkit::{On, Table};
+use fray::testkit::{TestBattle, TestTarget};
 
 use super::{aware, d20, guard, vera};
 
-fn slots(t: &mut Table) -> (i32, i32) {
+fn slots(t: &mut TestBattle) -> (i32, i32) {
     (t.pool("Vera", "standard"), t.pool("Vera", "short"))
 }
 
@@ -37,7 +37,7 @@ fn vit_time_14_17_act_08_09_21_a_full_round() {
     assert_eq!(slots(&mut t), (0, 0));
     t.dice(&[(20, 4), (4, 1), (4, 1)]).act("Vera", "extra_blow", "Guard");
     assert_eq!(t.last_roll().total, 13);
-    t.act("Vera", "five_foot_step", On::Cell(3, 3));
+    t.act("Vera", "five_foot_step", TestTarget::Cell(3, 3));
     assert_eq!((t.at("Vera"), t.whose_turn().as_deref()), (Some((3, 3)), Some("Vera")), "nobody cuts in");
     assert!(!t.may("Vera", "five_foot_step"));
     t.dice(&d20(&[5])).act("Vera", "trip", "Other");
@@ -58,7 +58,7 @@ fn vit_time_14_17_act_08_09_21_a_full_round() {
     t.dice(&d20(&[2])).act("Vera", "attack", "Guard");
     assert!(!t.may("Vera", "extra_attack"));
     let mut t = aware([vera()], [guard().at(9, 2)]);
-    t.act("Vera", "five_foot_step", On::Cell(3, 2));
+    t.act("Vera", "five_foot_step", TestTarget::Cell(3, 2));
     assert!(!t.may("Vera", "move") && t.may("Vera", "extra_attack"));
     t.end().end();
     assert!(t.may("Vera", "move"));
@@ -113,7 +113,7 @@ fn vit_time_16_18_rule_32_move_02_03_a_split_move() {
 #[test]
 fn vit_time_21_cond_24_until_the_next_turn() {
     let mut t = aware([vera()], [guard().at(8, 2)]);
-    t.dice(&d20(&[1])).act("Vera", "charge", On::Line("Guard".into(), 7, 2));
+    t.dice(&d20(&[1])).act("Vera", "charge", TestTarget::Line("Guard".into(), 7, 2));
     assert!(t.has("Vera", "charging"));
     t.end();
     assert!(t.has("Vera", "charging"));

@@ -1,11 +1,11 @@
 //! Readied actions.
 
-use fray::fight::state::order::{Aim, Body};
-use fray::testkit::{On, Table, deed, held, held_for};
+use fray::fight::state::order::{ChosenTarget, OrderKind};
+use fray::testkit::{TestBattle, TestTarget, deed, held, held_for};
 
-use super::{Lay, aware, d20, guard, vera};
+use super::{TestScene, aware, d20, guard, vera};
 
-fn begin(foe: fray::testkit::Piece) -> Table {
+fn begin(foe: fray::testkit::TestCombatant) -> TestBattle {
     aware([vera().held(&["pistol"])], [foe])
 }
 
@@ -43,7 +43,7 @@ fn vit_act_41_ready() {
 #[test]
 fn vit_act_41_what_it_waits_for() {
     let hall = || {
-        Lay::new("vitality", &["...#....", "...#....", "........"])
+        TestScene::new("vitality", &["...#....", "...#....", "........"])
             .side("heroes", [vera().held(&["pistol"]).at(0, 0)])
             .side("others", [guard().at(7, 0).fields(r#"modifiers: [(to: "initiative_bonus", op: Add("20"))]"#)])
     };
@@ -61,7 +61,7 @@ fn vit_act_41_what_it_waits_for() {
     t.walk(&[(4, 2)]);
     assert_eq!(t.asked(), "window stepped Vera");
     t.pass();
-    let mut t = Lay::new("vitality", &["......", "....D.", "......"])
+    let mut t = TestScene::new("vitality", &["......", "....D.", "......"])
         .legend('D', r#"Object(object: "door", on: "floor")"#)
         .side("heroes", [vera().held(&["pistol"]).at(0, 1)])
         .side("others", [guard().at(3, 1)])
@@ -84,13 +84,15 @@ fn vit_act_41_what_it_waits_for() {
 fn vit_act_41_how_near() {
     for (cells, may) in [(0, true), (10, true), (11, false)] {
         let mut t = begin(guard().at(9, 2));
-        let Body::Act(mut draft) = t.acting("Vera", "ready", held(&[("attack", "")], "near")) else { panic!("an act") };
-        let Aim::Deed(held) = &mut draft.aim else { panic!("a deed") };
+        let OrderKind::Act(mut draft) = t.acting("Vera", "ready", held(&[("attack", "")], "near")) else {
+            panic!("an act")
+        };
+        let ChosenTarget::Deed(held) = &mut draft.aim else { panic!("a deed") };
         held.terms.number = cells;
         if may {
-            t.submit(Body::Act(draft));
+            t.submit(OrderKind::Act(draft));
         } else {
-            t.refuse(Body::Act(draft));
+            t.refuse(OrderKind::Act(draft));
         }
     }
 }
@@ -102,8 +104,8 @@ fn a_move_held_ready_is_straight() {
     t.act("Vera", "ready", deed("move", "attacks")).end();
     t.act("Guard", "attack", "Vera");
     assert_eq!(t.asked(), "window declared Vera");
-    let crooked = t.acting("Vera", "set_out", On::Cell(3, 4));
+    let crooked = t.acting("Vera", "set_out", TestTarget::Cell(3, 4));
     t.refuse(crooked);
-    t.dice(&d20(&[19])).act("Vera", "set_out", On::Cell(2, 6));
+    t.dice(&d20(&[19])).act("Vera", "set_out", TestTarget::Cell(2, 6));
     assert_eq!((t.at("Vera"), t.asked().as_str()), (Some((2, 6)), "turn Guard"));
 }

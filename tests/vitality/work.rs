@@ -1,16 +1,16 @@
 //! Skills that take time: first aid, and work in a hurry.
 
-use fray::testkit::Piece;
+use fray::testkit::TestCombatant;
 
-use super::{Table, aware, d20, guard, lay, milo, vera};
+use super::{TestBattle, aware, d20, guard, lay, milo, vera};
 
 /// Vera with free hands, and Medicine 9.
-fn healer() -> Piece {
+fn healer() -> TestCombatant {
     vera().held(&[]).score("medicine", 8)
 }
 
 /// Milo beside her, dying.
-fn dying() -> Piece {
+fn dying() -> TestCombatant {
     milo().at(3, 3).pool("wp", 0).begins(&["unconscious", "dying"])
 }
 
@@ -64,9 +64,10 @@ fn vit_act_39_40_hands_and_reach() {
         let mut t = aware([healer().held(held), hurt().at(at.0, at.1)], [guard().at(14, 6)]);
         assert_eq!(works.map(|work| t.may("Vera", work)), [may; 4], "{held:?} {at:?}");
     }
-    for (work, on) in
-        [("first_aid_hurried", "Milo".into()), ("treat_hurried", fray::testkit::On::from(("Milo", "crippled_speed")))]
-    {
+    for (work, on) in [
+        ("first_aid_hurried", "Milo".into()),
+        ("treat_hurried", fray::testkit::TestTarget::from(("Milo", "crippled_speed"))),
+    ] {
         let mut t = aware([healer().stowed(&["medkit"]), hurt()], [guard().at(14, 6)]);
         t.dice(&d20(&[10])).act("Vera", work, on);
         assert_eq!(t.last_roll().total, 10 + 9 - 2, "{work}");
@@ -101,7 +102,7 @@ fn vit_cond_06_rule_26_crippling_injuries() {
     assert_eq!(rested(&[("rest", 2000)]), [0, 0, 0]);
     assert_eq!(rested(&[("active", 3000)]), [2, 1, 1], "it takes rest");
     // The attacker does not matter, nor does time in the battle.
-    let mut t: Table = aware([vera().begins(&suffered)], [guard().at(14, 6)]);
+    let mut t: TestBattle = aware([vera().begins(&suffered)], [guard().at(14, 6)]);
     for _ in 0..12 {
         t.end().end();
     }

@@ -1,6 +1,6 @@
 //! Measures, sides and hazardous ground.
 
-use fray::testkit::{Lay, On};
+use fray::testkit::{TestScene, TestTarget};
 
 use super::{SKILLS, aware, d20, field, guard, lay, milo, piece, vera};
 
@@ -32,9 +32,9 @@ fn vit_rule_01_time_01_measures() {
 /// being heroic depends on the class.
 #[test]
 fn vit_rule_02_roles() {
-    let begin = |heroes: &str, others: &str, pieces: [fray::testkit::Piece; 2]| {
+    let begin = |heroes: &str, others: &str, pieces: [fray::testkit::TestCombatant; 2]| {
         let [one, other] = pieces;
-        let mut t = Lay::new("vitality", &["................"; 7])
+        let mut t = TestScene::new("vitality", &["................"; 7])
             .side_with("heroes", heroes, [one])
             .side_with("others", others, [other])
             .fields("open_sheets: true")
@@ -68,8 +68,8 @@ fn vit_health_03_all_harm() {
 /// is no harm.
 #[test]
 fn vit_rule_21_41_hazards() {
-    let begin = |ground: &str, piece: fray::testkit::Piece| {
-        Lay::new(
+    let begin = |ground: &str, piece: fray::testkit::TestCombatant| {
+        TestScene::new(
             "vitality",
             &["................"; 7].map(|row| if ground.is_empty() { row } else { "...............~" }),
         )
@@ -103,7 +103,7 @@ fn vit_rule_21_41_hazards() {
 #[test]
 fn vit_rule_40_bystanders() {
     let begin = || {
-        Lay::new("vitality", &["................"; 7])
+        TestScene::new("vitality", &["................"; 7])
             .side("heroes", [vera()])
             .side("others", [guard().at(9, 2).pool("vp", 0).pool("wp", 1)])
             .side("passers", [guard().named("Passer").at(3, 3).begins(&["uninvolved"]).pool("attitude", 2)])
@@ -155,9 +155,9 @@ fn vit_act_35_calls() {
 /// call does not wait for them.
 #[test]
 fn vit_act_35_those_who_are_called() {
-    let begin = |hero: fray::testkit::Piece, guard: fray::testkit::Piece| {
+    let begin = |hero: fray::testkit::TestCombatant, guard: fray::testkit::TestCombatant| {
         let late = |name: &str, y: i16| vera().named(name).at(15, y).arrives(2, None).called("called");
-        Lay::new("vitality", &["................"; 7])
+        TestScene::new("vitality", &["................"; 7])
             .side("heroes", [hero, late("Ally", 6)])
             .side("others", [guard, late("Thug", 0)])
             .fields("open_sheets: true")
@@ -191,7 +191,7 @@ fn vit_rule_30_free_acts() {
     let library = fray::data::library::Library::shipped();
     let rules = library.ruleset("vitality").expect("it is in order");
     let free = rules.scope.find(
-        fray::data::scope::Kind::Tag,
+        fray::data::scope::KeyKind::Tag,
         &fray::data::read::At::new("free".to_owned(), fray::data::read::Pos::START),
     );
     let free = free.map(fray::data::scope::TagId).expect("there is such a label");
@@ -209,15 +209,15 @@ fn vit_rule_30_free_acts() {
 #[test]
 fn vit_roll_21_circumstances_of_the_scene() {
     let begin = |helps: &str| {
-        Lay::new("vitality", &["#######", "#..D..#", "#.....#"])
+        TestScene::new("vitality", &["#######", "#..D..#", "#.....#"])
             .legend('D', r#"Object(object: "locked_door", on: "floor")"#)
             .side("heroes", [vera().held(&["knife"]).at(2, 1)])
             .side("others", [guard().at(5, 2)])
             .fields(&format!("open_sheets: true, helps: [{helps}]"))
             .deal_with(&d20(&[15, 3]))
     };
-    let forcing = |t: &mut fray::testkit::Table| {
-        t.dice(&d20(&[4])).act("Vera", "use_object", On::Object((3, 1), 6));
+    let forcing = |t: &mut fray::testkit::TestBattle| {
+        t.dice(&d20(&[4])).act("Vera", "use_object", TestTarget::Object((3, 1), 6));
         t.last_roll().total - 4 - 7
     };
     for (help, worth) in [

@@ -12,11 +12,11 @@ use crate::data::library::BattleSpec;
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
-use crate::fight::state::order::{Body, Order};
+use crate::fight::state::order::{Order, OrderKind};
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
 use crate::kernel::ids::SideId;
-use crate::save::{Header, Recording, TakenUp};
+use crate::save::{Header, Recording, ResumedRecord};
 
 /// The serial number of the next battle.
 static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -82,7 +82,7 @@ impl Battle {
 
     /// A battle that continues where its record stops.
     #[must_use]
-    pub fn resumed(TakenUp { spec, fight, recording, warnings }: TakenUp) -> Battle {
+    pub fn resumed(ResumedRecord { spec, fight, recording, warnings }: ResumedRecord) -> Battle {
         warnings.iter().for_each(|warning| bevy::log::warn!("{warning}"));
         Battle { recording, ..Battle::with(spec, fight) }
     }
@@ -126,7 +126,7 @@ impl Battle {
     /// The side whose view the window shows: the only human side; of several the one that is asked; None without a
     /// human side.
     #[must_use]
-    pub fn eyes(&self) -> Option<SideId> {
+    pub fn viewpoint(&self) -> Option<SideId> {
         let sides = u8::try_from(self.spec.scene.def.sides.len()).unwrap_or(u8::MAX);
         let mut people = (0..sides).map(SideId).filter(|side| self.controller(*side) == Controller::Human);
         match (people.next(), people.next()) {
@@ -147,7 +147,7 @@ impl Battle {
     /// # Errors
     ///
     /// The refusal, as a sentence.
-    pub fn submit(&mut self, body: Body) -> Result<(), String> {
+    pub fn submit(&mut self, body: OrderKind) -> Result<(), String> {
         let Some(decision) = self.fight.decision() else { return Err(text::battle::OVER.to_owned()) };
         let order = Order { decision: decision.id, body };
         self.take(&order)

@@ -3,14 +3,14 @@
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::app::battle::policies::{Answer, Breaking, ReactionPolicy};
-use crate::app::battle::seat::Seat;
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::battle::policies::{InterruptPolicy, PolicyKey, ReactionPolicy};
 use crate::app::present;
 use crate::app::text;
-use crate::input::{Key, Line, SHEET};
+use crate::input::{Key, KeySheetLine, SHEET};
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
-use crate::ui::battle_menu::{self, Afterwards, BattleMenu, BattleMenuIntent};
+use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent, LeaveNotice};
 use crate::ui::help::{KeyGroup, KeyLine};
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 use crate::ui::style::c;
@@ -20,106 +20,106 @@ use crate::view::palette::SLATE_0;
 const BAR: f32 = 36.0;
 
 /// Shows the bar, and the menu if it is open; true when the player leaves the battle.
-pub(in crate::app) fn bar(root: &mut Ui, seat: &mut Seat) -> bool {
+pub(in crate::app) fn bar(root: &mut Ui, player: &mut PlayerInput) -> bool {
     let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 5, bottom: 5 });
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
     let (round, limit, goal) = {
-        let arena = seat.battle.fight.seen_by(seat.battle.eyes());
-        (arena.round(), arena.round_limit(), present::goals(&arena, seat.desk.view.as_ref()))
+        let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+        (arena.round(), arena.round_limit(), present::goals(&arena, player.selection.view.as_ref()))
     };
     let model = BarModel {
-        name: &seat.battle.spec.scene.def.name,
+        name: &player.battle.spec.scene.def.name,
         about: match round {
-            0 => text::battle::before_first(&seat.battle.spec.rules.name),
-            _ => text::battle::round(&seat.battle.spec.rules.name, round, limit),
+            0 => text::battle::before_first(&player.battle.spec.rules.name),
+            _ => text::battle::round(&player.battle.spec.rules.name, round, limit),
         },
         goal,
-        buttons: buttons(seat),
+        buttons: buttons(player),
     };
     match panel.show(root, |ui| bar::panel(ui, &model)).inner {
-        Some(BarIntent::Speed) => seat.settings.animation = seat.settings.animation.next(),
-        Some(BarIntent::Threat) => seat.desk.threat_on = !seat.desk.threat_on,
-        Some(BarIntent::Keys) => seat.desk.help = !seat.desk.help,
-        Some(BarIntent::Menu) => toggle_menu(seat),
-        Some(BarIntent::ShowMine) => seat.desk.shown = seat.battle.fight.decision().map(|d| d.id),
+        Some(BarIntent::Speed) => player.settings.animation = player.settings.animation.next(),
+        Some(BarIntent::Threat) => player.selection.threat_on = !player.selection.threat_on,
+        Some(BarIntent::Keys) => player.selection.help = !player.selection.help,
+        Some(BarIntent::Menu) => toggle_menu(player),
+        Some(BarIntent::ShowMine) => player.selection.shown = player.battle.fight.decision().map(|d| d.id),
         None => {}
     }
-    if !seat.desk.menu {
+    if !player.selection.menu {
         return false;
     }
-    let intent = battle_menu::show(root.ctx(), BAR, &menu(seat));
-    intent.is_some_and(|intent| follow(seat, intent))
+    let intent = battle_menu::show(root.ctx(), BAR, &menu(player));
+    intent.is_some_and(|intent| follow(player, intent))
 }
 
-fn buttons(seat: &Seat) -> Vec<BarButton> {
+fn buttons(player: &PlayerInput) -> Vec<BarButton> {
     let button = |intent, label: String, hint, lit| BarButton { intent, label, hint, lit };
-    let speed = text::battle::speed(seat.settings.animation.factor());
-    let threat = if seat.desk.threat_on { text::battle::THREAT_ON } else { text::battle::THREAT_OFF };
+    let speed = text::battle::speed(player.settings.animation.factor());
+    let threat = if player.selection.threat_on { text::battle::THREAT_ON } else { text::battle::THREAT_OFF };
     let mut buttons = vec![
         button(BarIntent::Speed, speed, text::battle::SPEED_HINT, false),
-        button(BarIntent::Threat, threat.to_owned(), text::battle::THREAT_HINT, seat.desk.threat_on),
-        button(BarIntent::Keys, text::battle::KEYS.to_owned(), text::battle::KEYS_HINT, seat.desk.help),
-        button(BarIntent::Menu, text::battle::MENU.to_owned(), text::battle::MENU_HINT, seat.desk.menu),
+        button(BarIntent::Threat, threat.to_owned(), text::battle::THREAT_HINT, player.selection.threat_on),
+        button(BarIntent::Keys, text::battle::KEYS.to_owned(), text::battle::KEYS_HINT, player.selection.help),
+        button(BarIntent::Menu, text::battle::MENU.to_owned(), text::battle::MENU_HINT, player.selection.menu),
     ];
-    let several = seat.battle.humans().len() > 1;
-    if several && seat.battle.asked().is_some() && seat.viewer().is_none() {
+    let several = player.battle.humans().len() > 1;
+    if several && player.battle.asked().is_some() && player.viewer().is_none() {
         let (label, hint) = (text::battle::SHOW_MINE.to_owned(), text::battle::SHOW_MINE_HINT);
         buttons.insert(0, button(BarIntent::ShowMine, label, hint, false));
     }
     buttons
 }
 
-fn toggle_menu(seat: &mut Seat) {
-    seat.desk.menu = !seat.desk.menu;
-    seat.desk.menu_row = 0;
+fn toggle_menu(player: &mut PlayerInput) {
+    player.selection.menu = !player.selection.menu;
+    player.selection.menu_row = 0;
 }
 
 /// Reactions that are answered without asking, in a fixed order.
-fn answered(seat: &Seat) -> Vec<(Answer, ReactionPolicy)> {
-    let mut set: Vec<_> = seat.policies.reactions.iter().map(|(k, v)| (*k, *v)).collect();
+fn policy_rows(player: &PlayerInput) -> Vec<(PolicyKey, ReactionPolicy)> {
+    let mut set: Vec<_> = player.policies.reactions.iter().map(|(k, v)| (*k, *v)).collect();
     set.retain(|(_, policy)| *policy != ReactionPolicy::Ask);
     set.sort_by_key(|(answer, _)| *answer);
     set
 }
 
 /// When a combatant is asked whether it interrupts a turn.
-const BREAKING: [(Breaking, &str); 3] = [
-    (Breaking::Always, text::battle::INTERRUPT_ALWAYS),
-    (Breaking::Struck, text::battle::INTERRUPT_STRUCK),
-    (Breaking::Never, text::battle::INTERRUPT_NEVER),
+const INTERRUPTS: [(InterruptPolicy, &str); 3] = [
+    (InterruptPolicy::Always, text::battle::INTERRUPT_ALWAYS),
+    (InterruptPolicy::Struck, text::battle::INTERRUPT_STRUCK),
+    (InterruptPolicy::Never, text::battle::INTERRUPT_NEVER),
 ];
 
 /// The players' combatants that could interrupt a turn under these rules.
-fn breakers(seat: &Seat) -> Vec<CombatantId> {
-    let fight = &seat.battle.fight;
+fn interrupters(player: &PlayerInput) -> Vec<CombatantId> {
+    let fight = &player.battle.fight;
     let breaks = fight.rules().windows.iter().flatten().any(|w| w.interrupt.is_some());
-    let humans = seat.battle.humans();
+    let humans = player.battle.humans();
     let setup = fight.setup();
-    setup.everybody().filter(|who| breaks && humans.contains(&setup.side_of(*who))).collect()
+    setup.all_combatants().filter(|who| breaks && humans.contains(&setup.side_of(*who))).collect()
 }
 
-/// A settings row for each of [`breakers`].
-fn breaking(seat: &Seat) -> Vec<SettingRow> {
+/// A settings row for each of [`interrupters`].
+fn interrupt_rows(player: &PlayerInput) -> Vec<SettingRow> {
     let row = |(at, who): (usize, CombatantId)| {
-        let when = seat.policies.breaking.get(&who).copied().unwrap_or_default();
+        let when = player.policies.interrupts.get(&who).copied().unwrap_or_default();
         SettingRow {
             head: (at == 0).then_some(text::battle::INTERRUPTS),
-            name: seat.battle.fight.setup().name_of(who).to_owned().into(),
+            name: player.battle.fight.setup().name_of(who).to_owned().into(),
             about: "",
             control: Control::Choice {
-                options: BREAKING.iter().map(|(_, name)| *name).collect(),
-                at: BREAKING.iter().position(|(b, _)| *b == when).unwrap_or(0),
+                options: INTERRUPTS.iter().map(|(_, name)| *name).collect(),
+                at: INTERRUPTS.iter().position(|(b, _)| *b == when).unwrap_or(0),
             },
         }
     };
-    breakers(seat).into_iter().enumerate().map(row).collect()
+    interrupters(player).into_iter().enumerate().map(row).collect()
 }
 
-fn menu(seat: &Seat) -> BattleMenu {
-    let rules = seat.battle.fight.rules();
-    let tell = |((_, by, action), policy): (Answer, ReactionPolicy)| {
+fn menu(player: &PlayerInput) -> BattleMenu {
+    let rules = player.battle.fight.rules();
+    let tell = |((_, by, action), policy): (PolicyKey, ReactionPolicy)| {
         let name = &rules.action(action).name;
-        let reaction = by.map(|by| text::common::told(seat.battle.fight.setup().name_of(by), name));
+        let reaction = by.map(|by| text::common::told(player.battle.fight.setup().name_of(by), name));
         let reaction = reaction.as_ref().unwrap_or(name);
         match policy {
             ReactionPolicy::Always => text::battle::always(reaction),
@@ -128,39 +128,39 @@ fn menu(seat: &Seat) -> BattleMenu {
     };
     let mut menu = BattleMenu {
         // Settings of this battle come first.
-        settings: [breaking(seat), seat.settings.rows()].concat(),
-        reactions: answered(seat).into_iter().map(tell).collect(),
-        seed: seat.battle.spec.seed.clone(),
-        after: match seat.battle.recording.fault() {
-            Some(_) => Afterwards::Lost,
-            None if seat.battle.fight.outcome().is_some() => Afterwards::Over,
-            None if seat.battle.recording.is_ahead() => Afterwards::Nothing,
-            None => Afterwards::Kept,
+        settings: [interrupt_rows(player), player.settings.rows()].concat(),
+        reactions: policy_rows(player).into_iter().map(tell).collect(),
+        seed: player.battle.spec.seed.clone(),
+        after: match player.battle.recording.fault() {
+            Some(_) => LeaveNotice::Lost,
+            None if player.battle.fight.outcome().is_some() => LeaveNotice::Over,
+            None if player.battle.recording.is_ahead() => LeaveNotice::Nothing,
+            None => LeaveNotice::Kept,
         },
         focus: 0,
     };
-    menu.focus = seat.desk.menu_row.min(menu.rows() - 1);
+    menu.focus = player.selection.menu_row.min(menu.rows() - 1);
     menu
 }
 
 /// Applies an intent of the menu; true when the player leaves the battle.
-fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
+fn follow(player: &mut PlayerInput, intent: BattleMenuIntent) -> bool {
     match intent {
         BattleMenuIntent::Set(intent) => {
-            let breakers = breakers(seat);
+            let breakers = interrupters(player);
             match intent.row.checked_sub(breakers.len()) {
-                Some(row) => seat.settings.apply(SettingsIntent { row, ..intent }),
+                Some(row) => player.settings.apply(SettingsIntent { row, ..intent }),
                 None => {
-                    let chosen = breakers.get(intent.row).copied().zip(BREAKING.get(intent.option));
+                    let chosen = breakers.get(intent.row).copied().zip(INTERRUPTS.get(intent.option));
                     if let Some((who, (when, _))) = chosen {
-                        seat.policies.breaking.insert(who, *when);
+                        player.policies.interrupts.insert(who, *when);
                     }
                 }
             }
         }
         BattleMenuIntent::Ask(at) => {
-            if let Some((key, _)) = answered(seat).get(at) {
-                seat.policies.reactions.remove(key);
+            if let Some((key, _)) = policy_rows(player).get(at) {
+                player.policies.reactions.remove(key);
             }
         }
         BattleMenuIntent::Leave => return true,
@@ -170,7 +170,7 @@ fn follow(seat: &mut Seat, intent: BattleMenuIntent) -> bool {
 
 /// What receives the keys of this frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Keys {
+pub(in crate::app) enum KeyTarget {
     /// The board.
     Board,
     /// The menu has consumed them.
@@ -180,34 +180,34 @@ pub(in crate::app) enum Keys {
 }
 
 /// Handles the keys of the bar; while the menu is open it consumes all others.
-pub(in crate::app) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
+pub(in crate::app) fn keys(player: &mut PlayerInput, keys: &ActionState<Key>) -> KeyTarget {
     let pressed = |key| keys.just_pressed(&key);
     if pressed(Key::Speed) {
-        seat.settings.animation = seat.settings.animation.next();
+        player.settings.animation = player.settings.animation.next();
     }
     if pressed(Key::Threat) {
-        seat.desk.threat_on = !seat.desk.threat_on;
+        player.selection.threat_on = !player.selection.threat_on;
     }
     if pressed(Key::Menu) {
-        toggle_menu(seat);
-        return Keys::Menu;
+        toggle_menu(player);
+        return KeyTarget::Menu;
     }
-    if !seat.desk.menu || seat.desk.help {
-        return Keys::Board;
+    if !player.selection.menu || player.selection.help {
+        return KeyTarget::Board;
     }
     if pressed(Key::Back) {
-        toggle_menu(seat);
+        toggle_menu(player);
     }
     if pressed(Key::Help) {
-        seat.desk.help = true;
+        player.selection.help = true;
     }
-    let mut model = menu(seat);
+    let mut model = menu(player);
     if pressed(Key::South) || pressed(Key::Next) && !pressed(Key::Previous) {
         model.focus = (model.focus + 1).min(model.rows() - 1);
     } else if pressed(Key::North) || pressed(Key::Previous) {
         model.focus = model.focus.saturating_sub(1);
     }
-    seat.desk.menu_row = model.focus;
+    player.selection.menu_row = model.focus;
     let intent = match (pressed(Key::West), pressed(Key::East), pressed(Key::Confirm)) {
         (true, _, _) => model.key(Some(false)),
         (_, true, _) => model.key(Some(true)),
@@ -215,18 +215,18 @@ pub(in crate::app) fn keys(seat: &mut Seat, keys: &ActionState<Key>) -> Keys {
         _ => None,
     };
     match intent {
-        Some(intent) if follow(seat, intent) => Keys::Leave,
-        _ => Keys::Menu,
+        Some(intent) if follow(player, intent) => KeyTarget::Leave,
+        _ => KeyTarget::Menu,
     }
 }
 
 /// The key sheet, from the tables of key bindings.
 pub(in crate::app) fn sheet() -> Vec<KeyGroup> {
-    let group = |g: &crate::input::Group| KeyGroup { name: g.name, lines: g.lines.iter().map(line).collect() };
+    let group = |g: &crate::input::KeySheetGroup| KeyGroup { name: g.name, lines: g.lines.iter().map(line).collect() };
     SHEET.iter().map(group).collect()
 }
 
-fn line(line: &Line) -> KeyLine {
+fn line(line: &KeySheetLine) -> KeyLine {
     // A range of more keys than fit is shown by its first and last key.
     let range = line.keys.len() > 4;
     let ends = [line.keys.first(), line.keys.last()];

@@ -4,7 +4,7 @@ pub(in crate::app) mod driver;
 pub(in crate::app) mod layout;
 pub(in crate::app) mod menus;
 pub(in crate::app) mod orders;
+pub(in crate::app) mod player_input;
 pub(in crate::app) mod policies;
 pub(in crate::app) mod screen;
-pub(in crate::app) mod seat;
 pub(in crate::app) mod step;

@@ -7,7 +7,7 @@ use crate::fight::state::order::Order;
 
 /// The origin of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum OrderOrigin {
     /// A player: a refusal is shown.
     Player,
     /// A mind or an automatic policy: a refusal is a fault of the program.
@@ -22,7 +22,7 @@ pub struct OrderGiven {
     /// The order.
     pub order: Order,
     /// Its origin.
-    pub hand: Hand,
+    pub hand: OrderOrigin,
 }
 
 /// The answer to a player's order. A late order is dropped without an answer.

@@ -5,15 +5,15 @@ use bevy::ecs::prelude::Resource;
 use bevy::platform::collections::HashMap;
 
 use crate::app::battle::driver::Battle;
-use crate::data::effect::{Effect, Occasion, Question as Often};
+use crate::data::effect::{Effect, Occasion, Question};
 use crate::data::scope::ActionId;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Aim, Body, Draft, Question};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, OrderKind};
 use crate::kernel::ids::{CombatantId, SideId};
 
 /// When the game stops between turns for actions there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Stops {
+pub enum StopPolicy {
     /// When the player has called for it.
     #[default]
     Called,
@@ -37,7 +37,7 @@ pub enum ReactionPolicy {
 
 /// When a combatant is asked whether it interrupts a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Breaking {
+pub enum InterruptPolicy {
     /// Whenever it can.
     Always,
     /// When a foe is about to strike it or one of its friends.
@@ -48,18 +48,18 @@ pub enum Breaking {
 }
 
 /// The key of an automatic answer: the side, the combatant where combatants are asked one by one, and the action.
-pub type Answer = (SideId, Option<CombatantId>, ActionId);
+pub type PolicyKey = (SideId, Option<CombatantId>, ActionId);
 
 /// The policies of one battle. They change who answers, never the rules, and end with the battle: in another one the
 /// same ids are other actions and combatants.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Policies {
+pub struct AnswerPolicies {
     /// Answers inside an event, reactions above all.
-    pub reactions: HashMap<Answer, ReactionPolicy>,
+    pub reactions: HashMap<PolicyKey, ReactionPolicy>,
     /// The number given with such an answer when it was made permanent.
-    pub numbers: HashMap<Answer, u8>,
+    pub numbers: HashMap<PolicyKey, u8>,
     /// When each combatant is asked whether it interrupts a turn.
-    pub breaking: HashMap<CombatantId, Breaking>,
+    pub interrupts: HashMap<CombatantId, InterruptPolicy>,
     /// The muted turn, about which no side is asked any more: the round and the acting combatant.
     pub muted: Option<(u32, CombatantId)>,
     /// The side that wants the game to stop when this turn ends.
@@ -68,43 +68,44 @@ pub struct Policies {
 
 impl Battle {
     /// The answer by policy, where no player has to be asked.
-    pub(in crate::app) fn automatic(&mut self, policies: &Policies, stops: Stops) -> Option<Body> {
+    pub(in crate::app) fn automatic(&mut self, policies: &AnswerPolicies, stops: StopPolicy) -> Option<OrderKind> {
         let decision = self.fight.decision()?.clone();
         match decision.kind {
-            Question::Plan => None,
-            Question::Call { .. } => {
+            DecisionKind::Plan => None,
+            DecisionKind::Call { .. } => {
                 let due = self.fight.offers().iter().any(|o| matches!(o, Offer::Take { .. }));
-                (!due).then_some(Body::Pass)
+                (!due).then_some(OrderKind::Pass)
             }
-            Question::Turn { .. } => {
+            DecisionKind::Turn { .. } => {
                 let only_end = self.fight.offers().iter().all(|o| matches!(o, Offer::EndTurn));
-                only_end.then_some(Body::EndTurn)
+                only_end.then_some(OrderKind::EndTurn)
             }
-            Question::Window { point, subject, asked, .. } => {
+            DecisionKind::Window { point, subject, asked, .. } => {
                 if self.fight.rules().window(point).is_some_and(|w| w.interrupt.is_some()) {
-                    let ask = self.asks_to_break_in(policies, stops);
-                    return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
+                    let ask = self.asks_to_interrupt(policies, stops);
+                    return (!ask && policies.called != Some(decision.side)).then_some(OrderKind::Pass);
                 }
                 // Repeated purchases between turns are asked about as the player prefers.
-                let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Often::UntilPass);
+                let shop = self.fight.rules().window(point).is_some_and(|w| w.question == Question::UntilPass);
                 let offers = self.fight.offers();
                 if shop && offers.iter().all(|o| self.is_menu(o)) {
                     let own = self.fight.seen_by(Some(decision.side)).side(subject) == decision.side;
                     let ask = match stops {
-                        Stops::All => true,
-                        Stops::Own => own,
-                        Stops::Called => false,
+                        StopPolicy::All => true,
+                        StopPolicy::Own => own,
+                        StopPolicy::Called => false,
                     };
-                    return (!ask && policies.called != Some(decision.side)).then_some(Body::Pass);
+                    return (!ask && policies.called != Some(decision.side)).then_some(OrderKind::Pass);
                 }
                 let policy = |action: ActionId| {
                     policies.reactions.get(&(decision.side, asked, action)).copied().unwrap_or_default()
                 };
                 // As many points as the player named, or as many as there are.
-                let usual = |action: ActionId, aims: Vec<Aim>| {
+                let usual = |action: ActionId, aims: Vec<ChosenTarget>| {
                     let most = policies.numbers.get(&(decision.side, asked, action));
-                    let at =
-                        aims.iter().rposition(|aim| matches!((aim, most), (Aim::Number(n), Some(most)) if n <= most));
+                    let at = aims
+                        .iter()
+                        .rposition(|aim| matches!((aim, most), (ChosenTarget::Number(n), Some(most)) if n <= most));
                     aims.into_iter().nth(at.unwrap_or(0))
                 };
                 let mut ask = false;
@@ -113,25 +114,25 @@ impl Battle {
                     match policy(action) {
                         ReactionPolicy::Always => {
                             let aim = usual(action, aims)?;
-                            return Some(Body::Act(Draft { by, action, tool, aim }));
+                            return Some(OrderKind::Act(ActOrder { by, action, tool, aim }));
                         }
                         ReactionPolicy::Ask => ask = true,
                         ReactionPolicy::Never => {}
                     }
                 }
-                (!ask).then_some(Body::Pass)
+                (!ask).then_some(OrderKind::Pass)
             }
         }
     }
 
     /// Whether the combatant that could interrupt the running turn is asked.
-    fn asks_to_break_in(&mut self, policies: &Policies, stops: Stops) -> bool {
-        let Some(Question::Window { point, asked: Some(by), .. }) = self.fight.decision().map(|d| d.kind) else {
+    fn asks_to_interrupt(&mut self, policies: &AnswerPolicies, stops: StopPolicy) -> bool {
+        let Some(DecisionKind::Window { point, asked: Some(by), .. }) = self.fight.decision().map(|d| d.kind) else {
             return true;
         };
         let window = self.fight.rules().window(point);
         let cancels = window.and_then(|w| w.interrupt).is_some_and(|i| i.cancels);
-        let eyes = self.eyes();
+        let eyes = self.viewpoint();
         let arena = self.fight.seen_by(eyes);
         let owner = arena.acting();
         if policies.muted.is_some() && policies.muted == owner.map(|owner| (arena.round(), owner)) {
@@ -144,10 +145,10 @@ impl Battle {
             let does = &arena.rules().action(act.action).does.items;
             does.iter().any(|effect| matches!(effect, Effect::Strike { .. })).then_some(target)
         };
-        match policies.breaking.get(&by).copied().unwrap_or_default() {
-            Breaking::Always => true,
-            Breaking::Never => false,
-            Breaking::Struck => stops == Stops::All || cancels && struck().is_some(),
+        match policies.interrupts.get(&by).copied().unwrap_or_default() {
+            InterruptPolicy::Always => true,
+            InterruptPolicy::Never => false,
+            InterruptPolicy::Struck => stops == StopPolicy::All || cancels && struck().is_some(),
         }
     }
 
@@ -174,22 +175,22 @@ mod tests {
     fn between_turns_the_game_stops_when_it_is_called_for() {
         let mut battle = stage::trial("toll_house", "oak", |_| Controller::Human);
         stage::advance(&mut battle, Stage::Turn).expect("somebody moves");
-        battle.submit(Body::EndTurn).expect("the turn can end");
+        battle.submit(OrderKind::EndTurn).expect("the turn can end");
         let mut owners = Vec::new();
-        while let Some(Question::Window { subject, .. }) = battle.fight.decision().map(|d| d.kind) {
+        while let Some(DecisionKind::Window { subject, .. }) = battle.fight.decision().map(|d| d.kind) {
             let asked = battle.asked().expect("a person is asked");
             let own = battle.fight.arena().side(subject) == asked;
-            let nobody = Policies::default();
-            let called = Policies { called: Some(asked), ..Policies::default() };
-            let other = Policies { called: Some(SideId(1 - asked.0)), ..Policies::default() };
-            let pass = Some(Body::Pass);
-            assert_eq!(battle.automatic(&nobody, Stops::Called), pass);
-            assert_eq!(battle.automatic(&other, Stops::Called), pass);
-            assert_eq!(battle.automatic(&called, Stops::Called), None);
-            assert_eq!(battle.automatic(&nobody, Stops::Own), if own { None } else { pass });
-            assert_eq!(battle.automatic(&nobody, Stops::All), None);
+            let nobody = AnswerPolicies::default();
+            let called = AnswerPolicies { called: Some(asked), ..AnswerPolicies::default() };
+            let other = AnswerPolicies { called: Some(SideId(1 - asked.0)), ..AnswerPolicies::default() };
+            let pass = Some(OrderKind::Pass);
+            assert_eq!(battle.automatic(&nobody, StopPolicy::Called), pass);
+            assert_eq!(battle.automatic(&other, StopPolicy::Called), pass);
+            assert_eq!(battle.automatic(&called, StopPolicy::Called), None);
+            assert_eq!(battle.automatic(&nobody, StopPolicy::Own), if own { None } else { pass });
+            assert_eq!(battle.automatic(&nobody, StopPolicy::All), None);
             owners.push(own);
-            battle.submit(Body::Pass).expect("nobody has to");
+            battle.submit(OrderKind::Pass).expect("nobody has to");
         }
         assert!(owners.contains(&true) && owners.contains(&false), "both sides could: {owners:?}");
     }
@@ -201,7 +202,9 @@ mod tests {
             let mut battle = stage::altered("toll_house", &seed.to_string(), |_| Controller::Human, rules);
             let mut mind = Policy::Random.mind(seed);
             while let Some(order) = mind.answer(&mut battle.fight) {
-                if let Some(Question::Window { point, asked: Some(by), .. }) = battle.fight.decision().map(|d| d.kind) {
+                if let Some(DecisionKind::Window { point, asked: Some(by), .. }) =
+                    battle.fight.decision().map(|d| d.kind)
+                {
                     let window = battle.fight.rules().window(point);
                     if window.is_some_and(|w| w.interrupt.is_some()) == interrupts {
                         return (battle, by);
@@ -215,16 +218,17 @@ mod tests {
 
     #[test]
     fn each_combatant_is_asked_or_passes_as_was_said_for_it_alone() {
-        let pass = Some(Body::Pass);
+        let pass = Some(OrderKind::Pass);
         let (mut battle, by) = asked_alone(true);
         let somebody_else = CombatantId(by.0 + 1);
         for (who, when, answer) in [
-            (by, Breaking::Always, None),
-            (by, Breaking::Never, pass.clone()),
-            (somebody_else, Breaking::Always, battle.automatic(&Policies::default(), Stops::Called)),
+            (by, InterruptPolicy::Always, None),
+            (by, InterruptPolicy::Never, pass.clone()),
+            (somebody_else, InterruptPolicy::Always, battle.automatic(&AnswerPolicies::default(), StopPolicy::Called)),
         ] {
-            let policies = Policies { breaking: [(who, when)].into_iter().collect(), ..Policies::default() };
-            assert_eq!(battle.automatic(&policies, Stops::Called), answer, "{when:?}");
+            let policies =
+                AnswerPolicies { interrupts: [(who, when)].into_iter().collect(), ..AnswerPolicies::default() };
+            assert_eq!(battle.automatic(&policies, StopPolicy::Called), answer, "{when:?}");
         }
         let (mut battle, by) = asked_alone(false);
         let side = battle.asked().expect("a person is asked");
@@ -233,15 +237,17 @@ mod tests {
             offered.filter_map(|o| if let Offer::Act { action, .. } = o { Some(action) } else { None }).collect();
         for (who, answer) in [(by, pass), (CombatantId(by.0 + 1), None)] {
             let never = actions.iter().map(|action| ((side, Some(who), *action), ReactionPolicy::Never));
-            let policies = Policies { reactions: never.collect(), ..Policies::default() };
-            assert_eq!(battle.automatic(&policies, Stops::Called), answer, "{who:?}");
+            let policies = AnswerPolicies { reactions: never.collect(), ..AnswerPolicies::default() };
+            assert_eq!(battle.automatic(&policies, StopPolicy::Called), answer, "{who:?}");
         }
     }
 
     /// A battle at the first question in which a number is named inside an event.
     fn asked_for_a_number() -> (Battle, ActionId) {
         let named = |offer: &Offer| match offer {
-            Offer::Act { action, aims, .. } if aims.len() > 1 && matches!(aims[0], Aim::Number(_)) => Some(*action),
+            Offer::Act { action, aims, .. } if aims.len() > 1 && matches!(aims[0], ChosenTarget::Number(_)) => {
+                Some(*action)
+            }
             _ => None,
         };
         for seed in 0..60 {
@@ -254,7 +260,7 @@ mod tests {
             let spent: Vec<PoolId> = inside.flat_map(|def| &def.cost).filter_map(paid).collect();
             let mut mind = Policy::Ai.mind(seed);
             while let Some(order) = mind.answer(&mut battle.fight) {
-                let window = matches!(battle.fight.decision().map(|d| d.kind), Some(Question::Window { .. }));
+                let window = matches!(battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Window { .. }));
                 let offers = battle.fight.offers();
                 if let Some(action) = offers.iter().find_map(named).filter(|_| window) {
                     return (battle, action);
@@ -265,7 +271,9 @@ mod tests {
                     let Offer::Act { by, action, tool, aims } = offer else { return None };
                     let poor = |effect: &Effect| matches!(effect, Effect::Pool(PoolEffect::Gain { pool, .. }) if spent.contains(pool) && arena.pool(*by, *pool) < 3);
                     let does = rules.action(*action).does.items.iter().any(poor);
-                    does.then(|| Body::Act(Draft { by: *by, action: *action, tool: *tool, aim: aims[0].clone() }))
+                    does.then(|| {
+                        OrderKind::Act(ActOrder { by: *by, action: *action, tool: *tool, aim: aims[0].clone() })
+                    })
                 };
                 let body = offers.iter().find_map(gains).unwrap_or(order.body);
                 battle.submit(body).expect("offers are accepted");
@@ -278,21 +286,24 @@ mod tests {
     fn points_inside_an_event_are_spent_as_the_player_has_said_for_good() {
         let (mut battle, action) = asked_for_a_number();
         let key = (battle.asked().expect("a person is asked"), None, action);
-        let policies = |policy, number: Option<u8>| Policies {
+        let policies = |policy, number: Option<u8>| AnswerPolicies {
             reactions: [(key, policy)].into_iter().collect(),
             numbers: number.map(|n| (key, n)).into_iter().collect(),
-            ..Policies::default()
+            ..AnswerPolicies::default()
         };
-        let mut answer = |policies| battle.automatic(&policies, Stops::Called);
-        assert_eq!(answer(Policies::default()), None);
+        let mut answer = |policies| battle.automatic(&policies, StopPolicy::Called);
+        assert_eq!(answer(AnswerPolicies::default()), None);
         assert_eq!(answer(policies(ReactionPolicy::Ask, None)), None);
-        assert_eq!(answer(policies(ReactionPolicy::Never, Some(1))), Some(Body::Pass));
+        assert_eq!(answer(policies(ReactionPolicy::Never, Some(1))), Some(OrderKind::Pass));
         for (number, least) in [(1, 1), (2, 2), (200, 2)] {
-            let Some(Body::Act(draft)) = answer(policies(ReactionPolicy::Always, Some(number))) else {
+            let Some(OrderKind::Act(draft)) = answer(policies(ReactionPolicy::Always, Some(number))) else {
                 panic!("it is always taken");
             };
             assert_eq!(draft.action, action);
-            assert!(matches!(draft.aim, Aim::Number(n) if (least..=number).contains(&n)), "{number}: {draft:?}");
+            assert!(
+                matches!(draft.aim, ChosenTarget::Number(n) if (least..=number).contains(&n)),
+                "{number}: {draft:?}"
+            );
         }
     }
 }

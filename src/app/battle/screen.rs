@@ -18,44 +18,44 @@ use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::battle::driver::Battle;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven};
-use crate::app::battle::policies::Policies;
-use crate::app::battle::seat::Seat;
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::battle::policies::AnswerPolicies;
 use crate::app::battle::{layout, menus};
-use crate::app::board::film::Film;
-use crate::app::board::picture;
-use crate::app::screens::Screen;
-use crate::app::selection::desk::Desk;
+use crate::app::board::board_view;
+use crate::app::board::presenter::BoardPresenter;
+use crate::app::screens::AppScreen;
+use crate::app::selection::state::Selection;
 use crate::app::selection::{keys, pointer};
 use crate::app::settings::Settings;
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
-use crate::view::camera::Eye;
+use crate::view::camera::CameraView;
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.init_resource::<Desk>()
-        .init_resource::<Film>()
-        .add_systems(OnEnter(Screen::Battle), open_board)
-        .add_systems(OnEnter(Screen::Title), close_board)
-        .add_systems(OnExit(Screen::Title), forget_title_keys)
+    app.init_resource::<Selection>()
+        .init_resource::<BoardPresenter>()
+        .add_systems(OnEnter(AppScreen::Battle), open_board)
+        .add_systems(OnEnter(AppScreen::Title), close_board)
+        .add_systems(OnExit(AppScreen::Title), forget_title_keys)
         // Runs after the panels: the board has by then shown the orders taken in this frame.
         .add_systems(Last, end_battle.run_if(resource_exists::<Battle>))
         .add_systems(EguiPrimaryContextPass, show_battle.run_if(resource_exists::<Battle>));
 }
 
 fn open_board(
-    mut desk: ResMut<Desk>,
-    mut film: ResMut<Film>,
+    mut selection: ResMut<Selection>,
+    mut presenter: ResMut<BoardPresenter>,
     mut board: ResMut<Board>,
     battle: Option<Res<Battle>>,
     settings: Res<Settings>,
 ) {
-    *desk = Desk::default();
-    desk.threat_on = settings.threat_always;
-    *film = Film::default();
+    *selection = Selection::default();
+    selection.threat_on = settings.threat_always;
+    *presenter = BoardPresenter::default();
     if let Some(battle) = battle {
-        *board = Board { ground: Arc::new(picture::ground(&battle)), ..Board::default() };
+        *board = Board { ground: Arc::new(board_view::ground(&battle)), ..Board::default() };
     }
 }
 
@@ -72,29 +72,29 @@ fn forget_title_keys(keys: Single<&mut ActionState<Key>, With<Keyboard>>) {
 
 fn end_battle(
     battle: Res<Battle>,
-    film: Res<Film>,
-    screen: Res<State<Screen>>,
-    mut next: ResMut<NextState<Screen>>,
+    presenter: Res<BoardPresenter>,
+    screen: Res<State<AppScreen>>,
+    mut next: ResMut<NextState<AppScreen>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if !film.busy() && battle.fight.outcome().is_some() && *screen.get() == Screen::Battle {
-        next.set(Screen::Victory);
+    if !presenter.busy() && battle.fight.outcome().is_some() && *screen.get() == AppScreen::Battle {
+        next.set(AppScreen::Victory);
         redraw.write(RequestRedraw);
     }
 }
 
 /// All that the battle screen reads and changes.
 #[derive(SystemParam)]
-struct Table<'w, 's> {
+struct BattleScreenParams<'w, 's> {
     battle: ResMut<'w, Battle>,
-    desk: ResMut<'w, Desk>,
-    policies: ResMut<'w, Policies>,
+    selection: ResMut<'w, Selection>,
+    policies: ResMut<'w, AnswerPolicies>,
     settings: ResMut<'w, Settings>,
-    film: ResMut<'w, Film>,
+    presenter: ResMut<'w, BoardPresenter>,
     board: ResMut<'w, Board>,
-    eye: ResMut<'w, Eye>,
-    screen: Res<'w, State<Screen>>,
-    next: ResMut<'w, NextState<Screen>>,
+    camera: ResMut<'w, CameraView>,
+    screen: Res<'w, State<AppScreen>>,
+    next: ResMut<'w, NextState<AppScreen>>,
     keys: Single<'w, 's, &'static ActionState<Key>, With<Keyboard>>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
     buttons: Res<'w, ButtonInput<MouseButton>>,
@@ -105,15 +105,15 @@ struct Table<'w, 's> {
     time: Res<'w, Time<Real>>,
 }
 
-fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Result {
-    let Table {
+fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::ecs::error::Result {
+    let BattleScreenParams {
         mut battle,
-        mut desk,
+        mut selection,
         mut policies,
         mut settings,
-        mut film,
+        mut presenter,
         mut board,
-        mut eye,
+        mut camera,
         screen,
         mut next,
         keys,
@@ -126,80 +126,80 @@ fn show_battle(mut contexts: EguiContexts, table: Table) -> bevy::ecs::error::Re
         time,
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
-    desk.refresh(&mut battle);
+    selection.refresh(&mut battle);
     let mut orders = Vec::new();
-    let mut seat = Seat {
+    let mut player = PlayerInput {
         battle: &mut battle,
-        desk: &mut desk,
+        selection: &mut selection,
         policies: &mut policies,
         settings: &mut settings,
         orders: &mut orders,
     };
     for answer in answered.read() {
-        seat.hear(answer);
+        player.handle_answer(answer);
     }
     let mut moving = false;
-    let eye_before = *eye;
+    let camera_before = *camera;
     ui::widgets::keep_focus_to_text(&ctx);
     // While others act, Escape opens the menu, which pauses them.
-    let back = keys.just_pressed(&Key::Back) && seat.battle.asked().is_some();
-    let hurries = buttons.just_pressed(MouseButton::Left) || keys.just_pressed(&Key::Confirm) || back;
-    let hurried = film.busy() && !seat.desk.menu && hurries;
-    let swallowed = hurried && !film.hurry(&mut seat);
+    let back = keys.just_pressed(&Key::Back) && player.battle.asked().is_some();
+    let skips = buttons.just_pressed(MouseButton::Left) || keys.just_pressed(&Key::Confirm) || back;
+    let skipped = presenter.busy() && !player.selection.menu && skips;
+    let swallowed = skipped && !presenter.skip_ahead(&mut player);
     let mut leave = false;
     if !ctx.egui_wants_keyboard_input() && !swallowed {
-        match menus::keys(&mut seat, &keys) {
-            menus::Keys::Board => moving = keys::take(&mut seat, &keys, &mut eye, time.delta_secs()),
-            menus::Keys::Menu => {}
-            menus::Keys::Leave => leave = true,
+        match menus::keys(&mut player, &keys) {
+            menus::KeyTarget::Board => moving = keys::take(&mut player, &keys, &mut camera, time.delta_secs()),
+            menus::KeyTarget::Menu => {}
+            menus::KeyTarget::Leave => leave = true,
         }
     }
-    seat.desk.refresh(seat.battle);
-    let (free, left) = layout::panels(&ctx, &mut seat);
+    player.selection.refresh(player.battle);
+    let (free, left) = layout::panels(&ctx, &mut player);
     leave |= left;
     let zoom = ctx.zoom_factor();
     let area = logical(free, zoom);
-    let bounds = seat.battle.fight.scene().bounds;
-    if !seat.desk.framed {
-        eye.moved = false;
+    let bounds = player.battle.fight.scene().bounds;
+    if !player.selection.framed {
+        camera.moved = false;
     }
-    if eye.area != area || !seat.desk.framed {
-        eye.fit(area, bounds);
-        seat.desk.framed = true;
+    if camera.area != area || !player.selection.framed {
+        camera.fit(area, bounds);
+        player.selection.framed = true;
         moving = true;
     }
-    pointer::take(&ctx, &mut seat, &mut eye, &window, &buttons, &mut wheel, swallowed);
-    if (eye.at, eye.cell) != (eye_before.at, eye_before.cell) {
-        film.let_go();
+    pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed);
+    if (camera.at, camera.cell) != (camera_before.at, camera_before.cell) {
+        presenter.release_camera();
     }
-    seat.desk.refresh(seat.battle);
-    seat.desk.busy = film.busy();
-    let over = *screen.get() == Screen::Victory;
-    let (ended, prompt) = layout::over_board(&ctx, free, &mut seat, over);
-    layout::uses(&ctx, free, &mut seat, &eye);
-    layout::book(&ctx, free, &mut seat);
-    layout::pad(&ctx, free, &mut seat);
-    let listens = over && !seat.desk.aside && !seat.desk.menu && !seat.desk.help;
+    player.selection.refresh(player.battle);
+    player.selection.busy = presenter.busy();
+    let over = *screen.get() == AppScreen::Victory;
+    let (ended, prompt) = layout::over_board(&ctx, free, &mut player, over);
+    layout::object_uses(&ctx, free, &mut player, &camera);
+    layout::school_menu(&ctx, free, &mut player);
+    layout::size_picker(&ctx, free, &mut player);
+    let listens = over && !player.selection.aside && !player.selection.menu && !player.selection.help;
     let ended = ended.or_else(|| listens.then(|| keys::end(&keys)).flatten());
     let prompt = prompt.map(|rect| logical(rect, zoom));
-    moving |= film.shoot(&mut seat, &mut board, &mut eye, prompt, time.delta_secs());
-    layout::labels(&ctx, free, &board, &eye);
+    moving |= presenter.present(&mut player, &mut board, &mut camera, prompt, time.delta_secs());
+    layout::labels(&ctx, free, &board, &camera);
     given.write_batch(orders);
-    if let Some((_, left)) = &mut desk.toast {
+    if let Some((_, left)) = &mut selection.toast {
         *left -= time.delta_secs().min(0.2);
         moving = true;
         if *left <= 0.0 {
-            desk.toast = None;
+            selection.toast = None;
         }
     }
     if moving || ctx.has_requested_repaint() {
         redraw.write(RequestRedraw);
     }
     match ended {
-        Some(VictoryIntent::Board) => desk.aside = true,
-        Some(VictoryIntent::Title) => next.set(Screen::Title),
-        Some(VictoryIntent::Again) => again(&mut battle, &mut desk, &mut board, &mut next),
-        None if leave => next.set(Screen::Title),
+        Some(VictoryIntent::Board) => selection.aside = true,
+        Some(VictoryIntent::Title) => next.set(AppScreen::Title),
+        Some(VictoryIntent::Again) => again(&mut battle, &mut selection, &mut board, &mut next),
+        None if leave => next.set(AppScreen::Title),
         None => {}
     }
     Ok(())
@@ -211,18 +211,18 @@ fn logical(points: egui::Rect, zoom: f32) -> Rect {
 }
 
 /// Restarts the same battle with another seed.
-fn again(battle: &mut Battle, desk: &mut Desk, board: &mut Board, next: &mut NextState<Screen>) {
+fn again(battle: &mut Battle, selection: &mut Selection, board: &mut Board, next: &mut NextState<AppScreen>) {
     let mut spec = battle.spec.clone();
     spec.seed = format!("{}+", spec.seed);
     match Battle::new(spec) {
         Ok(new) => {
             *battle = new;
-            let threat_on = desk.threat_on;
-            *desk = Desk::default();
-            desk.threat_on = threat_on;
-            board.ground = Arc::new(picture::ground(battle));
-            next.set(Screen::Battle);
+            let threat_on = selection.threat_on;
+            *selection = Selection::default();
+            selection.threat_on = threat_on;
+            board.ground = Arc::new(board_view::ground(battle));
+            next.set(AppScreen::Battle);
         }
-        Err(fault) => desk.say(fault),
+        Err(fault) => selection.show_message(fault),
     }
 }

@@ -18,12 +18,12 @@ use bevy::time::{Fixed, Time, Virtual};
 use bevy::window::RequestRedraw;
 
 use crate::app::battle::driver::{Battle, Pace};
-use crate::app::battle::orders::{Hand, OrderAnswered, OrderGiven};
-use crate::app::battle::policies::{Policies, Stops};
-use crate::app::board::film::Film;
-use crate::app::selection::desk::Desk;
+use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin};
+use crate::app::battle::policies::{AnswerPolicies, StopPolicy};
+use crate::app::board::presenter::BoardPresenter;
+use crate::app::selection::state::Selection;
 use crate::app::settings::Settings;
-use crate::fight::state::order::{Order, Question};
+use crate::fight::state::order::{DecisionKind, Order};
 
 /// Ticks of the fixed clock per second. Any two frames at up to 256 frames a second hold one, so that an order is on
 /// the board two frames after the key.
@@ -54,12 +54,12 @@ pub enum StepSet {
 /// Orders sent and not yet taken. It is filled in every frame, even without a tick, so that no order depends on how
 /// long messages are kept.
 #[derive(Resource, Default)]
-pub struct Inbox {
+pub struct OrderInbox {
     waiting: VecDeque<OrderGiven>,
     read: MessageCursor<OrderGiven>,
 }
 
-impl Inbox {
+impl OrderInbox {
     fn collect(&mut self, messages: &Messages<OrderGiven>) {
         self.waiting.extend(self.read.read(messages).cloned());
     }
@@ -72,12 +72,12 @@ impl Inbox {
 
 /// The part of this frame's budget that is used.
 #[derive(Resource, Default)]
-struct Share {
+struct FrameBudget {
     orders: u32,
     spent: Duration,
 }
 
-impl Share {
+impl FrameBudget {
     fn used(&self) -> bool {
         self.orders >= ORDERS_A_FRAME || self.spent > TIME_A_FRAME
     }
@@ -85,30 +85,30 @@ impl Share {
 
 /// How the last step ended.
 #[derive(Resource, Default)]
-enum Halt {
+enum StepOutcome {
     /// There is more to do.
     #[default]
     Runs,
     /// The next answer waits for time to pass.
     Waits,
     /// The fight rests until one of these reasons changes.
-    Rests(Reasons),
+    Rests(WakeInputs),
 }
 
 /// What decides whether the fight goes on without input.
 #[derive(Clone, PartialEq)]
-struct Reasons {
+struct WakeInputs {
     battle: u64,
     version: u64,
-    policies: Policies,
-    stops: Stops,
+    policies: AnswerPolicies,
+    stops: StopPolicy,
     held: bool,
 }
 
-impl Halt {
+impl StepOutcome {
     /// Whether the fight still rests; a cheap comparison.
-    fn rests(&self, battle: &Battle, policies: &Policies, stops: Stops, held: bool) -> bool {
-        let Halt::Rests(was) = self else { return false };
+    fn rests(&self, battle: &Battle, policies: &AnswerPolicies, stops: StopPolicy, held: bool) -> bool {
+        let StepOutcome::Rests(was) = self else { return false };
         let now = (battle.serial, battle.version, stops, held);
         (was.battle, was.version, was.stops, was.held) == now && was.policies == *policies
     }
@@ -124,10 +124,10 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_message::<OrderGiven>()
         .add_message::<OrderAnswered>()
         .add_message::<RequestRedraw>()
-        .init_resource::<Policies>()
-        .init_resource::<Inbox>()
-        .init_resource::<Share>()
-        .init_resource::<Halt>()
+        .init_resource::<AnswerPolicies>()
+        .init_resource::<OrderInbox>()
+        .init_resource::<FrameBudget>()
+        .init_resource::<StepOutcome>()
         .configure_sets(FightStep, (StepSet::Collect, StepSet::Take, StepSet::Answer).chain())
         .add_systems(
             FightStep,
@@ -148,13 +148,13 @@ pub(in crate::app) fn plugin(app: &mut App) {
 fn begin(
     battle: Res<Battle>,
     mut known: Local<Option<u64>>,
-    mut policies: ResMut<Policies>,
-    mut inbox: ResMut<Inbox>,
-    mut share: ResMut<Share>,
+    mut policies: ResMut<AnswerPolicies>,
+    mut inbox: ResMut<OrderInbox>,
+    mut share: ResMut<FrameBudget>,
 ) {
-    *share = Share::default();
+    *share = FrameBudget::default();
     if known.replace(battle.serial) != Some(battle.serial) {
-        *policies = Policies::default();
+        *policies = AnswerPolicies::default();
         inbox.waiting.clear();
     }
 }
@@ -167,13 +167,13 @@ fn tick(world: &mut World) {
         return;
     }
     let begun = Instant::now();
-    let before = world.resource::<Share>().spent;
+    let before = world.resource::<FrameBudget>().spent;
     world.schedule_scope(FightStep, |world, schedule| {
         loop {
             schedule.run(world);
-            let mut share = world.resource_mut::<Share>();
+            let mut share = world.resource_mut::<FrameBudget>();
             share.spent = before + begun.elapsed();
-            if share.used() || !matches!(world.resource::<Halt>(), Halt::Runs) {
+            if share.used() || !matches!(world.resource::<StepOutcome>(), StepOutcome::Runs) {
                 break;
             }
         }
@@ -182,24 +182,24 @@ fn tick(world: &mut World) {
 
 /// Whether a step would do anything: an order is pending, or the fight may go on without input.
 fn due(world: &World) -> bool {
-    let inbox = world.resource::<Inbox>();
+    let inbox = world.resource::<OrderInbox>();
     if !inbox.is_empty(world.resource::<Messages<OrderGiven>>()) {
         return true;
     }
-    let (battle, policies) = (world.resource::<Battle>(), world.resource::<Policies>());
+    let (battle, policies) = (world.resource::<Battle>(), world.resource::<AnswerPolicies>());
     let stops = world.resource::<Settings>().stops;
-    !world.resource::<Halt>().rests(battle, policies, stops, world.resource::<Desk>().menu)
+    !world.resource::<StepOutcome>().rests(battle, policies, stops, world.resource::<Selection>().menu)
 }
 
-fn collect(mut inbox: ResMut<Inbox>, messages: Res<Messages<OrderGiven>>) {
+fn collect(mut inbox: ResMut<OrderInbox>, messages: Res<Messages<OrderGiven>>) {
     inbox.collect(&messages);
 }
 
 /// Gives the fight the orders in the inbox. Orders for another battle or an answered decision are dropped.
 fn take(
     mut battle: ResMut<Battle>,
-    mut inbox: ResMut<Inbox>,
-    mut share: ResMut<Share>,
+    mut inbox: ResMut<OrderInbox>,
+    mut share: ResMut<FrameBudget>,
     mut answers: MessageWriter<OrderAnswered>,
 ) {
     let battle = battle.bypass_change_detection();
@@ -211,11 +211,11 @@ fn take(
         share.orders += 1;
         let refusal = battle.take(&order).err();
         match hand {
-            Hand::Player => {
+            OrderOrigin::Player => {
                 answers.write(OrderAnswered { order, refusal });
             }
             // Offers and check agree, so this is a bug; stop rather than loop.
-            Hand::Program => battle.fault = refusal.or(battle.fault.take()),
+            OrderOrigin::Program => battle.fault = refusal.or(battle.fault.take()),
         }
     }
 }
@@ -223,33 +223,33 @@ fn take(
 /// Answers for sides without a player. Nothing is answered while the menu is open.
 fn answer(
     mut battle: ResMut<Battle>,
-    policies: Res<Policies>,
+    policies: Res<AnswerPolicies>,
     settings: Res<Settings>,
-    film: Res<Film>,
-    desk: Res<Desk>,
-    share: Res<Share>,
-    mut halt: ResMut<Halt>,
+    presenter: Res<BoardPresenter>,
+    selection: Res<Selection>,
+    share: Res<FrameBudget>,
+    mut halt: ResMut<StepOutcome>,
     mut given: MessageWriter<OrderGiven>,
 ) {
     let battle = battle.bypass_change_detection();
-    if halt.rests(battle, &policies, settings.stops, desk.menu) {
+    if halt.rests(battle, &policies, settings.stops, selection.menu) {
         return;
     }
-    *halt = Halt::Runs;
+    *halt = StepOutcome::Runs;
     if share.used() {
         return;
     }
-    let going = battle.fight.decision().filter(|_| battle.fault.is_none() && !desk.menu);
-    let order = match going.map(|decision| (decision.id, matches!(decision.kind, Question::Turn { .. }))) {
+    let going = battle.fight.decision().filter(|_| battle.fault.is_none() && !selection.menu);
+    let order = match going.map(|decision| (decision.id, matches!(decision.kind, DecisionKind::Turn { .. }))) {
         None => None,
         Some((decision, _)) if battle.asked().is_some() => {
             battle.automatic(&policies, settings.stops).map(|body| Order { decision, body })
         }
         Some((_, watched)) => {
             // A watched fight shows one event after the other, and nothing of this frame's orders has been shown yet.
-            let unseen = film.busy() || share.orders > 0;
+            let unseen = presenter.busy() || share.orders > 0;
             if watched && (battle.waits() || unseen && settings.pace != Pace::Instant) {
-                *halt = Halt::Waits;
+                *halt = StepOutcome::Waits;
                 return;
             }
             if watched {
@@ -260,12 +260,12 @@ fn answer(
     };
     match order {
         Some(order) => {
-            given.write(OrderGiven { battle: battle.serial, order, hand: Hand::Program });
+            given.write(OrderGiven { battle: battle.serial, order, hand: OrderOrigin::Program });
         }
         None => {
             let (battle, version) = (battle.serial, battle.version);
-            let (policies, stops, held) = (policies.clone(), settings.stops, desk.menu);
-            *halt = Halt::Rests(Reasons { battle, version, policies, stops, held });
+            let (policies, stops, held) = (policies.clone(), settings.stops, selection.menu);
+            *halt = StepOutcome::Rests(WakeInputs { battle, version, policies, stops, held });
         }
     }
 }

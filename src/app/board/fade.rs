@@ -31,7 +31,7 @@ impl Fade {
     }
 
     /// Gives an overlay its cells and opacity after `seconds`.
-    pub fn dress(&mut self, overlay: &mut Overlay, seconds: f32, reduced: bool) {
+    pub fn apply(&mut self, overlay: &mut Overlay, seconds: f32, reduced: bool) {
         let leaving = overlay.reach.is_empty() && !self.shown.reach.is_empty();
         if reduced {
             *self = Fade { shown: overlay.marked(), presence: 1.0 };
@@ -66,7 +66,7 @@ mod tests {
     fn frames(fade: &mut Fade, wanted: &Overlay, reduced: bool, count: usize) -> Vec<(usize, i32)> {
         let one = |_| {
             let mut overlay = wanted.clone();
-            fade.dress(&mut overlay, 0.02, reduced);
+            fade.apply(&mut overlay, 0.02, reduced);
             (overlay.reach.len(), ((1.0 - overlay.faded) * 100.0).round() as i32)
         };
         (0..count).map(one).collect()

@@ -3,44 +3,49 @@
 
 use bevy::math::Vec2;
 
-use crate::app::board::picture::look;
+use crate::app::board::board_view::look;
 use crate::app::present;
-use crate::app::selection::aims;
-use crate::app::selection::desk::{Desk, helps};
+use crate::app::selection::state::{Selection, helps};
+use crate::app::selection::target_names;
 use crate::app::text;
-use crate::fight::preview::reactions::Threat;
+use crate::fight::preview::reactions::PossibleReaction;
 use crate::fight::preview::view::BodyView;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::Cause;
-use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::state::resources::GoalKind;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::sight::cells_between;
 use crate::ui::forecast::span;
 use crate::view::CELL;
-use crate::view::board::{Ghost, Tag};
-use crate::view::overlay::{CoverMark, Overlay, Sight, centre};
-use crate::view::palette::{LAMP, TEXT_1, THREAT};
+use crate::view::board::{BoardLabel, Ghost};
+use crate::view::overlay::{CoverMark, Overlay, SightLine, centre};
+use crate::view::palette::{ACCENT, TEXT_1, THREAT};
 
 /// The overlays of the board.
 #[derive(Default)]
-pub(in crate::app) struct Over {
+pub(in crate::app) struct BoardOverlays {
     /// Marks.
     pub overlay: Overlay,
     /// Labels.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<BoardLabel>,
     /// Where the walker would stand.
     pub ghost: Option<Ghost>,
 }
 
 /// Builds the overlays.
-pub(in crate::app) fn fill(arena: &SideArena, desk: &Desk, draft: Option<&Draft>, pointed: Option<Cell>) -> Over {
-    let mut over = Over::default();
-    over.overlay.cursor = desk.cursor;
-    over.overlay.dark.clone_from(&desk.dark);
-    let seen = |who: &CombatantId| desk.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
-    over.overlay.rings = desk.rings.iter().filter_map(seen).collect();
+pub(in crate::app) fn fill(
+    arena: &SideArena,
+    selection: &Selection,
+    draft: Option<&ActOrder>,
+    pointed: Option<Cell>,
+) -> BoardOverlays {
+    let mut over = BoardOverlays::default();
+    over.overlay.cursor = selection.cursor;
+    over.overlay.dark.clone_from(&selection.unlit);
+    let seen = |who: &CombatantId| selection.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
+    over.overlay.rings = selection.highlighted.iter().filter_map(seen).collect();
     for goal in arena.scene().goals() {
         match &goal.kind {
             GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
@@ -49,80 +54,81 @@ pub(in crate::app) fn fill(arena: &SideArena, desk: &Desk, draft: Option<&Draft>
         }
     }
     over.overlay.goals.extend(arena.scene().sides().iter().flat_map(|side| &side.exits));
-    if desk.planner.is_some() {
+    if selection.plan_editor.is_some() {
         return over;
     }
     // A combatant with a turn due gets a ring: a label would cover the tokens behind.
-    for item in desk.items.iter().filter(|item| item.slot.is_some()) {
+    for item in selection.items.iter().filter(|item| item.slot.is_some()) {
         let rect = arena.rect(item.by);
         if !over.overlay.rings.contains(&rect) {
             over.overlay.rings.push(rect);
         }
     }
-    choices(arena, desk, &mut over.overlay);
-    over.overlay.area = desk.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
+    choices(arena, selection, &mut over.overlay);
+    over.overlay.area =
+        selection.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
     if let Some(draft) = draft {
         over.overlay.area.extend(arena.covered(draft));
-        if let Aim::Cell(cell) = draft.aim
+        if let ChosenTarget::Cell(cell) = draft.aim
             && arena.aims_at_crossing(draft)
         {
             over.overlay.crossing = Some(centre(cell.into()) + Vec2::splat(CELL / 2.0));
         }
     }
-    over.overlay.area.extend(desk.holding.iter().flat_map(|holding| holding.watched(arena)));
+    over.overlay.area.extend(selection.readied.iter().flat_map(|holding| holding.watched(arena)));
     over.overlay.area.sort_unstable();
     over.overlay.area.dedup();
-    if let Some(item) = desk.chosen().filter(|item| item.cells()) {
+    if let Some(item) = selection.chosen().filter(|item| item.cells()) {
         over.overlay.side = arena.side(item.by).index();
-        let cell = |draft: &Draft| if let Aim::Cell(cell) = draft.aim { Some(cell) } else { None };
+        let cell = |draft: &ActOrder| if let ChosenTarget::Cell(cell) = draft.aim { Some(cell) } else { None };
         over.overlay.reach = item.drafts.iter().filter_map(cell).collect();
         return over;
     }
     let aimed = draft.and_then(|d| Some((d, d.aim.target()?)));
     if let Some((draft, target)) = aimed {
-        aim(arena, desk, draft, target, &mut over);
+        aim(arena, selection, draft, target, &mut over);
     } else if let Some(cell) = pointed {
-        over.overlay.sight = sight(arena, desk, cell);
+        over.overlay.sight = sight(arena, selection, cell);
     }
-    let near = desk.reach.as_ref().map(|(by, reach)| (*by, reach));
-    let far = desk.further.as_ref().map(|further| (further.by, further));
+    let near = selection.reach.as_ref().map(|(by, reach)| (*by, reach));
+    let far = selection.extended_reach.as_ref().map(|extended_reach| (extended_reach.by, extended_reach));
     let Some(by) = near.map(|(by, _)| by).or(far.map(|(by, _)| by)) else { return over };
     let side_cells = arena.identity(by).side_cells;
     over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
-    // Its own footprint counts too, so that no edge runs around its feet.
+    // Its own footprint counts too, so that no edge runs around its footprint.
     let cells =
         |cells: Option<&[Cell]>| cells.map_or_else(Vec::new, |cells| footprints(cells, side_cells, arena.rect(by).at));
     over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
-    over.overlay.reach2 = cells(far.map(|(_, further)| further.cells()));
+    over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
     over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
     let way = pointed.filter(|_| aimed.is_none()).and_then(|cell| {
-        let stand = desk.stand(cell)?;
+        let stand = selection.walk_end(cell)?;
         let reach = if stand.near { near?.1 } else { &far?.1.reach };
         let mut path = Vec::new();
         reach.path(stand.at, &mut path).then(|| (stand.at, path, reach.cost(stand.at).unwrap_or(0)))
     });
     if let Some((cell, path, cost)) = way {
-        walk(arena, desk, by, path, (cell, cost), &mut over);
-    } else if desk.threat_on {
+        walk(arena, selection, by, path, (cell, cost), &mut over);
+    } else if selection.threat_on {
         let cells = near.map_or(&[][..], |(_, reach)| reach.cells());
-        over.overlay.threat = watched(arena, by, &watchers(arena, desk, by, cells));
+        over.overlay.threat = watched(arena, by, &reactors(arena, selection, by, cells));
     }
     over
 }
 
 /// Marks the possible targets and usable objects.
-fn choices(arena: &SideArena, desk: &Desk, overlay: &mut Overlay) {
+fn choices(arena: &SideArena, selection: &Selection, overlay: &mut Overlay) {
     // Some harmful actions may target friends; these are not marked, and only a click on them selects them.
-    let meant = |draft: &Draft, who: CombatantId| {
+    let meant = |draft: &ActOrder, who: CombatantId| {
         let hostile = arena.scene().hostile(arena.side(draft.by), arena.side(who));
         hostile != helps(arena.rules(), draft.action)
     };
-    let chosen = desk.chosen().into_iter().flat_map(|item| &item.drafts);
+    let chosen = selection.chosen().into_iter().flat_map(|item| &item.drafts);
     let targets = chosen.filter_map(|d| d.aim.target().filter(|who| meant(d, *who)));
     overlay.targets.extend(targets.map(|who| arena.rect(who)));
-    for draft in desk.items.iter().flat_map(|item| &item.drafts) {
-        if let Aim::Object(object, _) = draft.aim {
+    for draft in selection.items.iter().flat_map(|item| &item.drafts) {
+        if let ChosenTarget::Object(object, _) = draft.aim {
             let at = arena.object(object).at;
             if !overlay.usable.contains(&at) {
                 overlay.usable.push(at);
@@ -140,20 +146,27 @@ fn footprints(cells: &[Cell], side_cells: u8, start: Cell) -> Vec<Cell> {
     all
 }
 
-fn walk(arena: &SideArena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell, cost): (Cell, u16), over: &mut Over) {
-    let budget = desk.view.as_ref().map_or(0, |v| v.moves);
-    let threats = arena.walk_threats(by, &path);
+fn walk(
+    arena: &SideArena,
+    selection: &Selection,
+    by: CombatantId,
+    path: Vec<Cell>,
+    (cell, cost): (Cell, u16),
+    over: &mut BoardOverlays,
+) {
+    let budget = selection.view.as_ref().map_or(0, |v| v.moves);
+    let threats = arena.walk_reactions(by, &path);
     let start = arena.rect(by).at;
     let end = arena.identity(by).rect(cell);
     over.overlay.path = std::iter::once(start).chain(path).collect();
-    let me = desk.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == by));
+    let me = selection.view.as_ref().and_then(|v| v.bodies.iter().find(|b| b.id == by));
     over.ghost = me.map(|body| Ghost { rect: end, look: look(arena, body) });
-    over.overlay.cover = shelter(arena, desk, by, end);
+    over.overlay.cover = cover_edges(arena, selection, by, end);
     let grid = &arena.rules().grid;
     let of = |cost: u16, budget: u16| text::battle::walk(grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
-    let text = match desk.further.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
+    let text = match selection.extended_reach.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
         Some((cells, act)) => {
-            let name = aims::act(arena, act);
+            let name = target_names::act(arena, act);
             let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
             // An action that is named like its slot is not named twice.
             let walk = of(cost, budget.saturating_add(cells));
@@ -163,16 +176,18 @@ fn walk(arena: &SideArena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell,
                 text::battle::walk_at(walk, name, costs.join(", "))
             }
         }
-        None if desk.further.as_ref().is_some_and(|further| further.half(cell)) => text::battle::HALF_STEP.to_owned(),
+        None if selection.extended_reach.as_ref().is_some_and(|extended_reach| extended_reach.half(cell)) => {
+            text::battle::HALF_STEP.to_owned()
+        }
         // Where a walk is priced by its length, the price says more.
         None => match arena.walk_price(by, cost).map(|(purse, price)| (arena.rules().pool(purse), price)) {
             Some((purse, price)) if purse.tenths => purse.told(price),
             _ => of(cost, budget),
         },
     };
-    let staked = desk.staked == Some(cell);
-    let (text, tint) = if staked { (text::battle::click_again(text), LAMP) } else { (text, TEXT_1) };
-    over.tags.push(Tag { at: above(end), text, tint, below: false });
+    let confirm_cell = selection.confirm_cell == Some(cell);
+    let (text, tint) = if confirm_cell { (text::battle::click_again(text), ACCENT) } else { (text, TEXT_1) };
+    over.tags.push(BoardLabel { at: above(end), text, tint, below: false });
     let mut reactors: Vec<CombatantId> = Vec::new();
     for threat in &threats {
         if !reactors.contains(&threat.who) {
@@ -187,7 +202,7 @@ fn walk(arena: &SideArena, desk: &Desk, by: CombatantId, path: Vec<Cell>, (cell,
 }
 
 /// A label at the step before which a foe may react; several are stacked.
-fn warn(arena: &SideArena, threat: &Threat, over: &mut Over) {
+fn warn(arena: &SideArena, threat: &PossibleReaction, over: &mut BoardOverlays) {
     let side_cells = over.overlay.path_side.max(1);
     let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
     let Some(at) = place(threat.step) else { return };
@@ -204,21 +219,21 @@ fn warn(arena: &SideArena, threat: &Threat, over: &mut Over) {
     while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
         at.y -= 32.0;
     }
-    over.tags.push(Tag { at, text, tint: THREAT, below: false });
+    over.tags.push(BoardLabel { at, text, tint: THREAT, below: false });
 }
 
 /// Foes that could strike at a walker on some cells.
-fn watchers(arena: &SideArena, desk: &Desk, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
+fn reactors(arena: &SideArena, selection: &Selection, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
     let walker = arena.identity(by);
     // One cell beside each foe is enough to ask about it.
-    let beside = hostile(arena, desk, by)
+    let beside = hostile(arena, selection, by)
         .filter_map(|(_, rect)| cells.iter().copied().find(|c| arena.rect_distance(rect, walker.rect(*c)) <= 1));
     let mut pretended: Vec<Cell> = beside.collect();
     // Each cell of a walk is judged on leaving it.
     pretended.push(arena.rect(by).at);
-    let mut found: Vec<CombatantId> = arena.walk_threats(by, &pretended).iter().map(|t| t.who).collect();
+    let mut found: Vec<CombatantId> = arena.walk_reactions(by, &pretended).iter().map(|t| t.who).collect();
     // Foes that react to entering their reach do so from every direction.
-    found.extend(pretended.iter().flat_map(|cell| arena.walk_threats(by, &[*cell])).map(|t| t.who));
+    found.extend(pretended.iter().flat_map(|cell| arena.walk_reactions(by, &[*cell])).map(|t| t.who));
     found.sort_unstable();
     found.dedup();
     found
@@ -247,21 +262,25 @@ fn watched(arena: &SideArena, walker: CombatantId, reactors: &[CombatantId]) -> 
 }
 
 /// Foes with a place known to the mover's side, with their footprints.
-fn hostile<'a>(arena: &'a SideArena, desk: &'a Desk, by: CombatantId) -> impl Iterator<Item = (&'a BodyView, Rect)> {
+fn hostile<'a>(
+    arena: &'a SideArena,
+    selection: &'a Selection,
+    by: CombatantId,
+) -> impl Iterator<Item = (&'a BodyView, Rect)> {
     let mine = arena.side(by);
-    let bodies = desk.view.iter().flat_map(|v| &v.bodies);
+    let bodies = selection.view.iter().flat_map(|v| &v.bodies);
     bodies.filter(move |b| b.able && arena.scene().hostile(mine, b.side)).filter_map(|b| Some((b, b.rect?)))
 }
 
 /// Edges of a place that give cover from foes with ranged weapons.
-fn shelter(arena: &SideArena, desk: &Desk, by: CombatantId, end: Rect) -> Vec<CoverMark> {
+fn cover_edges(arena: &SideArena, selection: &Selection, by: CombatantId, end: Rect) -> Vec<CoverMark> {
     let size = arena.identity(by).size;
     let shoots = |b: &BodyView| {
         let weapon = |item| arena.rules().item(item).weapon.as_ref();
         b.gear.iter().filter_map(|(_, def, ..)| weapon(*def)).any(|w| w.range > 0)
     };
     let mut marks: Vec<CoverMark> = Vec::new();
-    for (_, rect) in hostile(arena, desk, by).filter(|(b, _)| shoots(b)) {
+    for (_, rect) in hostile(arena, selection, by).filter(|(b, _)| shoots(b)) {
         let mark = CoverMark { rect: end, edge: edge(end, rect), three_quarters: false };
         if !marks.contains(&mark) && arena.sees_rect(rect, end, size) && arena.cover_rect(rect, end, size) != 0 {
             marks.push(mark);
@@ -283,9 +302,9 @@ fn edge(of: Rect, towards: Rect) -> Dir8 {
 }
 
 /// The blocked line of sight to a target that may not be chosen, and its obstacle.
-fn sight(arena: &SideArena, desk: &Desk, cell: Cell) -> Option<Sight> {
-    let item = desk.chosen().filter(|i| i.targets() && i.blocked.is_none())?;
-    let who = desk.body_on(cell).filter(|who| *who != item.by)?;
+fn sight(arena: &SideArena, selection: &Selection, cell: Cell) -> Option<SightLine> {
+    let item = selection.chosen().filter(|i| i.targets() && i.blocked.is_none())?;
+    let who = selection.combatant_on(cell).filter(|who| *who != item.by)?;
     if !arena.scene().hostile(arena.side(item.by), arena.side(who)) {
         return None;
     }
@@ -303,10 +322,10 @@ fn sight(arena: &SideArena, desk: &Desk, cell: Cell) -> Option<Sight> {
     });
     let way = (b - a).normalize_or_zero();
     let room = |rect: Rect| 33.0 * f32::from(rect.side);
-    Some(Sight { from: a + way * room(from), to: b - way * room(to), blocked })
+    Some(SightLine { from: a + way * room(from), to: b - way * room(to), blocked })
 }
 
-fn aim(arena: &SideArena, desk: &Desk, draft: &Draft, target: CombatantId, over: &mut Over) {
+fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: CombatantId, over: &mut BoardOverlays) {
     let (from, to) = (arena.rect(draft.by), arena.rect(target));
     over.overlay.aimed = Some((from, to));
     let odds = arena.odds(draft);
@@ -324,16 +343,16 @@ fn aim(arena: &SideArena, desk: &Desk, draft: &Draft, target: CombatantId, over:
             let [hit, chance] = [odds.hit, chance].map(|chance| text::common::percent(chance.percent()));
             text::battle::odds(hit, harm, worst, chance)
         }
-        None => aims::act(arena, draft),
+        None => target_names::act(arena, draft),
     };
     // The label goes where it covers fewer tokens.
     let row = |y: i16| {
         let cells = (-1..=i16::from(to.side)).map(|dx| Cell::new(to.at.x + dx, y));
-        cells.filter(|cell| desk.body_on(*cell).is_some()).count()
+        cells.filter(|cell| selection.combatant_on(*cell).is_some()).count()
     };
     let under = row(to.at.y + i16::from(to.side)) <= row(to.at.y - 1);
     let at = if under { below(to) } else { above(to) };
-    over.tags.push(Tag { at, text, tint: TEXT_1, below: under });
+    over.tags.push(BoardLabel { at, text, tint: TEXT_1, below: under });
 }
 
 fn above(rect: Rect) -> Vec2 {

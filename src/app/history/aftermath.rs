@@ -9,7 +9,7 @@ use crate::kernel::ids::CombatantId;
 
 /// The aftermath of one combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::app) struct Afterwards {
+pub(in crate::app) struct Aftermath {
     /// A few words for each change.
     pub told: Vec<String>,
     /// Whether it died only in the aftermath.
@@ -17,9 +17,9 @@ pub(in crate::app) struct Afterwards {
 }
 
 /// Reads it for every combatant, by index.
-pub(in crate::app) fn read(rules: &Ruleset, events: &[Event], people: usize) -> Vec<Afterwards> {
+pub(in crate::app) fn read(rules: &Ruleset, events: &[Event], people: usize) -> Vec<Aftermath> {
     let health = rules.roles.health;
-    let mut all = vec![Afterwards::default(); people];
+    let mut all = vec![Aftermath::default(); people];
     let decided = events.iter().position(|e| matches!(e, Event::Ended(_))).map_or(events.len(), |at| at + 1);
     let mut cause: Option<(CombatantId, RoutineId)> = None;
     for event in &events[decided..] {
@@ -28,7 +28,7 @@ pub(in crate::app) fn read(rules: &Ruleset, events: &[Event], people: usize) -> 
                 cause = Some((*who, *routine));
                 continue;
             }
-            Event::Harmed(harm) if harm.amount > 0 => {
+            Event::Damaged(harm) if harm.amount > 0 => {
                 let routine = cause.filter(|(who, _)| *who == harm.to).map(|(_, id)| rules.routine(id).name.as_str());
                 let why = routine.filter(|name| !name.is_empty());
                 (
@@ -46,7 +46,7 @@ pub(in crate::app) fn read(rules: &Ruleset, events: &[Event], people: usize) -> 
                 (*who, text::common::plus(after - before))
             }
             Event::Acted(who, action, ..) => (*who, rules.action(*action).name.clone()),
-            Event::Left(who, Fate::Dead) => {
+            Event::LeftFight(who, Fate::Dead) => {
                 if let Some(afterwards) = all.get_mut(who.index()) {
                     afterwards.died = true;
                 }
@@ -76,22 +76,22 @@ mod tests {
             let events: Vec<Event> = battle.fight.log().iter().map(|e| e.event.clone()).collect();
             let decided = events.iter().position(|e| matches!(e, Event::Ended(_))).expect("it is decided");
             let arena = battle.fight.arena();
-            let all = read(arena.rules(), &events, arena.everybody().count());
+            let all = read(arena.rules(), &events, arena.all_combatants().count());
             for event in &events[decided..] {
                 match event {
-                    Event::Harmed(harm) if harm.amount > 0 => {
+                    Event::Damaged(harm) if harm.amount > 0 => {
                         let words = &all[harm.to.index()].told;
                         assert!(words.iter().any(|w| w.ends_with(&format!("−{}", harm.amount))), "{words:?}");
                         told.push("harm");
                     }
-                    Event::Left(who, Fate::Dead) => {
+                    Event::LeftFight(who, Fate::Dead) => {
                         assert!(all[who.index()].died);
                         told.push("death");
                     }
                     _ => {}
                 }
             }
-            assert!(read(arena.rules(), &events[..decided], all.len()).iter().all(|a| *a == Afterwards::default()));
+            assert!(read(arena.rules(), &events[..decided], all.len()).iter().all(|a| *a == Aftermath::default()));
         }
         assert!(told.contains(&"harm"), "somebody was exhausted: {told:?}");
     }

@@ -1,8 +1,8 @@
 //! The window and the machine: graphics, screenshots without a window, named stages of a battle.
 
-pub(in crate::app) mod draws;
-pub(in crate::app) mod panels;
-pub(in crate::app) mod probe;
-pub mod shot;
+pub(in crate::app) mod display_check;
+pub(in crate::app) mod draw_calls;
+pub(in crate::app) mod egui_setup;
+pub(in crate::app) mod pipeline_warmup;
+pub mod screenshot;
 pub mod stage;
-pub(in crate::app) mod waiting;

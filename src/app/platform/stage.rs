@@ -6,14 +6,14 @@ use bevy::state::prelude::NextState;
 use bevy::window::Window;
 
 use crate::app::battle::driver::Battle;
-use crate::app::screens::Screen;
-use crate::app::selection::desk::Desk;
+use crate::app::screens::AppScreen;
+use crate::app::selection::state::Selection;
 use crate::app::text;
 use crate::data::effect::{Occasion, Whom};
 use crate::data::scene::Controller;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Aim, Draft, Question};
-use crate::view::camera::Eye;
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
+use crate::view::camera::CameraView;
 use crate::view::specimen;
 
 /// A stage of the game.
@@ -130,34 +130,34 @@ fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
     let offers = battle.fight.offers();
     let walks = || offers.iter().any(|o| matches!(o, Offer::Walk { budget, .. } if *budget > 2));
     let strikes = || {
-        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| matches!(a, Aim::Target(_))));
+        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| matches!(a, ChosenTarget::Target(_))));
         offers.iter().any(aims)
     };
     match kind {
-        Question::Plan => matches!(stage, Stage::Plan | Stage::Curtain),
-        Question::Call { .. } => {
+        DecisionKind::Plan => matches!(stage, Stage::Plan | Stage::Curtain),
+        DecisionKind::Call { .. } => {
             stage == Stage::Call && offers.iter().filter(|o| matches!(o, Offer::Take { .. })).count() > 1
         }
-        Question::Turn { .. } if !opened => false,
-        Question::Turn { .. } => match stage {
+        DecisionKind::Turn { .. } if !opened => false,
+        DecisionKind::Turn { .. } => match stage {
             Stage::Path => walks(),
             Stage::Aim => strikes(),
             Stage::Area => widest(battle, &offers).is_some_and(|(_, foes)| foes > 1),
             Stage::Turn | Stage::Keys | Stage::Menu => walks() && strikes(),
             _ => false,
         },
-        Question::Window { .. } => stage == Stage::Prompt && offers.iter().any(|o| reacts(battle, o)),
+        DecisionKind::Window { .. } => stage == Stage::Prompt && offers.iter().any(|o| reacts(battle, o)),
     }
 }
 
 /// The offered order that covers most foes and no friends, with their number.
-fn widest(battle: &mut Battle, offers: &[Offer]) -> Option<(Draft, usize)> {
-    let arena = battle.fight.seen_by(battle.eyes());
-    let mut best: Option<(Draft, usize)> = None;
+fn widest(battle: &mut Battle, offers: &[Offer]) -> Option<(ActOrder, usize)> {
+    let arena = battle.fight.seen_by(battle.viewpoint());
+    let mut best: Option<(ActOrder, usize)> = None;
     for offer in offers {
         let Offer::Act { by, action, tool, aims } = offer else { continue };
-        for aim in aims.iter().filter(|aim| matches!(aim, Aim::Cell(_))) {
-            let draft = Draft { by: *by, action: *action, tool: *tool, aim: aim.clone() };
+        for aim in aims.iter().filter(|aim| matches!(aim, ChosenTarget::Cell(_))) {
+            let draft = ActOrder { by: *by, action: *action, tool: *tool, aim: aim.clone() };
             let cells = arena.covered(&draft);
             let count = |whom| arena.known_inside(*by, whom, &cells).count();
             let foes = if count(Whom::AlliesOrMe) > 0 { 0 } else { count(Whom::Nonallies) };
@@ -177,51 +177,52 @@ fn reacts(battle: &Battle, offer: &Offer) -> bool {
 /// Brings the app to the stage.
 pub(in crate::app) fn set(world: &mut World, stage: Stage) {
     if stage == Stage::Victory {
-        world.resource_mut::<NextState<Screen>>().set(Screen::Victory);
+        world.resource_mut::<NextState<AppScreen>>().set(AppScreen::Victory);
     }
     if stage == Stage::Specimen {
-        world.resource_mut::<NextState<Screen>>().set(Screen::Bare);
+        world.resource_mut::<NextState<AppScreen>>().set(AppScreen::Bare);
         let board = specimen::board();
         let bounds = board.ground.bounds;
         world.insert_resource(board);
         let size = world.query::<&Window>().single(world).map_or(Vec2::ONE, Window::size);
-        world.resource_mut::<Eye>().fit(Rect::from_corners(Vec2::ZERO, size), bounds);
+        world.resource_mut::<CameraView>().fit(Rect::from_corners(Vec2::ZERO, size), bounds);
         return;
     }
     if !world.contains_resource::<Battle>() {
         return;
     }
-    world.resource_scope(|world, mut desk: Mut<Desk>| {
-        lay(&mut world.resource_mut::<Battle>(), &mut desk, stage);
+    world.resource_scope(|world, mut selection: Mut<Selection>| {
+        lay(&mut world.resource_mut::<Battle>(), &mut selection, stage);
     });
 }
 
 /// Sets the player's selection of the stage.
-pub(in crate::app) fn lay(battle: &mut Battle, desk: &mut Desk, stage: Stage) {
-    desk.refresh(battle);
+pub(in crate::app) fn lay(battle: &mut Battle, selection: &mut Selection, stage: Stage) {
+    selection.refresh(battle);
     match stage {
         Stage::Path => {
-            let far = desk.reach.as_ref().and_then(|(_, reach)| {
+            let far = selection.reach.as_ref().and_then(|(_, reach)| {
                 reach.cells().iter().copied().max_by_key(|cell| (reach.cost(*cell), cell.x, cell.y))
             });
-            desk.cursor = far;
+            selection.cursor = far;
         }
         Stage::Aim => {
-            let row = desk.items.iter().position(|i| i.blocked.is_none() && i.targets() && i.meant > 0);
-            desk.row = row.or(desk.row);
-            desk.aim = Some(0);
+            let row = selection.items.iter().position(|i| i.blocked.is_none() && i.targets() && i.meant > 0);
+            selection.row = row.or(selection.row);
+            selection.aim = Some(0);
         }
         Stage::Area => {
             let offers = battle.fight.offers();
             if let Some((draft, _)) = widest(battle, &offers)
-                && let Aim::Cell(cell) = draft.aim
+                && let ChosenTarget::Cell(cell) = draft.aim
             {
-                desk.row = desk.items.iter().position(|i| i.action == Some(draft.action) && i.tool == draft.tool);
-                desk.cursor = Some(cell);
+                selection.row =
+                    selection.items.iter().position(|i| i.action == Some(draft.action) && i.tool == draft.tool);
+                selection.cursor = Some(cell);
             }
         }
-        Stage::Keys => desk.help = true,
-        Stage::Menu => desk.menu = true,
+        Stage::Keys => selection.help = true,
+        Stage::Menu => selection.menu = true,
         _ => {}
     }
 }

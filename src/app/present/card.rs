@@ -1,7 +1,7 @@
 //! The view model of the card: what the viewer knows of one combatant, and question marks for the rest.
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::picture::look;
+use crate::app::board::board_view::look;
 use crate::app::present::{body, strength, thirds};
 use crate::app::text;
 use crate::data::effect::Fate;
@@ -11,17 +11,17 @@ use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::findings::Finding;
-use crate::fight::values::known_values::Band;
+use crate::fight::values::known_values::HealthBand;
 use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
-use crate::ui::ruler::Ruler;
+use crate::ui::time_bar::TimeBarModel;
 use crate::ui::widgets::PoolRow;
-use crate::view::palette::{LAMP, THREAT, Tint};
+use crate::view::palette::{ACCENT, THREAT, Tint};
 use crate::view::token::Badge;
 
 /// The card of one combatant.
 pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId) -> CardModel {
-    let arena = battle.fight.seen_by(battle.eyes());
+    let arena = battle.fight.seen_by(battle.viewpoint());
     let rules = arena.rules();
     let seen = body(view, id);
     let archetype = rules.archetype(seen.archetype);
@@ -54,7 +54,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         gains: {
             // A combatant that has had its turn gains next when a round begins.
             let known = arena.sheet_known(id);
-            let (round, turn) = if known { arena.gains(id, p.0) } else { (0, 0) };
+            let (round, turn) = if known { arena.refill_previews(id, p.0) } else { (0, 0) };
             let mut gains = vec![(turn, text::body::AT_TURN_END), (round, text::body::AT_ROUND_START)];
             if arena.turns_begun(id) > 0 && !acting {
                 gains.reverse();
@@ -65,7 +65,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         ruler: rules.pool(p.0).tenths.then(|| {
             let begun = arena.paid_and_owed(id).filter(|_| seen.begun.is_some());
             let (paid, owed) = begun.unwrap_or_default();
-            Ruler { takes: 0, paid, owed }
+            TimeBarModel { takes: 0, paid, owed }
         }),
     };
     // Maxima stand beside their pools.
@@ -95,7 +95,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             _ => found.push((text::common::labelled(what, said), when)),
         }
     }
-    let deeds = deeds(&arena, seen);
+    let deeds = activities(&arena, seen);
     CardModel {
         look: look(&arena, seen),
         name: seen.name.to_string(),
@@ -110,10 +110,10 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             .zip(front)
             .map(|(front, (now, max))| (rules.pool(front.pool).full_name().to_owned(), now, max)),
         band: match seen.band {
-            Band::Unhurt => (text::body::UNHURT.to_owned(), thirds(seen.band)),
-            Band::Hurt => (text::body::HURT.to_owned(), thirds(seen.band)),
-            Band::Half => (text::body::HALF_OR_LESS.to_owned(), thirds(seen.band)),
-            Band::Down => (text::body::DOWN.to_owned(), thirds(seen.band)),
+            HealthBand::Unhurt => (text::body::UNHURT.to_owned(), thirds(seen.band)),
+            HealthBand::Hurt => (text::body::HURT.to_owned(), thirds(seen.band)),
+            HealthBand::Half => (text::body::HALF_OR_LESS.to_owned(), thirds(seen.band)),
+            HealthBand::Down => (text::body::DOWN.to_owned(), thirds(seen.band)),
         },
         wounds: seen
             .pools
@@ -125,7 +125,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         pools: seen.pools.iter().filter(shown).map(pool).collect(),
         values,
         conditions: conditions(&arena, view, seen),
-        gear: gear(&arena, seen),
+        gear: equipment(&arena, seen),
         found,
         deeds,
     }
@@ -138,7 +138,7 @@ pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (Strin
         (Some(Fate::Awaited), ..) => (text::body::awaited(name), None),
         (Some(_), ..) => (text::body::out(name), Some(THREAT)),
         (None, false, _) => (text::body::is_down(name), Some(THREAT)),
-        (None, true, true) => (text::body::acting(name), Some(LAMP)),
+        (None, true, true) => (text::body::acting(name), Some(ACCENT)),
         (None, true, false) if seen.rect.is_none() => (text::body::unseen(name), None),
         _ => (name.clone(), None),
     }
@@ -223,7 +223,7 @@ fn stored(rules: &Ruleset, shows: &str, n: i32) -> String {
 }
 
 /// Activities: the multi-turn action and what is still owed of it; the readied action, for the combatant's friends.
-fn deeds(arena: &SideArena, seen: &BodyView) -> Vec<String> {
+fn activities(arena: &SideArena, seen: &BodyView) -> Vec<String> {
     let rules = arena.rules();
     let begun = seen.begun.map(|(action, owed, turns)| {
         let name = &rules.action(action).name;
@@ -236,13 +236,13 @@ fn deeds(arena: &SideArena, seen: &BodyView) -> Vec<String> {
     let held = seen
         .held
         .as_ref()
-        .map(|held| text::body::ready(arena.deeds_told(&held.deeds), arena.occasion(held)))
+        .map(|held| text::body::ready(arena.readied_text(&held.deeds), arena.occasion(held)))
         .or_else(|| seen.holding.then(|| text::body::READY_UNKNOWN.to_owned()));
     begun.into_iter().chain(held).collect()
 }
 
 /// The equipment with its rules; equal items are counted.
-fn gear(arena: &SideArena, seen: &BodyView) -> Vec<(String, String)> {
+fn equipment(arena: &SideArena, seen: &BodyView) -> Vec<(String, String)> {
     // Weapons with different numbers of rounds left are not equal.
     type Kind = (ItemDefId, Carried, bool, Option<(u8, u8)>);
     let mut kinds: Vec<(Kind, usize)> = Vec::new();

@@ -1,38 +1,38 @@
 //! The view model of the forecast: the odds of a draft with the reasons of its figures.
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::picture::look;
-use crate::app::present::shares::shares;
+use crate::app::board::board_view::look;
+use crate::app::present::outcome_shares::outcome_shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
-use crate::app::selection::aims;
-use crate::app::selection::desk::Desk;
+use crate::app::selection::state::Selection;
+use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::effect::{Effect, StrikeEffect, StrikeForm};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
-use crate::fight::preview::break_objects::BatterOdds;
-use crate::fight::preview::breakdown::Reasons;
+use crate::fight::preview::break_objects::BreakOdds;
+use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
-use crate::fight::preview::reactions::Threat;
-use crate::fight::preview::rolls::Gamble;
+use crate::fight::preview::reactions::PossibleReaction;
+use crate::fight::preview::rolls::RollPreview;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::log::{Cause, Part};
-use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::log::{BreakdownPart, Cause};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::{Opposition, critical_chance};
 use crate::kernel::odds::{Chance, Dist, Keep};
-use crate::ui::coins::CoinRow;
 use crate::ui::forecast::{ForecastModel, StrikeOdds};
+use crate::ui::point_stacks::PointStackRow;
 
 /// The forecast of a draft.
-pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) -> ForecastModel {
-    let arena = battle.fight.seen_by(battle.eyes());
+pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft: &ActOrder) -> ForecastModel {
+    let arena = battle.fight.seen_by(battle.viewpoint());
     let rules = arena.rules();
     let def = rules.action(draft.action);
-    let view = desk.view.as_ref();
+    let view = selection.view.as_ref();
     let target = draft.aim.target().and_then(|t| view.map(|v| body(v, t)));
-    let (aim, _) = aims::name(&arena, draft);
+    let (aim, _) = target_names::name(&arena, draft);
     let mut model = ForecastModel {
         head: if target.is_some() { text::odds::on(&def.name) } else { def.name.clone() },
         target: target.map(|t| {
@@ -47,9 +47,9 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
-    let threats = arena.act_threats(draft);
-    model.threats = care(&arena, draft).into_iter().chain(threats.iter().map(|t| warning(&arena, t))).collect();
-    model.rolls = arena.gambles(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
+    let threats = arena.act_reactions(draft);
+    model.threats = cautions(&arena, draft).into_iter().chain(threats.iter().map(|t| warning(&arena, t))).collect();
+    model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
         // A multi-turn action without a target yet is only begun.
@@ -69,14 +69,14 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
             }
         }
     }
-    if let Some(odds) = arena.batter_odds(draft) {
+    if let Some(odds) = arena.break_odds(draft) {
         model.text.clear();
         model.odds = Some(battering(&arena, draft, &odds));
         return model;
     }
     let strikes = def.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
-    let (Some(odds), Some(why)) = (arena.odds(draft), arena.reasons(draft)) else {
-        if strikes && draft.aim != Aim::Open {
+    let (Some(odds), Some(why)) = (arena.odds(draft), arena.strike_breakdown(draft)) else {
+        if strikes && draft.aim != ChosenTarget::Open {
             model.text = text::odds::unknown(&model.text);
         }
         return model;
@@ -88,7 +88,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
         hit: odds.hit.percent(),
         damage: odds.range(),
         wounds: odds.wounds_from(1).map(Chance::percent),
-        shares: if odds.wounds.is_some() { shares(rules, &odds) } else { Vec::new() },
+        shares: if odds.wounds.is_some() { outcome_shares(rules, &odds) } else { Vec::new() },
         thing: false,
         fells: Some(worst(&arena, &odds).1.percent()),
         worst: worst(&arena, &odds).0.unwrap_or_else(|| text::odds::TO_FELL.to_owned()),
@@ -103,7 +103,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
             (text::odds::DAMAGE, &why.bonus),
         ]
         .into_iter()
-        .filter_map(|(of, parts)| coins(&arena, of, parts))
+        .filter_map(|(of, parts)| point_stacks(&arena, of, parts))
         .collect(),
         why_fells: why_fells(&odds, health.map(|(now, _)| now)),
         spread: spread(&odds),
@@ -112,7 +112,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, desk: &Desk, draft: &Draft) 
 }
 
 /// Warnings: friendly fire, or a weapon that leaves the hand.
-fn care(arena: &SideArena, draft: &Draft) -> Vec<String> {
+fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     let rules = arena.rules();
     let def = rules.action(draft.action);
     let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
@@ -133,7 +133,7 @@ fn care(arena: &SideArena, draft: &Draft) -> Vec<String> {
 }
 
 /// A possible reaction to an act: the reacting combatant, the action, its chance to hit.
-fn warning(arena: &SideArena, threat: &Threat) -> String {
+fn warning(arena: &SideArena, threat: &PossibleReaction) -> String {
     let (who, action) = (&arena.identity(threat.who).name, &arena.rules().action(threat.action).name);
     with_chance(text::battle::may_react(who, action), threat.hit)
 }
@@ -146,7 +146,8 @@ pub(in crate::app) fn with_chance(what: String, chance: Option<Chance>) -> Strin
     }
 }
 
-/// The worst result of a strike, with its chance: None for a fell, or the name of the heaviest wound if that is likelier.
+/// The worst result of a strike, with its chance: None for a fell, or the name of the heaviest wound if that is
+/// likelier.
 pub(in crate::app) fn worst(arena: &SideArena, odds: &Odds) -> (Option<String>, Chance) {
     let level = arena.rules().wounds.as_ref().and_then(|wounds| {
         let number = i32::try_from(wounds.levels.len()).ok()?;
@@ -157,7 +158,7 @@ pub(in crate::app) fn worst(arena: &SideArena, odds: &Odds) -> (Option<String>, 
 }
 
 /// The odds of a strike at an object.
-fn battering(arena: &SideArena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds {
+fn battering(arena: &SideArena, draft: &ActOrder, odds: &BreakOdds) -> StrikeOdds {
     let def = arena.rules().roll(roll(arena, draft));
     let thing = arena.rules().object(arena.object(odds.object).def).name.to_lowercase();
     let lines = vec![
@@ -184,7 +185,7 @@ fn battering(arena: &SideArena, draft: &Draft, odds: &BatterOdds) -> StrikeOdds 
 }
 
 /// A roll as a line: its target or name, and its chance.
-pub(super) fn risk(arena: &SideArena, gamble: &Gamble) -> (String, String) {
+pub(super) fn risk(arena: &SideArena, gamble: &RollPreview) -> (String, String) {
     let what = match gamble.on {
         Some(who) => arena.identity(who).name.to_string(),
         None => arena.rules().roll(gamble.roll).name.clone(),
@@ -200,7 +201,13 @@ pub(super) fn risk(arena: &SideArena, gamble: &Gamble) -> (String, String) {
 }
 
 /// The odds in three lines.
-fn summary(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
+fn summary(
+    arena: &SideArena,
+    draft: &ActOrder,
+    odds: &Odds,
+    why: &StrikeBreakdown,
+    target: &str,
+) -> Vec<(String, String)> {
     let def = arena.rules().roll(roll(arena, draft));
     let number = &def.against_name;
     let mut lines = vec![
@@ -218,7 +225,7 @@ fn summary(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target:
     }
     if arena.rules().wounds.is_some() {
         // The bar above shows all levels; the heaviest ones are narrow in it and are repeated here.
-        let wounds = shares(arena.rules(), odds).into_iter().rev().take(2).filter(|s| s.percent > 0);
+        let wounds = outcome_shares(arena.rules(), odds).into_iter().rev().take(2).filter(|s| s.percent > 0);
         lines.extend(wounds.map(|s| (text::odds::wound(capital(&s.name)), text::common::percent(s.percent))));
         return lines;
     }
@@ -232,7 +239,7 @@ fn summary(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target:
 }
 
 /// The roll of a strike.
-fn roll(arena: &SideArena, draft: &Draft) -> RollId {
+fn roll(arena: &SideArena, draft: &ActOrder) -> RollId {
     let rules = arena.rules();
     let second = rules
         .action(draft.action)
@@ -244,11 +251,11 @@ fn roll(arena: &SideArena, draft: &Draft) -> RollId {
 }
 
 /// The name of the weapon of a draft.
-fn weapon<'a>(arena: &'a SideArena, draft: &Draft) -> Option<&'a str> {
+fn weapon<'a>(arena: &'a SideArena, draft: &ActOrder) -> Option<&'a str> {
     draft.tool.and_then(|t| arena.item_def(draft.by, t)).map(|def| def.name.as_str())
 }
 
-fn with_weapon(arena: &SideArena, draft: &Draft, dice: String) -> String {
+fn with_weapon(arena: &SideArena, draft: &ActOrder, dice: String) -> String {
     match weapon(arena, draft) {
         Some(weapon) => text::common::with(dice, weapon),
         None => dice,
@@ -256,12 +263,12 @@ fn with_weapon(arena: &SideArena, draft: &Draft, dice: String) -> String {
 }
 
 /// The attribute that guides the weapon of a draft.
-fn attribute(arena: &SideArena, draft: &Draft) -> Option<String> {
+fn attribute(arena: &SideArena, draft: &ActOrder) -> Option<String> {
     let weapon = arena.item_def(draft.by, draft.tool?)?.weapon.as_ref()?;
     arena.rules().scores.get(weapon.guide()?.index()).map(|s| s.name.clone())
 }
 
-fn dice(why: &Reasons) -> String {
+fn dice(why: &StrikeBreakdown) -> String {
     let (count, sides, keep) = why.dice;
     match (count, keep) {
         (0, _) => why.plus.to_string(),
@@ -272,8 +279,8 @@ fn dice(why: &Reasons) -> String {
 }
 
 /// The points in steps among some parts, and their sum; None without any.
-fn coins(arena: &SideArena, of: &str, parts: &[Part]) -> Option<CoinRow> {
-    let coin = |part: &Part| (arena.cause(part.cause), part.points, arena.coin(part.points));
+fn point_stacks(arena: &SideArena, of: &str, parts: &[BreakdownPart]) -> Option<PointStackRow> {
+    let coin = |part: &BreakdownPart| (arena.cause(part.cause), part.points, arena.coin(part.points));
     let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
     let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
     let net = net.map_or_else(
@@ -284,13 +291,13 @@ fn coins(arena: &SideArena, of: &str, parts: &[Part]) -> Option<CoinRow> {
             text::odds::step(step, signed(part.amount))
         },
     );
-    (!coins.is_empty()).then(|| CoinRow { of: capital(of), coins, net })
+    (!coins.is_empty()).then(|| PointStackRow { of: capital(of), coins, net })
 }
 
 /// Parts as lines. The formula's own part gets the name `base`; a remainder that the parts do not explain gets a line
 /// too.
-fn lines(arena: &SideArena, parts: &[Part], base: &str, total: i32) -> Vec<(String, String)> {
-    let told = |part: &Part| {
+fn lines(arena: &SideArena, parts: &[BreakdownPart], base: &str, total: i32) -> Vec<(String, String)> {
+    let told = |part: &BreakdownPart| {
         let cause = if part.cause == Cause::Base { base.to_owned() } else { arena.cause(part.cause) };
         let value = match part.edge {
             _ if part.points != 0 => arena.coin(part.points),
@@ -312,7 +319,13 @@ fn signed(n: i32) -> String {
     if n < 0 { text::common::minus(-n) } else { text::common::plus(n) }
 }
 
-fn why_hit(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target: &str) -> Vec<(String, String)> {
+fn why_hit(
+    arena: &SideArena,
+    draft: &ActOrder,
+    odds: &Odds,
+    why: &StrikeBreakdown,
+    target: &str,
+) -> Vec<(String, String)> {
     let rules = arena.rules();
     let def = rules.roll(roll(arena, draft));
     let number = &def.against_name;
@@ -325,7 +338,7 @@ fn why_hit(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons, target:
     let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
     let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| text::odds::OWN_SKILL.to_owned());
     // Cover counts against the number to meet, which is listed below.
-    let own: Vec<Part> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
+    let own: Vec<BreakdownPart> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
     told.extend(lines(arena, &own, &base, odds.bonus));
     told.push((text::odds::of_target(number, target), stands(arena, odds)));
     let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
@@ -363,7 +376,7 @@ fn stands(arena: &SideArena, odds: &Odds) -> String {
 }
 
 /// The least dice that hit.
-fn needed(arena: &SideArena, draft: &Draft, odds: &Odds) -> String {
+fn needed(arena: &SideArena, draft: &ActOrder, odds: &Odds) -> String {
     let rules = arena.rules();
     let roll = roll(arena, draft);
     if let Opposition::Roll(answer, bonus, _) = odds.opposition {
@@ -378,7 +391,7 @@ fn needed(arena: &SideArena, draft: &Draft, odds: &Odds) -> String {
     naturals.find(hits).map_or_else(|| text::odds::NEEDED_NEVER.to_owned(), text::odds::needed)
 }
 
-fn why_damage(arena: &SideArena, draft: &Draft, odds: &Odds, why: &Reasons) -> Vec<(String, String)> {
+fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: &StrikeBreakdown) -> Vec<(String, String)> {
     let named = weapon(arena, draft).map_or_else(|| text::odds::DICE.to_owned(), text::odds::dice_of);
     let mut told = vec![(named, dice(why))];
     if why.plus != 0 && why.dice.0 != 0 {

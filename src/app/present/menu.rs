@@ -2,23 +2,23 @@
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::{after_colon, capital, costs, question};
-use crate::app::selection::desk::{Desk, Item};
-use crate::app::selection::folds::{self, Fold, Line};
+use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
+use crate::app::selection::state::{MenuItem, Selection};
 use crate::app::text;
 use crate::data::effect::{Cost, Occasion, Tool};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Question;
+use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::CombatantId;
 use crate::ui::menu::{MenuModel, MenuRow};
 
 /// The menu. `stop` is what can be called for between turns, and whether it is called for.
-pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(String, bool)>) -> MenuModel {
+pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Option<(String, bool)>) -> MenuModel {
     let called = stop.as_ref().is_some_and(|(_, called)| *called);
     let stop = stop.map(|(name, _)| ("X", name));
     let asked = battle.asked();
     let decision = battle.fight.decision().cloned();
-    let arena = battle.fight.seen_by(battle.eyes());
+    let arena = battle.fight.seen_by(battle.viewpoint());
     let rules = arena.rules();
     let name = |id: CombatantId| arena.identity(id).name.to_string();
     let (Some(decision), Some(_)) = (decision, asked) else {
@@ -33,40 +33,41 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     };
     // An interrupt is like a turn of its own: one combatant, any action.
     let breaks = match decision.kind {
-        Question::Window { point, asked, .. } => rules.window(point).filter(|w| w.interrupt.is_some()).zip(asked),
+        DecisionKind::Window { point, asked, .. } => rules.window(point).filter(|w| w.interrupt.is_some()).zip(asked),
         _ => None,
     };
-    let window = matches!(decision.kind, Question::Window { .. }) && breaks.is_none();
-    let lines = desk.lines(rules);
-    let mut keys = folds::keys(rules, desk.main, &lines, &desk.items);
+    let window = matches!(decision.kind, DecisionKind::Window { .. }) && breaks.is_none();
+    let lines = selection.lines(rules);
+    let mut keys = menu_groups::keys(rules, selection.main, &lines, &selection.items);
     // Inside a group keys apply only while it has the focus.
     for (key, line) in keys.iter_mut().zip(&lines) {
-        let elsewhere = matches!(line, Line::Item(_, Some(fold)) if desk.head.as_ref() != Some(fold));
-        *key = key.filter(|_| desk.main.is_none() || !elsewhere);
+        let elsewhere =
+            matches!(line, MenuLine::Item(_, Some(menu_group)) if selection.head.as_ref() != Some(menu_group));
+        *key = key.filter(|_| selection.main.is_none() || !elsewhere);
     }
-    let barren = |fold: &Fold| {
-        let inside = folds::inside(rules, desk.main, &desk.items, fold);
-        inside.iter().all(|at| desk.items[*at].blocked.is_some())
+    let barren = |menu_group: &MenuGroup| {
+        let inside = menu_groups::members(rules, selection.main, &selection.items, menu_group);
+        inside.iter().all(|at| selection.items[*at].blocked.is_some())
     };
     let rows = lines.into_iter().map(|line| match line {
-        Line::Item(at, fold) => {
-            let chosen = desk.row == Some(at) && desk.head.is_none();
-            let item = &desk.items[at];
+        MenuLine::Item(at, menu_group) => {
+            let chosen = selection.row == Some(at) && selection.head.is_none();
+            let item = &selection.items[at];
             // The head of a menu names the interrupting combatant.
             let named = !window && breaks.is_some_and(|(_, by)| by == item.by);
-            let row = row(&arena, desk, item, chosen, (window, named));
-            let lit_key = fold.is_some() && desk.head == fold;
-            MenuRow { lit_key, ..inside(row, fold.as_ref()) }
+            let row = row(&arena, selection, item, chosen, (window, named));
+            let lit_key = menu_group.is_some() && selection.head == menu_group;
+            MenuRow { lit_key, ..inside(row, menu_group.as_ref()) }
         }
-        Line::Head(fold, count, open) => MenuRow {
-            name: match &fold {
-                Fold::Group(by, group) if group.is_empty() => name(*by),
-                fold => fold.name().to_owned(),
+        MenuLine::Head(menu_group, count, open) => MenuRow {
+            name: match &menu_group {
+                MenuGroup::Group(by, group) if group.is_empty() => name(*by),
+                menu_group => menu_group.name().to_owned(),
             },
             detail: count.to_string(),
-            chosen: desk.head.as_ref() == Some(&fold),
-            fold: Some(open),
-            barren: barren(&fold),
+            chosen: selection.head.as_ref() == Some(&menu_group),
+            expanded: Some(open),
+            barren: barren(&menu_group),
             ..MenuRow::default()
         },
     });
@@ -77,30 +78,30 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
     // Only the first of several weapons of one action shows the key.
     for at in (1..rows.len()).rev() {
         let (above, row) = (&rows[at - 1], &rows[at]);
-        if desk.main.is_some() && row.fold.is_none() && (above.key, above.inside) == (row.key, row.inside) {
+        if selection.main.is_some() && row.expanded.is_none() && (above.key, above.inside) == (row.key, row.inside) {
             rows[at].key = None;
         }
     }
     let count = arena.count().unwrap_or(0);
-    let second = desk.may_replan.then(|| ("R", text::menu::PLANS.to_owned()));
+    let second = selection.may_replan.then(|| ("R", text::menu::PLANS.to_owned()));
     match decision.kind {
-        Question::Call { count } => MenuModel {
+        DecisionKind::Call { count } => MenuModel {
             head: match count {
                 Some(count) => text::menu::due(rules.time.count_names().0, count),
                 None => text::menu::WHOSE_TURN.to_owned(),
             },
             hint: text::menu::WHOSE_TURN_HINT.to_owned(),
             rows,
-            under: count.and_then(|count| skip(&arena, desk.chosen()?, count)).map(|row| ("K", row)),
-            go_on: count.is_none().then(|| ("E", text::menu::AS_LISTED.to_owned())),
+            under: count.and_then(|count| skip(&arena, selection.chosen()?, count)).map(|row| ("K", row)),
+            proceed: count.is_none().then(|| ("E", text::menu::AS_LISTED.to_owned())),
             second,
             ..MenuModel::default()
         },
-        Question::Turn { by } => {
-            let walk = desk.view.as_ref().map_or(0, |v| v.moves);
+        DecisionKind::Turn { by } => {
+            let walk = selection.view.as_ref().map_or(0, |v| v.moves);
             let walk_told = rules.grid.told(i64::from(walk));
             // The purpose of the turn: the planned actions, or any targeted ones where nothing is planned.
-            let planned = |i: &Item| {
+            let planned = |i: &MenuItem| {
                 let of_plan = |a| matches!(rules.action(a).occasion, Occasion::Planned(_));
                 let purpose = i.action.is_some_and(of_plan) || rules.time.last_count().is_none() && i.targets();
                 purpose && i.blocked.is_none()
@@ -110,7 +111,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                     Some(_) if walk > 0 => text::menu::count_left(rules.time.count_names().0, count, walk_told),
                     Some(_) => text::menu::actions_at(rules.time.count_names().0, count),
                     None => {
-                        let slot = desk.slot.map(|pool| text::menu::slot_actions(&rules.pool(pool).name));
+                        let slot = selection.slot.map(|pool| text::menu::slot_actions(&rules.pool(pool).name));
                         let head = slot.as_deref().unwrap_or(text::menu::ACTIONS);
                         if walk == 0 { head.to_owned() } else { text::menu::actions_left(head, walk_told) }
                     }
@@ -118,9 +119,9 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 // The card above names the combatant.
                 hint: String::new(),
                 // With the action done and no movement left, the turn most likely ends.
-                go_on_bright: walk == 0 && !desk.items.iter().any(planned) && desk.row.is_none(),
+                proceed_bright: walk == 0 && !selection.items.iter().any(planned) && selection.row.is_none(),
                 rows,
-                go_on: Some(("E", text::menu::END_TURN.to_owned())),
+                proceed: Some(("E", text::menu::END_TURN.to_owned())),
                 second: match arena.begun(by) {
                     // The card above names it.
                     Some(_) => Some(("X", text::menu::GIVE_UP.to_owned())),
@@ -130,30 +131,30 @@ pub(in crate::app) fn menu(battle: &mut Battle, desk: &Desk, stop: Option<(Strin
                 ..MenuModel::default()
             }
         }
-        Question::Window { point, subject, other, .. } if let Some((window, by)) = breaks => MenuModel {
+        DecisionKind::Window { point, subject, other, .. } if let Some((window, by)) = breaks => MenuModel {
             head: text::common::labelled(name(by), window.name.to_lowercase()),
             hint: price(&arena, by, subject, question(&arena, point, subject, other)),
             rows,
-            go_on: Some(("E", text::menu::PASS.to_owned())),
-            go_on_bright: true,
+            proceed: Some(("E", text::menu::PASS.to_owned())),
+            proceed_bright: true,
             second: Some(("X", text::menu::NOT_THIS_TURN.to_owned())),
             ..MenuModel::default()
         },
-        Question::Window { point, subject, other, .. } => MenuModel {
+        DecisionKind::Window { point, subject, other, .. } => MenuModel {
             head: text::menu::BETWEEN_TURNS.to_owned(),
             hint: shared_cost(&mut rows, question(&arena, point, subject, other)),
             rows,
-            go_on: Some(("E", text::menu::PASS.to_owned())),
-            go_on_bright: true,
+            proceed: Some(("E", text::menu::PASS.to_owned())),
+            proceed_bright: true,
             second,
             ..MenuModel::default()
         },
-        Question::Plan => MenuModel { head: text::menu::PLANNING.to_owned(), ..MenuModel::default() },
+        DecisionKind::Plan => MenuModel { head: text::menu::PLANNING.to_owned(), ..MenuModel::default() },
     }
 }
 
 /// The row that skips a due turn.
-fn skip(arena: &SideArena, item: &Item, count: u8) -> Option<MenuRow> {
+fn skip(arena: &SideArena, item: &MenuItem, count: u8) -> Option<MenuRow> {
     let entry = arena.slots(item.by).get(usize::from(item.slot?)).and_then(|slot| slot.entry)?;
     let (who, count_name) = (&arena.identity(item.by).name, arena.rules().time.count_names().0);
     Some(MenuRow {
@@ -188,7 +189,13 @@ fn shared_cost(rows: &mut [MenuRow], question: String) -> String {
     text::menu::each_costs(question, cost)
 }
 
-pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (window, named): (bool, bool)) -> MenuRow {
+pub(super) fn row(
+    arena: &SideArena,
+    selection: &Selection,
+    item: &MenuItem,
+    chosen: bool,
+    (window, named): (bool, bool),
+) -> MenuRow {
     let rules = arena.rules();
     let name = || arena.identity(item.by).name.to_string();
     if let Some(slot) = item.slot {
@@ -201,8 +208,8 @@ pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (wi
     }
     let Some(action) = item.action else { return MenuRow::default() };
     let def = rules.action(action);
-    let other = !named && desk.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
-    let several = desk.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
+    let other = !named && selection.view.as_ref().is_some_and(|v| v.acting.is_some_and(|by| by != item.by));
+    let several = selection.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
     let weapon = item.tool.and_then(|t| arena.kind_of(item.by, t)).map(|kind| rules.item(kind).name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
     let cost = item.drafts.first().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
@@ -246,19 +253,19 @@ pub(super) fn row(arena: &SideArena, desk: &Desk, item: &Item, chosen: bool, (wi
 }
 
 /// The number of items left of the kind that an action uses up, above one.
-fn supply(arena: &SideArena, item: &Item) -> String {
+fn supply(arena: &SideArena, item: &MenuItem) -> String {
     let Some(Tool::Carried(kind)) = item.action.map(|a| &arena.rules().action(a).tool) else { return String::new() };
     let count = arena.gear(item.by).filter(|i| i.def == *kind).count();
     if count > 1 { text::common::times(count) } else { String::new() }
 }
 
 /// A row under the head of its group, without repeating the head's name.
-fn inside(mut row: MenuRow, fold: Option<&Fold>) -> MenuRow {
-    row.inside = fold.is_some();
-    if let Some(rest) = fold.and_then(|fold| row.name.strip_prefix(fold.name())?.strip_prefix(": ")) {
+fn inside(mut row: MenuRow, menu_group: Option<&MenuGroup>) -> MenuRow {
+    row.inside = menu_group.is_some();
+    if let Some(rest) = menu_group.and_then(|menu_group| row.name.strip_prefix(menu_group.name())?.strip_prefix(": ")) {
         row.name = capital(rest);
     }
-    if fold.is_some_and(|fold| fold.name() == row.name) && !row.detail.is_empty() {
+    if menu_group.is_some_and(|menu_group| menu_group.name() == row.name) && !row.detail.is_empty() {
         row.name = std::mem::take(&mut row.detail);
     }
     row

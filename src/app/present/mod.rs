@@ -1,35 +1,35 @@
 //! View models of the panels, built from the viewer's knowledge and the player's selection. A file each.
 
-mod about;
-mod book;
+mod action_slots;
 mod card;
 mod choices;
-mod curtain;
 mod forecast;
+mod handover;
+mod info_bar;
 mod menu;
-mod pad;
+mod outcome_shares;
 mod planning;
 mod prompt;
+mod school_menu;
 mod sentence;
-mod shares;
-mod slots;
-mod tape;
+mod size_picker;
+mod timeline;
 mod track;
 mod victory;
 
-pub(super) use about::{ambush, goals, strip};
-pub(super) use book::book;
+pub(super) use action_slots::action_slots;
 pub(super) use card::card;
 pub(super) use choices::choices;
-pub(super) use curtain::curtain;
 pub(super) use forecast::{forecast, with_chance, worst};
+pub(super) use handover::handover;
+pub(super) use info_bar::{ambush, goals, info_bar};
 pub(super) use menu::menu;
-pub(super) use pad::pad;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;
+pub(super) use school_menu::school_menu;
 pub(super) use sentence::sentence;
-pub(super) use slots::slots;
-pub(super) use tape::Pointed;
+pub(super) use size_picker::size_picker;
+pub(super) use timeline::PointedOrder;
 pub(super) use track::track;
 pub(super) use victory::victory;
 
@@ -37,11 +37,11 @@ use crate::app::text;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Arrival;
 use crate::data::scope::PointId;
-use crate::fight::preview::breakdown::Price;
+use crate::fight::preview::breakdown::CostPreview;
 use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
-use crate::fight::state::order::Draft;
-use crate::fight::values::known_values::Band;
+use crate::fight::state::order::ActOrder;
+use crate::fight::values::known_values::HealthBand;
 use crate::kernel::ids::CombatantId;
 use crate::view::token::TokenState;
 
@@ -72,12 +72,12 @@ pub(super) fn strength(rules: &Ruleset, body: &BodyView) -> (Option<(i32, i32)>,
 }
 
 /// Health of a band, in thirds.
-fn thirds(band: Band) -> u8 {
+fn thirds(band: HealthBand) -> u8 {
     match band {
-        Band::Unhurt => 3,
-        Band::Hurt => 2,
-        Band::Half => 1,
-        Band::Down => 0,
+        HealthBand::Unhurt => 3,
+        HealthBand::Hurt => 2,
+        HealthBand::Half => 1,
+        HealthBand::Down => 0,
     }
 }
 
@@ -111,17 +111,17 @@ fn question(arena: &SideArena, point: PointId, subject: CombatantId, other: Opti
 }
 
 /// The costs of an act, each with the amounts before and after.
-pub(super) fn costs(arena: &SideArena, draft: &Draft) -> Vec<(String, String)> {
-    let nothing = |price: &Price| matches!(price, Price::Pool(_, before, after) if before == after);
-    let prices = arena.prices(draft).into_iter().filter(|price| !nothing(price));
+pub(super) fn costs(arena: &SideArena, draft: &ActOrder) -> Vec<(String, String)> {
+    let nothing = |price: &CostPreview| matches!(price, CostPreview::Pool(_, before, after) if before == after);
+    let prices = arena.cost_previews(draft).into_iter().filter(|price| !nothing(price));
     prices.map(|price| cost(arena, draft.by, price)).collect()
 }
 
 /// One cost.
-fn cost(arena: &SideArena, by: CombatantId, price: Price) -> (String, String) {
+fn cost(arena: &SideArena, by: CombatantId, price: CostPreview) -> (String, String) {
     let rules = arena.rules();
     match price {
-        Price::Pool(pool, before, after) => {
+        CostPreview::Pool(pool, before, after) => {
             let def = rules.pool(pool);
             let name = &def.name;
             let change = after - before;
@@ -136,7 +136,7 @@ fn cost(arena: &SideArena, by: CombatantId, price: Price) -> (String, String) {
                 (told, text::common::left_after(now, left))
             }
         }
-        Price::Steps(need, left) => {
+        CostPreview::Steps(need, left) => {
             let (need, left) = (i64::from(need), i64::from(left));
             let [now, then] = [left, left - need].map(|cells| rules.grid.units(cells));
             (rules.grid.told(need), text::common::left_after(now, then))

@@ -1,10 +1,10 @@
 //! The view model of plan editing.
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::picture::look;
+use crate::app::board::board_view::look;
 use crate::app::present::body;
-use crate::app::selection::desk::Desk;
-use crate::app::selection::planner::Planner;
+use crate::app::selection::plan_editor::PlanEditor;
+use crate::app::selection::state::Selection;
 use crate::app::text;
 use crate::data::effect::{Effect, MovementEffect, Occasion};
 use crate::data::formula::Quantity;
@@ -17,17 +17,17 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 
 /// The plans being edited, if any.
-pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<PlanningModel> {
-    let planner = desk.planner.as_ref()?;
-    let view = desk.view.as_ref()?;
-    let arena = battle.fight.seen_by(battle.eyes());
+pub(in crate::app) fn planning(battle: &mut Battle, selection: &Selection) -> Option<PlanningModel> {
+    let plan_editor = selection.plan_editor.as_ref()?;
+    let view = selection.view.as_ref()?;
+    let arena = battle.fight.seen_by(battle.viewpoint());
     let rules = arena.rules();
-    let rows = planner.sheets.iter().enumerate().map(|(row, sheet)| {
+    let rows = plan_editor.plans.iter().enumerate().map(|(row, sheet)| {
         let seen = body(view, sheet.by);
         let slots = sheet.slots.iter().enumerate().map(|(slot, (.., held))| SlotModel {
             count: held.map(|e| rules.entry(e).count),
             name: held.map(|e| rules.entry(e).name.clone()).unwrap_or_default(),
-            focus: planner.focus == (row, slot),
+            focus: plan_editor.focus == (row, slot),
             open: true,
         });
         let extra = |e: &EntryId| (rules.entry(*e).count, rules.entry(*e).name.clone());
@@ -40,28 +40,28 @@ pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<Plann
             extras: sheet.chosen_extras.iter().map(extra).collect(),
         }
     });
-    let held = planner.held();
-    let entries = planner.entries().into_iter().enumerate().map(|(at, (entry, extra))| {
+    let held = plan_editor.held();
+    let entries = plan_editor.entries().into_iter().enumerate().map(|(at, (entry, extra))| {
         let def = rules.entry(entry);
-        let on_top = planner.sheet().is_some_and(|s| s.chosen_extras.contains(&entry));
+        let on_top = plan_editor.plan().is_some_and(|s| s.chosen_extras.contains(&entry));
         EntryRow {
             name: def.name.clone(),
             count: def.count,
             text: def.text.clone(),
-            blocked: planner.collision(rules, entry, extra),
+            blocked: plan_editor.collision(rules, entry, extra),
             chosen: if extra { on_top } else { held == Some(entry) },
-            pointed: planner.pointed == Some(at),
+            pointed: plan_editor.pointed == Some(at),
             extra,
         }
     });
-    let whose = planner.sheet().map(|s| match s.slots.len() {
+    let whose = plan_editor.plan().map(|s| match s.slots.len() {
         0 => text::menu::plan_extra(&body(view, s.by).name),
-        _ => text::menu::plan_action(&body(view, s.by).name, planner.focus.1 + 1),
+        _ => text::menu::plan_action(&body(view, s.by).name, plan_editor.focus.1 + 1),
     });
-    let pair = pair(&arena, planner);
-    let between = planner.sheet().map(|s| between(&arena, view, s.by, &pair)).unwrap_or_default();
+    let pair = pair(&arena, plan_editor);
+    let between = plan_editor.plan().map(|s| between(&arena, view, s.by, &pair)).unwrap_or_default();
     Some(PlanningModel {
-        head: if planner.aside { text::menu::CHANGE_PLANS.to_owned() } else { text::menu::plans_for(view.round) },
+        head: if plan_editor.aside { text::menu::CHANGE_PLANS.to_owned() } else { text::menu::plans_for(view.round) },
         rows: rows.collect(),
         last: arena.last_count(),
         whose: whose.unwrap_or_default(),
@@ -74,19 +74,19 @@ pub(in crate::app) fn planning(battle: &mut Battle, desk: &Desk) -> Option<Plann
             })
             .collect(),
         between,
-        undecided: planner.undecided(),
-        aside: planner.aside,
+        undecided: plan_editor.undecided(),
+        aside: plan_editor.aside,
     })
 }
 
 /// The entries of the combatant in focus in the order of their counts; the pointed one replaces the one in the slot in
 /// focus.
-fn pair(arena: &SideArena, planner: &Planner) -> Vec<(EntryId, bool)> {
+fn pair(arena: &SideArena, plan_editor: &PlanEditor) -> Vec<(EntryId, bool)> {
     let rules = arena.rules();
-    let Some(sheet) = planner.sheet() else { return Vec::new() };
-    let pointed = planner.pointed_entry().filter(|(e, extra)| planner.collision(rules, *e, *extra).is_none());
+    let Some(sheet) = plan_editor.plan() else { return Vec::new() };
+    let pointed = plan_editor.pointed_entry().filter(|(e, extra)| plan_editor.collision(rules, *e, *extra).is_none());
     let slots = sheet.slots.iter().enumerate().filter_map(|(at, (.., held))| match pointed {
-        Some((entry, false)) if at == planner.focus.1 && *held != Some(entry) => Some((entry, true)),
+        Some((entry, false)) if at == plan_editor.focus.1 && *held != Some(entry) => Some((entry, true)),
         _ => held.map(|e| (e, false)),
     });
     let mut pair: Vec<(EntryId, bool)> = slots.collect();

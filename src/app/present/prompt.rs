@@ -1,17 +1,17 @@
 //! The view model of the reaction prompt.
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::picture::look;
-use crate::app::present::shares::shares;
+use crate::app::board::board_view::look;
+use crate::app::present::outcome_shares::outcome_shares;
 use crate::app::present::{after_colon, body, capital, costs, question};
-use crate::app::selection::desk::{Desk, Item};
+use crate::app::selection::state::{MenuItem, Selection};
 use crate::app::text;
 use crate::data::effect::{Effect, StrikeEffect};
-use crate::fight::preview::rolls::Gamble;
+use crate::fight::preview::rolls::RollPreview;
 use crate::fight::preview::view::SideView;
-use crate::fight::preview::windows::Stake;
+use crate::fight::preview::windows::WindowPreview;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{Aim, Draft, Question};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
@@ -19,30 +19,30 @@ use crate::ui::forecast::span;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
 
 /// The reaction prompt.
-pub(in crate::app) fn prompt(battle: &mut Battle, desk: &Desk) -> Option<PromptModel> {
+pub(in crate::app) fn prompt(battle: &mut Battle, selection: &Selection) -> Option<PromptModel> {
     let decision = battle.fight.decision()?.clone();
-    let Question::Window { point, subject, other, .. } = decision.kind else { return None };
-    let arena = battle.fight.seen_by(battle.eyes());
-    let view = desk.view.as_ref()?;
+    let DecisionKind::Window { point, subject, other, .. } = decision.kind else { return None };
+    let arena = battle.fight.seen_by(battle.viewpoint());
+    let view = selection.view.as_ref()?;
     Some(PromptModel {
         question: question(&arena, point, subject, other),
-        reactions: desk
+        reactions: selection
             .items
             .iter()
             .map(|item| {
-                let alike = |i: &Item| i.by == item.by && i.action == item.action && i.tool != item.tool;
-                let several = desk.items.iter().any(alike);
+                let alike = |i: &MenuItem| i.by == item.by && i.action == item.action && i.tool != item.tool;
+                let several = selection.items.iter().any(alike);
                 reaction(&arena, view, item, (subject, other), several)
             })
             .collect(),
-        pointed: desk.row.unwrap_or(0).min(desk.items.len().saturating_sub(1)),
+        pointed: selection.row.unwrap_or(0).min(selection.items.len().saturating_sub(1)),
     })
 }
 
 fn reaction(
     arena: &SideArena,
     view: &SideView,
-    item: &Item,
+    item: &MenuItem,
     (subject, other): (CombatantId, Option<CombatantId>),
     several: bool,
 ) -> Reaction {
@@ -69,12 +69,14 @@ fn reaction(
                     None => name,
                 };
                 match draft.map(|d| &d.aim) {
-                    Some(Aim::Line(whom, to)) => text::menu::reaction_to(name, whither(arena, *whom, *to)),
+                    Some(ChosenTarget::Line(whom, to)) => {
+                        text::menu::reaction_to(name, relative_position(arena, *whom, *to))
+                    }
                     _ => name,
                 }
             }
             None => match draft.map(|d| &d.aim) {
-                Some(Aim::Number(number)) => text::common::remark(name, number),
+                Some(ChosenTarget::Number(number)) => text::common::remark(name, number),
                 _ => name,
             },
         },
@@ -83,7 +85,7 @@ fn reaction(
             hit: o.hit.percent(),
             damage: o.range(),
             wounds: o.wounds_from(1).map(Chance::percent),
-            shares: shares(arena.rules(), &o),
+            shares: outcome_shares(arena.rules(), &o),
         }),
         stakes: draft.map(|d| stakes(arena, d)).unwrap_or_default(),
         costs: draft.map(|d| costs(arena, d)).unwrap_or_default(),
@@ -91,7 +93,7 @@ fn reaction(
 }
 
 /// Distance and direction of a cell as seen on the board: "10 ft up left".
-fn whither(arena: &SideArena, from: CombatantId, to: Cell) -> String {
+fn relative_position(arena: &SideArena, from: CombatantId, to: Cell) -> String {
     let here = arena.rect(from).at;
     let far = arena.rules().grid.told(i64::from(arena.rect_distance(here.into(), to.into())));
     let direction = match ((to.x - here.x).signum(), (to.y - here.y).signum()) {
@@ -109,38 +111,39 @@ fn whither(arena: &SideArena, from: CombatantId, to: Cell) -> String {
 }
 
 /// The stakes of an act; the chance to fell is left out where it is 0 with and without the act.
-fn stakes(arena: &SideArena, draft: &Draft) -> Vec<(String, String)> {
-    let told = |stake: &&Stake| !matches!(stake, Stake::Fells([now, then]) if now.ways == 0 && then.ways == 0);
-    let stakes: Vec<_> = arena.stakes(draft).iter().filter(told).map(|s| stake(arena, s)).collect();
+fn stakes(arena: &SideArena, draft: &ActOrder) -> Vec<(String, String)> {
+    let told =
+        |stake: &&WindowPreview| !matches!(stake, WindowPreview::Fells([now, then]) if now.ways == 0 && then.ways == 0);
+    let stakes: Vec<_> = arena.window_previews(draft).iter().filter(told).map(|s| stake(arena, s)).collect();
     if !stakes.is_empty() || arena.odds(draft).is_some() {
         return stakes;
     }
     // The chance of its own roll, or of the target's resistance.
-    let chance = |gamble: &Gamble| {
+    let chance = |gamble: &RollPreview| {
         let name = if gamble.theirs { text::odds::TO_BE_RESISTED } else { text::odds::TO_SUCCEED };
         gamble.chance.map(|chance| (text::common::percent(chance.percent()), name.to_owned()))
     };
-    arena.gambles(draft).iter().filter_map(chance).take(1).collect()
+    arena.roll_previews(draft).iter().filter_map(chance).take(1).collect()
 }
 
 /// A stake as a figure and its name: the present value, then the changed one.
-fn stake(arena: &SideArena, stake: &Stake) -> (String, String) {
+fn stake(arena: &SideArena, stake: &WindowPreview) -> (String, String) {
     let rules = arena.rules();
     let change = |now: String, then: String| if now == then { now } else { text::common::change(now, then) };
     let percent =
         |now: Chance, then: Chance| change(text::common::percent(now.percent()), text::common::percent(then.percent()));
     match stake {
-        Stake::Total(roll, now, then, against) => {
+        WindowPreview::Total(roll, now, then, against) => {
             (change(now.to_string(), then.to_string()), text::odds::roll_needs(&rules.roll(*roll).name, against))
         }
-        Stake::Chance(_, now, then) => (percent(*now, *then), text::odds::TO_SUCCEED.to_owned()),
-        Stake::Damage([now, then]) => {
+        WindowPreview::Chance(_, now, then) => (percent(*now, *then), text::odds::TO_SUCCEED.to_owned()),
+        WindowPreview::Damage([now, then]) => {
             let name = |who: CombatantId| arena.identity(who).name.to_string();
             (
                 change(span((now.1, now.2)), span((then.1, then.2))),
                 text::odds::damage_to(change(name(now.0), name(then.0))),
             )
         }
-        Stake::Fells([now, then]) => (percent(*now, *then), text::odds::FELLS.to_owned()),
+        WindowPreview::Fells([now, then]) => (percent(*now, *then), text::odds::FELLS.to_owned()),
     }
 }

@@ -1,10 +1,10 @@
 //! The view model of the turn track: known plans and turns, unknown ones, and the end of the round.
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::picture::look;
-use crate::app::present::tape::{Pointed, tape};
+use crate::app::board::board_view::look;
+use crate::app::present::timeline::{PointedOrder, timeline};
 use crate::app::present::{body, capital};
-use crate::app::selection::planner::Planner;
+use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::text;
 use crate::data::effect::{ConditionEffect, Effect, HarmEffect, PoolEffect, Until, When};
 use crate::data::ruleset::TimeDef;
@@ -13,9 +13,9 @@ use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
 use crate::fight::state::components::SlotState;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::ui::ladder::Rung;
+use crate::ui::initiative_bar::InitiativeEntry;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
 use crate::view::token::Badge;
 
@@ -29,12 +29,12 @@ fn own_side(battle: &Battle, view: &SideView) -> SideId {
 pub(in crate::app) fn track(
     battle: &mut Battle,
     view: &SideView,
-    planner: Option<&Planner>,
-    pointed: Option<&Pointed>,
+    plan_editor: Option<&PlanEditor>,
+    pointed: Option<&PointedOrder>,
     log: &[Event],
 ) -> TrackModel {
     let mine = own_side(battle, view);
-    let arena = battle.fight.seen_by(battle.eyes());
+    let arena = battle.fight.seen_by(battle.viewpoint());
     let scene = arena.scene();
     let foes: Vec<usize> = (0..scene.sides().len())
         .filter(|s| scene.sides()[*s].present && u8::try_from(*s).is_ok_and(|s| scene.hostile(mine, SideId(s))))
@@ -54,12 +54,12 @@ pub(in crate::app) fn track(
     for seen in &view.bodies {
         known(&arena, view, seen, own(seen.side), &mut chips);
     }
-    if let Some(planner) = planner {
-        sheets(&arena, view, planner, &mut chips);
+    if let Some(plan_editor) = plan_editor {
+        sheets(&arena, view, plan_editor, &mut chips);
     }
     begun(&arena, view, log, own, &mut chips);
     chips.extend(view.bodies.iter().filter_map(|seen| arriving(&arena, view, seen, own(seen.side))));
-    if let Some(Pointed::Act(draft)) = pointed {
+    if let Some(PointedOrder::Act(draft)) = pointed {
         chips.extend(bought(&arena, view, draft));
     }
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
@@ -69,8 +69,8 @@ pub(in crate::app) fn track(
             TimeDef::Counted { name, .. } => capital(&name.0),
             TimeDef::Live { name, .. } => name.clone(),
         },
-        rungs: rungs(&arena, view),
-        tape: tape(&arena, view, pointed, log),
+        initiative_entries: initiative_entries(&arena, view),
+        timeline: timeline(&arena, view, pointed, log),
         last: arena.last_count(),
         now: view.count,
         chips,
@@ -85,7 +85,7 @@ pub(in crate::app) fn track(
 }
 
 /// All turns where they follow initiative: finished ones first, then those to come.
-fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
+fn initiative_entries(arena: &SideArena, view: &SideView) -> Vec<InitiativeEntry> {
     let TimeDef::Live { purse, .. } = &arena.rules().time else { return Vec::new() };
     let (upcoming, standing) = (arena.upcoming(), arena.standing());
     let here = view.bodies.iter().filter(|b| b.rect.is_some());
@@ -107,7 +107,7 @@ fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
         left.filter(|(_, left, _)| *left > 0 && body.able)
             .map_or_else(String::new, |_| text::time::MAY_REACT.to_owned())
     };
-    let rung = |((place, _), body): ((usize, usize), &BodyView)| {
+    let initiative_entry = |((place, _), body): ((usize, usize), &BodyView)| {
         let left = purse.and_then(|purse| body.pools.iter().find(|(pool, ..)| *pool == purse));
         let paid = |(pool, now, _): &(PoolId, i32, i32)| {
             let told = arena.rules().pool(*pool);
@@ -120,7 +120,7 @@ fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
                 _ => told.told(*now),
             }
         };
-        Rung {
+        InitiativeEntry {
             who: body.id,
             look: look(arena, body),
             name: body.name.to_string(),
@@ -132,7 +132,7 @@ fn rungs(arena: &SideArena, view: &SideView) -> Vec<Rung> {
             breaks: body.breaks.then(|| view.viewer.is_some_and(|v| arena.scene().hostile(v, body.side))),
         }
     };
-    order.into_iter().map(rung).collect()
+    order.into_iter().map(initiative_entry).collect()
 }
 
 fn chip(arena: &SideArena, seen: &BodyView, own: bool, (count, label): (u8, &str), state: ChipState) -> Chip {
@@ -162,9 +162,9 @@ fn known(arena: &SideArena, view: &SideView, seen: &BodyView, own: bool, chips: 
 }
 
 /// Plans being edited, and the pointed entry, at their counts.
-fn sheets(arena: &SideArena, view: &SideView, planner: &Planner, chips: &mut Vec<Chip>) {
+fn sheets(arena: &SideArena, view: &SideView, plan_editor: &PlanEditor, chips: &mut Vec<Chip>) {
     let rules = arena.rules();
-    for sheet in planner.sheets.iter().filter(|_| !planner.aside) {
+    for sheet in plan_editor.plans.iter().filter(|_| !plan_editor.aside) {
         let seen = body(view, sheet.by);
         let held = sheet.slots.iter().filter_map(|(.., held)| *held);
         for entry in held.chain(sheet.chosen_extras.iter().copied()) {
@@ -172,9 +172,9 @@ fn sheets(arena: &SideArena, view: &SideView, planner: &Planner, chips: &mut Vec
             chips.push(chip(arena, seen, true, (def.count, &def.name), ChipState::Coming));
         }
     }
-    let (Some(sheet), Some((entry, extra))) = (planner.sheet(), planner.pointed_entry()) else { return };
-    let there = planner.held() == Some(entry) || sheet.chosen_extras.contains(&entry);
-    if !there && planner.collision(rules, entry, extra).is_none() {
+    let (Some(sheet), Some((entry, extra))) = (plan_editor.plan(), plan_editor.pointed_entry()) else { return };
+    let there = plan_editor.held() == Some(entry) || sheet.chosen_extras.contains(&entry);
+    if !there && plan_editor.collision(rules, entry, extra).is_none() {
         let def = rules.entry(entry);
         let seen = body(view, sheet.by);
         chips.push(chip(arena, seen, true, (def.count, &def.name), ChipState::Ghost));
@@ -182,10 +182,10 @@ fn sheets(arena: &SideArena, view: &SideView, planner: &Planner, chips: &mut Vec
 }
 
 /// The turn that a draft would put on the track, or move along it.
-fn bought(arena: &SideArena, view: &SideView, draft: &Draft) -> Option<Chip> {
+fn bought(arena: &SideArena, view: &SideView, draft: &ActOrder) -> Option<Chip> {
     let (entry, count) = match draft.aim {
-        Aim::Buy(entry, count) => (entry, count),
-        Aim::Shift(slot, count, filled) => {
+        ChosenTarget::Buy(entry, count) => (entry, count),
+        ChosenTarget::Shift(slot, count, filled) => {
             let slot = arena.slots(draft.by).get(usize::from(slot))?;
             (filled.or(slot.entry)?, count)
         }

@@ -1,9 +1,9 @@
-//! The view model of the result screen: the winners, the deeds, the turning points.
+//! The view model of the result screen: the winners, the statistics, the turning points.
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::picture::look;
+use crate::app::board::board_view::look;
 use crate::app::history::aftermath;
-use crate::app::history::tally::{Fighter, Reading, Tally, Turning};
+use crate::app::history::battle_stats::{BattleStats, CombatantFacts, StatsInput, TurningPoint};
 use crate::app::present::body;
 use crate::app::text;
 use crate::data::effect::Fate;
@@ -11,10 +11,10 @@ use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
 use crate::fight::state::log::{Event, Outcome, RollRecord};
 use crate::fight::values::contests::{Opposition, roll_chance};
-use crate::fight::values::prepare::Prepared;
+use crate::fight::values::prepare::PreparedRoll;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Chance;
-use crate::ui::victory::{HealthLine, TallyRow, TurningLine, VictoryModel};
+use crate::ui::victory::{HealthLine, StatsRow, TurningPointLine, VictoryModel};
 
 /// The result screen.
 pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Outcome) -> VictoryModel {
@@ -24,32 +24,32 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
     let rules = arena.rules();
     let health = rules.roles.health;
     let health_name = &rules.pool(health).full_name().to_lowercase();
-    let fighters: Vec<Fighter> = view
+    let fighters: Vec<CombatantFacts> = view
         .bodies
         .iter()
         .map(|b| {
             let (health, max) = arena.health(b.id).unwrap_or_default();
-            Fighter { side: b.side.index(), health, max }
+            CombatantFacts { side: b.side.index(), health, max }
         })
         .collect();
     let strikes = [rules.main_strike.roll, rules.second_strike.roll];
-    let how = Reading { health, strikes: &|roll| strikes.contains(&roll), chance: &|roll| chance(&arena, roll) };
-    let tally = Tally::read(events.iter(), &fighters, &how);
+    let how = StatsInput { health, strikes: &|roll| strikes.contains(&roll), chance: &|roll| chance(&arena, roll) };
+    let stats = BattleStats::read(events.iter(), &fighters, &how);
     let name = |id: CombatantId| body(view, id).name.to_string();
     let afterwards = aftermath::read(rules, &events, view.bodies.len());
-    let rows = view.bodies.iter().zip(&tally.deeds).map(|(seen, deeds)| TallyRow {
+    let rows = view.bodies.iter().zip(&stats.combatants).map(|(seen, own)| StatsRow {
         look: look(&arena, seen),
         name: seen.name.to_string(),
-        fate: fate(seen, deeds.felled_by.map(name), afterwards[seen.id.index()].died, health_name),
+        fate: end_state(seen, own.felled_by.map(name), afterwards[seen.id.index()].died, health_name),
         after: afterwards[seen.id.index()].told.iter().cloned().chain(arena.counted(seen.id)).collect(),
         standing: seen.fate.is_none() && seen.able,
-        dealt: deeds.dealt,
-        taken: deeds.taken,
-        strikes: (deeds.hit, deeds.tried),
-        luck: (deeds.rolls > 0).then_some(deeds.luck),
-        felled: deeds.felled.iter().map(|who| name(*who)).collect(),
+        dealt: own.dealt,
+        taken: own.taken,
+        strikes: (own.hit, own.tried),
+        luck: (own.rolls > 0).then_some(own.luck),
+        felled: own.felled.iter().map(|who| name(*who)).collect(),
     });
-    let sides = arena.scene().sides().iter().enumerate().zip(&tally.health);
+    let sides = arena.scene().sides().iter().enumerate().zip(&stats.health);
     let present = |side: usize| view.bodies.iter().any(|b| b.side.index() == side);
     let winners: Vec<SideId> = outcome.winners.iter().filter(|s| s.index() < arena.scene().sides().len()).collect();
     let names: Vec<String> = winners.iter().map(|s| arena.scene().sides()[s.index()].name.clone()).collect();
@@ -63,7 +63,7 @@ pub(in crate::app) fn victory(battle: &mut Battle, view: &SideView, outcome: &Ou
         why: text::victory::why(why(&arena.ended(outcome)), outcome.round),
         seed: seed.clone(),
         rows: rows.collect(),
-        turning: tally.turning.iter().map(|t| turning(&arena, view, t)).collect(),
+        turning: stats.turning.iter().map(|t| turning(&arena, view, t)).collect(),
         health: sides
             .filter(|((side, _), _)| present(*side))
             .map(|((side, facts), shares)| HealthLine { side, name: facts.name.clone(), shares: shares.clone() })
@@ -82,7 +82,7 @@ fn why(ended: &str) -> String {
 fn chance(arena: &SideArena, roll: &RollRecord) -> Chance {
     let better = roll.parts.iter().any(|p| p.edge > 0);
     let worse = roll.parts.iter().any(|p| p.edge < 0);
-    let prepared = Prepared {
+    let prepared = PreparedRoll {
         bonus: roll.total - roll.natural,
         half: roll.half,
         against: roll.against,
@@ -97,7 +97,7 @@ fn chance(arena: &SideArena, roll: &RollRecord) -> Chance {
 }
 
 /// The state of a combatant at the end. A combatant that died only in the aftermath was felled, not slain.
-fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str) -> String {
+fn end_state(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str) -> String {
     let by = |alone: &str, by_name: fn(String) -> String| by.map_or_else(|| alone.to_owned(), by_name);
     match (seen.fate, seen.able, seen.health) {
         (Some(Fate::Dead), ..) if afterwards => by(text::victory::FELLED, text::victory::felled_by),
@@ -112,7 +112,7 @@ fn fate(seen: &BodyView, by: Option<String>, afterwards: bool, health_name: &str
     }
 }
 
-fn turning(arena: &SideArena, view: &SideView, turning: &Turning) -> TurningLine {
+fn turning(arena: &SideArena, view: &SideView, turning: &TurningPoint) -> TurningPointLine {
     let name = |id: CombatantId| body(view, id).name.to_string();
     let (to, amount) = (name(turning.to), turning.amount);
     let text = match (turning.by.filter(|by| *by != turning.to), turning.fells) {
@@ -126,7 +126,7 @@ fn turning(arena: &SideArena, view: &SideView, turning: &Turning) -> TurningLine
         when = text::victory::round_and_count(when, count);
         told = text::victory::round_at(turning.round, arena.rules().time.count_names().0, count);
     }
-    TurningLine {
+    TurningPointLine {
         when,
         when_told: told,
         look: look(arena, body(view, turning.by.unwrap_or(turning.to))),

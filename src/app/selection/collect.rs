@@ -2,26 +2,26 @@
 //! every combatant under a ruleset, and an item keeps its place until the turn ends.
 
 use crate::app::battle::driver::Battle;
-use crate::app::selection::desk::{Desk, helps, urgent};
-use crate::app::selection::folds;
-use crate::app::selection::further::Further;
-use crate::app::selection::items::{self, Item};
-use crate::app::selection::planner::Planner;
+use crate::app::selection::extended_reach::ExtendedReach;
+use crate::app::selection::menu_groups;
+use crate::app::selection::menu_items::{self, MenuItem};
+use crate::app::selection::plan_editor::PlanEditor;
+use crate::app::selection::state::{Selection, helps, urgent};
 use crate::app::text;
 use crate::data::scope::ActionId;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Aim, Draft, Question};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// A turn: round, count, combatant, and the combatant's turn number.
-pub(in crate::app) type Turn = (u32, Option<u8>, CombatantId, u32);
+pub(in crate::app) type TurnKey = (u32, Option<u8>, CombatantId, u32);
 
 /// The place of a row of the menu, stable during a turn: the actor, the action, the tool, and whether it is done aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Place {
+pub(in crate::app) struct MenuRowKey {
     by: CombatantId,
     action: ActionId,
     tool: Option<ItemId>,
@@ -29,27 +29,27 @@ pub(in crate::app) struct Place {
     late: bool,
 }
 
-impl Place {
-    fn of(item: &Item) -> Option<Place> {
-        Some(Place { by: item.by, action: item.action?, tool: item.tool, aside: item.aside, late: item.late })
+impl MenuRowKey {
+    fn of(item: &MenuItem) -> Option<MenuRowKey> {
+        Some(MenuRowKey { by: item.by, action: item.action?, tool: item.tool, aside: item.aside, late: item.late })
     }
 
     /// Whether an item is the action of this place, with any tool.
-    fn holds(&self, item: &Item) -> bool {
+    fn holds(&self, item: &MenuItem) -> bool {
         (Some(self.action), self.by, self.aside) == (item.action, item.by, item.aside)
     }
 }
 
 /// The running turn of a combatant.
-fn turn(arena: &SideArena, by: CombatantId) -> Turn {
+fn turn(arena: &SideArena, by: CombatantId) -> TurnKey {
     (arena.round(), arena.count(), by, arena.turns_begun(by).into())
 }
 
 /// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
-fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
-    let mut left: Vec<Option<Item>> = items.drain(..).map(Some).collect();
-    let mut found: Vec<Option<Item>> = places.iter().map(|_| None).collect();
-    let mut put = |same: &dyn Fn(&Place, &Item) -> bool| {
+fn keep_rows(items: &mut Vec<MenuItem>, places: &mut Vec<MenuRowKey>) {
+    let mut left: Vec<Option<MenuItem>> = items.drain(..).map(Some).collect();
+    let mut found: Vec<Option<MenuItem>> = places.iter().map(|_| None).collect();
+    let mut put = |same: &dyn Fn(&MenuRowKey, &MenuItem) -> bool| {
         for (place, found) in places.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
             let at = left.iter().position(|item| item.as_ref().is_some_and(|item| same(place, item)));
             *found = at.and_then(|at| left[at].take());
@@ -58,36 +58,37 @@ fn keep_places(items: &mut Vec<Item>, places: &mut Vec<Place>) {
     put(&|place, item| place.holds(item) && place.tool == item.tool);
     // Another weapon takes the place of a weapon put away.
     put(&|place, item| place.holds(item));
-    let gone = |place: &Place| Item {
+    let gone = |place: &MenuRowKey| MenuItem {
         aside: place.aside,
         blocked: Some(text::menu::NOT_ANY_MORE.to_owned()),
-        ..Item::act(place.by, place.action, place.tool, Vec::new())
+        ..MenuItem::act(place.by, place.action, place.tool, Vec::new())
     };
     let kept = places.iter().zip(found).map(|(place, found)| (place, found.unwrap_or_else(|| gone(place))));
-    items.extend(kept.map(|(place, item)| Item { late: place.late, ..item }));
+    items.extend(kept.map(|(place, item)| MenuItem { late: place.late, ..item }));
     // The first items of a turn stand in their regular places; later ones follow after all of them.
     let late = !places.is_empty();
-    items.extend(left.into_iter().flatten().map(|item| Item { late, ..item }));
-    *places = items.iter().filter_map(Place::of).collect();
+    items.extend(left.into_iter().flatten().map(|item| MenuItem { late, ..item }));
+    *places = items.iter().filter_map(MenuRowKey::of).collect();
 }
 
-impl Desk {
+impl Selection {
     /// Collects the items of a question.
-    pub(in crate::app) fn collect(&mut self, battle: &mut Battle, question: Question) {
+    pub(in crate::app) fn collect(&mut self, battle: &mut Battle, question: DecisionKind) {
         let offers = battle.fight.offers();
-        let arena = battle.fight.seen_by(battle.eyes());
+        let arena = battle.fight.seen_by(battle.viewpoint());
         for offer in offers {
             match offer {
-                Offer::Plan(plans) => self.planner = Some(Planner::new(&arena, plans, false)),
-                Offer::Take { by, slot } => self.items.push(Item::due(by, slot)),
+                Offer::Plan(plans) => self.plan_editor = Some(PlanEditor::new(&arena, plans, false)),
+                Offer::Take { by, slot } => self.items.push(MenuItem::due(by, slot)),
                 Offer::Walk { by, budget } => {
                     let mut reach = Reach::default();
                     arena.fill_reach(&mut reach, by, budget);
                     self.reach = Some((by, reach));
-                    self.feet = Some(arena.rect(by));
+                    self.mover_footprint = Some(arena.rect(by));
                 }
                 Offer::Act { by, action, tool, aims } => {
-                    let mut drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                    let mut drafts: Vec<ActOrder> =
+                        aims.into_iter().map(|aim| ActOrder { by, action, tool, aim }).collect();
                     // Cycling through targets meets the nearest enemy first, or the nearest friend for helpful actions.
                     let helps = helps(arena.rules(), action);
                     let hostile = |t| arena.scene().hostile(arena.side(by), arena.side(t));
@@ -98,28 +99,28 @@ impl Desk {
                     });
                     // Turns at their usual count cost less and come first.
                     drafts.sort_by_key(
-                        |d| matches!(d.aim, Aim::Buy(id, count) if arena.rules().entry(id).count != count),
+                        |d| matches!(d.aim, ChosenTarget::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
-                    items::keep_distinct(&arena, &mut drafts);
-                    let astray = |d: &&Draft| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
+                    menu_items::keep_distinct(&arena, &mut drafts);
+                    let astray = |d: &&ActOrder| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
                     let meant = drafts.len() - drafts.iter().filter(astray).count();
-                    let slots = drafts.first().map_or_else(Vec::new, |draft| items::slots(&arena, draft));
+                    let slots = drafts.first().map_or_else(Vec::new, |draft| menu_items::slots(&arena, draft));
                     let slots = slots.into_iter().map(|(pool, _)| pool).collect();
-                    let item = Item { meant, slots, ..Item::act(by, action, tool, drafts) };
+                    let item = MenuItem { meant, slots, ..MenuItem::act(by, action, tool, drafts) };
                     if urgent(arena.rules(), question) {
                         // The prompt has an entry per target, beginning with the event's other party.
                         let about = match question {
-                            Question::Window { other, .. } => other,
+                            DecisionKind::Window { other, .. } => other,
                             _ => None,
                         };
                         let mut each = item.drafts.clone();
                         each.sort_by_key(|d| d.aim.target() != about);
-                        let one = |draft| Item { drafts: vec![draft], meant: 1, ..item.clone() };
+                        let one = |draft| MenuItem { drafts: vec![draft], meant: 1, ..item.clone() };
                         for item in each.into_iter().map(one) {
-                            items::add(&mut self.items, &arena, item);
+                            menu_items::add(&mut self.items, &arena, item);
                         }
                     } else {
-                        items::add(&mut self.items, &arena, item);
+                        menu_items::add(&mut self.items, &arena, item);
                     }
                 }
                 Offer::Skip { .. } | Offer::EndTurn | Offer::Pass | Offer::Abandon { .. } => {}
@@ -127,7 +128,7 @@ impl Desk {
         }
         let asides = arena.asides();
         self.may_replan = asides.iter().any(|offer| matches!(offer, Offer::Plan(_)));
-        if let Question::Turn { by } = question {
+        if let DecisionKind::Turn { by } = question {
             let shown: Vec<(CombatantId, Option<ActionId>)> = self.items.iter().map(|i| (i.by, i.action)).collect();
             let hands = arena.hands(by);
             let candidates: Vec<_> = hands.iter().flat_map(|by| arena.turn_candidates(*by)).collect();
@@ -148,9 +149,9 @@ impl Desk {
                     tools.push(None);
                 }
                 for tool in tools {
-                    let act = Item::act(candidate.by, candidate.action, tool, Vec::new());
-                    if !self.items.iter().any(|known| items::same_act(&arena, known, &act)) {
-                        self.items.push(Item { blocked: Some(blocked.clone()), ..act });
+                    let act = MenuItem::act(candidate.by, candidate.action, tool, Vec::new());
+                    if !self.items.iter().any(|known| menu_items::same_act(&arena, known, &act)) {
+                        self.items.push(MenuItem { blocked: Some(blocked.clone()), ..act });
                     }
                 }
             }
@@ -158,15 +159,15 @@ impl Desk {
         // Actions that others may take meanwhile.
         for offer in asides.into_iter().filter(|_| !urgent(arena.rules(), question)) {
             if let Offer::Act { by, action, tool, aims } = offer {
-                let drafts: Vec<Draft> = aims.into_iter().map(|aim| Draft { by, action, tool, aim }).collect();
+                let drafts: Vec<ActOrder> = aims.into_iter().map(|aim| ActOrder { by, action, tool, aim }).collect();
                 let meant = drafts.len();
-                self.items.push(Item { meant, aside: true, ..Item::act(by, action, tool, drafts) });
+                self.items.push(MenuItem { meant, aside: true, ..MenuItem::act(by, action, tool, drafts) });
             }
         }
         let rules = arena.rules();
         self.main = match question {
-            Question::Turn { by } => Some(by),
-            Question::Window { point, asked, .. } => asked.filter(|_| {
+            DecisionKind::Turn { by } => Some(by),
+            DecisionKind::Window { point, asked, .. } => asked.filter(|_| {
                 // An interrupt is like a turn of its own.
                 rules.window(point).is_some_and(|window| window.interrupt.is_some())
             }),
@@ -174,33 +175,34 @@ impl Desk {
         };
         let main = self.main;
         self.items.sort_by_key(|item| {
-            let at = item.action.filter(|_| main.is_some()).map(|action| folds::place(rules, action));
+            let at = item.action.filter(|_| main.is_some()).map(|action| menu_groups::place(rules, action));
             // Between turns the combatant whose turn has ended comes first.
-            let other = matches!(question, Question::Window { subject, .. } if main.is_none() && subject != item.by);
+            let other =
+                matches!(question, DecisionKind::Window { subject, .. } if main.is_none() && subject != item.by);
             (item.aside, main.is_some_and(|main| main != item.by), at, other)
         });
-        if let Question::Turn { by } = question {
+        if let DecisionKind::Turn { by } = question {
             let turn = turn(&arena, by);
             if self.turn.replace(turn) != Some(turn) {
-                self.places.clear();
+                self.row_keys.clear();
                 // The group of planned actions is open.
-                let planned = self.items.iter().filter_map(|item| folds::planned(rules, item));
+                let planned = self.items.iter().filter_map(|item| menu_groups::planned_group(rules, item));
                 self.open = planned.take(1).collect();
             }
-            keep_places(&mut self.items, &mut self.places);
+            keep_rows(&mut self.items, &mut self.row_keys);
         }
         for item in self.items.iter_mut().filter(|_| main.is_some()) {
-            item.key = item.action.and_then(|action| folds::key(&arena, item.by, action));
+            item.key = item.action.and_then(|action| menu_groups::key(&arena, item.by, action));
         }
         let walker = match question {
-            Question::Turn { by } => Some(by),
-            Question::Window { asked, .. } if !urgent(arena.rules(), question) => asked,
+            DecisionKind::Turn { by } => Some(by),
+            DecisionKind::Window { asked, .. } if !urgent(arena.rules(), question) => asked,
             _ => None,
         };
         if let Some(by) = walker {
-            self.feet = Some(arena.rect(arena.walker(by)));
+            self.mover_footprint = Some(arena.rect(arena.walker(by)));
             let left = self.view.as_ref().map_or(0, |v| v.moves);
-            self.further = Further::find(&arena, arena.walker(by), left, &self.items);
+            self.extended_reach = ExtendedReach::find(&arena, arena.walker(by), left, &self.items);
         }
     }
 }

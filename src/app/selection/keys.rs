@@ -2,60 +2,66 @@
 
 use leafwing_input_manager::prelude::ActionState;
 
+use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
-use crate::app::battle::seat::Seat;
-use crate::fight::state::order::Body;
+use crate::fight::state::order::OrderKind;
 use crate::input::Key;
 use crate::kernel::cell::Cell;
 use crate::ui::victory::VictoryIntent;
-use crate::view::camera::Eye;
+use crate::view::camera::CameraView;
 use crate::view::overlay::centre;
 
 /// Speed of the camera with a key held, in pixels per second.
 const PAN: f32 = 700.0;
 
 /// Handles the keys of this frame; true while a held key moves the camera.
-pub(in crate::app) fn take(seat: &mut Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {
-    let moving = camera(seat, keys, eye, seconds);
+pub(in crate::app) fn take(
+    player: &mut PlayerInput,
+    keys: &ActionState<Key>,
+    camera: &mut CameraView,
+    seconds: f32,
+) -> bool {
+    let moving = move_camera(player, keys, camera, seconds);
     if keys.just_pressed(&Key::Help) {
-        seat.desk.help = !seat.desk.help;
+        player.selection.help = !player.selection.help;
     }
     if keys.just_pressed(&Key::Back) {
-        seat.back();
+        player.back();
     }
-    if let Some(decision) = super::desk::curtain(seat.battle, seat.desk).and(seat.battle.fight.decision()) {
+    if let Some(decision) = super::state::handover(player.battle, player.selection).and(player.battle.fight.decision())
+    {
         if keys.just_pressed(&Key::Confirm) {
-            seat.desk.shown = Some(decision.id);
+            player.selection.shown = Some(decision.id);
         }
         return moving;
     }
     if keys.just_pressed(&Key::Previous) {
-        seat.cycle(false);
+        player.cycle(false);
     } else if keys.just_pressed(&Key::Next) {
-        seat.cycle(true);
+        player.cycle(true);
     }
     if keys.just_pressed(&Key::End) {
-        seat.go_on();
+        player.proceed();
         return moving;
     }
     if keys.just_pressed(&Key::Skip) {
-        seat.skip();
+        player.skip();
         return moving;
     }
     if keys.just_pressed(&Key::Call) {
-        seat.call();
+        player.call();
     }
-    if keys.just_pressed(&Key::Replan) && seat.desk.may_replan && seat.desk.planner.is_none() {
-        seat.desk.replan(seat.battle);
+    if keys.just_pressed(&Key::Replan) && player.selection.may_replan && player.selection.plan_editor.is_none() {
+        player.selection.replan(player.battle);
         return moving;
     }
     let pick = Key::PICKS.iter().position(|key| keys.just_pressed(key));
-    if seat.desk.planner.is_some() {
-        plan(seat, keys, pick);
-    } else if seat.reactions() {
-        react(seat, keys, pick);
+    if player.selection.plan_editor.is_some() {
+        plan(player, keys, pick);
+    } else if player.reactions() {
+        react(player, keys, pick);
     } else {
-        turn(seat, keys, pick, eye);
+        turn(player, keys, pick, camera);
     }
     moving
 }
@@ -68,171 +74,171 @@ pub(in crate::app) fn end(keys: &ActionState<Key>) -> Option<VictoryIntent> {
     pick.and_then(|at| buttons.get(at).copied()).or(confirmed)
 }
 
-fn camera(seat: &Seat, keys: &ActionState<Key>, eye: &mut Eye, seconds: f32) -> bool {
+fn move_camera(player: &PlayerInput, keys: &ActionState<Key>, camera: &mut CameraView, seconds: f32) -> bool {
     let axis =
         |plus: Key, minus: Key| f32::from(u8::from(keys.pressed(&plus))) - f32::from(u8::from(keys.pressed(&minus)));
     let way = bevy::math::Vec2::new(axis(Key::PanEast, Key::PanWest), axis(Key::PanSouth, Key::PanNorth));
-    eye.pan(way * PAN * seconds.min(0.1));
+    camera.pan(way * PAN * seconds.min(0.1));
     if keys.just_pressed(&Key::ZoomIn) {
-        eye.zoom(1.2, None);
+        camera.zoom(1.2, None);
     }
     if keys.just_pressed(&Key::ZoomOut) {
-        eye.zoom(1.0 / 1.2, None);
+        camera.zoom(1.0 / 1.2, None);
     }
     if keys.just_pressed(&Key::Centre) {
-        eye.show_all(seat.battle.fight.scene().bounds);
+        camera.show_all(player.battle.fight.scene().bounds);
     }
     way != bevy::math::Vec2::ZERO
 }
 
-fn plan(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
-    let rules = seat.battle.fight.rules().clone();
+fn plan(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>) {
+    let rules = player.battle.fight.rules().clone();
     if keys.just_pressed(&Key::Suggest) {
-        seat.suggest();
+        player.suggest();
         return;
     }
-    let Some(planner) = &mut seat.desk.planner else { return };
+    let Some(plan_editor) = &mut player.selection.plan_editor else { return };
     if keys.just_pressed(&Key::Log) {
-        seat.desk.reads_log = !seat.desk.reads_log;
+        player.selection.reads_log = !player.selection.reads_log;
         return;
     }
     if keys.just_pressed(&Key::South) {
-        planner.point_on(&rules, true);
+        plan_editor.point_on(&rules, true);
     }
     if keys.just_pressed(&Key::North) {
-        planner.point_on(&rules, false);
+        plan_editor.point_on(&rules, false);
     }
     let right = keys.just_pressed(&Key::East);
     if right || keys.just_pressed(&Key::West) {
-        seat.cycle(right);
+        player.cycle(right);
         return;
     }
     if let Some(at) = pick {
-        let fits = |(e, extra): &(_, bool)| planner.collision(&rules, *e, *extra).is_none();
-        if let Some((entry, extra)) = planner.entries().into_iter().filter(fits).nth(at) {
-            seat.plan_entry(entry, extra);
+        let fits = |(e, extra): &(_, bool)| plan_editor.collision(&rules, *e, *extra).is_none();
+        if let Some((entry, extra)) = plan_editor.entries().into_iter().filter(fits).nth(at) {
+            player.plan_entry(entry, extra);
         }
     } else if keys.just_pressed(&Key::Confirm) {
-        match planner.pointed_entry() {
+        match plan_editor.pointed_entry() {
             // Choosing the held entry confirms it: the next gap gets the focus, and without one the plan is submitted.
-            Some((entry, false)) if planner.held() == Some(entry) => {
-                if planner.undecided() == 0 {
-                    seat.confirm_plan();
+            Some((entry, false)) if plan_editor.held() == Some(entry) => {
+                if plan_editor.undecided() == 0 {
+                    player.confirm_plan();
                 } else {
-                    planner.focus_next_empty(&rules);
-                    seat.desk.selected = planner.sheet().map(|s| s.by);
+                    plan_editor.focus_next_empty(&rules);
+                    player.selection.selected = plan_editor.plan().map(|s| s.by);
                 }
             }
-            Some((entry, extra)) => seat.plan_entry(entry, extra),
-            None if planner.undecided() == 0 => seat.confirm_plan(),
+            Some((entry, extra)) => player.plan_entry(entry, extra),
+            None if plan_editor.undecided() == 0 => player.confirm_plan(),
             None => {}
         }
     }
 }
 
-fn react(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>) {
-    let row = seat.desk.row.unwrap_or(0).min(seat.desk.items.len().saturating_sub(1));
+fn react(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>) {
+    let row = player.selection.row.unwrap_or(0).min(player.selection.items.len().saturating_sub(1));
     let confirm = keys.just_pressed(&Key::Confirm);
     match pick {
-        Some(0) => take_reaction(seat, row),
-        None if confirm => take_reaction(seat, row),
-        Some(1) => seat.order(Body::Pass),
+        Some(0) => take_reaction(player, row),
+        None if confirm => take_reaction(player, row),
+        Some(1) => player.order(OrderKind::Pass),
         Some(2) => {
-            seat.set_policy(row, ReactionPolicy::Always);
-            take_reaction(seat, row);
+            player.set_policy(row, ReactionPolicy::Always);
+            take_reaction(player, row);
         }
         Some(3) => {
-            seat.set_policy(row, ReactionPolicy::Never);
-            seat.order(Body::Pass);
+            player.set_policy(row, ReactionPolicy::Never);
+            player.order(OrderKind::Pass);
         }
         _ => {}
     }
-    if keys.just_pressed(&Key::South) && !seat.desk.items.is_empty() {
-        seat.desk.row = Some((row + 1) % seat.desk.items.len());
+    if keys.just_pressed(&Key::South) && !player.selection.items.is_empty() {
+        player.selection.row = Some((row + 1) % player.selection.items.len());
     }
 }
 
 /// Takes the reaction of a row, at its first target.
-pub(in crate::app) fn take_reaction(seat: &mut Seat, row: usize) {
-    let draft = seat.desk.items.get(row).and_then(|i| i.drafts.first().cloned());
+pub(in crate::app) fn take_reaction(player: &mut PlayerInput, row: usize) {
+    let draft = player.selection.items.get(row).and_then(|i| i.drafts.first().cloned());
     if let Some(draft) = draft {
-        seat.order(Body::Act(draft));
+        player.order(OrderKind::Act(draft));
     }
 }
 
-fn turn(seat: &mut Seat, keys: &ActionState<Key>, pick: Option<usize>, eye: &mut Eye) {
-    if let Some(uses) = &mut seat.desk.uses {
+fn turn(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>, camera: &mut CameraView) {
+    if let Some(uses) = &mut player.selection.uses {
         let down = keys.just_pressed(&Key::South) || keys.just_pressed(&Key::ActionNext);
         if down || keys.just_pressed(&Key::North) || keys.just_pressed(&Key::ActionPrevious) {
             uses.step(down);
         }
         let row = uses.row;
         if let Some(row) = pick.or(keys.just_pressed(&Key::Confirm).then_some(row)) {
-            seat.use_thing(row);
+            player.take_use(row);
         }
         return;
     }
-    if seat.desk.pad(seat.battle.fight.rules()).is_some() {
+    if player.selection.size_picker(player.battle.fight.rules()).is_some() {
         let down =
             keys.just_pressed(&Key::South) || keys.just_pressed(&Key::East) || keys.just_pressed(&Key::ActionNext);
         let up = keys.just_pressed(&Key::North) || keys.just_pressed(&Key::West);
         if down || up || keys.just_pressed(&Key::ActionPrevious) {
-            seat.turn_size(down);
+            player.step_size(down);
         }
-        let open = seat.desk.sizes(seat.battle.fight.rules());
-        let confirmed = seat.desk.page.filter(|_| keys.just_pressed(&Key::Confirm));
+        let open = player.selection.sizes(player.battle.fight.rules());
+        let confirmed = player.selection.beside_focus.filter(|_| keys.just_pressed(&Key::Confirm));
         if let Some((row, size)) = pick.or(confirmed).and_then(|at| open.get(at).copied()) {
-            seat.take_size(row, size);
+            player.take_size(row, size);
         }
         return;
     }
-    if seat.desk.book(seat.battle.fight.rules()).is_some() {
+    if player.selection.school_menu(player.battle.fight.rules()).is_some() {
         let down = keys.just_pressed(&Key::South) || keys.just_pressed(&Key::ActionNext);
         if down || keys.just_pressed(&Key::North) || keys.just_pressed(&Key::ActionPrevious) {
-            seat.turn_page(down);
+            player.step_school_row(down);
         }
-        let confirmed = seat.desk.page.filter(|_| keys.just_pressed(&Key::Confirm));
+        let confirmed = player.selection.beside_focus.filter(|_| keys.just_pressed(&Key::Confirm));
         if let Some(row) = pick.or(confirmed) {
-            seat.pick_page(row);
+            player.pick_school_row(row);
         }
         return;
     }
     if let Some(number) = pick.and_then(|at| u8::try_from(at + 1).ok()) {
-        seat.press(number);
+        player.press(number);
         return;
     }
     if keys.just_pressed(&Key::ActionNext) || keys.just_pressed(&Key::ActionPrevious) {
-        seat.next_action(keys.just_pressed(&Key::ActionNext));
+        player.next_action(keys.just_pressed(&Key::ActionNext));
         return;
     }
-    let listed = seat.desk.listing().is_some() || seat.desk.holding.is_some();
+    let listed = player.selection.listing().is_some() || player.selection.readied.is_some();
     let down = i16::from(keys.just_pressed(&Key::South)) - i16::from(keys.just_pressed(&Key::North));
     let right = i16::from(keys.just_pressed(&Key::East)) - i16::from(keys.just_pressed(&Key::West));
     if listed && down != 0 {
-        seat.cycle(down > 0);
+        player.cycle(down > 0);
     } else if right != 0
-        && let Some(holding) = &mut seat.desk.holding
+        && let Some(holding) = &mut player.selection.readied
     {
-        holding.turn_to(&seat.battle.fight.seen_by(seat.battle.eyes()), right > 0);
+        holding.turn_to(&player.battle.fight.seen_by(player.battle.viewpoint()), right > 0);
     } else if down != 0 || right != 0 {
-        let start = seat.desk.cursor.or_else(|| {
-            let view = seat.desk.view.as_ref()?;
-            let who = view.acting.or(seat.desk.selected)?;
+        let start = player.selection.cursor.or_else(|| {
+            let view = player.selection.view.as_ref()?;
+            let who = view.acting.or(player.selection.selected)?;
             view.bodies.iter().find(|b| b.id == who)?.rect.map(|r| r.at)
         });
-        let bounds = seat.battle.fight.scene().bounds;
+        let bounds = player.battle.fight.scene().bounds;
         let from = start.unwrap_or(Cell::new(bounds.width / 2, bounds.height / 2));
         let to = Cell::new((from.x + right).clamp(0, bounds.width - 1), (from.y + down).clamp(0, bounds.height - 1));
-        seat.desk.cursor = Some(to);
-        eye.keep_in_sight(centre(to.into()));
+        player.selection.cursor = Some(to);
+        camera.keep_in_sight(centre(to.into()));
     }
     if keys.just_pressed(&Key::Confirm) {
-        match seat.desk.cursor {
-            Some(cell) => seat.use_cell(cell),
-            None if seat.desk.items.iter().any(|i| i.slot.is_some()) => {
-                seat.choose(seat.desk.row.unwrap_or(0));
+        match player.selection.cursor {
+            Some(cell) => player.use_cell(cell),
+            None if player.selection.items.iter().any(|i| i.slot.is_some()) => {
+                player.choose(player.selection.row.unwrap_or(0));
             }
-            None => seat.commit(),
+            None => player.commit(),
         }
     }
 }

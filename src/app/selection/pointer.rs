@@ -7,15 +7,15 @@ use bevy::math::Vec2;
 use bevy::window::Window;
 use bevy_egui::egui::{self, Context};
 
-use crate::app::battle::seat::Seat;
+use crate::app::battle::player_input::PlayerInput;
 use crate::view::CELL;
-use crate::view::camera::Eye;
+use crate::view::camera::CameraView;
 
 /// Handles the mouse over the board in this frame; a `swallowed` click has already taken effect.
 pub(in crate::app) fn take(
     ctx: &Context,
-    seat: &mut Seat,
-    eye: &mut Eye,
+    player: &mut PlayerInput,
+    camera: &mut CameraView,
     window: &Window,
     buttons: &ButtonInput<MouseButton>,
     wheel: &mut MessageReader<MouseWheel>,
@@ -29,44 +29,44 @@ pub(in crate::app) fn take(
         })
         .sum();
     let Some(at) = window.cursor_position() else {
-        seat.desk.hover = None;
-        seat.desk.pointer = None;
+        player.selection.hover = None;
+        player.selection.pointer = None;
         return;
     };
-    let moved = seat.desk.pointer.replace(at).map_or(Vec2::ONE, |before| at - before);
+    let moved = player.selection.pointer.replace(at).map_or(Vec2::ONE, |before| at - before);
     let zoom = ctx.zoom_factor();
     let over_panel = ctx
         .layer_id_at(egui::pos2(at.x / zoom, at.y / zoom))
         .is_some_and(|layer| layer.order != egui::Order::Background);
-    if !eye.area.contains(at) || over_panel {
+    if !camera.area.contains(at) || over_panel {
         if moved != Vec2::ZERO {
-            seat.desk.hover = None;
+            player.selection.hover = None;
         }
         return;
     }
     if buttons.pressed(MouseButton::Middle) && moved != Vec2::ZERO {
-        eye.pan(-moved);
+        camera.pan(-moved);
     }
     if turned != 0.0 {
-        eye.zoom(1.12_f32.powf(turned), Some(at));
+        camera.zoom(1.12_f32.powf(turned), Some(at));
     }
     // A crossing is named by the cell north-west of it; the nearest one is meant.
-    let cell = if seat.crosses() { eye.cell_at(at - Vec2::splat(eye.cell / 2.0)) } else { eye.cell_at(at) };
-    let across = (eye.world(at).x / CELL).rem_euclid(1.0);
-    seat.desk.eighth = ((across * 8.0) as u8).min(7);
-    let inside = seat.battle.fight.scene().bounds.contains(cell);
+    let cell = if player.crosses() { camera.cell_at(at - Vec2::splat(camera.cell / 2.0)) } else { camera.cell_at(at) };
+    let across = (camera.world(at).x / CELL).rem_euclid(1.0);
+    player.selection.eighth = ((across * 8.0) as u8).min(7);
+    let inside = player.battle.fight.scene().bounds.contains(cell);
     if moved != Vec2::ZERO || buttons.get_just_pressed().next().is_some() {
-        let before = seat.desk.hover;
-        seat.desk.hover = inside.then_some(cell);
-        seat.desk.cursor = None;
-        if seat.desk.hover != before {
-            seat.desk.point(seat.battle);
+        let before = player.selection.hover;
+        player.selection.hover = inside.then_some(cell);
+        player.selection.cursor = None;
+        if player.selection.hover != before {
+            player.selection.point(player.battle);
         }
     }
     if buttons.just_pressed(MouseButton::Left) && inside && !swallowed {
-        seat.use_cell(cell);
+        player.use_cell(cell);
     }
     if buttons.just_pressed(MouseButton::Right) {
-        seat.back();
+        player.back();
     }
 }

@@ -102,7 +102,7 @@ fn decode(bytes: &[u8]) -> Result<Settings, (Pos, String)> {
         let at = error.span.start;
         (Pos::new(number(at.line), number(at.col)), error.code.to_string())
     })?;
-    Ok(settings.mended())
+    Ok(settings.clamped())
 }
 
 /// Reads the file of an earlier version.
@@ -116,7 +116,7 @@ fn earlier(text: &str) -> Result<Settings, (Pos, String)> {
         let column = String::from_utf8_lossy(before).chars().count() + 1;
         (Pos::new(number(error.line().max(1)), number(column)), what.to_owned())
     })?;
-    Ok(settings.mended())
+    Ok(settings.clamped())
 }
 
 fn number(n: usize) -> u32 {
@@ -193,13 +193,13 @@ mod tests {
     use crate::ui::settings::SettingsIntent;
 
     /// A folder for settings, removed on drop.
-    struct Folder(PathBuf);
+    struct SettingsFolder(PathBuf);
 
-    impl Folder {
-        fn new(name: &str) -> Folder {
+    impl SettingsFolder {
+        fn new(name: &str) -> SettingsFolder {
             let folder = std::env::temp_dir().join(format!("fray-settings-{}-{name}", std::process::id()));
             let _ = fs::remove_dir_all(&folder);
-            Folder(folder)
+            SettingsFolder(folder)
         }
 
         fn open(&self) -> (SettingsFile, Settings) {
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    impl Drop for Folder {
+    impl Drop for SettingsFolder {
         fn drop(&mut self) {
             let _ = fs::remove_dir_all(&self.0);
         }
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn settings_come_back_from_the_file() {
-        let folder = Folder::new("round");
+        let folder = SettingsFolder::new("round");
         let (mut file, mut settings) = folder.open();
         assert_eq!((settings.clone(), file.fault.clone()), (Settings::default(), None));
         assert!(!folder.0.exists(), "nothing is written until something changes");
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_broken_file_is_named_with_its_place_and_put_aside() {
-        let folder = Folder::new("broken");
+        let folder = SettingsFolder::new("broken");
         let text = "(\n    animation: Fast,\n    pace: Stedy,\n)\n";
         folder.write("config/settings.ron", text);
         folder.write("config/settings.ron.bad", "an earlier one");
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn files_of_other_versions_are_read() {
-        let folder = Folder::new("other");
+        let folder = SettingsFolder::new("other");
         folder.write("config/settings.ron", "(animation: Fast, ui_scale: 9, later: [\"a\"], setup: (more: 1))");
         let (file, settings) = folder.open();
         assert_eq!((file.fault, settings.animation, settings.ui_scale), (None, Speed::Fast, 2.0));
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_an_earlier_version_kept_is_read_one_last_time() {
-        let folder = Folder::new("json");
+        let folder = SettingsFolder::new("json");
         let text = "{\"animation\": \"Fast\", \"ui_scale\": 9, \"later\": []}";
         folder.write("data/settings.json", text);
         let (file, settings) = folder.open();
@@ -292,7 +292,7 @@ mod tests {
         folder.write("data/settings.json", "{\"animation\": \"Slow\"}");
         assert_eq!(folder.open().1.animation, Speed::Fast, "the new file counts now");
 
-        let folder = Folder::new("bad-json");
+        let folder = SettingsFolder::new("bad-json");
         folder.write("data/settings.json", "{\n  \"pace\": \"Stedy\",\n}\n");
         let fault = folder.open().0.fault.unwrap();
         assert!(fault.contains("settings.json:2:17: error: unknown variant `Stedy`"), "{fault}");
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn settings_that_cannot_be_kept_are_told() {
-        let folder = Folder::new("shut");
+        let folder = SettingsFolder::new("shut");
         // No folder can be made where a file is.
         folder.write("config", "");
         let (mut file, settings) = folder.open();

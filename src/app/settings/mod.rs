@@ -8,7 +8,7 @@ use bevy::ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::app::battle::driver::Pace;
-use crate::app::battle::policies::Stops;
+use crate::app::battle::policies::StopPolicy;
 use crate::app::text;
 use crate::data::scene::Controller;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
@@ -71,7 +71,7 @@ pub struct Settings {
     /// The pace of AI sides.
     pub pace: Pace,
     /// When the game stops between turns for actions there.
-    pub stops: Stops,
+    pub stops: StopPolicy,
     /// Whether battles begin with threatened cells marked.
     pub threat_always: bool,
     /// The player's choices for the last battle.
@@ -95,17 +95,17 @@ impl Default for Settings {
             reduced_motion: false,
             ui_scale: 1.0,
             pace: Pace::default(),
-            stops: Stops::default(),
+            stops: StopPolicy::default(),
             threat_always: false,
             setup: LastSetup::default(),
         }
     }
 }
 
-const STOPS: [(Stops, &str); 3] = [
-    (Stops::Called, text::settings::STOPS_CALLED),
-    (Stops::Own, text::settings::STOPS_OWN),
-    (Stops::All, text::settings::STOPS_ALL),
+const STOPS: [(StopPolicy, &str); 3] = [
+    (StopPolicy::Called, text::settings::STOPS_CALLED),
+    (StopPolicy::Own, text::settings::STOPS_OWN),
+    (StopPolicy::All, text::settings::STOPS_ALL),
 ];
 const SWITCH: [(bool, &str); 2] = [(false, text::settings::OFF), (true, text::settings::ON)];
 
@@ -155,7 +155,7 @@ impl Settings {
     }
 
     /// Clamps values read from a file.
-    pub(super) fn mended(mut self) -> Settings {
+    pub(super) fn clamped(mut self) -> Settings {
         // A file can hold NaN.
         let scale = if self.ui_scale.is_nan() { Settings::default().ui_scale } else { self.ui_scale };
         self.ui_scale = scale.clamp(SCALES.0, SCALES.1);

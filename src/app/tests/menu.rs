@@ -1,22 +1,22 @@
 //! Menu tests: items keep their places and keys, costs take two presses, far walks two clicks, and the last pointed
 //! draft stays shown.
 
-use super::table::Table;
+use super::harness::ScreenHarness;
 use crate::app::battle::driver::Battle;
 use crate::app::platform::stage::{self, Stage};
 use crate::app::present;
-use crate::app::selection::desk::Desk;
-use crate::app::selection::folds::{self, Line};
-use crate::app::selection::items::Item;
+use crate::app::selection::menu_groups::{self, MenuLine};
+use crate::app::selection::menu_items::MenuItem;
+use crate::app::selection::state::Selection;
 use crate::data::scene::SceneDef;
-use crate::fight::state::order::{Aim, Question};
+use crate::fight::state::order::{ChosenTarget, DecisionKind};
 use crate::kernel::cell::{Cell, Rect};
 use crate::view::board::Board;
 
 pub(super) const RULES: [&str; 5] = ["tempo", "action_points", "seconds", "four_actions", "vitality"];
 
-pub(super) fn table_of(battle: Battle) -> Table {
-    Table::laid(battle, Desk::default(), Stage::Turn)
+pub(super) fn table_of(battle: Battle) -> ScreenHarness {
+    ScreenHarness::laid(battle, Selection::default(), Stage::Turn)
 }
 
 pub(super) fn battle(rules: &str, scene: &str) -> Battle {
@@ -24,19 +24,19 @@ pub(super) fn battle(rules: &str, scene: &str) -> Battle {
     stage::altered(scene, "oak", |usual| usual, change)
 }
 
-impl Table {
+impl ScreenHarness {
     /// The AI answers once, for whichever side is asked.
     pub(super) fn suggested(&mut self) -> bool {
         let Some(order) = self.battle.suggestion() else { return false };
         self.battle.submit(order.body).expect("the computer's orders are taken");
-        self.desk.refresh(&mut self.battle);
+        self.selection.refresh(&mut self.battle);
         true
     }
 
     /// The combatant whose turn it is, if a player controls it.
     pub(super) fn turn(&mut self) -> Option<crate::kernel::ids::CombatantId> {
         match self.battle.asked().and(self.battle.fight.decision())?.kind {
-            Question::Turn { by } => Some(by),
+            DecisionKind::Turn { by } => Some(by),
             _ => None,
         }
     }
@@ -45,13 +45,13 @@ impl Table {
     fn named_lines(&self) -> Vec<(String, Option<u8>)> {
         let rules = self.battle.fight.rules();
         let lines = self.lines();
-        let keys = folds::keys(rules, self.desk.main, &lines, &self.desk.items);
-        let name = |line: &Line| match line {
-            Line::Head(fold, ..) => fold.name().to_owned(),
-            Line::Item(at, fold) => {
-                let item = &self.desk.items[*at];
+        let keys = menu_groups::keys(rules, self.selection.main, &lines, &self.selection.items);
+        let name = |line: &MenuLine| match line {
+            MenuLine::Head(menu_group, ..) => menu_group.name().to_owned(),
+            MenuLine::Item(at, menu_group) => {
+                let item = &self.selection.items[*at];
                 let action = item.action.map(|action| rules.action(action).key.value.clone()).unwrap_or_default();
-                format!("{}{action}", fold.as_ref().map_or("", |fold| fold.name()))
+                format!("{}{action}", menu_group.as_ref().map_or("", |menu_group| menu_group.name()))
             }
         };
         lines.iter().map(name).zip(keys).collect()
@@ -64,32 +64,35 @@ fn a_row_keeps_its_place_while_a_turn_lasts_and_its_key_for_the_whole_battle() {
         let mut table = table_of(battle(rules, "toll_house"));
         let mut known: Vec<(String, u8)> = Vec::new();
         let (mut turns, mut kept) = (0, 0);
-        let mut last: Option<(crate::app::selection::collect::Turn, Vec<String>)> = None;
+        let mut last: Option<(crate::app::selection::collect::TurnKey, Vec<String>)> = None;
         for _ in 0..220 {
-            table.desk.refresh(&mut table.battle);
+            table.selection.refresh(&mut table.battle);
             if table.turn().is_some() {
-                let turn = table.desk.turn.expect("a turn is running");
+                let turn = table.selection.turn.expect("a turn is running");
                 // Open groups stay open; open all of them.
                 let rules = table.battle.fight.rules().clone();
                 let heads: Vec<_> = table
                     .lines()
                     .into_iter()
-                    .filter_map(|line| if let Line::Head(fold, _, false) = line { Some(fold) } else { None })
+                    .filter_map(
+                        |line| if let MenuLine::Head(menu_group, _, false) = line { Some(menu_group) } else { None },
+                    )
                     .collect();
                 let held_open = last.as_ref().is_some_and(|(before, _)| *before == turn);
                 if held_open {
-                    let shut = heads.iter().filter(|fold| {
-                        let rows = folds::inside(&rules, table.desk.main, &table.desk.items, fold);
-                        let mut rows = rows.iter().map(|at| &table.desk.items[*at]);
-                        !crate::app::selection::book::bound(&rules, fold, rows.clone())
-                            && !crate::app::selection::pad::bound(&rules, fold, &mut rows)
+                    let shut = heads.iter().filter(|menu_group| {
+                        let rows =
+                            menu_groups::members(&rules, table.selection.main, &table.selection.items, menu_group);
+                        let mut rows = rows.iter().map(|at| &table.selection.items[*at]);
+                        !crate::app::selection::school_menu::opens_as_school_menu(&rules, menu_group, rows.clone())
+                            && !crate::app::selection::size_picker::opens_as_size_picker(&rules, menu_group, &mut rows)
                     });
-                    assert_eq!(shut.collect::<Vec<_>>(), Vec::<&folds::Fold>::new(), "groups stay open");
+                    assert_eq!(shut.collect::<Vec<_>>(), Vec::<&menu_groups::MenuGroup>::new(), "groups stay open");
                 }
-                for fold in heads {
-                    table.desk.toggle(&rules, fold);
+                for menu_group in heads {
+                    table.selection.toggle(&rules, menu_group);
                 }
-                table.desk.choose(None);
+                table.selection.choose(None);
                 let lines = table.named_lines();
                 let names: Vec<String> = lines.iter().map(|(name, _)| name.clone()).collect();
                 if let Some((before, there)) = &last
@@ -127,9 +130,9 @@ fn the_same_key_stands_for_the_same_thing_whoever_acts() {
         let mut known: Vec<(u8, String)> = Vec::new();
         let mut people = Vec::new();
         for _ in 0..160 {
-            table.desk.refresh(&mut table.battle);
+            table.selection.refresh(&mut table.battle);
             if let Some(by) = table.turn() {
-                table.desk.open.clear();
+                table.selection.open.clear();
                 people.push(by);
                 for (name, key) in table.named_lines().into_iter().filter_map(|(name, key)| Some((name, key?))) {
                     // A group of which a combatant knows one action is a row of its own under the same key.
@@ -155,57 +158,60 @@ fn the_same_key_stands_for_the_same_thing_whoever_acts() {
 
 #[test]
 fn a_group_of_the_menu_opens_and_closes_in_place() {
-    let mut table = Table::new("candle_ring", Stage::Turn).expect("somebody has a turn");
+    let mut table = ScreenHarness::new("candle_ring", Stage::Turn).expect("somebody has a turn");
     let closed = table.lines();
     let rules = table.battle.fight.rules().clone();
-    let free = |line: &Line| match line {
-        Line::Head(fold, ..) => {
-            let inside = folds::inside(&rules, table.desk.main, &table.desk.items, fold);
-            inside.iter().any(|at| table.desk.items[*at].blocked.is_none())
+    let free = |line: &MenuLine| match line {
+        MenuLine::Head(menu_group, ..) => {
+            let inside = menu_groups::members(&rules, table.selection.main, &table.selection.items, menu_group);
+            inside.iter().any(|at| table.selection.items[*at].blocked.is_none())
         }
-        Line::Item(..) => false,
+        MenuLine::Item(..) => false,
     };
     let head = closed.iter().position(free).expect("there is a group with something to do");
     let version = table.battle.version;
-    table.seat().pick(head);
+    table.player().pick(head);
     let open = table.lines();
-    assert!(open.len() > closed.len() && matches!(open[head], Line::Head(_, _, true)));
-    assert!(matches!(open[head + 1], Line::Item(_, Some(_))), "its rows follow it");
+    assert!(open.len() > closed.len() && matches!(open[head], MenuLine::Head(_, _, true)));
+    assert!(matches!(open[head + 1], MenuLine::Item(_, Some(_))), "its rows follow it");
     // The keys move into it, and Enter on its head closes it.
-    table.seat().next_action(true);
-    let free = open[head + 1..].iter().find(|line| line.open(&table.desk.items));
-    assert!(table.desk.head.is_none() && matches!(free, Some(Line::Item(at, _)) if table.desk.row == Some(*at)));
-    table.seat().next_action(false);
-    assert!(table.desk.head.is_some() && table.desk.row.is_none());
-    table.seat().commit();
+    table.player().next_action(true);
+    let free = open[head + 1..].iter().find(|line| line.open(&table.selection.items));
+    assert!(
+        table.selection.head.is_none()
+            && matches!(free, Some(MenuLine::Item(at, _)) if table.selection.row == Some(*at))
+    );
+    table.player().next_action(false);
+    assert!(table.selection.head.is_some() && table.selection.row.is_none());
+    table.player().commit();
     assert_eq!((table.lines(), table.battle.version), (closed, version), "nothing was done by it");
 }
 
 #[test]
 fn the_second_key_picks_in_the_group_and_the_same_two_keys_do_so_again() {
     let mut table = table_of(battle("four_actions", "toll_house"));
-    let open = |table: &Table| {
+    let open = |table: &ScreenHarness| {
         let rules = table.battle.fight.rules();
         let primary =
-            |item: &Item| item.action.is_some_and(|action| rules.action(action).key.value == "primary_attack");
-        table.desk.items.iter().any(|item| primary(item) && item.blocked.is_none())
+            |item: &MenuItem| item.action.is_some_and(|action| rules.action(action).key.value == "primary_attack");
+        table.selection.items.iter().any(|item| primary(item) && item.blocked.is_none())
     };
     while table.turn().is_none() || !open(&table) {
         assert!(table.suggested(), "somebody can strike before it is over");
     }
-    table.desk.choose(None);
+    table.selection.choose(None);
     let version = table.battle.version;
-    let attack = |table: &mut Table| {
-        table.seat().press(1);
+    let attack = |table: &mut ScreenHarness| {
+        table.player().press(1);
         table.settle();
-        table.seat().press(1);
+        table.player().press(1);
         table.settle();
         let rules = table.battle.fight.rules();
-        table.desk.chosen().and_then(|item| item.action).map(|action| rules.action(action).key.value.clone())
+        table.selection.chosen().and_then(|item| item.action).map(|action| rules.action(action).key.value.clone())
     };
     assert_eq!(attack(&mut table).as_deref(), Some("primary_attack"));
     assert_eq!(table.battle.version, version, "an attack is aimed first");
-    table.desk.choose(None);
+    table.selection.choose(None);
     assert_eq!(attack(&mut table).as_deref(), Some("primary_attack"), "although the group is open by now");
 }
 
@@ -213,27 +219,27 @@ fn the_second_key_picks_in_the_group_and_the_same_two_keys_do_so_again() {
 fn what_is_done_without_an_aim_takes_two_presses() {
     let mut tried = 0;
     for rules in RULES {
-        let Some(mut table) = Table::under(Some(rules), "toll_house", Stage::Turn) else { continue };
-        let chosen = table.desk.row;
-        let rows = 0..table.desk.items.len();
+        let Some(mut table) = ScreenHarness::under(Some(rules), "toll_house", Stage::Turn) else { continue };
+        let chosen = table.selection.row;
+        let rows = 0..table.selection.items.len();
         let once: Vec<usize> = rows
             .filter(|row| {
-                let item = &table.desk.items[*row];
+                let item = &table.selection.items[*row];
                 item.at_once() && item.blocked.is_none() && !item.aside && Some(*row) != chosen
             })
             .collect();
         assert!(rules == "tempo" || !once.is_empty(), "{rules} has acts without an aim");
         let version = table.battle.version;
         for row in &once {
-            table.seat().choose(*row);
+            table.player().choose(*row);
             table.settle();
             assert_eq!(table.battle.version, version, "{rules}: the first press does nothing");
-            let strip = present::strip(&mut table.battle, &table.desk);
-            assert!(strip.text.contains("Press again"), "{rules}: it says that another does it: {strip:?}");
+            let info_bar = present::info_bar(&mut table.battle, &table.selection);
+            assert!(info_bar.text.contains("Press again"), "{rules}: it says that another does it: {info_bar:?}");
         }
         if let Some(row) = once.last() {
             tried += 1;
-            table.seat().choose(*row);
+            table.player().choose(*row);
             table.settle();
             assert_eq!(table.battle.version, version + 1, "{rules}: the second does it");
         }
@@ -245,26 +251,32 @@ fn what_is_done_without_an_aim_takes_two_presses() {
 fn a_walk_that_spends_more_than_what_is_free_takes_two_clicks() {
     let mut tried = 0;
     for rules in ["action_points", "four_actions", "vitality", "seconds"] {
-        let Some(mut table) = Table::under(Some(rules), "toll_house", Stage::Turn) else { continue };
-        table.desk.choose(None);
-        let beyond = |cell: &&Cell| table.desk.stand(**cell).is_some_and(|stand| !stand.near);
-        let far = table.desk.further.as_ref().and_then(|further| further.cells().iter().rfind(beyond).copied());
+        let Some(mut table) = ScreenHarness::under(Some(rules), "toll_house", Stage::Turn) else { continue };
+        table.selection.choose(None);
+        let beyond = |cell: &&Cell| table.selection.walk_end(**cell).is_some_and(|stand| !stand.near);
+        let far = table
+            .selection
+            .extended_reach
+            .as_ref()
+            .and_then(|extended_reach| extended_reach.cells().iter().rfind(beyond).copied());
         let far = far.or_else(|| {
-            let (_, reach) = table.desk.reach.as_ref()?;
+            let (_, reach) = table.selection.reach.as_ref()?;
             reach.cells().iter().copied().max_by_key(|cell| reach.cost(*cell))
         });
         // Movement already gained is free, unless walks are paid from the time of the turn.
         let dear = |cell: &Cell| rules == "seconds" || beyond(&cell);
-        let Some(far) = far.filter(|cell| table.desk.body_on(*cell).is_none() && dear(cell)) else { continue };
+        let Some(far) = far.filter(|cell| table.selection.combatant_on(*cell).is_none() && dear(cell)) else {
+            continue;
+        };
         tried += 1;
         let version = table.battle.version;
-        table.desk.hover = Some(far);
-        table.seat().walk_to(far);
+        table.selection.hover = Some(far);
+        table.player().walk_to(far);
         table.settle();
         assert_eq!(table.battle.version, version, "{rules}: the first click only shows it");
-        let board = crate::app::board::picture::fill(&Board::default(), &mut table.battle, &mut table.desk);
+        let board = crate::app::board::board_view::fill(&Board::default(), &mut table.battle, &mut table.selection);
         assert!(board.tags.iter().any(|tag| tag.text.ends_with("Click again to go")), "{rules}: {:?}", board.tags);
-        table.seat().walk_to(far);
+        table.player().walk_to(far);
         table.settle();
         assert!(table.battle.version > version, "{rules}: the second goes");
     }
@@ -276,33 +288,39 @@ fn every_marked_cell_of_a_large_walker_leads_to_the_nearest_place_that_holds_it(
     let mut table = table_of(battle("tempo", "toll_house"));
     let mut tried = 0;
     for _ in 0..300 {
-        table.desk.refresh(&mut table.battle);
-        let large = table.desk.feet.filter(|feet| feet.side > 1);
-        if let (Some(feet), true) = (large, table.desk.reach.is_some()) {
-            table.desk.choose(None);
+        table.selection.refresh(&mut table.battle);
+        let large = table.selection.mover_footprint.filter(|mover_footprint| mover_footprint.side > 1);
+        if let (Some(mover_footprint), true) = (large, table.selection.reach.is_some()) {
+            table.selection.choose(None);
             let over = crate::app::board::overlays::fill(
-                &table.battle.fight.seen_by(table.battle.eyes()),
-                &table.desk,
+                &table.battle.fight.seen_by(table.battle.viewpoint()),
+                &table.selection,
                 None,
                 None,
             );
-            for cell in over.overlay.reach.iter().filter(|cell| !feet.contains(**cell)) {
-                let stand = table.desk.stand(*cell).expect("a marked cell answers");
-                let (_, reach) = table.desk.reach.as_ref().expect("one can walk");
-                assert!(Rect::new(stand.at, feet.side).contains(*cell));
-                let nearer = reach.cells().iter().filter(|at| Rect::new(**at, feet.side).contains(*cell));
+            for cell in over.overlay.reach.iter().filter(|cell| !mover_footprint.contains(**cell)) {
+                let stand = table.selection.walk_end(*cell).expect("a marked cell answers");
+                let (_, reach) = table.selection.reach.as_ref().expect("one can walk");
+                assert!(Rect::new(stand.at, mover_footprint.side).contains(*cell));
+                let nearer = reach.cells().iter().filter(|at| Rect::new(**at, mover_footprint.side).contains(*cell));
                 assert_eq!(reach.cost(stand.at), nearer.filter_map(|at| reach.cost(*at)).min());
                 tried += 1;
             }
             if tried > 0 {
-                let far = over.overlay.reach.iter().copied().find(|cell| !feet.contains(*cell)).expect("it was tried");
-                let stand = table.desk.stand(far).expect("it answers");
-                let by = table.desk.reach.as_ref().map(|(by, _)| *by).expect("one can walk");
-                table.seat().walk_to(far);
+                let far = over
+                    .overlay
+                    .reach
+                    .iter()
+                    .copied()
+                    .find(|cell| !mover_footprint.contains(*cell))
+                    .expect("it was tried");
+                let stand = table.selection.walk_end(far).expect("it answers");
+                let by = table.selection.reach.as_ref().map(|(by, _)| *by).expect("one can walk");
+                table.player().walk_to(far);
                 table.settle();
-                table.seat().walk_to(far);
+                table.player().walk_to(far);
                 table.settle();
-                assert_eq!(table.battle.fight.arena().body(by).place.at, stand.at);
+                assert_eq!(table.battle.fight.arena().body(by).position.at, stand.at);
                 return;
             }
         }
@@ -315,21 +333,21 @@ fn every_marked_cell_of_a_large_walker_leads_to_the_nearest_place_that_holds_it(
 
 #[test]
 fn odds_stay_until_something_else_is_pointed_at() {
-    let mut table = Table::under(Some("four_actions"), "toll_house", Stage::Aim).expect("somebody can strike");
-    let item = table.desk.chosen().expect("an attack is chosen").clone();
-    table.desk.aim = None;
+    let mut table = ScreenHarness::under(Some("four_actions"), "toll_house", Stage::Aim).expect("somebody can strike");
+    let item = table.selection.chosen().expect("an attack is chosen").clone();
+    table.selection.aim = None;
     let target = item.drafts[0].aim.target().expect("it is aimed at somebody");
     let at = table.battle.fight.arena().rect(target).at;
-    table.desk.hover = Some(at);
-    table.desk.point(&mut table.battle);
-    let told = table.desk.told(&mut table.battle);
-    assert_eq!(told.as_ref().map(|draft| draft.aim.clone()), Some(Aim::Target(target)));
+    table.selection.hover = Some(at);
+    table.selection.point(&mut table.battle);
+    let told = table.selection.shown_draft(&mut table.battle);
+    assert_eq!(told.as_ref().map(|draft| draft.aim.clone()), Some(ChosenTarget::Target(target)));
     // Over empty board or a panel, the odds and their button stay.
-    let empty = table.battle.fight.scene().bounds.cells().find(|cell| table.desk.body_on(*cell).is_none());
+    let empty = table.battle.fight.scene().bounds.cells().find(|cell| table.selection.combatant_on(*cell).is_none());
     for elsewhere in [empty, None] {
-        table.desk.hover = elsewhere;
-        table.desk.point(&mut table.battle);
-        assert_eq!(table.desk.told(&mut table.battle), told);
+        table.selection.hover = elsewhere;
+        table.selection.point(&mut table.battle);
+        assert_eq!(table.selection.shown_draft(&mut table.battle), told);
     }
 }
 
@@ -337,12 +355,12 @@ fn odds_stay_until_something_else_is_pointed_at() {
 fn whatever_is_pointed_at_is_told_of_in_every_phase() {
     let mut healths = 0;
     for (scene, stage) in [("toll_house", Stage::Plan), ("toll_house", Stage::Turn), ("larch_house", Stage::Turn)] {
-        let mut table = Table::new(scene, stage).expect("it comes to that");
-        let view = table.desk.view.clone().expect("there is a view");
+        let mut table = ScreenHarness::new(scene, stage).expect("it comes to that");
+        let view = table.selection.view.clone().expect("there is a view");
         let rules = table.battle.fight.rules().clone();
         let mut told = |cell| {
-            table.desk.hover = Some(cell);
-            present::strip(&mut table.battle, &table.desk)
+            table.selection.hover = Some(cell);
+            present::info_bar(&mut table.battle, &table.selection)
         };
         for seen in view.bodies.iter().filter(|seen| seen.rect.is_some()) {
             let model = told(seen.rect.expect("it is seen").at);
@@ -357,23 +375,23 @@ fn whatever_is_pointed_at_is_told_of_in_every_phase() {
             assert!(!model.name.is_empty() && !model.text.is_empty(), "{model:?}");
         }
         for cell in table.battle.fight.scene().bounds.cells() {
-            table.desk.hover = Some(cell);
-            assert!(!present::strip(&mut table.battle, &table.desk).name.is_empty());
+            table.selection.hover = Some(cell);
+            assert!(!present::info_bar(&mut table.battle, &table.selection).name.is_empty());
         }
-        table.desk.hover = None;
-        assert_eq!(present::strip(&mut table.battle, &table.desk).name, "Goal");
+        table.selection.hover = None;
+        assert_eq!(present::info_bar(&mut table.battle, &table.selection).name, "Goal");
     }
     assert!(healths > 0, "nobody's health is known");
 }
 
 #[test]
 fn another_sheet_never_stands_above_ones_own_actions() {
-    let mut table = Table::under(Some("seconds"), "toll_house", Stage::Turn).expect("somebody has a turn");
+    let mut table = ScreenHarness::under(Some("seconds"), "toll_house", Stage::Turn).expect("somebody has a turn");
     let by = table.turn().expect("it is a turn");
-    let view = table.desk.view.clone().expect("there is a view");
+    let view = table.selection.view.clone().expect("there is a view");
     let foe = view.bodies.iter().find(|b| b.rect.is_some() && Some(b.side) != view.viewer).expect("a foe is seen");
-    table.desk.choose(None);
-    table.desk.selected = Some(foe.id);
+    table.selection.choose(None);
+    table.selection.selected = Some(foe.id);
     let own = view.bodies[by.index()].name.to_string();
     let mut harness = egui_kittest::Harness::builder()
         .with_size(bevy_egui::egui::vec2(1280.0, 720.0))
@@ -391,12 +409,12 @@ fn a_click_on_the_board_closes_the_menu_and_orders_nothing() {
         let mut table = table_of(battle(rules, "toll_house"));
         let cells: Vec<Cell> = table.battle.fight.scene().bounds.cells().collect();
         for cell in cells {
-            table.desk.menu = true;
-            let (before, selected) = (table.battle.version, table.desk.selected);
-            table.seat().use_cell(cell);
+            table.selection.menu = true;
+            let (before, selected) = (table.battle.version, table.selection.selected);
+            table.player().use_cell(cell);
             table.settle();
-            assert!(!table.desk.menu);
-            assert_eq!((table.battle.version, table.desk.selected), (before, selected), "{rules}: {cell:?}");
+            assert!(!table.selection.menu);
+            assert_eq!((table.battle.version, table.selection.selected), (before, selected), "{rules}: {cell:?}");
         }
     }
 }
@@ -405,17 +423,17 @@ fn a_click_on_the_board_closes_the_menu_and_orders_nothing() {
 fn a_turn_in_which_nothing_was_done_takes_two_presses_to_end() {
     for rules in RULES {
         let mut table = table_of(battle(rules, "toll_house"));
-        table.desk.refresh(&mut table.battle);
-        while !table.turn().is_some_and(|by| table.seat().untouched(by)) {
+        table.selection.refresh(&mut table.battle);
+        while !table.turn().is_some_and(|by| table.player().turn_unused(by)) {
             assert!(table.suggested(), "somebody has a turn");
         }
         let before = table.battle.version;
-        table.seat().go_on();
+        table.player().proceed();
         table.settle();
         assert_eq!(table.battle.version, before, "{rules}: a turn is gone");
-        let (words, _) = table.desk.toast.take().expect("it says so");
+        let (words, _) = table.selection.toast.take().expect("it says so");
         assert!(words.contains("E again"), "{words}");
-        table.seat().go_on();
+        table.player().proceed();
         table.settle();
         assert!(table.battle.version > before, "{rules}: the second press ends it");
     }
@@ -423,42 +441,43 @@ fn a_turn_in_which_nothing_was_done_takes_two_presses_to_end() {
 
 #[test]
 fn keys_inside_a_group_are_shown_while_they_stand_for_it() {
-    let mut table = Table::under(Some("four_actions"), "toll_house", Stage::Turn).expect("somebody has a turn");
-    table.desk.choose(None);
-    let shown = |table: &mut Table| {
-        let model = present::menu(&mut table.battle, &table.desk, None);
+    let mut table = ScreenHarness::under(Some("four_actions"), "toll_house", Stage::Turn).expect("somebody has a turn");
+    table.selection.choose(None);
+    let shown = |table: &mut ScreenHarness| {
+        let model = present::menu(&mut table.battle, &table.selection, None);
         model.rows.iter().filter(|row| row.inside && row.key.is_some()).count()
     };
     assert_eq!(shown(&mut table), 0);
-    table.seat().press(1);
+    table.player().press(1);
     assert!(shown(&mut table) > 0, "the keyboard is in the group");
-    table.desk.head = None;
+    table.selection.head = None;
     assert_eq!(shown(&mut table), 0, "and is not any more: the digits are those of the groups");
 }
 
 #[test]
 fn a_suggestion_fills_what_is_open_and_changes_nothing_else() {
-    let mut table = Table::under(Some("tempo"), "toll_house", Stage::Plan).expect("plans are made");
-    table.desk.refresh(&mut table.battle);
+    let mut table = ScreenHarness::under(Some("tempo"), "toll_house", Stage::Plan).expect("plans are made");
+    table.selection.refresh(&mut table.battle);
     let rules = table.battle.fight.rules().clone();
-    let planner = table.desk.planner.as_mut().expect("plans are made");
-    for sheet in &mut planner.sheets {
+    let plan_editor = table.selection.plan_editor.as_mut().expect("plans are made");
+    for sheet in &mut plan_editor.plans {
         sheet.slots.iter_mut().for_each(|slot| slot.2 = None);
     }
-    planner.focus_on(&rules, 0, 0);
-    let rest = planner.entries().into_iter().find(|(entry, extra)| !extra && rules.entry(*entry).key.value == "rest");
+    plan_editor.focus_on(&rules, 0, 0);
+    let rest =
+        plan_editor.entries().into_iter().find(|(entry, extra)| !extra && rules.entry(*entry).key.value == "rest");
     let (rest, _) = rest.expect("everybody may rest");
-    planner.choose(&rules, rest, false);
-    table.seat().suggest();
-    let planner = table.desk.planner.as_ref().expect("plans are made");
-    assert_eq!(planner.sheets[0].slots[0].2, Some(rest), "what was decided stays");
-    assert!(planner.sheets[0].slots[1].2.is_some_and(|entry| entry != rest));
-    assert_eq!(planner.undecided(), 0);
-    let orders = planner.orders();
-    table.seat().suggest();
-    assert_eq!(table.desk.planner.as_ref().expect("plans are made").orders(), orders);
+    plan_editor.choose(&rules, rest, false);
+    table.player().suggest();
+    let plan_editor = table.selection.plan_editor.as_ref().expect("plans are made");
+    assert_eq!(plan_editor.plans[0].slots[0].2, Some(rest), "what was decided stays");
+    assert!(plan_editor.plans[0].slots[1].2.is_some_and(|entry| entry != rest));
+    assert_eq!(plan_editor.undecided(), 0);
+    let orders = plan_editor.orders();
+    table.player().suggest();
+    assert_eq!(table.selection.plan_editor.as_ref().expect("plans are made").orders(), orders);
     let before = table.battle.version;
-    table.seat().confirm_plan();
+    table.player().confirm_plan();
     table.settle();
     assert!(table.battle.version > before, "the plan is allowed");
 }

@@ -1,87 +1,92 @@
 //! The whole battle screen of real battles, without a window: layout, names of controls, clicks and keys.
 
+mod action_slots;
+mod harness;
 mod menu;
 mod recording;
-mod slots;
-mod table;
-mod words;
+mod texts;
 
 use crate::app::board::overlays;
 use crate::app::platform::stage::{self, Stage};
 use crate::app::present;
-use crate::app::selection::desk::{Desk, Item, Listing, helps};
-use crate::app::selection::folds::{self, Line};
-use crate::app::selection::holding::Holding;
-use crate::app::tests::table::Table;
+use crate::app::selection::menu_groups::{self, MenuLine};
+use crate::app::selection::readied_editor::ReadiedEditor;
+use crate::app::selection::state::{MenuItem, Selection, TargetListing, helps};
+use crate::app::tests::harness::ScreenHarness;
 use crate::data::effect::{Ask, Effect, FactAsk, ItemEffect, MovementEffect, Occasion, StrikeEffect};
 use crate::data::ruleset::ActionDef;
 use crate::data::scene::Controller;
-use crate::fight::state::findings::Answered;
+use crate::fight::state::findings::AnswerKnown;
 use crate::fight::state::offer::{Offer, PlanOffer};
-use crate::fight::state::order::{Aim, Body, Order, PlanOrder, Question};
-use crate::fight::state::readied::Wanted;
+use crate::fight::state::order::{ChosenTarget, DecisionKind, Order, OrderKind, PlanOrder};
+use crate::fight::state::readied::TriggerTarget;
 use crate::kernel::ids::SideId;
 use crate::ui::audit;
-use crate::ui::sentence::Part;
+use crate::ui::sentence::SentencePart;
 
 const SCENES: [&str; 2] = ["toll_house", "ashgate"];
 
 #[test]
 fn letting_go_of_a_weapon_takes_two_presses() {
-    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let mut table = ScreenHarness::new("toll_house", Stage::Turn).expect("somebody has a turn");
     let before = table.battle.version;
     let rules = table.battle.fight.rules().clone();
     let drops =
         |action| rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Item(ItemEffect::Drop { .. })));
-    let row = table.desk.items.iter().position(|i| i.blocked.is_none() && i.action.is_some_and(drops));
+    let row = table.selection.items.iter().position(|i| i.blocked.is_none() && i.action.is_some_and(drops));
     let row = row.expect("a weapon is in hand");
-    table.seat().choose(row);
+    table.player().choose(row);
     table.settle();
     assert_eq!(table.battle.version, before, "the first press only points at it");
-    table.seat().choose(row);
+    table.player().choose(row);
     table.settle();
     assert_eq!(table.battle.version, before + 1, "the second lets go");
 }
 
 #[test]
 fn the_key_that_ended_a_turn_gives_no_other_turns_away() {
-    let mut table = Table::new("toll_house", Stage::Call).expect("several are due");
-    let due = |table: &Table| -> Vec<_> { table.desk.items.iter().filter_map(|i| Some((i.by, i.slot?))).collect() };
+    let mut table = ScreenHarness::new("toll_house", Stage::Call).expect("several are due");
+    let due = |table: &ScreenHarness| -> Vec<_> {
+        table.selection.items.iter().filter_map(|i| Some((i.by, i.slot?))).collect()
+    };
     let all = due(&table);
     let before = table.battle.version;
-    table.seat().go_on();
+    table.player().proceed();
     table.settle();
     assert_eq!((table.battle.version, due(&table)), (before, all.clone()));
-    assert!(table.desk.toast.take().is_some_and(|(words, _)| words.contains("skips")), "it says which key does");
+    assert!(table.selection.toast.take().is_some_and(|(words, _)| words.contains("skips")), "it says which key does");
     // The chosen turn is skipped.
-    table.seat().cycle(true);
-    let chosen = table.desk.chosen().and_then(|i| Some((i.by, i.slot?))).expect("one is chosen");
+    table.player().cycle(true);
+    let chosen = table.selection.chosen().and_then(|i| Some((i.by, i.slot?))).expect("one is chosen");
     assert_ne!(chosen, all[0]);
-    table.seat().skip();
+    table.player().skip();
     table.settle();
     let left: Vec<_> = all.iter().copied().filter(|one| *one != chosen).collect();
     assert_eq!(due(&table), left);
     let name = table.battle.fight.setup().name_of(chosen.0).to_owned();
     let line = format!("{name} lets tempo ");
-    assert!(table.desk.log.lines(Some(SideId(0)), 200).iter().any(|l| l.text.starts_with(&line)), "it is in the log");
+    assert!(
+        table.selection.log.lines(Some(SideId(0)), 200).iter().any(|l| l.text.starts_with(&line)),
+        "it is in the log"
+    );
 }
 
 /// A turn in which a combatant may ask questions about several others.
-fn asking() -> Table {
+fn asking() -> ScreenHarness {
     let mut battle = stage::trial("toll_house", "oak", |usual| usual);
     for _ in 0..400 {
         let decision = battle.fight.decision().cloned().expect("the fight goes on");
         let mine = battle.asked().is_some();
-        let mut desk = Desk::default();
-        desk.refresh(&mut battle);
-        let asks = |item: &Item| matches!(item.drafts.first().map(|d| &d.aim), Some(Aim::Inquiry(..)));
-        if let Some(row) = desk.items.iter().position(|item| asks(item) && !item.parties().is_empty()) {
-            let mut table = Table::laid(battle, desk, Stage::Turn);
-            table.seat().choose(row);
+        let mut selection = Selection::default();
+        selection.refresh(&mut battle);
+        let asks = |item: &MenuItem| matches!(item.drafts.first().map(|d| &d.aim), Some(ChosenTarget::Inquiry(..)));
+        if let Some(row) = selection.items.iter().position(|item| asks(item) && !item.parties().is_empty()) {
+            let mut table = ScreenHarness::laid(battle, selection, Stage::Turn);
+            table.player().choose(row);
             return table;
         }
         let order = match battle.fight.offers().into_iter().next() {
-            Some(Offer::Plan(plans)) if mine && decision.kind == Question::Plan => {
+            Some(Offer::Plan(plans)) if mine && decision.kind == DecisionKind::Plan => {
                 let rules = battle.fight.rules().clone();
                 let asking = rules.actions.iter().find(|a| matches!(a.ask, Ask::Fact(FactAsk::Inquiry(_))));
                 let Some(Occasion::Planned(entry)) = asking.map(|a| a.occasion.clone()) else {
@@ -91,12 +96,12 @@ fn asking() -> Table {
                     let slots = offer.slots.iter().take(1).map(|(slot, _)| (*slot, Some(entry))).collect();
                     PlanOrder { by: offer.by, slots, extras: Vec::new() }
                 };
-                Body::Plan(plans.into_iter().map(plan).collect())
+                OrderKind::Plan(plans.into_iter().map(plan).collect())
             }
             // The AI would replan its unused turns.
-            Some(Offer::Take { by, slot }) if mine => Body::Take { by, slot },
-            _ if mine && matches!(decision.kind, Question::Turn { .. }) => Body::EndTurn,
-            _ if mine => Body::Pass,
+            Some(Offer::Take { by, slot }) if mine => OrderKind::Take { by, slot },
+            _ if mine && matches!(decision.kind, DecisionKind::Turn { .. }) => OrderKind::EndTurn,
+            _ if mine => OrderKind::Pass,
             _ => battle.suggestion().expect("the computer knows").body,
         };
         battle.submit(order).expect("it is taken");
@@ -107,41 +112,42 @@ fn asking() -> Table {
 #[test]
 fn one_chooses_whom_to_ask_about_and_then_what() {
     let mut table = asking();
-    let Some(Listing::Parties(who)) = table.desk.listing() else { panic!("first of all whom") };
-    assert!(table.desk.draft(&mut table.battle).is_none(), "nothing is asked yet");
-    assert_eq!(table.desk.selected, Some(who[0]));
-    table.seat().cycle(true);
-    assert_eq!(table.desk.selected, Some(who[1]));
-    table.seat().commit();
-    let Some(Listing::Drafts(drafts)) = table.desk.listing() else { panic!("then what") };
-    let about = |at: &usize| table.desk.chosen().and_then(|i| i.drafts[*at].aim.target());
+    let Some(TargetListing::Parties(who)) = table.selection.listing() else { panic!("first of all whom") };
+    assert!(table.selection.draft(&mut table.battle).is_none(), "nothing is asked yet");
+    assert_eq!(table.selection.selected, Some(who[0]));
+    table.player().cycle(true);
+    assert_eq!(table.selection.selected, Some(who[1]));
+    table.player().commit();
+    let Some(TargetListing::Drafts(drafts)) = table.selection.listing() else { panic!("then what") };
+    let about = |at: &usize| table.selection.chosen().and_then(|i| i.drafts[*at].aim.target());
     assert!(drafts.len() > 1 && drafts.iter().all(|at| about(at) == Some(who[1])));
-    table.seat().back();
-    assert!(matches!(table.desk.listing(), Some(Listing::Parties(_))));
+    table.player().back();
+    assert!(matches!(table.selection.listing(), Some(TargetListing::Parties(_))));
     // A click on a token also chooses the target.
-    let at = table.desk.view.as_ref().and_then(|v| v.bodies[who[0].index()].rect).expect("it is there").at;
-    table.seat().use_cell(at);
-    assert_eq!(table.desk.about, Some(who[0]));
-    let model = present::choices(&mut table.battle, &table.desk).expect("there is a list");
+    let at = table.selection.view.as_ref().and_then(|v| v.bodies[who[0].index()].rect).expect("it is there").at;
+    table.player().use_cell(at);
+    assert_eq!(table.selection.about, Some(who[0]));
+    let model = present::choices(&mut table.battle, &table.selection).expect("there is a list");
     assert!(!model.back.is_empty() && model.rows.iter().all(|row| !row.text.is_empty()));
-    let draft = table.desk.draft(&mut table.battle).expect("a question is pointed at");
+    let draft = table.selection.draft(&mut table.battle).expect("a question is pointed at");
     let before = table.battle.version;
-    table.seat().commit();
+    table.player().commit();
     table.settle();
     assert_eq!(table.battle.version, before + 1);
     let (side, of) = (table.battle.fight.arena().side(draft.by), who[0]);
-    let Aim::Inquiry(_, asked) = draft.aim else { panic!("it was a question") };
-    assert_ne!(table.battle.fight.arena().answered(side, of, asked), Answered::No, "and is answered");
+    let ChosenTarget::Inquiry(_, asked) = draft.aim else { panic!("it was a question") };
+    assert_ne!(table.battle.fight.arena().answered(side, of, asked), AnswerKnown::No, "and is answered");
 }
 
 /// A table at which an action is being readied.
-fn holding(rules: &str) -> Table {
-    let mut table = Table::under(Some(rules), "toll_house", Stage::Turn).expect("somebody has a turn");
+fn holding(rules: &str) -> ScreenHarness {
+    let mut table = ScreenHarness::under(Some(rules), "toll_house", Stage::Turn).expect("somebody has a turn");
     for _ in 0..300 {
-        table.desk.refresh(&mut table.battle);
-        let row = table.desk.items.iter().position(|item| Holding::of(item).is_some() && item.blocked.is_none());
-        if let Some(row) = row.filter(|_| table.desk.main.is_some()) {
-            table.seat().choose(row);
+        table.selection.refresh(&mut table.battle);
+        let row =
+            table.selection.items.iter().position(|item| ReadiedEditor::of(item).is_some() && item.blocked.is_none());
+        if let Some(row) = row.filter(|_| table.selection.main.is_some()) {
+            table.player().choose(row);
             return table;
         }
         let order = table.battle.suggestion().expect("the battle goes on");
@@ -154,10 +160,10 @@ fn holding(rules: &str) -> Table {
 fn what_is_held_ready_is_put_together_like_a_sentence() {
     for rules in ["seconds", "action_points"] {
         let mut table = holding(rules);
-        let said = |table: &mut Table| {
-            let model = present::sentence(&mut table.battle, &table.desk).expect("there is a sentence");
+        let said = |table: &mut ScreenHarness| {
+            let model = present::sentence(&mut table.battle, &table.selection).expect("there is a sentence");
             let words = model.parts.iter().map(|part| match part {
-                Part::Said(words) | Part::Word(words, _) => words.clone(),
+                SentencePart::Said(words) | SentencePart::Word(words, _) => words.clone(),
             });
             (words.collect::<Vec<_>>().join(" "), model)
         };
@@ -170,19 +176,19 @@ fn what_is_held_ready_is_put_together_like_a_sentence() {
         }
         assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
         // Every word opens, and every alternative is legal.
-        let count = model.parts.iter().filter(|part| matches!(part, Part::Word(..))).count();
+        let count = model.parts.iter().filter(|part| matches!(part, SentencePart::Word(..))).count();
         for _ in 0..count {
-            table.seat().cycle(true);
-            let draft = table.desk.draft(&mut table.battle).expect("it can be said at any time");
+            table.player().cycle(true);
+            let draft = table.selection.draft(&mut table.battle).expect("it can be said at any time");
             let id = table.battle.fight.decision().expect("somebody is asked").id;
-            let order = Order { decision: id, body: Body::Act(draft) };
+            let order = Order { decision: id, body: OrderKind::Act(draft) };
             assert_eq!(table.battle.fight.check(&order), Ok(()));
-            let arena = table.battle.fight.seen_by(table.battle.eyes());
-            table.desk.holding.as_mut().expect("it is still put together").turn_to(&arena, true);
+            let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+            table.selection.readied.as_mut().expect("it is still put together").turn_to(&arena, true);
         }
         assert_ne!(said(&mut table).0, first, "something else is said now");
         let before = table.battle.version;
-        table.seat().commit();
+        table.player().commit();
         table.settle();
         assert_eq!(table.battle.version, before + 1, "and Enter holds it ready");
     }
@@ -191,12 +197,14 @@ fn what_is_held_ready_is_put_together_like_a_sentence() {
 #[test]
 fn somebody_on_the_board_is_waited_for_with_a_click() {
     let mut table = holding("seconds");
-    let draft = table.desk.draft(&mut table.battle).expect("a sentence is an order");
-    let view = table.desk.view.clone().expect("there is a view");
+    let draft = table.selection.draft(&mut table.battle).expect("a sentence is an order");
+    let view = table.selection.view.clone().expect("there is a view");
     let other = view.bodies.iter().find(|b| b.id != draft.by && b.rect.is_some()).expect("somebody is seen");
-    table.seat().use_cell(other.rect.expect("it is seen").at);
-    let Some(Aim::Deed(held)) = table.desk.draft(&mut table.battle).map(|draft| draft.aim) else { panic!("a deed") };
-    assert_eq!(held.terms.who, Wanted::One(other.id));
+    table.player().use_cell(other.rect.expect("it is seen").at);
+    let Some(ChosenTarget::Deed(held)) = table.selection.draft(&mut table.battle).map(|draft| draft.aim) else {
+        panic!("a deed")
+    };
+    assert_eq!(held.terms.who, TriggerTarget::One(other.id));
 }
 
 #[test]
@@ -205,8 +213,8 @@ fn the_lists_of_questions_can_be_read() {
     for (size, scale) in audit::WINDOWS {
         let mut table = asking();
         found.extend(audit::faults(size, scale, |ui| table.show(ui)));
-        let who = table.desk.selected.expect("somebody is pointed at");
-        table.desk.choose_about(who);
+        let who = table.selection.selected.expect("somebody is pointed at");
+        table.selection.choose_about(who);
         found.extend(audit::faults(size, scale, |ui| table.show(ui)));
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
@@ -214,21 +222,21 @@ fn the_lists_of_questions_can_be_read() {
 
 #[test]
 fn keys_go_through_those_whom_an_act_is_meant_for() {
-    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let mut table = ScreenHarness::new("toll_house", Stage::Turn).expect("somebody has a turn");
     let mut tried = 0;
     for _ in 0..600 {
-        table.desk.refresh(&mut table.battle);
-        for row in 0..table.desk.items.len() {
-            let item = &table.desk.items[row];
+        table.selection.refresh(&mut table.battle);
+        for row in 0..table.selection.items.len() {
+            let item = &table.selection.items[row];
             let Some(action) = item.action.filter(|_| item.targets() && !item.cells() && item.blocked.is_none()) else {
                 continue;
             };
             let (by, helps) = (item.by, helps(table.battle.fight.rules(), action));
-            table.desk.choose(Some(row));
-            for _ in 0..=table.desk.items[row].drafts.len() {
-                table.seat().cycle(true);
-                let Some(at) = table.desk.aim else { continue };
-                let target = table.desk.items[row].drafts[at].aim.target().expect("it is aimed at somebody");
+            table.selection.choose(Some(row));
+            for _ in 0..=table.selection.items[row].drafts.len() {
+                table.player().cycle(true);
+                let Some(at) = table.selection.aim else { continue };
+                let target = table.selection.items[row].drafts[at].aim.target().expect("it is aimed at somebody");
                 let arena = table.battle.fight.arena();
                 let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
                 assert!(target == by || hostile != helps, "{by:?} is led to aim at {target:?}");
@@ -243,7 +251,7 @@ fn keys_go_through_those_whom_an_act_is_meant_for() {
 
 #[test]
 fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
-    let mut table = Table::new("toll_house", Stage::Turn).expect("somebody has a turn");
+    let mut table = ScreenHarness::new("toll_house", Stage::Turn).expect("somebody has a turn");
     let rules = table.battle.fight.rules().clone();
     let opens = |def: &ActionDef| {
         def.does.items.iter().any(|e| matches!(e, Effect::Movement(MovementEffect::GainMovement { .. })))
@@ -254,23 +262,28 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
     });
     let farther = farther.expect("there is an entry for more steps");
     for _ in 0..2_000 {
-        table.desk.refresh(&mut table.battle);
+        table.selection.refresh(&mut table.battle);
         // A planned action without further cost: others may open windows in between.
-        if let Some(further) = &table.desk.further
-            && let Some(cell) = further.reach.cells().iter().rfind(|cell| further.act(**cell).is_some())
+        if let Some(extended_reach) = &table.selection.extended_reach
+            && let Some(cell) = extended_reach.reach.cells().iter().rfind(|cell| extended_reach.act(**cell).is_some())
         {
-            let (by, cell) = (further.by, *cell);
-            assert!(table.desk.reach.as_ref().is_none_or(|(_, reach)| !reach.cells().contains(&cell)));
-            let over = overlays::fill(&table.battle.fight.seen_by(table.battle.eyes()), &table.desk, None, Some(cell));
+            let (by, cell) = (extended_reach.by, *cell);
+            assert!(table.selection.reach.as_ref().is_none_or(|(_, reach)| !reach.cells().contains(&cell)));
+            let over = overlays::fill(
+                &table.battle.fight.seen_by(table.battle.viewpoint()),
+                &table.selection,
+                None,
+                Some(cell),
+            );
             assert!(over.overlay.reach2.contains(&cell) && !over.overlay.reach.contains(&cell));
             assert!(over.tags.iter().any(|tag| tag.text.contains(", with ")), "the label says what it takes");
-            table.seat().use_cell(cell);
+            table.player().use_cell(cell);
             table.settle();
-            assert_ne!(table.battle.fight.arena().body(by).place.at, cell, "one click shows what it takes");
-            table.seat().use_cell(cell);
+            assert_ne!(table.battle.fight.arena().body(by).position.at, cell, "one click shows what it takes");
+            table.player().use_cell(cell);
             table.settle();
-            let walked = table.battle.fight.arena().body(by).place.at;
-            let halted = !matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Turn { .. }));
+            let walked = table.battle.fight.arena().body(by).position.at;
+            let halted = !matches!(table.battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. }));
             assert!(walked == cell || halted, "{by:?} is at {walked:?}, not at {cell:?}");
             if walked == cell {
                 return;
@@ -278,8 +291,8 @@ fn a_click_beyond_the_reach_does_what_opens_it_and_walks() {
             continue;
         }
         let mut order = table.battle.suggestion().expect("the battle goes on");
-        let planning = matches!(table.battle.fight.decision().map(|d| d.kind), Some(Question::Plan));
-        if let (true, Body::Plan(plans)) = (planning, &mut order.body) {
+        let planning = matches!(table.battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Plan));
+        if let (true, OrderKind::Plan(plans)) = (planning, &mut order.body) {
             // Overrides the AI's choice: every combatant is to go further.
             for plan in plans {
                 (plan.slots, plan.extras) = (vec![(0, Some(farther))], Vec::new());
@@ -303,24 +316,24 @@ fn what_is_done_most_has_a_key_and_the_menu_is_short() {
             },
         );
         stage::advance(&mut battle, Stage::Aim).expect("somebody can strike");
-        let mut desk = Desk::default();
-        desk.refresh(&mut battle);
+        let mut selection = Selection::default();
+        selection.refresh(&mut battle);
         let rules = battle.fight.rules().clone();
-        let lines = desk.lines(&rules);
-        let keys = folds::keys(&rules, desk.main, &lines, &desk.items);
-        let strikes = |item: &Item| {
+        let lines = selection.lines(&rules);
+        let keys = menu_groups::keys(&rules, selection.main, &lines, &selection.items);
+        let strikes = |item: &MenuItem| {
             let does = |action| {
                 rules.action(action).does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })))
             };
             item.blocked.is_none() && item.action.is_some_and(|a| does(a) && rules.action(a).group.is_empty())
         };
-        for (at, _) in desk.items.iter().enumerate().filter(|(_, item)| strikes(item)) {
+        for (at, _) in selection.items.iter().enumerate().filter(|(_, item)| strikes(item)) {
             struck += 1;
-            let line = lines.iter().position(|line| *line == Line::Item(at, None));
+            let line = lines.iter().position(|line| *line == MenuLine::Item(at, None));
             assert!(line.is_some_and(|line| keys[line].is_some()), "a strike has a key: {lines:?}");
         }
         // Heads stand two in a line.
-        let heads = lines.iter().filter(|line| matches!(line, Line::Head(..))).count();
+        let heads = lines.iter().filter(|line| matches!(line, MenuLine::Head(..))).count();
         assert!(lines.len() - heads + heads.div_ceil(2) <= 17, "it can be seen at once: {lines:?}");
     }
     assert!(struck > 2, "{struck} strikes were looked for");
@@ -336,13 +349,13 @@ fn the_log_tells_one_thing_in_one_line() {
             "action_points".clone_into(&mut scene.ruleset.value);
         },
     );
-    let mut desk = Desk::default();
+    let mut selection = Selection::default();
     for _ in 0..400 {
         let Some(order) = battle.suggestion() else { break };
         battle.submit(order.body).expect("the computer's orders are taken");
-        desk.refresh(&mut battle);
+        selection.refresh(&mut battle);
     }
-    let lines: Vec<String> = desk.log.lines(None, 2_000).into_iter().map(|line| line.text).collect();
+    let lines: Vec<String> = selection.log.lines(None, 2_000).into_iter().map(|line| line.text).collect();
     let many = |what: &str| lines.iter().filter(|line| line.contains(what)).count();
     assert!(many(". Hit: ") > 3 && many(". Miss.") > 1 && many(" yards.") > 3, "{}", lines.join("\n"));
     assert_eq!(many(" hits ") + many(" misses ") + many("Initiative."), 0, "{}", lines.join("\n"));
@@ -362,9 +375,9 @@ fn closed_sheets_tell_no_more_than_everybody_may_know() {
         },
     );
     stage::advance(&mut battle, Stage::Turn).expect("somebody has a turn");
-    let mut desk = Desk::default();
-    desk.refresh(&mut battle);
-    let view = desk.view.clone().expect("it was refreshed");
+    let mut selection = Selection::default();
+    selection.refresh(&mut battle);
+    let view = selection.view.clone().expect("it was refreshed");
     let rules = battle.fight.rules().clone();
     let foes: Vec<_> = view.bodies.iter().filter(|b| Some(b.side) != view.viewer).map(|b| b.id).collect();
     let track = present::track(&mut battle, &view, None, None, &[]);
@@ -374,9 +387,13 @@ fn closed_sheets_tell_no_more_than_everybody_may_know() {
         assert!(seen.pools.iter().all(|(pool, ..)| rules.pool(*pool).public), "open pools only");
         let card = present::card(&mut battle, &view, foe);
         assert!(card.pools.iter().all(|pool| pool.gains.is_empty()), "what comes in tells of the sheet");
-        // Initiative and Action Points are public, so the ladder shows them.
-        let rung = track.rungs.iter().find(|rung| rung.who == foe).expect("it has a turn");
-        assert!(rung.rank.is_some() && rung.purse.ends_with("AP"), "{rung:?}");
+        // Initiative and Action Points are public, so the initiative bar shows them.
+        let initiative_entry = track
+            .initiative_entries
+            .iter()
+            .find(|initiative_entry| initiative_entry.who == foe)
+            .expect("it has a turn");
+        assert!(initiative_entry.rank.is_some() && initiative_entry.purse.ends_with("AP"), "{initiative_entry:?}");
     }
 }
 
@@ -411,7 +428,7 @@ fn look_under(ruleset: Option<&str>, stage: Stage) {
     // Areas are for casters.
     let scenes = if stage == Stage::Area { ["candle_ring", "wand_moot"] } else { SCENES };
     for scene in scenes {
-        let Some(mut table) = Table::under(ruleset, scene, stage) else { continue };
+        let Some(mut table) = ScreenHarness::under(ruleset, scene, stage) else { continue };
         shown += 1;
         for (size, scale) in audit::WINDOWS {
             let faults = audit::faults(size, scale, |ui| table.show(ui));

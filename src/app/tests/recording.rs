@@ -6,12 +6,12 @@ use bevy_egui::egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use super::Table;
+use super::ScreenHarness;
 use crate::app::battle::driver::Battle;
 use crate::app::platform::stage::Stage;
 use crate::data::library::Library;
 use crate::data::scene::Controller;
-use crate::save::{self, Header, Recording, State};
+use crate::save::{self, Header, RecordState, Recording};
 use crate::ui::audit;
 
 const WARNING: &str = "This battle is not being recorded: ";
@@ -34,8 +34,8 @@ fn whoever_fights_a_battle_that_is_not_recorded_reads_so_until_it_is() {
     let _ = fs::remove_dir_all(&place);
     let _ = fs::remove_file(&place);
     fs::write(&place, "").unwrap();
-    let mut table = Table::new("toll_house", Stage::Menu).expect("somebody has a turn");
-    let said = |table: &mut Table, words: &str| {
+    let mut table = ScreenHarness::new("toll_house", Stage::Menu).expect("somebody has a turn");
+    let said = |table: &mut ScreenHarness, words: &str| {
         let mut harness = Harness::builder().with_size(vec2(1280.0, 720.0)).build_ui(|ui| table.show(ui));
         harness.run();
         harness.query_by_label_contains(words).is_some()
@@ -72,7 +72,7 @@ fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
     fight_on(&mut battle, |battle| battle.recording.path().is_some());
     fight_on(&mut battle, |battle| battle.fight.log().len() > 40);
     let (path, hash) = (battle.recording.path().unwrap().to_owned(), battle.fight.state_hash());
-    assert!(matches!(save::battles_in(&place).unwrap()[0].state, State::Busy));
+    assert!(matches!(save::battles_in(&place).unwrap()[0].state, RecordState::Busy));
     drop(battle);
     let mut again = Battle::resumed(save::take_up(&path, &Library::shipped()).unwrap());
     assert_eq!(again.fight.state_hash(), hash);
@@ -82,7 +82,7 @@ fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
     }
     let seen = save::battles_in(&place).unwrap().remove(0);
     let outcome = again.fight.outcome().expect("it comes to an end");
-    let State::Over(winners) = seen.state else { panic!("it is over: {:?}", seen.state) };
+    let RecordState::Over(winners) = seen.state else { panic!("it is over: {:?}", seen.state) };
     assert_eq!((seen.round, winners.len()), (outcome.round, outcome.winners.iter().count()));
     fs::remove_dir_all(&place).unwrap();
 }

@@ -1,4 +1,4 @@
-//! Combatants and cells: the card, and the strip under the board.
+//! Combatants and cells: the card, and the info bar under the board.
 
 crate::text::texts! {
     /// A row of the menu that is carried out by a second press.

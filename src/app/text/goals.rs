@@ -1,7 +1,7 @@
 //! Goals of a scene with their progress, and the announcement of an ambush.
 
 crate::text::texts! {
-    /// The name of the strip under the board, while nothing is pointed at.
+    /// The name of the info bar under the board, while nothing is pointed at.
     GOAL = "Goal";
     /// Hold a place once.
     hold_once(side) = "{side}: hold the marked place at the end of a round";

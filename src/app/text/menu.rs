@@ -75,7 +75,7 @@ crate::text::texts! {
     KNOWN = "known";
     /// The button that goes back to the list of combatants.
     SOMEONE_ELSE = "Someone else";
-    /// The curtain between players that plan.
+    /// The handover screen between players that plan.
     secret_plans(round) = "Plans for round {round} are made in secret.\nEveryone else looks away.";
     /// Plans: what a combatant does besides its slots.
     plan_extra(who) = "{who}, extra";

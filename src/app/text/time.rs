@@ -1,4 +1,4 @@
-//! The track and the ladder: turns, arrivals, what the end of a round brings.
+//! The track and the initiative bar: turns, arrivals, what the end of a round brings.
 
 crate::text::texts! {
     /// An arrival that waits for a free cell.
@@ -47,6 +47,6 @@ crate::text::texts! {
     ends_after(round) = "The fight ends after round {round}.";
     /// Damage at the end of the round.
     damage(amount) = "{amount} damage";
-    /// The tape: a walk.
+    /// The timeline: a walk.
     WALK = "Walk";
 }

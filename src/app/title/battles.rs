@@ -8,32 +8,32 @@ use bevy_egui::egui::{Context, Ui};
 
 use crate::app::battle::driver::Battle;
 use crate::app::text;
-use crate::app::title::catalogue::Listed;
-use crate::app::title::pictures::{LARGE, Pictures};
+use crate::app::title::catalogue::ListedScene;
+use crate::app::title::pictures::{LARGE, MapTextures};
 use crate::data::library::{FoundScene, Library};
 use crate::data::load;
 use crate::data::read::{Problems, Source};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
-use crate::save::{self, Glance, Header, SaveError, State};
+use crate::save::{self, Header, RecordState, RecordSummary, SaveError};
 use crate::ui;
-use crate::ui::battles::{BattleCard, BattlesModel, SheetButton, SheetModel, SideLine, Standing};
+use crate::ui::battles::{BattleCard, BattleGroup, BattlesModel, SheetButton, SheetModel, SideLine};
 use crate::ui::map::MapPicture;
 use crate::ui::setup::CONTROLLERS;
-use crate::view::token::Look;
+use crate::view::token::TokenLook;
 
 /// Rulesets by key; None for faulty ones.
-type Rules = [(String, Option<Arc<Ruleset>>)];
+type RulesetMap = [(String, Option<Arc<Ruleset>>)];
 
 /// The recorded battles.
 #[derive(Default)]
 pub(super) struct Battles {
     /// Unfinished battles, finished ones, unusable ones; each group with the last played first.
-    pub all: Vec<Glance>,
+    pub all: Vec<RecordSummary>,
     /// Index of the chosen battle.
     pub chosen: usize,
     /// Its scene, if it can be read.
-    scene: Option<Listed>,
+    scene: Option<ListedScene>,
     /// Whether the player is asked to confirm deletion.
     pub asked: bool,
     /// The fault of the last action on it.
@@ -47,17 +47,17 @@ pub(super) struct Battles {
 }
 
 /// The group of a battle in the list.
-fn standing(seen: &Glance) -> Standing {
+fn standing(seen: &RecordSummary) -> BattleGroup {
     match seen.state {
-        State::Open | State::Busy => Standing::Unfinished,
-        State::Over(_) => Standing::Over,
-        State::Unusable(_) => Standing::Unusable,
+        RecordState::Open | RecordState::Busy => BattleGroup::Unfinished,
+        RecordState::Over(_) => BattleGroup::Over,
+        RecordState::Unusable(_) => BattleGroup::Unusable,
     }
 }
 
 impl Battles {
     /// Reads the records.
-    pub fn look(&mut self, library: &Library, rules: &Rules) {
+    pub fn look(&mut self, library: &Library, rules: &RulesetMap) {
         let place = self.place.clone().map_or_else(save::folder, Ok);
         let found = place.and_then(|place| save::battles_in(&place)).map_err(|error| error.to_string());
         let before = self.all.get(self.chosen).map(|seen| seen.path.clone());
@@ -73,11 +73,11 @@ impl Battles {
 
     /// The last played battle that can be resumed.
     pub fn latest(&self) -> Option<usize> {
-        self.all.iter().position(|seen| matches!(seen.state, State::Open))
+        self.all.iter().position(|seen| matches!(seen.state, RecordState::Open))
     }
 
     /// Chooses a battle.
-    pub fn choose(&mut self, at: usize, rules: &Rules) {
+    pub fn choose(&mut self, at: usize, rules: &RulesetMap) {
         self.chosen = at.min(self.all.len().saturating_sub(1));
         self.asked = false;
         self.fault = None;
@@ -92,29 +92,30 @@ impl Battles {
         if self.asked {
             return vec![(SheetButton::Keep, text::title::KEEP), (SheetButton::Sure, text::title::DELETE_SURE)];
         }
-        let go_on = match seen.state {
-            State::Open => Some((SheetButton::GoOn, text::title::GO_ON)),
-            State::Over(_) => Some((SheetButton::GoOn, text::title::SEE_END)),
-            State::Busy | State::Unusable(_) => None,
+        let resume = match seen.state {
+            RecordState::Open => Some((SheetButton::Resume, text::title::GO_ON)),
+            RecordState::Over(_) => Some((SheetButton::Resume, text::title::SEE_END)),
+            RecordState::Busy | RecordState::Unusable(_) => None,
         };
-        let delete = Some((SheetButton::Delete, text::title::DELETE)).filter(|_| !matches!(seen.state, State::Busy));
-        go_on.into_iter().chain(delete).collect()
+        let delete =
+            Some((SheetButton::Delete, text::title::DELETE)).filter(|_| !matches!(seen.state, RecordState::Busy));
+        resume.into_iter().chain(delete).collect()
     }
 
     /// Resumes a battle; a fault is kept with it.
-    pub fn go_on(&mut self, at: usize, library: &Library, rules: &Rules) -> Option<Battle> {
+    pub fn resume(&mut self, at: usize, library: &Library, rules: &RulesetMap) -> Option<Battle> {
         let seen = self.all.get_mut(at)?;
         let fault = match save::take_up(&seen.path, library) {
             Ok(taken) => return Some(Battle::resumed(taken)),
             Err(fault) => fault,
         };
-        let over = matches!(seen.state, State::Over(_));
+        let over = matches!(seen.state, RecordState::Over(_));
         let words = fault.to_string();
         match fault {
-            SaveError::Busy => seen.state = State::Busy,
+            SaveError::Busy => seen.state = RecordState::Busy,
             // It is over in any case.
             _ if over => {}
-            fault => seen.state = State::Unusable(fault),
+            fault => seen.state = RecordState::Unusable(fault),
         }
         self.choose(at, rules);
         self.fault = Some(words).filter(|_| over);
@@ -130,8 +131,8 @@ impl Battles {
     }
 
     /// The cards; `scenes` provide the pictures.
-    pub fn cards(&self, scenes: &[Listed], now: SystemTime) -> Vec<BattleCard> {
-        let card = |seen: &Glance| {
+    pub fn cards(&self, scenes: &[ListedScene], now: SystemTime) -> Vec<BattleCard> {
+        let card = |seen: &RecordSummary| {
             let header = seen.header.as_ref();
             let known = header.and_then(|h| scenes.iter().find(|listed| listed.scene.source.text == h.scene_text));
             BattleCard {
@@ -148,8 +149,8 @@ impl Battles {
 }
 
 /// Marks an unfinished battle as unusable if its ruleset is missing or has changed.
-fn fits(seen: &mut Glance, library: &Library, rules: &Rules) {
-    let (State::Open, Some(header)) = (&seen.state, &seen.header) else { return };
+fn fits(seen: &mut RecordSummary, library: &Library, rules: &RulesetMap) {
+    let (RecordState::Open, Some(header)) = (&seen.state, &seen.header) else { return };
     let known = rules.iter().find(|(key, _)| *key == header.ruleset).and_then(|(_, rules)| rules.as_ref());
     let fault = match known {
         Some(rules) if rules.fingerprint == header.fingerprint => return,
@@ -164,21 +165,21 @@ fn fits(seen: &mut Glance, library: &Library, rules: &Rules) {
             Err(problems) => SaveError::Ruleset(problems),
         },
     };
-    seen.state = State::Unusable(fault);
+    seen.state = RecordState::Unusable(fault);
 }
 
 /// The scene inside a record.
-fn scene(header: &Header, rules: &Rules) -> Option<Listed> {
+fn scene(header: &Header, rules: &RulesetMap) -> Option<ListedScene> {
     let source = Source::new(header.scene_file.as_str(), header.scene_text.as_str());
     let mut def = load::scene(&source, &mut Problems::new())?;
     // The combatants present are those under its rules.
     def.ruleset.value.clone_from(&header.ruleset);
     let rules = rules.iter().find(|(key, _)| *key == header.ruleset).and_then(|(_, rules)| rules.as_deref());
-    Some(Listed::new(FoundScene::new(source, def), rules, true))
+    Some(ListedScene::new(FoundScene::new(source, def), rules, true))
 }
 
 /// Name of the scene, or else of the file.
-fn name(seen: &Glance) -> String {
+fn name(seen: &RecordSummary) -> String {
     let known = seen.header.as_ref().map(|header| header.scene_name.clone()).filter(|name| !name.is_empty());
     known.or_else(|| Some(seen.path.file_name()?.to_string_lossy().into_owned())).unwrap_or_default()
 }
@@ -188,18 +189,20 @@ fn rules_name(header: &Header) -> String {
 }
 
 /// The state of a battle, in a few words.
-pub(super) fn stand(seen: &Glance) -> String {
+pub(super) fn stand(seen: &RecordSummary) -> String {
     match &seen.state {
-        State::Open if seen.round == 0 => text::title::BEFORE_FIRST.to_owned(),
-        State::Open => text::title::round(seen.round),
-        State::Busy => text::title::BUSY.to_owned(),
-        State::Over(winners) if winners.is_empty() => text::title::draw(seen.round),
-        State::Over(winners) => text::title::won(text::common::listed(winners), seen.round),
-        State::Unusable(SaveError::Old) => text::title::EARLIER.to_owned(),
-        State::Unusable(SaveError::Newer { .. } | SaveError::Needs { .. }) => text::title::NEWER.to_owned(),
-        State::Unusable(SaveError::Changed { .. } | SaveError::Ruleset(_)) => text::title::RULES_CHANGED.to_owned(),
-        State::Unusable(SaveError::Differs(_)) => text::title::DIFFERS.to_owned(),
-        State::Unusable(_) => text::title::BROKEN.to_owned(),
+        RecordState::Open if seen.round == 0 => text::title::BEFORE_FIRST.to_owned(),
+        RecordState::Open => text::title::round(seen.round),
+        RecordState::Busy => text::title::BUSY.to_owned(),
+        RecordState::Over(winners) if winners.is_empty() => text::title::draw(seen.round),
+        RecordState::Over(winners) => text::title::won(text::common::listed(winners), seen.round),
+        RecordState::Unusable(SaveError::Old) => text::title::EARLIER.to_owned(),
+        RecordState::Unusable(SaveError::Newer { .. } | SaveError::Needs { .. }) => text::title::NEWER.to_owned(),
+        RecordState::Unusable(SaveError::Changed { .. } | SaveError::Ruleset(_)) => {
+            text::title::RULES_CHANGED.to_owned()
+        }
+        RecordState::Unusable(SaveError::Differs(_)) => text::title::DIFFERS.to_owned(),
+        RecordState::Unusable(_) => text::title::BROKEN.to_owned(),
     }
 }
 
@@ -251,7 +254,7 @@ fn day(then: SystemTime) -> String {
 }
 
 /// Shows the list; returns the index of a clicked battle.
-pub(super) fn list(ui: &mut Ui, battles: &mut Battles, scenes: &[Listed], focus: bool) -> Option<usize> {
+pub(super) fn list(ui: &mut Ui, battles: &mut Battles, scenes: &[ListedScene], focus: bool) -> Option<usize> {
     let cards = battles.cards(scenes, SystemTime::now());
     let follow = std::mem::take(&mut battles.follow);
     let (chosen, fault) = (battles.chosen, battles.lack.as_deref());
@@ -262,14 +265,14 @@ pub(super) fn list(ui: &mut Ui, battles: &mut Battles, scenes: &[Listed], focus:
 pub(super) fn sheet(
     ui: &mut Ui,
     battles: &Battles,
-    pictures: &mut Pictures,
+    pictures: &mut MapTextures,
     focus: Option<usize>,
 ) -> Option<SheetButton> {
     let seen = battles.all.get(battles.chosen)?;
     let fault = match &seen.state {
-        State::Unusable(error) => Some(error.to_string()),
-        State::Busy => Some(text::title::BUSY_MORE.to_owned()),
-        State::Open | State::Over(_) => battles.fault.clone(),
+        RecordState::Unusable(error) => Some(error.to_string()),
+        RecordState::Busy => Some(text::title::BUSY_MORE.to_owned()),
+        RecordState::Open | RecordState::Over(_) => battles.fault.clone(),
     };
     let map = battles.scene.as_ref().map(|listed| map(ui.ctx(), listed, pictures));
     let header = seen.header.as_ref();
@@ -300,19 +303,19 @@ pub(super) fn sheet(
     ui::battles::sheet(ui, &model)
 }
 
-fn map(ctx: &Context, listed: &Listed, pictures: &mut Pictures) -> MapPicture {
+fn map(ctx: &Context, listed: &ListedScene, pictures: &mut MapTextures) -> MapPicture {
     let texture = pictures.made(listed, LARGE).unwrap_or_else(|| pictures.make(ctx, listed, LARGE));
     MapPicture { texture: Some(texture), ..listed.card.map.clone() }
 }
 
 /// The sides that took part, and their controllers.
-fn sides(listed: &Listed, header: Option<&Header>) -> Vec<SideLine> {
+fn sides(listed: &ListedScene, header: Option<&Header>) -> Vec<SideLine> {
     let side = |at: usize| {
         let who = header.and_then(|header| header.controllers.get(at)).copied();
         let who = CONTROLLERS.iter().find(|(kind, _)| Some(*kind) == who).map_or("", |(_, name)| name);
         let first = listed.card.map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph);
         SideLine {
-            look: Look { side: at, glyph: first.unwrap_or_default() },
+            look: TokenLook { side: at, glyph: first.unwrap_or_default() },
             name: listed.scene.def.sides[at].name.clone(),
             who: who.to_owned(),
         }
@@ -327,7 +330,7 @@ pub(super) mod tests {
 
     use super::*;
     use crate::data::library::BattleSpec;
-    use crate::fight::state::order::{Body, Order};
+    use crate::fight::state::order::{Order, OrderKind};
     use crate::kernel::ids::DecisionId;
     use crate::save::Recorder;
 
@@ -353,7 +356,7 @@ pub(super) mod tests {
             change(&mut header);
             let path = self.0.join(format!("{number:04}-x-oak.fray"));
             let mut recorder = Recorder::create_at(&path, &header).unwrap();
-            recorder.push(1, 2, &Order { decision: DecisionId(0), body: Body::Pass }).unwrap();
+            recorder.push(1, 2, &Order { decision: DecisionId(0), body: OrderKind::Pass }).unwrap();
             (path, recorder)
         }
 
@@ -420,8 +423,8 @@ pub(super) mod tests {
         let mut battles = Battles::default();
         records.list(&mut battles);
         assert_eq!(battles.latest(), Some(0));
-        assert!(battles.go_on(0, &Library::shipped(), &rules()).is_none());
-        let State::Unusable(fault) = &battles.all[0].state else { panic!("it cannot be gone on with") };
+        assert!(battles.resume(0, &Library::shipped(), &rules()).is_none());
+        let RecordState::Unusable(fault) = &battles.all[0].state else { panic!("it cannot be gone on with") };
         assert!(fault.to_string().contains("decision 1 differs from the record"), "{fault}");
         assert_eq!(battles.latest(), None);
         assert!(path.exists());

@@ -8,18 +8,18 @@ use crate::data::looks::{Glyph, TerrainLook};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Goal, Legend, Placement, SceneDef, SideDef, cell};
 use crate::kernel::cell::{Bounds, Cell};
-use crate::ui::map::{MapPicture, Standing};
+use crate::ui::map::{MapPicture, MapToken};
 use crate::ui::scenes::{FilterChip, SceneCard};
-use crate::view::ground::{Ground, GroundCell};
+use crate::view::ground::{GroundCell, GroundMap};
 use crate::view::objects::ObjectPicture;
-use crate::view::token::Look;
+use crate::view::token::TokenLook;
 
 /// Maximum number of combatants of a small scene.
 const SMALL: usize = 10;
 
 /// The filters of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Filter {
+pub(super) enum SceneFilter {
     /// Nothing.
     #[default]
     All,
@@ -33,13 +33,13 @@ pub(super) enum Filter {
 
 /// A scene with its card.
 #[derive(Clone, Debug)]
-pub(super) struct Listed {
+pub(super) struct ListedScene {
     /// The scene.
     pub scene: FoundScene,
     /// Its card.
     pub card: SceneCard,
     /// Its ground and objects.
-    pub sketch: Sketch,
+    pub sketch: MapSketch,
     /// Whether it is the player's own.
     pub mine: bool,
     fighters: usize,
@@ -47,16 +47,16 @@ pub(super) struct Listed {
 
 /// The data of a map's picture.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sketch {
+pub(super) struct MapSketch {
     /// The ground.
-    pub ground: Ground,
+    pub ground: GroundMap,
     /// The objects.
     pub objects: Vec<ObjectPicture>,
 }
 
-impl Listed {
+impl ListedScene {
     /// A scene for the list; `rules` provide the look of its ground.
-    pub fn new(scene: FoundScene, rules: Option<&Ruleset>, mine: bool) -> Listed {
+    pub fn new(scene: FoundScene, rules: Option<&Ruleset>, mine: bool) -> ListedScene {
         let def = &scene.def;
         let sketch = sketch(def, rules);
         let home = |side: &SideDef| side.who.iter().filter(|w| w.there_under(&def.ruleset)).count();
@@ -73,16 +73,16 @@ impl Listed {
             size: size(def),
             map: picture(def, rules, None),
         };
-        Listed { fighters: counts.iter().sum(), card, sketch, mine, scene }
+        ListedScene { fighters: counts.iter().sum(), card, sketch, mine, scene }
     }
 
     /// Whether a filter keeps it.
-    fn passes(&self, filter: Filter) -> bool {
+    fn passes(&self, filter: SceneFilter) -> bool {
         match filter {
-            Filter::All => true,
-            Filter::Small => self.fighters <= SMALL,
-            Filter::Large => self.fighters > SMALL,
-            Filter::Mine => self.mine,
+            SceneFilter::All => true,
+            SceneFilter::Small => self.fighters <= SMALL,
+            SceneFilter::Large => self.fighters > SMALL,
+            SceneFilter::Mine => self.mine,
         }
     }
 
@@ -95,21 +95,21 @@ impl Listed {
 }
 
 /// The indices of the scenes that match a search and a filter.
-pub(super) fn listed(all: &[Listed], words: &str, filter: Filter) -> Vec<usize> {
+pub(super) fn listed(all: &[ListedScene], words: &str, filter: SceneFilter) -> Vec<usize> {
     (0..all.len()).filter(|at| all[*at].passes(filter) && all[*at].mentions(words)).collect()
 }
 
 /// The filters that apply, with their chips.
-pub(super) fn chips(all: &[Listed], chosen: Filter) -> Vec<(Filter, FilterChip)> {
+pub(super) fn chips(all: &[ListedScene], chosen: SceneFilter) -> Vec<(SceneFilter, FilterChip)> {
     let kinds = [
-        (Filter::All, text::title::all_scenes(all.len()), text::title::ALL_HINT.to_owned()),
-        (Filter::Small, text::title::SMALL.to_owned(), text::title::small_hint(SMALL)),
-        (Filter::Large, text::title::LARGE.to_owned(), text::title::large_hint(SMALL)),
-        (Filter::Mine, text::title::MINE.to_owned(), text::title::MINE_HINT.to_owned()),
+        (SceneFilter::All, text::title::all_scenes(all.len()), text::title::ALL_HINT.to_owned()),
+        (SceneFilter::Small, text::title::SMALL.to_owned(), text::title::small_hint(SMALL)),
+        (SceneFilter::Large, text::title::LARGE.to_owned(), text::title::large_hint(SMALL)),
+        (SceneFilter::Mine, text::title::MINE.to_owned(), text::title::MINE_HINT.to_owned()),
     ];
     kinds
         .into_iter()
-        .filter(|(filter, ..)| *filter != Filter::Mine || all.iter().any(|l| l.mine))
+        .filter(|(filter, ..)| *filter != SceneFilter::Mine || all.iter().any(|l| l.mine))
         .map(|(filter, label, hint)| (filter, FilterChip { label, hint, chosen: filter == chosen }))
         .collect()
 }
@@ -139,7 +139,7 @@ fn picture(def: &SceneDef, rules: Option<&Ruleset>, texture: Option<TextureId>) 
                 w.rides.as_ref().and_then(|name| side.who.iter().find(|m| m.name.as_ref() == Some(&name.value)));
             let glyph = known.map_or(Glyph::Plain, |(_, a)| a.glyph);
             let span = known.map_or(1, |(r, a)| r.size(a.size).side);
-            Standing { at: cell(*mount.unwrap_or(w).at), span, look: Look { side: number, glyph } }
+            MapToken { at: cell(*mount.unwrap_or(w).at), span, look: TokenLook { side: number, glyph } }
         };
         side.who.iter().filter(|w| w.there_under(&def.ruleset)).map(one).collect::<Vec<_>>()
     };
@@ -154,9 +154,9 @@ fn letters(def: &SceneDef) -> impl Iterator<Item = (Cell, Option<&Legend>)> {
     })
 }
 
-fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
+fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> MapSketch {
     let bounds = bounds(def);
-    let mut sketch = Sketch { ground: Ground { bounds, cells: Vec::new() }, objects: Vec::new() };
+    let mut sketch = MapSketch { ground: GroundMap { bounds, cells: Vec::new() }, objects: Vec::new() };
     for (at, legend) in letters(def).filter(|(at, _)| bounds.contains(*at)) {
         let key = match legend {
             Some(Legend::Ground(key) | Legend::GroundOr(key, _) | Legend::Hidden { on: key, .. }) => Some(key),
@@ -182,9 +182,9 @@ fn sketch(def: &SceneDef, rules: Option<&Ruleset>) -> Sketch {
         });
     }
     if sketch.ground.cells.len() != bounds.len() {
-        return Sketch::default();
+        return MapSketch::default();
     }
-    let Sketch { ground, objects } = &mut sketch;
+    let MapSketch { ground, objects } = &mut sketch;
     let wall = |x, y| {
         let at = Cell::new(x, y);
         bounds.contains(at) && ground.cells[bounds.index(at)].blocks
@@ -273,36 +273,36 @@ mod tests {
     use super::*;
     use crate::data::library::Library;
 
-    fn all() -> Vec<Listed> {
+    fn all() -> Vec<ListedScene> {
         let library = Library::shipped();
         let rules = library.ruleset("tempo").unwrap();
-        library.scenes().0.into_iter().map(|s| Listed::new(s, Some(&rules), false)).collect()
+        library.scenes().0.into_iter().map(|s| ListedScene::new(s, Some(&rules), false)).collect()
     }
 
-    fn names(all: &[Listed], words: &str, filter: Filter) -> Vec<String> {
+    fn names(all: &[ListedScene], words: &str, filter: SceneFilter) -> Vec<String> {
         listed(all, words, filter).into_iter().map(|at| all[at].scene.key.clone()).collect()
     }
 
     #[test]
     fn words_are_looked_for_in_name_key_and_description() {
         let all = all();
-        assert_eq!(names(&all, "", Filter::All).len(), all.len());
-        assert_eq!(names(&all, "toll HOUSE", Filter::All), ["toll_house"]);
-        assert_eq!(names(&all, "ashg", Filter::All), ["ashgate"]);
-        assert_eq!(names(&all, "portcullis varga", Filter::All), ["ashgate"]);
-        assert_eq!(names(&all, "no such words", Filter::All), [""; 0]);
+        assert_eq!(names(&all, "", SceneFilter::All).len(), all.len());
+        assert_eq!(names(&all, "toll HOUSE", SceneFilter::All), ["toll_house"]);
+        assert_eq!(names(&all, "ashg", SceneFilter::All), ["ashgate"]);
+        assert_eq!(names(&all, "portcullis varga", SceneFilter::All), ["ashgate"]);
+        assert_eq!(names(&all, "no such words", SceneFilter::All), [""; 0]);
     }
 
     #[test]
     fn chips_keep_what_they_say() {
         let mut all = all();
-        let (small, large) = (names(&all, "", Filter::Small), names(&all, "", Filter::Large));
+        let (small, large) = (names(&all, "", SceneFilter::Small), names(&all, "", SceneFilter::Large));
         assert!(small.contains(&"toll_house".to_owned()) && large.contains(&"ashgate".to_owned()));
         assert_eq!(small.len() + large.len(), all.len());
-        assert_eq!(chips(&all, Filter::All).len(), 3, "nothing is mine");
+        assert_eq!(chips(&all, SceneFilter::All).len(), 3, "nothing is mine");
         all[0].mine = true;
-        assert_eq!(names(&all, "", Filter::Mine), [all[0].scene.key.clone()]);
-        let shown = chips(&all, Filter::Mine);
+        assert_eq!(names(&all, "", SceneFilter::Mine), [all[0].scene.key.clone()]);
+        let shown = chips(&all, SceneFilter::Mine);
         assert!(shown[3].1.chosen && !shown[0].1.chosen);
     }
 

@@ -4,7 +4,7 @@ use crate::ui::setup::SetupRow;
 
 /// The page beside the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Page {
+pub(super) enum TitlePage {
     /// Scenes and set-up.
     #[default]
     Battle,
@@ -18,7 +18,7 @@ pub(super) enum Page {
 
 /// A part of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum TitlePart {
     /// The menu at the left.
     Menu,
     /// The list of scenes.
@@ -38,9 +38,9 @@ pub(super) enum Part {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Focus {
     /// The page beside the menu.
-    pub page: Page,
+    pub page: TitlePage,
     /// The part of the screen.
-    pub part: Part,
+    pub part: TitlePart,
     /// The entry of the menu.
     pub entry: usize,
     /// The row of the set-up or of the settings, the button of the sheet.
@@ -48,20 +48,20 @@ pub(super) struct Focus {
 }
 
 impl Focus {
-    fn parts(self) -> &'static [Part] {
+    fn parts(self) -> &'static [TitlePart] {
         match self.page {
-            Page::Battle => &[Part::Menu, Part::Scenes, Part::Setup],
-            Page::Battles => &[Part::Menu, Part::Battles, Part::Sheet],
-            Page::Settings => &[Part::Menu, Part::Settings],
-            Page::Keys => &[Part::Menu],
+            TitlePage::Battle => &[TitlePart::Menu, TitlePart::Scenes, TitlePart::Setup],
+            TitlePage::Battles => &[TitlePart::Menu, TitlePart::Battles, TitlePart::Sheet],
+            TitlePage::Settings => &[TitlePart::Menu, TitlePart::Settings],
+            TitlePage::Keys => &[TitlePart::Menu],
         }
     }
 
     /// Opens a page and moves the focus to it.
-    pub fn open(&mut self, page: Page) {
+    pub fn open(&mut self, page: TitlePage) {
         self.page = page;
         self.row = 0;
-        self.part = self.parts().get(1).copied().unwrap_or(Part::Menu);
+        self.part = self.parts().get(1).copied().unwrap_or(TitlePart::Menu);
     }
 
     /// Moves to the next or previous part.
@@ -80,7 +80,7 @@ impl Focus {
 
     /// The focused row of a set-up with `sides` sides.
     pub fn setup_row(self, sides: usize) -> Option<SetupRow> {
-        (self.part == Part::Setup).then(|| row(self.row, sides))
+        (self.part == TitlePart::Setup).then(|| row(self.row, sides))
     }
 }
 
@@ -112,17 +112,17 @@ mod tests {
             seen.push(focus.part);
             focus.cycle(true);
         }
-        assert_eq!(seen, [Part::Scenes, Part::Setup, Part::Menu]);
+        assert_eq!(seen, [TitlePart::Scenes, TitlePart::Setup, TitlePart::Menu]);
         focus.cycle(false);
-        assert_eq!(focus.part, Part::Menu);
-        focus.open(Page::Battles);
-        assert_eq!(focus.part, Part::Battles);
+        assert_eq!(focus.part, TitlePart::Menu);
+        focus.open(TitlePage::Battles);
+        assert_eq!(focus.part, TitlePart::Battles);
         focus.cycle(true);
-        assert_eq!(focus.part, Part::Sheet);
-        focus.open(Page::Settings);
-        assert_eq!(focus.part, Part::Settings);
-        focus.open(Page::Keys);
-        assert_eq!(focus.part, Part::Menu);
+        assert_eq!(focus.part, TitlePart::Sheet);
+        focus.open(TitlePage::Settings);
+        assert_eq!(focus.part, TitlePart::Settings);
+        focus.open(TitlePage::Keys);
+        assert_eq!(focus.part, TitlePart::Menu);
     }
 
     #[test]

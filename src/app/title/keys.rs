@@ -6,8 +6,8 @@ use bevy_egui::egui::{self, Context, Event};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::settings::Settings;
-use crate::app::title::desk::{Desk, Wish};
-use crate::app::title::focus::{self, Focus, Page, Part};
+use crate::app::title::focus::{self, Focus, TitlePage, TitlePart};
+use crate::app::title::state::{TitleCommand, TitleState};
 use crate::input::Key;
 use crate::ui;
 use crate::ui::battles::SheetButton;
@@ -16,22 +16,27 @@ use crate::ui::settings::SettingsIntent;
 use crate::ui::setup::{SetupRow, seed_id};
 
 /// Handles the keys of this frame.
-pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, settings: &mut Settings) -> Option<Wish> {
+pub(super) fn take(
+    ctx: &Context,
+    keys: &ActionState<Key>,
+    title: &mut TitleState,
+    settings: &mut Settings,
+) -> Option<TitleCommand> {
     if ctx.egui_wants_keyboard_input() {
-        type_on(ctx, desk);
+        type_on(ctx, title);
         return None;
     }
     let pressed = |key| keys.just_pressed(&key);
     if pressed(Key::Back) {
-        back(desk);
+        back(title);
         return None;
     }
     if pressed(Key::Help) {
-        let page = if desk.focus.page == Page::Keys { Page::Battle } else { Page::Keys };
-        desk.focus.open(page);
+        let page = if title.focus.page == TitlePage::Keys { TitlePage::Battle } else { TitlePage::Keys };
+        title.focus.open(page);
     }
     if pressed(Key::Search) {
-        desk.focus.open(Page::Battle);
+        title.focus.open(TitlePage::Battle);
         // The letter of the shortcut must not enter the search field.
         ctx.input_mut(|i| i.events.retain(|e| !matches!(e, Event::Text(_))));
         ctx.memory_mut(|m| m.request_focus(search_id()));
@@ -39,57 +44,57 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
     }
     if pressed(Key::Previous) || pressed(Key::Next) {
         // Moving the focus cancels a deletion.
-        desk.battles.asked = false;
-        desk.focus.cycle(!pressed(Key::Previous));
+        title.battles.asked = false;
+        title.focus.cycle(!pressed(Key::Previous));
     }
     let vertical = [(Key::North, false), (Key::South, true)].into_iter().find(|(k, _)| pressed(*k)).map(|(_, d)| d);
     let sideways = [(Key::West, false), (Key::East, true)].into_iter().find(|(k, _)| pressed(*k)).map(|(_, r)| r);
     let confirm = pressed(Key::Confirm);
-    match desk.focus.part {
-        Part::Menu => {
-            let entries = desk.entries();
+    match title.focus.part {
+        TitlePart::Menu => {
+            let entries = title.entries();
             if let Some(down) = vertical {
-                Focus::step(&mut desk.focus.entry, down, entries.len());
+                Focus::step(&mut title.focus.entry, down, entries.len());
             }
             if sideways == Some(true) {
-                desk.focus.cycle(true);
+                title.focus.cycle(true);
             } else if confirm {
-                return entries.get(desk.focus.entry).and_then(|(entry, _)| desk.enter(*entry));
+                return entries.get(title.focus.entry).and_then(|(entry, _)| title.enter(*entry));
             }
         }
-        Part::Scenes => {
+        TitlePart::Scenes => {
             if let Some(down) = vertical {
-                desk.step(down);
+                title.step(down);
             }
             if let Some(right) = sideways {
-                desk.focus.cycle(right);
+                title.focus.cycle(right);
             }
             if confirm {
                 // Beginning is a separate press, on the button of the set-up.
-                desk.focus.part = Part::Setup;
-                desk.focus.row = focus::rows(desk.setting.controllers.len()) - 1;
+                title.focus.part = TitlePart::Setup;
+                title.focus.row = focus::rows(title.setup.controllers.len()) - 1;
             }
         }
-        Part::Battles => {
+        TitlePart::Battles => {
             if let Some(down) = vertical {
-                let mut at = desk.battles.chosen;
-                Focus::step(&mut at, down, desk.battles.all.len());
-                desk.choose_battle(at);
+                let mut at = title.battles.chosen;
+                Focus::step(&mut at, down, title.battles.all.len());
+                title.choose_battle(at);
             }
             if let Some(right) = sideways {
-                desk.focus.cycle(right);
+                title.focus.cycle(right);
             } else if confirm {
-                desk.focus.cycle(true);
+                title.focus.cycle(true);
             }
         }
-        Part::Sheet => return sheet_keys(desk, vertical.or(sideways), confirm),
-        Part::Setup => return setup_keys(ctx, desk, vertical, sideways, confirm),
-        Part::Settings => {
+        TitlePart::Sheet => return sheet_keys(title, vertical.or(sideways), confirm),
+        TitlePart::Setup => return setup_keys(ctx, title, vertical, sideways, confirm),
+        TitlePart::Settings => {
             let rows = settings.rows();
             if let Some(down) = vertical {
-                Focus::step(&mut desk.focus.row, down, rows.len());
+                Focus::step(&mut title.focus.row, down, rows.len());
             }
-            let row = desk.focus.row;
+            let row = title.focus.row;
             let control = rows.get(row).map(|r| &r.control);
             let option = match (sideways, confirm) {
                 (Some(right), _) => control.and_then(|c| c.beside(right)),
@@ -105,77 +110,77 @@ pub(super) fn take(ctx: &Context, keys: &ActionState<Key>, desk: &mut Desk, sett
 }
 
 /// Keys on the buttons of a recorded battle.
-fn sheet_keys(desk: &mut Desk, step: Option<bool>, confirm: bool) -> Option<Wish> {
-    let buttons = desk.battles.buttons();
+fn sheet_keys(title: &mut TitleState, step: Option<bool>, confirm: bool) -> Option<TitleCommand> {
+    let buttons = title.battles.buttons();
     if let Some(onwards) = step {
-        if !onwards && desk.focus.row == 0 && !desk.battles.asked {
-            desk.focus.part = Part::Battles;
+        if !onwards && title.focus.row == 0 && !title.battles.asked {
+            title.focus.part = TitlePart::Battles;
             return None;
         }
-        Focus::step(&mut desk.focus.row, onwards, buttons.len());
+        Focus::step(&mut title.focus.row, onwards, buttons.len());
     }
-    let (button, _) = buttons.get(desk.focus.row).filter(|_| confirm)?;
-    desk.press(*button)
+    let (button, _) = buttons.get(title.focus.row).filter(|_| confirm)?;
+    title.press(*button)
 }
 
 fn setup_keys(
     ctx: &Context,
-    desk: &mut Desk,
+    title: &mut TitleState,
     vertical: Option<bool>,
     sideways: Option<bool>,
     confirm: bool,
-) -> Option<Wish> {
-    let sides = desk.setting.controllers.len();
+) -> Option<TitleCommand> {
+    let sides = title.setup.controllers.len();
     if let Some(down) = vertical {
-        Focus::step(&mut desk.focus.row, down, focus::rows(sides));
+        Focus::step(&mut title.focus.row, down, focus::rows(sides));
     }
     if sideways.is_none() && !confirm {
         return None;
     }
-    let row = focus::row(desk.focus.row, sides);
+    let row = focus::row(title.focus.row, sides);
     if row == SetupRow::Seed && confirm {
         ctx.input_mut(|i| i.events.clear());
         ctx.memory_mut(|m| m.request_focus(seed_id()));
         // Typing replaces the present text.
         let mut state = TextEditState::load(ctx, seed_id()).unwrap_or_default();
-        let end = CCursor::new(desk.setting.seed.chars().count());
+        let end = CCursor::new(title.setup.seed.chars().count());
         state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
         state.store(ctx, seed_id());
         return None;
     }
-    let intent = desk.setting.key(row, sideways)?;
-    desk.setting.apply(intent).then_some(Wish::Start)
+    let intent = title.setup.key(row, sideways)?;
+    title.setup.apply(intent).then_some(TitleCommand::Start)
 }
 
 /// Handles keys while a text field has the focus: a few of them leave it.
-fn type_on(ctx: &Context, desk: &mut Desk) {
+fn type_on(ctx: &Context, title: &mut TitleState) {
     let pressed = |key| ctx.input(|i| i.key_pressed(key));
     let searching = ctx.memory(|m| m.has_focus(search_id()));
     if searching && (pressed(egui::Key::ArrowDown) || pressed(egui::Key::ArrowUp)) {
-        desk.step(pressed(egui::Key::ArrowDown));
+        title.step(pressed(egui::Key::ArrowDown));
     }
     if pressed(egui::Key::Tab) {
         ctx.memory_mut(egui::Memory::stop_text_input);
-        desk.focus.part = if searching { Part::Scenes } else { Part::Menu };
+        title.focus.part = if searching { TitlePart::Scenes } else { TitlePart::Menu };
     }
 }
 
 /// One step back.
-pub(super) fn back(desk: &mut Desk) {
-    let left_field = desk.typing.is_some();
-    if desk.typing == Some(search_id()) {
-        desk.search.clear();
+pub(super) fn back(title: &mut TitleState) {
+    let left_field = title.typing.is_some();
+    if title.typing == Some(search_id()) {
+        title.search.clear();
     } else if left_field {
         // Escape only ended the typing.
-    } else if desk.battles.asked {
-        desk.press(SheetButton::Keep);
-    } else if desk.focus.part == Part::Sheet {
-        desk.focus.part = Part::Battles;
-    } else if desk.focus.page != Page::Battle {
-        desk.focus.open(Page::Battle);
-    } else if !desk.search.is_empty() {
-        desk.search.clear();
+    } else if title.battles.asked {
+        title.press(SheetButton::Keep);
+    } else if title.focus.part == TitlePart::Sheet {
+        title.focus.part = TitlePart::Battles;
+    } else if title.focus.page != TitlePage::Battle {
+        title.focus.open(TitlePage::Battle);
+    } else if !title.search.is_empty() {
+        title.search.clear();
     } else {
-        desk.focus.part = Part::Scenes;
+        title.focus.part = TitlePart::Scenes;
     }
 }

@@ -7,7 +7,7 @@ use bevy_egui::egui::Ui;
 use crate::app::battle::driver::Battle;
 use crate::app::settings::LastSetup;
 use crate::app::text;
-use crate::app::title::catalogue::{self, Listed};
+use crate::app::title::catalogue::{self, ListedScene};
 use crate::data::library::BattleSpec;
 use crate::data::ruleset::{Ruleset, TimeDef};
 use crate::data::scene::{Controller, SideRole};
@@ -15,12 +15,12 @@ use crate::fight::setup::Setup;
 use crate::ui;
 use crate::ui::map::MapPicture;
 use crate::ui::setup::{CONTROLLERS, RulesChoice, SetupIntent, SetupModel, SetupRow, SideSetup};
-use crate::ui::timepiece::TimePicture;
-use crate::view::token::Look;
+use crate::ui::time_model_icons::TimeModelIcon;
+use crate::view::token::TokenLook;
 
 /// A battle being set up.
 #[derive(Default)]
-pub(super) struct Setting {
+pub(super) struct BattleSetup {
     /// Rulesets by key; None for faulty ones.
     pub rules: Vec<(String, Option<Arc<Ruleset>>)>,
     /// Keys of the player's own rulesets that replace shipped ones.
@@ -39,9 +39,9 @@ pub(super) struct Setting {
     pub fault: Option<String>,
 }
 
-impl Setting {
+impl BattleSetup {
     /// Applies the defaults of a scene, then the player's earlier choices.
-    pub fn take(&mut self, listed: &Listed) {
+    pub fn take(&mut self, listed: &ListedScene) {
         let def = &listed.scene.def;
         self.fault = None;
         let own: Vec<Controller> = def.sides.iter().map(|s| s.controller).collect();
@@ -61,7 +61,7 @@ impl Setting {
     }
 
     /// The ruleset chosen before, if the scene can be fought under it.
-    fn before(&self, listed: &Listed) -> Option<usize> {
+    fn before(&self, listed: &ListedScene) -> Option<usize> {
         let (def, file) = (&listed.scene.def, &listed.scene.source.file);
         let chosen = self.last.ruleset.as_ref()?;
         let at = self.rules.iter().position(|(key, _)| key == chosen)?;
@@ -124,7 +124,7 @@ impl Setting {
     ///
     /// # Errors
     /// Why it cannot begin.
-    pub fn begin(&self, listed: Option<&Listed>) -> Result<Battle, String> {
+    pub fn begin(&self, listed: Option<&ListedScene>) -> Result<Battle, String> {
         let listed = listed.ok_or(text::title::NO_SCENE)?;
         let rules = self.rules.get(self.ruleset).and_then(|(_, r)| r.clone()).ok_or(text::title::RULESET_FAULTY)?;
         if !two_take_part(&self.controllers) {
@@ -150,13 +150,13 @@ fn new_seed() -> String {
 /// Shows the set-up of a scene.
 pub(super) fn show(
     ui: &mut Ui,
-    setting: &mut Setting,
-    listed: &Listed,
+    setup: &mut BattleSetup,
+    listed: &ListedScene,
     map: &MapPicture,
     focus: Option<SetupRow>,
 ) -> Option<SetupIntent> {
     let def = &listed.scene.def;
-    let rules = setting.chosen();
+    let rules = setup.chosen();
     let sides: Vec<SideSetup> = def
         .sides
         .iter()
@@ -172,55 +172,55 @@ pub(super) fn show(
                 _ => text::title::combatants(here),
             };
             SideSetup {
-                look: Look { side: at, glyph: first.unwrap_or_default() },
+                look: TokenLook { side: at, glyph: first.unwrap_or_default() },
                 name: side.name.clone(),
                 about: match role {
                     SideRole::Player if counted => text::title::first_at_count(combatants),
                     SideRole::Npc if counted => text::title::after_players(combatants),
                     _ => combatants,
                 },
-                controller: setting.controllers.get(at).copied().unwrap_or(side.controller),
+                controller: setup.controllers.get(at).copied().unwrap_or(side.controller),
             }
         })
         .collect();
-    let rulesets: Vec<RulesChoice> = setting
+    let rulesets: Vec<RulesChoice> = setup
         .rules
         .iter()
         .enumerate()
         .map(|(at, (key, rules))| RulesChoice {
             name: rules.as_ref().map_or_else(|| text::title::faulty(key), |r| r.name.clone()),
-            about: rules.as_ref().map_or_else(String::new, |r| match setting.standing_in.contains(key) {
+            about: rules.as_ref().map_or_else(String::new, |r| match setup.standing_in.contains(key) {
                 true => text::title::own_ruleset(&r.about),
                 false => r.about.clone(),
             }),
-            chosen: at == setting.ruleset,
+            chosen: at == setup.ruleset,
         })
         .collect();
-    let time = setting.chosen().map(time);
+    let time = setup.chosen().map(time);
     let about = if listed.scene.stands_in { text::title::own_scene(&def.about) } else { def.about.clone() };
     let model = SetupModel {
         name: &def.name,
         goal: &catalogue::goal(def),
         about: &about,
         map,
-        facts: &catalogue::facts(def, setting.chosen()),
+        facts: &catalogue::facts(def, setup.chosen()),
         sides: &sides,
         rulesets: &rulesets,
         time: time.as_ref().map(|(picture, sentence)| (*picture, sentence.as_str())),
-        fault: setting.fault.as_deref(),
+        fault: setup.fault.as_deref(),
         focus,
     };
-    ui::setup::panel(ui, &model, &mut setting.seed)
+    ui::setup::panel(ui, &model, &mut setup.seed)
 }
 
 /// How a ruleset gives out turns, as a picture and a sentence.
-fn time(rules: &Ruleset) -> (TimePicture, String) {
+fn time(rules: &Ruleset) -> (TimeModelIcon, String) {
     match &rules.time {
         TimeDef::Counted { last, .. } => {
             let told = text::title::counted(last);
-            (TimePicture::Counted { last: *last }, told)
+            (TimeModelIcon::Counted { last: *last }, told)
         }
-        TimeDef::Live { .. } => (TimePicture::Live, text::title::LIVE.to_owned()),
+        TimeDef::Live { .. } => (TimeModelIcon::Live, text::title::LIVE.to_owned()),
     }
 }
 
@@ -229,35 +229,35 @@ mod tests {
     use super::*;
     use crate::data::library::Library;
 
-    fn setting() -> (Setting, Listed) {
+    fn setting() -> (BattleSetup, ListedScene) {
         let library = Library::shipped();
         let rules = library.ruleset("tempo").unwrap();
-        let listed = Listed::new(library.scene("toll_house").unwrap(), Some(&rules), false);
-        let mut setting = Setting { rules: vec![("tempo".to_owned(), Some(rules))], ..Setting::default() };
-        setting.take(&listed);
-        (setting, listed)
+        let listed = ListedScene::new(library.scene("toll_house").unwrap(), Some(&rules), false);
+        let mut setup = BattleSetup { rules: vec![("tempo".to_owned(), Some(rules))], ..BattleSetup::default() };
+        setup.take(&listed);
+        (setup, listed)
     }
 
     #[test]
     fn arrows_and_enter_change_a_row() {
-        let (mut setting, _) = setting();
-        assert_eq!(setting.controllers, [Controller::Human, Controller::Ai]);
-        assert_eq!(setting.key(SetupRow::Side(0), Some(false)), None);
-        let right = setting.key(SetupRow::Side(0), Some(true)).unwrap();
-        assert!(!setting.apply(right));
-        assert_eq!(setting.controllers[0], Controller::Ai);
-        assert_eq!(setting.key(SetupRow::Side(1), None), Some(SetupIntent::Control(1, Controller::None)));
-        assert_eq!(setting.key(SetupRow::Rules, Some(true)), None, "there is but one");
-        assert_eq!(setting.key(SetupRow::Die, None), Some(SetupIntent::Roll));
-        let start = setting.key(SetupRow::Start, None).unwrap();
-        assert!(setting.apply(start));
+        let (mut setup, _) = setting();
+        assert_eq!(setup.controllers, [Controller::Human, Controller::Ai]);
+        assert_eq!(setup.key(SetupRow::Side(0), Some(false)), None);
+        let right = setup.key(SetupRow::Side(0), Some(true)).unwrap();
+        assert!(!setup.apply(right));
+        assert_eq!(setup.controllers[0], Controller::Ai);
+        assert_eq!(setup.key(SetupRow::Side(1), None), Some(SetupIntent::Control(1, Controller::None)));
+        assert_eq!(setup.key(SetupRow::Rules, Some(true)), None, "there is but one");
+        assert_eq!(setup.key(SetupRow::Die, None), Some(SetupIntent::Roll));
+        let start = setup.key(SetupRow::Start, None).unwrap();
+        assert!(setup.apply(start));
     }
 
     #[test]
     fn a_battle_needs_two_sides() {
-        let (mut setting, listed) = setting();
-        setting.apply(SetupIntent::Control(1, Controller::None));
-        assert_eq!(setting.begin(Some(&listed)).err().as_deref(), Some("At least two sides must take part."));
+        let (mut setup, listed) = setting();
+        setup.apply(SetupIntent::Control(1, Controller::None));
+        assert_eq!(setup.begin(Some(&listed)).err().as_deref(), Some("At least two sides must take part."));
     }
 
     #[test]
@@ -265,16 +265,16 @@ mod tests {
         let library = Library::shipped();
         let keys = ["tempo", "seconds"];
         let rules: Vec<_> = keys.iter().map(|key| ((*key).to_owned(), library.ruleset(key).ok())).collect();
-        let listed = |key: &str| Listed::new(library.scene(key).unwrap(), rules[0].1.as_deref(), false);
+        let listed = |key: &str| ListedScene::new(library.scene(key).unwrap(), rules[0].1.as_deref(), false);
         let (toll, bell, glass) = (listed("toll_house"), listed("stannow_bell"), listed("glass_house"));
-        let home = |listed: &Listed| keys.iter().position(|key| *key == *listed.scene.def.ruleset);
+        let home = |listed: &ListedScene| keys.iter().position(|key| *key == *listed.scene.def.ruleset);
         assert_eq!((home(&toll), home(&bell), home(&glass)), (Some(0), Some(0), Some(1)), "their own rules");
-        let mut setting = Setting { rules: rules.clone(), ..Setting::default() };
-        setting.take(&toll);
-        setting.apply(SetupIntent::Control(1, Controller::Human));
-        setting.apply(SetupIntent::Ruleset(1));
+        let mut setup = BattleSetup { rules: rules.clone(), ..BattleSetup::default() };
+        setup.take(&toll);
+        setup.apply(SetupIntent::Control(1, Controller::Human));
+        setup.apply(SetupIntent::Ruleset(1));
         // Another session, another scene.
-        let mut again = Setting { rules: rules.clone(), last: setting.last.clone(), ..Setting::default() };
+        let mut again = BattleSetup { rules: rules.clone(), last: setup.last.clone(), ..BattleSetup::default() };
         again.take(&glass);
         assert_eq!((again.controllers.as_slice(), again.ruleset), ([Controller::Human; 2].as_slice(), 1));
         again.take(&bell);

@@ -5,27 +5,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::data::file::{self, Unreadable};
-use crate::data::read::{At, Kind as NodeKind, Problems, Record, Source, parse};
+use crate::data::read::{At, NodeKind, Problems, RecordNode, Source, parse};
 use crate::data::ruleset::Part;
 use crate::data::scene::SceneDef;
 
 /// A folder with the files to check in it, sorted by name.
-pub(super) struct Found {
+pub(super) struct FoundFolder {
     pub(super) path: PathBuf,
-    pub(super) files: Vec<File>,
+    pub(super) files: Vec<CheckedFile>,
 }
 
 /// A file, read.
-pub(super) struct File {
+pub(super) struct CheckedFile {
     pub(super) source: Source,
-    pub(super) kind: Kind,
+    pub(super) kind: FileKind,
     /// What it says under `key`.
     pub(super) key: Option<At<String>>,
 }
 
 /// What a file is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FileKind {
     /// A scene.
     Scene,
     /// A part of a ruleset.
@@ -42,7 +42,7 @@ pub(super) enum Kind {
 ///
 /// # Errors
 /// A path does not exist, or a folder cannot be read or holds nothing to check; the text says which.
-pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<Found>, String> {
+pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<FoundFolder>, String> {
     // A map, so that what is given twice is checked once.
     let mut folders: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
     for path in paths {
@@ -56,7 +56,7 @@ pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<Found>, String> {
             let files = folders.entry(plain(folder)).or_default();
             files.push(path.clone());
             // A part of a ruleset means nothing without the others.
-            if read(path).kind == Kind::Part {
+            if read(path).kind == FileKind::Part {
                 files.extend(ron_files(folder)?);
             }
         } else if path.symlink_metadata().is_ok() {
@@ -70,7 +70,7 @@ pub(super) fn find(paths: &[PathBuf]) -> Result<Vec<Found>, String> {
     let found = folders.into_iter().map(|(path, mut files)| {
         files.sort();
         files.dedup();
-        Found { path, files: files.iter().map(|f| read(f)).collect() }
+        FoundFolder { path, files: files.iter().map(|f| read(f)).collect() }
     });
     Ok(found.collect())
 }
@@ -108,22 +108,22 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
     read().map_err(|error| format!("the folder `{}` cannot be read: {error}", folder.display()))
 }
 
-fn read(path: &Path) -> File {
+fn read(path: &Path) -> CheckedFile {
     let name = path.display().to_string();
     match file::source(path, name.as_str()) {
         Ok(source) => {
             let (kind, key) = classify(&source);
-            File { source, kind, key }
+            CheckedFile { source, kind, key }
         }
-        Err(why) => File { source: Source::new(name, ""), kind: Kind::Unreadable(why), key: None },
+        Err(why) => CheckedFile { source: Source::new(name, ""), kind: FileKind::Unreadable(why), key: None },
     }
 }
 
 /// Tells what a file is by the keys on its top level.
-fn classify(source: &Source) -> (Kind, Option<At<String>>) {
+fn classify(source: &Source) -> (FileKind, Option<At<String>>) {
     let mut problems = Problems::new();
-    let Some(node) = parse(source, &mut problems) else { return (Kind::Damaged, None) };
-    let NodeKind::Record(record) = &node.kind else { return (Kind::Other, None) };
+    let Some(node) = parse(source, &mut problems) else { return (FileKind::Damaged, None) };
+    let NodeKind::Record(record) = &node.kind else { return (FileKind::Other, None) };
     let key = record.fields.iter().find_map(|f| match &f.value.kind {
         NodeKind::Str(text) if f.key == "key" => Some(At::new(text.value.clone(), f.value.pos)),
         _ => None,
@@ -131,21 +131,21 @@ fn classify(source: &Source) -> (Kind, Option<At<String>>) {
     (kind_of(record), key)
 }
 
-fn kind_of(record: &Record) -> Kind {
+fn kind_of(record: &RecordNode) -> FileKind {
     let has = |keys: &[&str], not_in: &[&str]| {
         let tells = |key: &str| keys.contains(&key) && !not_in.contains(&key);
         record.fields.iter().any(|f| tells(&f.key))
     };
     if has(&["map"], &[]) {
-        Kind::Scene
+        FileKind::Scene
     } else if has(Part::keys(), SceneDef::keys()) {
         // Keys that both have, such as `name`, tell nothing.
-        Kind::Part
+        FileKind::Part
     } else if has(SceneDef::keys(), Part::keys()) {
         // The map itself may be what is missing or misspelt.
-        Kind::Scene
+        FileKind::Scene
     } else {
-        Kind::Other
+        FileKind::Other
     }
 }
 
@@ -156,12 +156,12 @@ mod tests {
     #[test]
     fn content_tells_what_a_file_is() {
         let kind = |text: &str| classify(&Source::new("f", text)).0;
-        assert_eq!(kind("(key: \"a\", map: [])"), Kind::Scene);
-        assert_eq!(kind("(key: \"a\", mpa: [], sides: [])"), Kind::Scene);
-        assert_eq!(kind("(actions: [])"), Kind::Part);
-        assert_eq!(kind("Part(key: \"a\", grid: ())"), Kind::Part);
-        assert_eq!(kind("(key: \"a\", name: \"A\")"), Kind::Other);
-        assert_eq!(kind("[1, 2]"), Kind::Other);
-        assert_eq!(kind("(map: ["), Kind::Damaged);
+        assert_eq!(kind("(key: \"a\", map: [])"), FileKind::Scene);
+        assert_eq!(kind("(key: \"a\", mpa: [], sides: [])"), FileKind::Scene);
+        assert_eq!(kind("(actions: [])"), FileKind::Part);
+        assert_eq!(kind("Part(key: \"a\", grid: ())"), FileKind::Part);
+        assert_eq!(kind("(key: \"a\", name: \"A\")"), FileKind::Other);
+        assert_eq!(kind("[1, 2]"), FileKind::Other);
+        assert_eq!(kind("(map: ["), FileKind::Damaged);
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use self::files::{Found, Kind};
+use self::files::{FileKind, FoundFolder};
 use super::{Done, Failure, complain, print, say};
 use crate::data::library::Library;
 use crate::data::load;
@@ -47,7 +47,7 @@ Examples:
 /// Checks rulesets and scenes and prints every fault
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct CheckArguments {
     /// Files and folders
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -60,7 +60,7 @@ pub(super) struct Arguments {
 }
 
 /// Runs the subcommand.
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &CheckArguments) -> Done {
     let found = files::find(&arguments.paths).map_err(|why| {
         complain(why);
         Failure::Usage
@@ -109,14 +109,14 @@ struct Check {
 }
 
 impl Check {
-    fn folder(&mut self, folder: &Found) {
+    fn folder(&mut self, folder: &FoundFolder) {
         let mut parts: Vec<Source> = Vec::new();
-        let is_ruleset = folder.files.iter().any(|f| f.kind == Kind::Part);
+        let is_ruleset = folder.files.iter().any(|f| f.kind == FileKind::Part);
         let mut key = None;
         for file in &folder.files {
             match &file.kind {
-                Kind::Unreadable(why) => why.clone().tell(&file.source.file, &mut self.problems),
-                Kind::Scene => {
+                FileKind::Unreadable(why) => why.clone().tell(&file.source.file, &mut self.problems),
+                FileKind::Scene => {
                     if is_ruleset {
                         let what = "a scene does not belong in the folder of a ruleset";
                         let help = "move it to another folder: all files of this one are read as parts of the ruleset";
@@ -130,8 +130,8 @@ impl Check {
                     }
                 }
                 // In the folder of a ruleset, what is not known is a part with a slip in it.
-                Kind::Part | Kind::Damaged | Kind::Other if is_ruleset => {
-                    if file.kind == Kind::Damaged {
+                FileKind::Part | FileKind::Damaged | FileKind::Other if is_ruleset => {
+                    if file.kind == FileKind::Damaged {
                         self.notes.push(format!(
                             "note: {}: too broken to be read; other files may seem to use unknown names because of it",
                             file.source.file
@@ -144,10 +144,10 @@ impl Check {
                     }
                     parts.push(file.source.clone());
                 }
-                Kind::Damaged => {
+                FileKind::Damaged => {
                     let _ = crate::data::read::parse(&file.source, &mut self.problems);
                 }
-                Kind::Other | Kind::Part => self.problems.push(neither(file)),
+                FileKind::Other | FileKind::Part => self.problems.push(neither(file)),
             }
         }
         if is_ruleset {
@@ -155,7 +155,7 @@ impl Check {
         }
     }
 
-    fn ruleset(&mut self, folder: &Found, parts: &[Source], key: Option<(At<String>, Arc<str>)>) {
+    fn ruleset(&mut self, folder: &FoundFolder, parts: &[Source], key: Option<(At<String>, Arc<str>)>) {
         let mut warnings = Problems::new();
         let rules = load::ruleset_with_warnings(parts, &mut self.problems, &mut warnings);
         self.problems.extend(warnings);
@@ -296,7 +296,7 @@ fn suggestion(word: &str, known: &[String]) -> String {
 }
 
 /// The fault of a file that is neither a scene nor a part of a ruleset.
-fn neither(file: &files::File) -> Problem {
+fn neither(file: &files::CheckedFile) -> Problem {
     let help = "a scene has `map`; a part of a ruleset has one of its sections, such as `actions` or `roster`";
     Problem::error(&file.source.file, Pos::START, "this is neither a scene nor a part of a ruleset", help)
 }

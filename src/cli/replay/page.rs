@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::halt::Halt;
+use super::halt::HaltReport;
 use crate::data::read::harmless;
 
 /// The page, a fact a line.
-pub(super) fn page(halt: &Halt) -> String {
-    let mut page = Page::default();
+pub(super) fn page(halt: &HaltReport) -> String {
+    let mut page = HaltPage::default();
     let count = halt.count.map(|count| format!(", count {count}")).unwrap_or_default();
     page.line(0, &format!("halt {} of {}: round {}{count}", halt.halt, halt.halts, halt.round));
     page.line(0, &format!("{} under {}, seed {}", halt.scene, halt.ruleset, halt.seed));
@@ -44,9 +44,9 @@ pub(super) fn page(halt: &Halt) -> String {
 }
 
 #[derive(Default)]
-struct Page(String);
+struct HaltPage(String);
 
-impl Page {
+impl HaltPage {
     /// A line, so far in. Names come from a file that may hold anything.
     fn line(&mut self, depth: usize, text: &str) {
         let _ = writeln!(self.0, "{}{}", "  ".repeat(depth), harmless(text));

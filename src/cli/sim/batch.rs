@@ -12,11 +12,11 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::cpu::Meter;
-use super::policies::Policies;
+use super::policies::SidePolicies;
 use crate::ai::Mind;
 use crate::fight::Fight;
 use crate::fight::setup::Setup;
-use crate::fight::state::order::Body;
+use crate::fight::state::order::OrderKind;
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::{SideId, SideSet};
 
@@ -27,7 +27,7 @@ const MAX_DECISIONS: u64 = 200_000;
 /// What is to be fought.
 pub(super) struct Batch<'a> {
     pub(super) setup: &'a Setup,
-    pub(super) policies: &'a Policies,
+    pub(super) policies: &'a SidePolicies,
     pub(super) seed: u64,
     pub(super) battles: u32,
     pub(super) swap: bool,
@@ -135,7 +135,7 @@ impl Batch<'_> {
             }
             let answer = minds.get_mut(side.index()).and_then(|mind| mind.answer(fight));
             let order = answer.ok_or_else(|| "nobody answers a decision".to_owned())?;
-            let counts = matches!(order.body, Body::Walk { .. } | Body::Act(_));
+            let counts = matches!(order.body, OrderKind::Walk { .. } | OrderKind::Act(_));
             fight.submit(order).map_err(|error| error.to_string())?;
             fought.decisions += 1;
             fought.orders += u64::from(counts);
@@ -153,7 +153,7 @@ fn tally(fight: &mut Fight, fought: &mut Fought) {
     let arena = fight.arena();
     fought.rounds = arena.clock.round;
     fought.survivors = vec![0; arena.scene().sides.len()];
-    for id in arena.everybody().filter(|id| arena.able(*id)) {
+    for id in arena.all_combatants().filter(|id| arena.able(*id)) {
         fought.survivors[arena.side(id).index()] += 1;
     }
 }

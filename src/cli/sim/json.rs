@@ -3,11 +3,11 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::batch::Batch;
-use super::stats::Stats;
+use super::stats::BatchStats;
 
 /// One object, without the end of the line.
-pub(super) fn line(batch: &Batch<'_>, seed: &str, stats: &Stats) -> String {
-    let line = Line {
+pub(super) fn line(batch: &Batch<'_>, seed: &str, stats: &BatchStats) -> String {
+    let line = BatchLine {
         scene: &batch.setup.scene.def.key,
         ruleset: &batch.setup.rules.key,
         seed,
@@ -29,7 +29,7 @@ pub(super) fn line(batch: &Batch<'_>, seed: &str, stats: &Stats) -> String {
 
 /// The keys in the order in which they are written.
 #[derive(serde::Serialize)]
-struct Line<'a> {
+struct BatchLine<'a> {
     scene: &'a str,
     ruleset: &'a str,
     seed: &'a str,

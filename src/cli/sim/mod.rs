@@ -17,8 +17,8 @@ use std::num::NonZeroUsize;
 use clap::Args;
 
 use self::batch::Batch;
-use self::policies::{Given, Policies};
-use self::stats::Stats;
+use self::policies::{PolicyArgument, SidePolicies};
+use self::stats::BatchStats;
 use super::{Done, Failure, complain, find, print, say};
 use crate::data::library::Library;
 use crate::fight::setup::Setup;
@@ -62,7 +62,7 @@ Exit status 1 means that a battle could not be fought to its end.";
 /// Fights many battles without a window
 #[derive(Debug, Args)]
 #[command(long_about = ABOUT, after_help = EXAMPLES)]
-pub(super) struct Arguments {
+pub(super) struct SimArguments {
     /// Keys of scenes, or paths of their files
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<String>,
@@ -80,7 +80,7 @@ pub(super) struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// Who plays: ai or random, for all sides or for one; may be given several times [default: ai]
     #[arg(long = "policy", value_name = "[NAME=]ai|random", value_parser = policies::given)]
-    policies: Vec<Given>,
+    policies: Vec<PolicyArgument>,
     /// Exchange the policies of the first two sides in the second half of the battles
     #[arg(long)]
     swap: bool,
@@ -93,20 +93,20 @@ pub(super) struct Arguments {
 }
 
 /// A scene ready to be fought.
-struct Prepared {
+struct PreparedScene {
     setup: Setup,
-    policies: Policies,
+    policies: SidePolicies,
 }
 
 /// Runs the subcommand.
-pub(super) fn run(arguments: &Arguments) -> Done {
+pub(super) fn run(arguments: &SimArguments) -> Done {
     let prepared = prepare(arguments)?;
     let mut json = open(arguments.json.as_deref())?;
     let jobs = arguments.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let mut broken = false;
-    for (at, Prepared { setup, policies }) in prepared.iter().enumerate() {
+    for (at, PreparedScene { setup, policies }) in prepared.iter().enumerate() {
         let seed = seed_from_text(&arguments.seed);
-        let Arguments { battles, swap, verify, .. } = *arguments;
+        let SimArguments { battles, swap, verify, .. } = *arguments;
         let batch = Batch { setup, policies, seed, battles, swap, verify };
         let (results, cpu) = batch.fight(jobs);
         // One fault tends to show in many battles; a few of them are enough to find it.
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         for (number, why) in told {
             complain(format_args!("battle {number} of `{}` stopped: {why}", setup.scene.def.key.value));
         }
-        let stats = Stats::new(&batch, &results, cpu);
+        let stats = BatchStats::new(&batch, &results, cpu);
         broken |= stats.unfinished > 0;
         let gap = if at == 0 { "" } else { "\n" };
         let text = format!("{gap}{}", table::table(&batch, &arguments.seed, &stats));
@@ -134,20 +134,20 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// Finds everything before the first battle, so that a slip in the last scene's name shows at once.
-fn prepare(arguments: &Arguments) -> Result<Vec<Prepared>, Failure> {
+fn prepare(arguments: &SimArguments) -> Result<Vec<PreparedScene>, Failure> {
     let library = Library::here();
     let mut prepared = Vec::new();
     let mut notes = find::Notes::default();
     for name in &arguments.scenes {
         let scene = find::scene(&library, name, &mut notes)?;
         let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene, &mut notes)?;
-        let policies = Policies::new(&scene.def, &arguments.policies).map_err(|why| {
+        let policies = SidePolicies::new(&scene.def, &arguments.policies).map_err(|why| {
             complain(why);
             Failure::Usage
         })?;
         let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[])
             .map_err(|problems| find::report(&problems, Failure::Problems))?;
-        prepared.push(Prepared { setup, policies });
+        prepared.push(PreparedScene { setup, policies });
     }
     Ok(prepared)
 }

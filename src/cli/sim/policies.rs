@@ -8,14 +8,18 @@ const KNOWN: [(&str, Policy); 2] = [("ai", Policy::Ai), ("random", Policy::Rando
 
 /// A `--policy` as written.
 #[derive(Clone, Debug)]
-pub(in crate::cli) enum Given {
+pub(in crate::cli) enum PolicyArgument {
     All(Policy),
     One(ForSide<Policy>),
 }
 
 /// Reads `POLICY` or `NAME=POLICY`.
-pub(super) fn given(text: &str) -> Result<Given, String> {
-    if text.contains('=') { for_side(text, &KNOWN).map(Given::One) } else { word(text, &KNOWN).map(Given::All) }
+pub(super) fn given(text: &str) -> Result<PolicyArgument, String> {
+    if text.contains('=') {
+        for_side(text, &KNOWN).map(PolicyArgument::One)
+    } else {
+        word(text, &KNOWN).map(PolicyArgument::All)
+    }
 }
 
 /// The word for a policy.
@@ -25,22 +29,23 @@ pub(super) fn name(policy: Policy) -> &'static str {
 
 /// The policy of each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Policies(Vec<Policy>);
+pub(super) struct SidePolicies(Vec<Policy>);
 
-impl Policies {
+impl SidePolicies {
     /// The policies of a scene's sides; a later argument outdoes an earlier one, and one for a side one for all.
     ///
     /// # Errors
     /// There is no side of that name.
-    pub(super) fn new(scene: &SceneDef, given: &[Given]) -> Result<Policies, String> {
-        let all = given.iter().rev().find_map(|g| if let Given::All(policy) = g { Some(*policy) } else { None });
+    pub(super) fn new(scene: &SceneDef, given: &[PolicyArgument]) -> Result<SidePolicies, String> {
+        let all =
+            given.iter().rev().find_map(|g| if let PolicyArgument::All(policy) = g { Some(*policy) } else { None });
         let mut policies = vec![all.unwrap_or_default(); scene.sides.len()];
         for given in given {
-            if let Given::One(one) = given {
+            if let PolicyArgument::One(one) = given {
                 policies[number(scene, &one.side)?] = one.value;
             }
         }
-        Ok(Policies(policies))
+        Ok(SidePolicies(policies))
     }
 
     /// The policy of each side, in list order; `swapped` exchanges those of the first two.

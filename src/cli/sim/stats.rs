@@ -9,7 +9,7 @@ use crate::kernel::ids::SideId;
 
 /// What all battles of a scene come to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Stats {
+pub(super) struct BatchStats {
     /// How many were fought.
     pub(super) battles: u64,
     /// Each side with its wins, in list order. Allies win together, so the sum may be more than all.
@@ -36,13 +36,13 @@ pub(super) struct Stats {
     pub(super) hash: u64,
 }
 
-impl Stats {
-    pub(super) fn new(batch: &Batch<'_>, results: &[Fought], cpu: Duration) -> Stats {
+impl BatchStats {
+    pub(super) fn new(batch: &Batch<'_>, results: &[Fought], cpu: Duration) -> BatchStats {
         let sides = &batch.setup.scene.sides;
         let count = |holds: &dyn Fn(&Fought) -> bool| results.iter().filter(|r| holds(r)).count() as u64;
         let sum = |of: &dyn Fn(&Fought) -> u64| results.iter().map(of).sum::<u64>();
         let numbered = || (0_u8..).map(SideId).zip(sides);
-        Stats {
+        BatchStats {
             battles: results.len() as u64,
             wins: numbered().map(|(id, side)| (side.key.clone(), count(&|r| r.winners.contains(id)))).collect(),
             wins_by_policy: wins_by_policy(batch, results),

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use super::batch::Batch;
 use super::policies;
-use super::stats::{Stats, wilson};
+use super::stats::{BatchStats, wilson};
 use crate::data::read::harmless;
 
 /// The table, lines ended.
-pub(super) fn table(batch: &Batch<'_>, seed: &str, stats: &Stats) -> String {
+pub(super) fn table(batch: &Batch<'_>, seed: &str, stats: &BatchStats) -> String {
     let scene = &batch.setup.scene;
     let rules = &batch.setup.rules;
     let kinds = batch.policies.of_sides(false);

@@ -8,8 +8,8 @@ choice! {
     /// Acts and turns.
     #[derive(Clone, Debug, PartialEq)]
     pub enum ActEffect {
-        /// The acts that the order names are readied. Where they take time the rest of the turn is spent on them, and the
-        /// turn ends.
+        /// The acts that the order names are readied. Where they take time the rest of the turn is spent on them, and
+        /// the turn ends.
         Ready,
         /// A combatant loses the act that it has begun, the acts that it has readied, or both.
         Abandon {
@@ -18,7 +18,8 @@ choice! {
             /// What it loses.
             what: Commitment = Commitment::Both,
         },
-        /// The running act of a combatant is cancelled if it has not come to `Resolve` yet. What was paid for it is spent.
+        /// The running act of a combatant is cancelled if it has not come to `Resolve` yet. What was paid for it is
+        /// spent.
         CancelAct {
             /// The combatant whose act it is.
             who: Who = Who::Me,

@@ -24,8 +24,9 @@ choice! {
             /// The combatant that it comes from.
             source: Who = Who::Me,
         },
-        /// A condition begins on the other party that lasts as long as the tool stays where it is. The tool leaves the hand and lies where the bearer
-        /// is, and the condition ends when it is picked up from there. A weapon that shoots stays in the hand.
+        /// A condition begins on the other party that lasts as long as the tool stays where it is. The tool leaves the
+        /// hand and lies where the bearer is, and the condition ends when it is picked up from there. A weapon that
+        /// shoots stays in the hand.
         StickWeapon {
             /// The condition. Its source is the actor.
             condition: ConditionId,
@@ -66,7 +67,8 @@ choice! {
             /// Its bearer.
             who: Who = Who::Other,
         },
-        /// Stores another number with the condition that the order names, of several instances with the one of the greatest.
+        /// Stores another number with the condition that the order names, of several instances with the one of the
+        /// greatest.
         StoreChosen {
             /// The new number.
             value: Formula,

@@ -17,8 +17,8 @@ choice! {
             half: bool = false,
             /// The combatant that takes it.
             who: Who = Who::Me,
-            /// The value that is taken off it, as armour is: no more than `soak_at_most` of the main strike allows. Nothing
-            /// is taken off if left out.
+            /// The value that is taken off it, as armour is: no more than `soak_at_most` of the main strike allows.
+            /// Nothing is taken off if left out.
             soak: Option<ValueId> = None,
             /// Tags that the damage has besides those of the act.
             kind: Tags = Tags::default(),
@@ -27,7 +27,8 @@ choice! {
         HealWound {
             /// The level of the wound, 1 for the lightest.
             level: Formula,
-            /// The wound is the heaviest one up to `level` that can become lighter, in place of one of exactly that level.
+            /// The wound is the heaviest one up to `level` that can become lighter, in place of one of exactly that
+            /// level.
             at_most: bool = false,
             /// By how many levels, or by as many of them as lead to a level with room.
             steps: Formula = Formula::number(1),

@@ -16,8 +16,8 @@ choice! {
         Draw,
         /// The tool is put away.
         Stow,
-        /// The tool becomes an item of another kind that takes as many hands. It becomes what it was again when the points
-        /// that sustain the act are free.
+        /// The tool becomes an item of another kind that takes as many hands. It becomes what it was again when the
+        /// points that sustain the act are free.
         ReplaceItem(ItemDefId),
         /// The actor gets a new item, put away.
         Obtain {
@@ -38,19 +38,20 @@ choice! {
             /// Only so much falls that its hands can hold the rest.
             surplus: bool = false,
         },
-        /// An item changes hands: the one in the hands of the target that the order names goes to the actor, else the tool
-        /// goes to the other party. Where no hand is free for it, it is put away.
+        /// An item changes hands: the one in the hands of the target that the order names goes to the actor, else the
+        /// tool goes to the other party. Where no hand is free for it, it is put away.
         HandOver,
         /// The tool is used up.
         UseUp,
         /// A tool that was thrown at the other party comes to lie where the other party is.
         LandThrown,
-        /// The item that the order names flies from the hand of its bearer in the direction that the order names. It may be
-        /// caught before it lies on the ground.
+        /// The item that the order names flies from the hand of its bearer in the direction that the order names. It
+        /// may be caught before it lies on the ground.
         KnockAway {
             /// How far it flies, in cells.
             cells: Amount,
-            /// The trigger point whose window asks the actor, then each combatant that the item flies past, one at a time.
+            /// The trigger point whose window asks the actor, then each combatant that the item flies past, one at a
+            /// time.
             catch: PointId,
         },
         /// The flying item goes into a free hand of the actor.

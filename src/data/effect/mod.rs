@@ -1,7 +1,7 @@
 //! The vocabulary in which rules are written: what they make happen. The words stand in families, a file each; each has
 //! one handler in the engine, and RON combines them. A file of a ruleset says the word alone: which family knows it is
-//! found when it is read. The terms of orders are in [`super::terms`], what else they say in [`super::ask`], what lasts is in
-//! [`super::lasting`] and what it forbids in [`super::limit`].
+//! found when it is read. The terms of orders are in [`super::terms`], what else they say in [`super::ask`], what lasts
+//! is in [`super::lasting`] and what it forbids in [`super::limit`].
 
 mod acts;
 mod conditions;
@@ -171,8 +171,8 @@ choice! {
         Aimed(Formula),
         /// Within so many cells of the actor.
         Near(Formula),
-        /// Within so many cells of the south-eastern corner of the cell that the order aims at, counted to the far corner of
-        /// each, and with a free line from there.
+        /// Within so many cells of the south-eastern corner of the cell that the order aims at, counted to the far
+        /// corner of each, and with a free line from there.
         Corner(Formula),
         /// The whole map. The board marks no cells of it.
         Everywhere,

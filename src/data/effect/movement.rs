@@ -23,25 +23,25 @@ choice! {
         FreeStep,
         /// The actor steps into the space of the other party.
         EnterSpace,
-        /// The actor runs in a straight line to the cell that the order names. It has exactly the movement that the line
-        /// costs, and none is left afterwards.
+        /// The actor runs in a straight line to the cell that the order names. It has exactly the movement that the
+        /// line costs, and none is left afterwards.
         RunStraight {
             /// It runs only up to what it has to jump over on the way. `JumpGap` or `FallIntoGap` follows.
             short: bool = false,
-            /// What happens before it runs into the cells of a combatant that bars them, once for each; that combatant is
-            /// `other`.
+            /// What happens before it runs into the cells of a combatant that bars them, once for each; that combatant
+            /// is `other`.
             meets: Effects = Effects::none(),
         },
-        /// The actor jumps over what is in the straight line to the cell that the order names, and runs on. It stands at the
-        /// brink already, by `RunStraight` with `short`.
+        /// The actor jumps over what is in the straight line to the cell that the order names, and runs on. It stands
+        /// at the brink already, by `RunStraight` with `short`.
         JumpGap,
         /// The actor falls into the gap in its straight line. It stands at the brink already.
         FallIntoGap,
-        /// The actor walks to the cell that the order names, by steps that each bring it nearer to the subject. The walk
-        /// provokes no reaction.
+        /// The actor walks to the cell that the order names, by steps that each bring it nearer to the subject. The
+        /// walk provokes no reaction.
         Chase,
-        /// The actor jumps to the cell that the order names, or to the last one before it that the jump can reach. The target
-        /// of the action has to be a `Cell` with `leap`.
+        /// The actor jumps to the cell that the order names, or to the last one before it that the jump can reach. The
+        /// target of the action has to be a `Cell` with `leap`.
         Jump {
             /// How far at most, in cells; any distance if left out.
             within: Option<Formula> = None,
@@ -49,14 +49,14 @@ choice! {
             clears: Option<Formula> = None,
             /// The jump is completed even if the actor loses its steps on the way, as long as it stays in the fight.
             sure: bool = false,
-            /// A roll and a condition: where the actor would fall beside a ledge, it makes the roll to catch the ledge, and
-            /// bears the condition if that succeeds.
+            /// A roll and a condition: where the actor would fall beside a ledge, it makes the roll to catch the ledge,
+            /// and bears the condition if that succeeds.
             grab: Option<(RollId, ConditionId)> = None,
             /// What happens once it has landed; `me` has jumped, there is no `other`.
             lands: Effects = Effects::none(),
         },
-        /// A combatant runs as far as its movement goes: by the cheapest path to a cell that lets it out of the fight, or
-        /// without one to where the nearest foe is farthest. Movement that is left over is lost.
+        /// A combatant runs as far as its movement goes: by the cheapest path to a cell that lets it out of the fight,
+        /// or without one to where the nearest foe is farthest. Movement that is left over is lost.
         Flee {
             /// The combatant that flees.
             who: Who = Who::Me,

@@ -13,7 +13,8 @@ choice! {
         Roll {
             /// The roll.
             roll: RollId,
-            /// The combatant that rolls. In the formulas of the roll it is `me`, and the actor, if that is another, `other`.
+            /// The combatant that rolls. In the formulas of the roll it is `me`, and the actor, if that is another,
+            /// `other`.
             by: Who = Who::Me,
             /// What happens if it succeeds.
             success: Effects = Effects::none(),
@@ -32,7 +33,8 @@ choice! {
             /// How much.
             by: Formula,
         },
-        /// The actor makes the roll of the act that the order names. Half of the total helps the target with its own roll.
+        /// The actor makes the roll of the act that the order names. Half of the total helps the target with its own
+        /// roll.
         Aid {
             /// The condition that stores the help with the target, in half-points: one that some roll names as `aided`.
             condition: ConditionId,

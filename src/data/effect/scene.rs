@@ -25,8 +25,8 @@ choice! {
         UseObject,
         /// Puts the scene object that the order names into another state.
         SetObjectState {
-            /// The key of the state, without what else the use changes. If left out, it is the `to` of the use, and what
-            /// the use says under `on` and `takes_content` happens too.
+            /// The key of the state, without what else the use changes. If left out, it is the `to` of the use, and
+            /// what the use says under `on` and `takes_content` happens too.
             to: Option<String> = None,
         },
         /// Moves the scene object that the order names straight away from the actor, until something is in the way.

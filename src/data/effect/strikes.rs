@@ -23,8 +23,8 @@ choice! {
             /// The number to meet; that of the object if left out.
             against: Option<Formula> = None,
         },
-        /// The item that the order names, in the hands of the target or worn by it, takes the damage of a strike with the
-        /// tool. The roll before says whether it is critical.
+        /// The item that the order names, in the hands of the target or worn by it, takes the damage of a strike with
+        /// the tool. The roll before says whether it is critical.
         StrikeItem,
         /// The running strike misses; its damage is not rolled.
         ForceMiss,

@@ -1,34 +1,34 @@
-//! The functions of formulas: one table with the name of each, how it is read and what it means. What is suggested for a
-//! misspelt name and what the vocabulary says come from the same table.
+//! The functions of formulas: one table with the name of each, how it is read and what it means. What is suggested for
+//! a misspelt name and what the vocabulary says come from the same table.
 
-use super::lexer::Token;
-use super::parser::{Fault, Parsed, Parser, expect_type};
+use super::lexer::FormulaToken;
+use super::parser::{FormulaFault, Parsed, Parser, expect_type};
 use super::words::{CROWDS, people, unknown, who};
-use super::{Crowd, Expr, Fact, Func, Quantity, Step, Type, Wait, Who};
-use crate::data::scope::{ConditionId, Kind, PoolId, TableId, TagId};
-use crate::data::vocabulary::Place;
+use super::{Crowd, Expr, Fact, FormulaType, Func, Quantity, StepResult, Wait, Who};
+use crate::data::scope::{ConditionId, KeyKind, PoolId, TableId, TagId};
+use crate::data::vocabulary::WordPlace;
 
 /// How the arguments of a function are read, and what is made of them.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     /// One combatant.
-    One(fn(Who) -> Fact, Type),
+    One(fn(Who) -> Fact, FormulaType),
     /// Two combatants.
-    Two(fn(Who, Who) -> Fact, Type),
+    Two(fn(Who, Who) -> Fact, FormulaType),
     /// A combatant and a label.
     Label(fn(Who, TagId) -> Fact),
     /// A combatant and a condition.
-    Condition(fn(Who, ConditionId) -> Fact, Type),
+    Condition(fn(Who, ConditionId) -> Fact, FormulaType),
     /// Two combatants and a label.
     TwoLabel(fn(Who, Who, TagId) -> Fact),
     /// A label.
     Lone(fn(TagId) -> Fact),
     /// In a way of its own: what stands between the brackets, for the vocabulary, the type, and how it is read.
-    Own(&'static str, Type, fn(&mut Parser<'_>) -> Parsed),
+    Own(&'static str, FormulaType, fn(&mut Parser<'_>) -> Parsed),
 }
 
 use Form::{Condition, Label, Lone, One, Own, Two, TwoLabel};
-use Type::{Bool, Int};
+use FormulaType::{Bool, Int};
 
 #[allow(clippy::redundant_closure_for_method_calls, reason = "a method of one lifetime is no function of any")]
 pub(super) const FUNCTIONS: [(&str, Form, &str); 70] = [
@@ -198,12 +198,12 @@ pub(super) const FUNCTIONS: [(&str, Form, &str); 70] = [
     ),
     (
         "came_close",
-        Two(|who, to| Fact::Came(Step::IntoReach, who, to), Bool),
+        Two(|who, to| Fact::Came(StepResult::IntoReach, who, to), Bool),
         "The step that a has just made brought it within reach of the melee weapons of b.",
     ),
     (
         "came_in_sight",
-        Two(|who, of| Fact::Came(Step::IntoView, who, of), Bool),
+        Two(|who, of| Fact::Came(StepResult::IntoView, who, of), Bool),
         "The step that a has just made brought it into sight of b.",
     ),
     (
@@ -222,7 +222,7 @@ pub(super) const FUNCTIONS: [(&str, Form, &str); 70] = [
 
 impl Form {
     /// What stands between the brackets and what type it has, for the vocabulary.
-    pub(super) fn written(self) -> (&'static str, Type) {
+    pub(super) fn written(self) -> (&'static str, FormulaType) {
         match self {
             One(_, kind) => ("a", kind),
             Two(_, kind) => ("a, b", kind),
@@ -239,7 +239,7 @@ impl Parser<'_> {
     /// The arguments of a function, between its brackets.
     pub(super) fn call(&mut self, name: &str, offset: usize) -> Parsed {
         let found = |name: &str| FUNCTIONS.iter().find(|(known, ..)| *known == name);
-        let Some((_, form, _)) = found(name).or_else(|| found(self.present(Place::Function, name, offset))) else {
+        let Some((_, form, _)) = found(name).or_else(|| found(self.present(WordPlace::Function, name, offset))) else {
             return Err(unknown(offset, "function", name, FUNCTIONS.iter().map(|(known, ..)| *known)));
         };
         let (fact, kind) = match *form {
@@ -251,24 +251,24 @@ impl Parser<'_> {
             }
             Label(make) => {
                 let who = self.person_and()?;
-                (make(who, TagId(self.name(Kind::Tag)?)), Bool)
+                (make(who, TagId(self.name(KeyKind::Tag)?)), Bool)
             }
             Condition(make, kind) => {
                 let who = self.person_and()?;
-                (make(who, ConditionId(self.name(Kind::Condition)?)), kind)
+                (make(who, ConditionId(self.name(KeyKind::Condition)?)), kind)
             }
             TwoLabel(make) => {
                 let (one, two) = (self.person_and()?, self.person_and()?);
-                (make(one, two, TagId(self.name(Kind::Tag)?)), Bool)
+                (make(one, two, TagId(self.name(KeyKind::Tag)?)), Bool)
             }
-            Lone(make) => (make(TagId(self.name(Kind::Tag)?)), Bool),
+            Lone(make) => (make(TagId(self.name(KeyKind::Tag)?)), Bool),
             Own(_, _, read) => return read(self),
         };
         Ok((Expr::Fact(fact), kind))
     }
 
     /// A combatant and the comma behind it.
-    fn person_and(&mut self) -> Result<Who, Fault> {
+    fn person_and(&mut self) -> Result<Who, FormulaFault> {
         let who = self.person()?;
         self.need(",")?;
         Ok(who)
@@ -276,14 +276,14 @@ impl Parser<'_> {
 
     fn has_from(&mut self) -> Parsed {
         let who = self.person_and()?;
-        let condition = ConditionId(self.name(Kind::Condition)?);
+        let condition = ConditionId(self.name(KeyKind::Condition)?);
         self.need(",")?;
         Ok((Expr::Fact(Fact::HasFrom(who, condition, self.person()?)), Bool))
     }
 
     fn stored(&mut self) -> Parsed {
         let who = self.person_and()?;
-        let condition = ConditionId(self.name(Kind::Condition)?);
+        let condition = ConditionId(self.name(KeyKind::Condition)?);
         let fact = match self.take_sign(&[","]) {
             Some(_) => Fact::StoredFrom(who, condition, self.person()?),
             None => Fact::Stored(who, condition),
@@ -292,13 +292,13 @@ impl Parser<'_> {
     }
 
     fn speed(&mut self) -> Parsed {
-        let step = self.name(Kind::Speed)?;
+        let step = self.name(KeyKind::Speed)?;
         Ok((Expr::Num(i32::from(step)), Int))
     }
 
     fn pool_max(&mut self) -> Parsed {
         let who = self.person_and()?;
-        let pool = PoolId(self.name(Kind::Pool)?);
+        let pool = PoolId(self.name(KeyKind::Pool)?);
         Ok((Expr::Read(who, Quantity::PoolMax(pool)), Int))
     }
 
@@ -324,7 +324,7 @@ impl Parser<'_> {
     }
 
     fn table(&mut self) -> Parsed {
-        let table = TableId(self.name(Kind::Table)?);
+        let table = TableId(self.name(KeyKind::Table)?);
         self.need(",")?;
         Ok((Expr::Table(table, Box::new(self.int_sum()?)), Int))
     }
@@ -347,25 +347,25 @@ impl Parser<'_> {
         Ok((Expr::Count(crowd, Box::new(when)), Int))
     }
 
-    fn question(&mut self) -> Result<Expr, Fault> {
+    fn question(&mut self) -> Result<Expr, FormulaFault> {
         let at = self.offset();
         let (expr, kind) = self.or()?;
         expect_type(Bool, kind, at)?;
         Ok(expr)
     }
 
-    fn person(&mut self) -> Result<Who, Fault> {
+    fn person(&mut self) -> Result<Who, FormulaFault> {
         let offset = self.offset();
-        let Some(Token::Word(word)) = self.peek().cloned() else {
+        let Some(FormulaToken::Word(word)) = self.peek().cloned() else {
             return Err(self.unexpected(&format!("a person belongs here: {}", people())));
         };
         self.at += 1;
         who(&word, offset)
     }
 
-    fn crowd(&mut self) -> Result<Crowd, Fault> {
+    fn crowd(&mut self) -> Result<Crowd, FormulaFault> {
         let offset = self.offset();
-        let Some(Token::Word(word)) = self.peek().cloned() else {
+        let Some(FormulaToken::Word(word)) = self.peek().cloned() else {
             let known = CROWDS.map(|(name, ..)| name).join(", ");
             return Err(self.unexpected(&format!("a crowd belongs here: {known}")));
         };
@@ -375,9 +375,9 @@ impl Parser<'_> {
     }
 
     /// A quoted name of the given kind.
-    fn name(&mut self, kind: Kind) -> Result<u16, Fault> {
+    fn name(&mut self, kind: KeyKind) -> Result<u16, FormulaFault> {
         let offset = self.offset();
-        let Some(Token::Text(name)) = self.peek().cloned() else {
+        let Some(FormulaToken::Text(name)) = self.peek().cloned() else {
             return Err(self.unexpected(&format!("a {kind} in single quotes belongs here")));
         };
         self.at += 1;

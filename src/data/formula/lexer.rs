@@ -2,7 +2,7 @@
 
 /// A word of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum FormulaToken {
     Num(i32),
     /// `2d6`, `d20`, `3d6kh2` as count, sides, and how many of the highest (positive) or lowest (negative) count.
     Dice(u8, u16, i8),
@@ -18,7 +18,7 @@ const SIGNS: [&str; 17] = ["&&", "||", "<=", ">=", "==", "!=", "<", ">", "+", "-
 ///
 /// # Errors
 /// The offset of the first character that starts no token, and what is wrong with it.
-pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, String)> {
+pub(super) fn tokens(text: &str) -> Result<Vec<(usize, FormulaToken)>, (usize, String)> {
     let chars: Vec<char> = text.chars().collect();
     let mut out = Vec::new();
     let mut at = 0;
@@ -34,15 +34,15 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, (usize, String)>
             while chars.get(at).is_some_and(|c| c.is_alphanumeric() || *c == '_') {
                 at += 1;
             }
-            out.push((start, Token::Word(chars[start..at].iter().collect())));
+            out.push((start, FormulaToken::Word(chars[start..at].iter().collect())));
         } else if c == '\'' {
             let Some(len) = chars[at + 1..].iter().position(|c| *c == '\'') else {
                 return Err((start, "this name has no closing quote".to_owned()));
             };
-            out.push((start, Token::Text(chars[at + 1..at + 1 + len].iter().collect())));
+            out.push((start, FormulaToken::Text(chars[at + 1..at + 1 + len].iter().collect())));
             at += len + 2;
         } else if let Some(sign) = SIGNS.iter().find(|s| s.chars().eq(chars[at..].iter().take(s.len()).copied())) {
-            out.push((start, Token::Sign(sign)));
+            out.push((start, FormulaToken::Sign(sign)));
             at += sign.len();
         } else {
             return Err((start, format!("`{c}` has no meaning here")));
@@ -56,11 +56,11 @@ fn is_die(chars: &[char], at: usize) -> bool {
     chars[at] == 'd' && chars.get(at + 1).is_some_and(char::is_ascii_digit)
 }
 
-fn number_or_dice(chars: &[char], start: usize) -> Result<(Token, usize), (usize, String)> {
+fn number_or_dice(chars: &[char], start: usize) -> Result<(FormulaToken, usize), (usize, String)> {
     let mut at = start;
     let count = digits(chars, &mut at).unwrap_or(Ok(1)).map_err(|e| (start, e))?;
     if !(chars.get(at) == Some(&'d') && chars.get(at + 1).is_some_and(char::is_ascii_digit)) {
-        return Ok((Token::Num(count), at));
+        return Ok((FormulaToken::Num(count), at));
     }
     at += 1;
     let sides = digits(chars, &mut at).unwrap_or(Ok(0)).map_err(|e| (start, e))?;
@@ -81,7 +81,7 @@ fn number_or_dice(chars: &[char], start: usize) -> Result<(Token, usize), (usize
     let count = u8::try_from(count).ok().filter(|c| (1..=40).contains(c));
     let sides = u16::try_from(sides).ok().filter(|s| (1..=1000).contains(s));
     match (count, sides) {
-        (Some(count), Some(sides)) => Ok((Token::Dice(count, sides, keep), at)),
+        (Some(count), Some(sides)) => Ok((FormulaToken::Dice(count, sides, keep), at)),
         _ => Err((start, "dice are 1 to 40 of 1 to 1000 sides".to_owned())),
     }
 }

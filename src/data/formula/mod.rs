@@ -9,7 +9,7 @@ mod reference;
 mod words;
 
 pub use eval::{Env, People};
-pub(crate) use reference::{Sort, Word, moments, reference, used_words};
+pub(crate) use reference::{FormulaWord, Sort, moments, reference, used_words};
 
 use crate::data::read::{At, Cx, Decode, Node};
 use crate::data::scope::{ConditionId, PoolId, ScoreId, TableId, TagId, ValueId};
@@ -48,7 +48,8 @@ pub struct Amount {
     pub text: String,
 }
 
-/// Whose quantity a formula reads: the words of `words::PEOPLE`. Which of them exist depends on where the formula stands.
+/// Whose quantity a formula reads: the words of `words::PEOPLE`. Which of them exist depends on where the formula
+/// stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "what a word means stands in the table that it is read by")]
 pub enum Who {
@@ -166,8 +167,8 @@ pub enum Func {
     If,
 }
 
-/// Yes-or-no facts and numbers of combatants, of the table `functions::FUNCTIONS`. Where there are two, the first is `a`
-/// there and the second `b`.
+/// Yes-or-no facts and numbers of combatants, of the table `functions::FUNCTIONS`. Where there are two, the first is
+/// `a` there and the second `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "what a word means stands in the table that it is read by")]
 pub enum Fact {
@@ -197,7 +198,7 @@ pub enum Fact {
     Resumed(Who),
     Shoots(Who),
     Waits(Wait, Who),
-    Came(Step, Who, Who),
+    Came(StepResult, Who, Who),
     InTurn(Who),
     Ally(Who, Who),
     Nonally(Who, Who),
@@ -246,7 +247,7 @@ pub enum Wait {
 
 /// Where a step has led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum StepResult {
     /// Within reach of the weapons of another.
     IntoReach,
     /// Into the sight of another.
@@ -282,7 +283,7 @@ pub enum Expr {
 
 /// Type of a formula's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Type {
+pub(crate) enum FormulaType {
     Int,
     Bool,
 }
@@ -371,7 +372,7 @@ impl Amount {
 impl Decode for Formula {
     fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
         let text = At::<String>::decode(node, cx)?;
-        let (expr, text) = parser::parse(&text, Type::Int, cx)?;
+        let (expr, text) = parser::parse(&text, FormulaType::Int, cx)?;
         Some(Formula { expr, text })
     }
 }
@@ -379,7 +380,7 @@ impl Decode for Formula {
 impl Decode for Test {
     fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
         let text = At::<String>::decode(node, cx)?;
-        let (expr, text) = parser::parse(&text, Type::Bool, cx)?;
+        let (expr, text) = parser::parse(&text, FormulaType::Bool, cx)?;
         Some(Test { expr, text })
     }
 }

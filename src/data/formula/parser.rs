@@ -9,23 +9,23 @@
 
 use std::sync::Arc;
 
-use super::lexer::{Token, tokens};
+use super::lexer::{FormulaToken, tokens};
 use super::words::{FIELDS, unknown, who};
-use super::{Amount, Expr, Op, Type, Who};
+use super::{Amount, Expr, FormulaType, Op, Who};
 use crate::data::read::{At, Cx};
 use crate::data::scope::Scope;
-use crate::data::vocabulary::{Place, Renamed};
+use crate::data::vocabulary::{Renamed, WordPlace};
 use crate::kernel::odds::Keep;
 
 /// A fault: offset of the character, what is wrong, what to do.
-pub(super) type Fault = (usize, String, String);
-pub(super) type Parsed = Result<(Expr, Type), Fault>;
+pub(super) type FormulaFault = (usize, String, String);
+pub(super) type Parsed = Result<(Expr, FormulaType), FormulaFault>;
 
 /// How deep parentheses and calls may nest: far beyond any rule, and far from the end of the stack.
 const MAX_DEPTH: u8 = 40;
 
 /// The formula, and its text in words of the present vocabulary.
-pub(super) fn parse(text: &At<String>, want: Type, cx: &mut Cx) -> Option<(Expr, String)> {
+pub(super) fn parse(text: &At<String>, want: FormulaType, cx: &mut Cx) -> Option<(Expr, String)> {
     whole(text, cx, |p| {
         let (expr, got) = p.or()?;
         p.finish()?;
@@ -37,7 +37,7 @@ pub(super) fn parse(text: &At<String>, want: Type, cx: &mut Cx) -> Option<(Expr,
 pub(super) fn parse_amount(text: &At<String>, cx: &mut Cx) -> Option<Amount> {
     let (mut amount, words) = whole(text, cx, |p| {
         let mut amount = Amount::number(0);
-        if let Some((_, Token::Dice(count, sides, keep))) = p.tokens.first().cloned() {
+        if let Some((_, FormulaToken::Dice(count, sides, keep))) = p.tokens.first().cloned() {
             p.at = 1;
             amount.count = count;
             amount.sides = sides;
@@ -65,7 +65,11 @@ pub(super) fn parse_amount(text: &At<String>, cx: &mut Cx) -> Option<Amount> {
 }
 
 /// What is made of a text, and the text in words of the present vocabulary.
-fn whole<T>(text: &At<String>, cx: &mut Cx, read: impl FnOnce(&mut Parser) -> Result<T, Fault>) -> Option<(T, String)> {
+fn whole<T>(
+    text: &At<String>,
+    cx: &mut Cx,
+    read: impl FnOnce(&mut Parser) -> Result<T, FormulaFault>,
+) -> Option<(T, String)> {
     let scope = Arc::clone(cx.scope());
     let mut older = Vec::new();
     let result = Parser::new(text, &scope).and_then(|mut p| {
@@ -96,17 +100,17 @@ fn present(text: &str, older: &[(usize, &'static Renamed)]) -> String {
     words
 }
 
-pub(super) fn expect_type(want: Type, got: Type, offset: usize) -> Result<(), Fault> {
+pub(super) fn expect_type(want: FormulaType, got: FormulaType, offset: usize) -> Result<(), FormulaFault> {
     if want == got {
         return Ok(());
     }
     Err(match want {
-        Type::Int => (
+        FormulaType::Int => (
             offset,
             "this is a yes-or-no question where a number is needed".to_owned(),
             "use if(question, 1, 0)".to_owned(),
         ),
-        Type::Bool => (
+        FormulaType::Bool => (
             offset,
             "this is a number where a yes-or-no question is needed".to_owned(),
             "compare it, for example `… > 0`".to_owned(),
@@ -121,7 +125,7 @@ fn is_die(word: &str) -> bool {
 }
 
 pub(super) struct Parser<'a> {
-    tokens: Vec<(usize, Token)>,
+    tokens: Vec<(usize, FormulaToken)>,
     pub(super) at: usize,
     end: usize,
     depth: u8,
@@ -131,20 +135,20 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &At<String>, scope: &'a Scope) -> Result<Self, Fault> {
+    fn new(text: &At<String>, scope: &'a Scope) -> Result<Self, FormulaFault> {
         let tokens = tokens(&text.value).map_err(|(at, what)| (at, what, String::new()))?;
         let end = text.value.chars().count();
         Ok(Parser { tokens, at: 0, end, depth: 0, scope, older: Vec::new() })
     }
 
     /// A word by its present name; one of an older vocabulary is taken note of.
-    pub(super) fn present<'w>(&mut self, place: Place, word: &'w str, offset: usize) -> &'w str {
+    pub(super) fn present<'w>(&mut self, place: WordPlace, word: &'w str, offset: usize) -> &'w str {
         let Some(renamed) = Renamed::find(place, word) else { return word };
         self.older.push((offset, renamed));
         renamed.new
     }
 
-    pub(super) fn peek(&self) -> Option<&Token> {
+    pub(super) fn peek(&self) -> Option<&FormulaToken> {
         self.tokens.get(self.at).map(|(_, t)| t)
     }
 
@@ -153,37 +157,37 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn take_sign(&mut self, any: &[&'static str]) -> Option<&'static str> {
-        let Some(Token::Sign(sign)) = self.peek() else { return None };
+        let Some(FormulaToken::Sign(sign)) = self.peek() else { return None };
         let found = any.iter().find(|s| *s == sign).copied()?;
         self.at += 1;
         Some(found)
     }
 
-    pub(super) fn need(&mut self, sign: &'static str) -> Result<(), Fault> {
+    pub(super) fn need(&mut self, sign: &'static str) -> Result<(), FormulaFault> {
         match self.take_sign(&[sign]) {
             Some(_) => Ok(()),
             None => Err(self.unexpected(&format!("`{sign}` belongs here"))),
         }
     }
 
-    pub(super) fn unexpected(&self, help: &str) -> Fault {
+    pub(super) fn unexpected(&self, help: &str) -> FormulaFault {
         let what = match self.peek() {
             None => "the formula ends too early".to_owned(),
-            Some(Token::Num(n)) => format!("`{n}` does not belong here"),
-            Some(Token::Dice(..)) => "dice do not belong here: this number must not be rolled".to_owned(),
-            Some(Token::Word(w)) => format!("`{w}` does not belong here"),
-            Some(Token::Text(t)) => format!("'{t}' does not belong here"),
-            Some(Token::Sign(s)) => format!("`{s}` does not belong here"),
+            Some(FormulaToken::Num(n)) => format!("`{n}` does not belong here"),
+            Some(FormulaToken::Dice(..)) => "dice do not belong here: this number must not be rolled".to_owned(),
+            Some(FormulaToken::Word(w)) => format!("`{w}` does not belong here"),
+            Some(FormulaToken::Text(t)) => format!("'{t}' does not belong here"),
+            Some(FormulaToken::Sign(s)) => format!("`{s}` does not belong here"),
         };
         (self.offset(), what, help.to_owned())
     }
 
-    fn finish(&self) -> Result<(), Fault> {
+    fn finish(&self) -> Result<(), FormulaFault> {
         let help = match self.peek() {
             None => return Ok(()),
             // In other languages, and in capitals.
-            Some(Token::Word(word)) if is_die(word) => "dice are written as `1d6`, with a small d",
-            Some(Token::Dice(..)) => "dice stand first, and once: `2d6 + 1`",
+            Some(FormulaToken::Word(word)) if is_die(word) => "dice are written as `1d6`, with a small d",
+            Some(FormulaToken::Dice(..)) => "dice stand first, and once: `2d6 + 1`",
             Some(_) => "the formula is complete before it; put an operator such as `+` between the two, or remove one",
         };
         Err(self.unexpected(help))
@@ -205,12 +209,12 @@ impl<'a> Parser<'a> {
         let start = self.offset();
         let (mut left, mut kind) = next(self)?;
         while self.take_sign(&[sign]).is_some() {
-            expect_type(Type::Bool, kind, start)?;
+            expect_type(FormulaType::Bool, kind, start)?;
             let at = self.offset();
             let (right, right_kind) = next(self)?;
-            expect_type(Type::Bool, right_kind, at)?;
+            expect_type(FormulaType::Bool, right_kind, at)?;
             left = Self::two(op, left, right);
-            kind = Type::Bool;
+            kind = FormulaType::Bool;
         }
         Ok((left, kind))
     }
@@ -219,16 +223,16 @@ impl<'a> Parser<'a> {
         if self.take_sign(&["!"]).is_some() {
             let at = self.offset();
             let (inner, kind) = self.deeper(Self::not)?;
-            expect_type(Type::Bool, kind, at)?;
-            return Ok((Expr::Not(Box::new(inner)), Type::Bool));
+            expect_type(FormulaType::Bool, kind, at)?;
+            return Ok((Expr::Not(Box::new(inner)), FormulaType::Bool));
         }
         let start = self.offset();
         let (left, kind) = self.sum()?;
         let Some(sign) = self.take_sign(&["<=", ">=", "==", "!=", "<", ">"]) else { return Ok((left, kind)) };
-        expect_type(Type::Int, kind, start)?;
+        expect_type(FormulaType::Int, kind, start)?;
         let at = self.offset();
         let (right, right_kind) = self.sum()?;
-        expect_type(Type::Int, right_kind, at)?;
+        expect_type(FormulaType::Int, right_kind, at)?;
         let op = match sign {
             "<=" => Op::Le,
             ">=" => Op::Ge,
@@ -237,20 +241,20 @@ impl<'a> Parser<'a> {
             "<" => Op::Lt,
             _ => Op::Gt,
         };
-        Ok((Self::two(op, left, right), Type::Bool))
+        Ok((Self::two(op, left, right), FormulaType::Bool))
     }
 
-    pub(super) fn int_sum(&mut self) -> Result<Expr, Fault> {
+    pub(super) fn int_sum(&mut self) -> Result<Expr, FormulaFault> {
         let at = self.offset();
         let (expr, kind) = self.sum()?;
-        expect_type(Type::Int, kind, at)?;
+        expect_type(FormulaType::Int, kind, at)?;
         Ok(expr)
     }
 
-    fn int_product(&mut self) -> Result<Expr, Fault> {
+    fn int_product(&mut self) -> Result<Expr, FormulaFault> {
         let at = self.offset();
         let (expr, kind) = self.product()?;
-        expect_type(Type::Int, kind, at)?;
+        expect_type(FormulaType::Int, kind, at)?;
         Ok(expr)
     }
 
@@ -266,10 +270,10 @@ impl<'a> Parser<'a> {
         let start = self.offset();
         let (mut left, kind) = next(self)?;
         while let Some(sign) = self.take_sign(signs) {
-            expect_type(Type::Int, kind, start)?;
+            expect_type(FormulaType::Int, kind, start)?;
             let at = self.offset();
             let (right, right_kind) = next(self)?;
-            expect_type(Type::Int, right_kind, at)?;
+            expect_type(FormulaType::Int, right_kind, at)?;
             let op = match sign {
                 "+" => Op::Add,
                 "-" => Op::Sub,
@@ -285,8 +289,8 @@ impl<'a> Parser<'a> {
         if self.take_sign(&["-"]).is_some() {
             let at = self.offset();
             let (inner, kind) = self.deeper(Self::unary)?;
-            expect_type(Type::Int, kind, at)?;
-            return Ok((Expr::Neg(Box::new(inner)), Type::Int));
+            expect_type(FormulaType::Int, kind, at)?;
+            return Ok((Expr::Neg(Box::new(inner)), FormulaType::Int));
         }
         self.atom()
     }
@@ -303,17 +307,17 @@ impl<'a> Parser<'a> {
 
     fn atom(&mut self) -> Parsed {
         match self.peek().cloned() {
-            Some(Token::Num(n)) => {
+            Some(FormulaToken::Num(n)) => {
                 self.at += 1;
-                Ok((Expr::Num(n), Type::Int))
+                Ok((Expr::Num(n), FormulaType::Int))
             }
-            Some(Token::Sign("(")) => {
+            Some(FormulaToken::Sign("(")) => {
                 self.at += 1;
                 let inner = self.deeper(Self::or)?;
                 self.need(")")?;
                 Ok(inner)
             }
-            Some(Token::Word(word)) => {
+            Some(FormulaToken::Word(word)) => {
                 let offset = self.offset();
                 self.at += 1;
                 if self.take_sign(&["("]).is_some() {
@@ -333,15 +337,15 @@ impl<'a> Parser<'a> {
     /// A word alone: `true`, `false`, or a quantity of `me`.
     fn bare(&mut self, word: &str, offset: usize) -> Parsed {
         match word {
-            "true" => Ok((Expr::Num(1), Type::Bool)),
-            "false" => Ok((Expr::Num(0), Type::Bool)),
+            "true" => Ok((Expr::Num(1), FormulaType::Bool)),
+            "false" => Ok((Expr::Num(0), FormulaType::Bool)),
             _ => self.quantity(Who::Me, word, offset),
         }
     }
 
     fn path(&mut self, head: &str, offset: usize) -> Parsed {
         let at = self.offset();
-        let Some(Token::Word(field)) = self.peek().cloned() else {
+        let Some(FormulaToken::Word(field)) = self.peek().cloned() else {
             return Err(self.unexpected("a name belongs after the dot"));
         };
         self.at += 1;
@@ -349,8 +353,8 @@ impl<'a> Parser<'a> {
             return self.quantity(who(head, offset)?, &field, at);
         };
         let known = |field: &str| fields.iter().find(|(name, ..)| *name == field);
-        match known(&field).or_else(|| known(self.present(Place::Field(head), &field, at))) {
-            Some((_, now, _)) => Ok((Expr::Now(*now), Type::Int)),
+        match known(&field).or_else(|| known(self.present(WordPlace::Field(head), &field, at))) {
+            Some((_, now, _)) => Ok((Expr::Now(*now), FormulaType::Int)),
             None => Err(unknown(at, "field", &field, fields.iter().map(|(name, ..)| *name))),
         }
     }

@@ -1,8 +1,8 @@
 //! The words of formulas as the vocabulary tells them: made from the tables that formulas are read by.
 
-use super::Type;
+use super::FormulaType;
 use super::functions::FUNCTIONS;
-use super::lexer::{Token, tokens};
+use super::lexer::{FormulaToken, tokens};
 use super::words::{CROWDS, FIELDS, PEOPLE, QUANTITIES};
 
 /// What kind of word it is, in the order in which the vocabulary lists them.
@@ -26,7 +26,7 @@ pub(crate) enum Sort {
 
 /// A word of formulas.
 #[derive(Clone, Debug)]
-pub(crate) struct Word {
+pub(crate) struct FormulaWord {
     pub(crate) sort: Sort,
     /// What it is looked up by: `distance`, `roll.total`, `&&`.
     pub(crate) name: String,
@@ -37,7 +37,7 @@ pub(crate) struct Word {
     pub(crate) doc: &'static str,
 }
 
-impl Word {
+impl FormulaWord {
     /// What [`used_words`] calls it: functions have their bracket, which sets them apart from values of the same name.
     pub(crate) fn key(&self) -> String {
         if self.sort == Sort::Function { format!("{}(", self.name) } else { self.name.clone() }
@@ -70,18 +70,18 @@ const DICE: [(&str, &str); 4] = [
     ("2d20kl1", "The lowest of 2 dice."),
 ];
 
-fn told(kind: Type) -> &'static str {
+fn told(kind: FormulaType) -> &'static str {
     match kind {
-        Type::Int => "number",
-        Type::Bool => "test",
+        FormulaType::Int => "number",
+        FormulaType::Bool => "test",
     }
 }
 
 /// Every word of formulas.
-pub(crate) fn reference() -> Vec<Word> {
+pub(crate) fn reference() -> Vec<FormulaWord> {
     let mut all = Vec::new();
     let mut add = |sort, name: &str, written: String, of, doc| {
-        all.push(Word { sort, name: name.to_owned(), written, of, doc });
+        all.push(FormulaWord { sort, name: name.to_owned(), written, of, doc });
     };
     for (name, _, doc) in PEOPLE {
         add(Sort::Person, name, name.to_owned(), "", doc);
@@ -119,22 +119,22 @@ pub(crate) fn moments() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The keys of the words of formulas that a text makes use of; dice stand for themselves by their form.
 pub(crate) fn used_words(text: &str) -> Vec<String> {
     let Ok(found) = tokens(text) else { return Vec::new() };
-    let found: Vec<Token> = found.into_iter().map(|(_, token)| token).collect();
-    let sign = |at: usize, sign: &str| matches!(found.get(at), Some(Token::Sign(found)) if *found == sign);
+    let found: Vec<FormulaToken> = found.into_iter().map(|(_, token)| token).collect();
+    let sign = |at: usize, sign: &str| matches!(found.get(at), Some(FormulaToken::Sign(found)) if *found == sign);
     let mut used = Vec::new();
     for (at, token) in found.iter().enumerate() {
         match token {
-            Token::Word(head) if sign(at + 1, ".") => {
+            FormulaToken::Word(head) if sign(at + 1, ".") => {
                 let fields = FIELDS.iter().any(|(known, ..)| known == head);
                 match found.get(at + 2) {
-                    Some(Token::Word(field)) if fields => used.push(format!("{head}.{field}")),
+                    Some(FormulaToken::Word(field)) if fields => used.push(format!("{head}.{field}")),
                     _ => used.push(head.clone()),
                 }
             }
-            Token::Word(word) if sign(at + 1, "(") => used.push(format!("{word}(")),
-            Token::Word(word) => used.push(word.clone()),
-            Token::Sign(sign) => used.push((*sign).to_owned()),
-            Token::Dice(count, _, keep) => used.push(
+            FormulaToken::Word(word) if sign(at + 1, "(") => used.push(format!("{word}(")),
+            FormulaToken::Word(word) => used.push(word.clone()),
+            FormulaToken::Sign(sign) => used.push((*sign).to_owned()),
+            FormulaToken::Dice(count, _, keep) => used.push(
                 match (count, keep) {
                     (_, 1..) => "3d6kh2",
                     (_, ..0) => "2d20kl1",
@@ -143,7 +143,7 @@ pub(crate) fn used_words(text: &str) -> Vec<String> {
                 }
                 .to_owned(),
             ),
-            Token::Num(_) | Token::Text(_) => {}
+            FormulaToken::Num(_) | FormulaToken::Text(_) => {}
         }
     }
     used

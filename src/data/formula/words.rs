@@ -1,83 +1,90 @@
 //! The words of formulas that stand for numbers: quantities, facts of the moment, and whose they are, with the nearest
-//! known word for each unknown one. What is suggested and what the vocabulary says come from the tables that are read by.
+//! known word for each unknown one. What is suggested and what the vocabulary says come from the tables that are read
+//! by.
 
-use super::parser::{Fault, Parsed, Parser};
-use super::{Crowd, Expr, Now, Quantity, Type, Who};
+use super::parser::{FormulaFault, Parsed, Parser};
+use super::{Crowd, Expr, FormulaType, Now, Quantity, Who};
 use crate::data::read::nearest;
-use crate::data::scope::{Kind, PoolId, ScoreId, ValueId};
-use crate::data::vocabulary::Place;
+use crate::data::scope::{KeyKind, PoolId, ScoreId, ValueId};
+use crate::data::vocabulary::WordPlace;
 
 /// Numbers that every combatant has, whatever the ruleset.
-pub(super) const QUANTITIES: [(&str, Quantity, Type, &str); 15] = [
-    ("size", Quantity::Size, Type::Int, "Its Size as a number: 0 for the smallest of `sizes`."),
-    ("free_hands", Quantity::FreeHands, Type::Int, "Its empty hands."),
-    ("hands", Quantity::Hands, Type::Int, "Its hands, empty or not, less those that conditions take."),
+pub(super) const QUANTITIES: [(&str, Quantity, FormulaType, &str); 15] = [
+    ("size", Quantity::Size, FormulaType::Int, "Its Size as a number: 0 for the smallest of `sizes`."),
+    ("free_hands", Quantity::FreeHands, FormulaType::Int, "Its empty hands."),
+    ("hands", Quantity::Hands, FormulaType::Int, "Its hands, empty or not, less those that conditions take."),
     (
         "melee_bonus",
         Quantity::MeleeBonus,
-        Type::Int,
+        FormulaType::Int,
         "The greatest `bonus` of the weapons it can strike with in melee; -100 without any.",
     ),
     (
         "aim_range",
         Quantity::AimRange,
-        Type::Int,
+        FormulaType::Int,
         "The `increment` of the loaded weapons in its hands in cells, the greatest; 0 without any.",
     ),
-    ("pc", Quantity::Pc, Type::Bool, "It is a player character."),
+    ("pc", Quantity::Pc, FormulaType::Bool, "It is a player character."),
     (
         "falls_dying",
         Quantity::FallsDying,
-        Type::Bool,
+        FormulaType::Bool,
         "It falls dying instead of dead: a player character, or `dies_like_pc` in the scene.",
     ),
     (
         "surprise",
         Quantity::Surprise,
-        Type::Int,
+        FormulaType::Int,
         "Whether the scene lets its side be surprised: 0 no, 1 in any case, 2 if it notices nothing.",
     ),
-    ("movement_left", Quantity::MovementLeft, Type::Int, "Movement that it has left in this turn, in cells."),
+    ("movement_left", Quantity::MovementLeft, FormulaType::Int, "Movement that it has left in this turn, in cells."),
     (
         "run",
         Quantity::Run,
-        Type::Int,
+        FormulaType::Int,
         "Its run-up: cells that it has walked since its last act that was more than movement; see `grid.run`.",
     ),
-    ("ground_cost", Quantity::GroundCost, Type::Int, "What the dearest terrain under it costs to enter, in steps."),
+    (
+        "ground_cost",
+        Quantity::GroundCost,
+        FormulaType::Int,
+        "What the dearest terrain under it costs to enter, in steps.",
+    ),
     (
         "threats_on_path",
         Quantity::ThreatsOnPath,
-        Type::Int,
+        FormulaType::Int,
         "How many foes threaten a cell that the rest of its walk still leaves.",
     ),
-    ("load", Quantity::Load, Type::Int, "What it carries weighs so much, in tenths of the unit of weights."),
+    ("load", Quantity::Load, FormulaType::Int, "What it carries weighs so much, in tenths of the unit of weights."),
     (
         "from_aim",
         Quantity::FromAim,
-        Type::Int,
+        FormulaType::Int,
         "Cells between it and what the act is aimed at; 0 for an act that is aimed at nothing.",
     ),
-    ("mount_size", Quantity::MountSize, Type::Int, "The Size of its mount as a number; -1 on foot."),
+    ("mount_size", Quantity::MountSize, FormulaType::Int, "The Size of its mount as a number; -1 on foot."),
 ];
 
 impl Parser<'_> {
     pub(super) fn quantity(&mut self, who: Who, word: &str, offset: usize) -> Parsed {
         let scope = self.scope;
-        let own = if let Some(id) = scope.find(Kind::Score, word) {
-            Some((Quantity::Score(ScoreId(id)), Type::Int))
-        } else if let Some(id) = scope.find(Kind::Pool, word) {
-            Some((Quantity::Pool(PoolId(id)), Type::Int))
+        let own = if let Some(id) = scope.find(KeyKind::Score, word) {
+            Some((Quantity::Score(ScoreId(id)), FormulaType::Int))
+        } else if let Some(id) = scope.find(KeyKind::Pool, word) {
+            Some((Quantity::Pool(PoolId(id)), FormulaType::Int))
         } else {
-            scope.find(Kind::Value, word).map(|id| (Quantity::Value(ValueId(id)), Type::Int))
+            scope.find(KeyKind::Value, word).map(|id| (Quantity::Value(ValueId(id)), FormulaType::Int))
         };
         let common =
             |word: &str| QUANTITIES.iter().find(|(name, ..)| *name == word).map(|(_, what, kind, _)| (*what, *kind));
-        let found = own.or_else(|| common(word)).or_else(|| common(self.present(Place::Quantity, word, offset)));
+        let found = own.or_else(|| common(word)).or_else(|| common(self.present(WordPlace::Quantity, word, offset)));
         match found {
             Some((what, kind)) => Ok((Expr::Read(who, what), kind)),
             None => {
-                let own = [Kind::Score, Kind::Pool, Kind::Value].into_iter().flat_map(|kind| scope.names(kind));
+                let own =
+                    [KeyKind::Score, KeyKind::Pool, KeyKind::Value].into_iter().flat_map(|kind| scope.names(kind));
                 let known = own.map(String::as_str).chain(QUANTITIES.iter().map(|(name, ..)| *name));
                 Err(unknown(offset, "quantity", word, known))
             }
@@ -227,7 +234,7 @@ pub(super) fn people() -> String {
     PEOPLE.map(|(name, ..)| name).join(", ")
 }
 
-pub(super) fn who(word: &str, offset: usize) -> Result<Who, Fault> {
+pub(super) fn who(word: &str, offset: usize) -> Result<Who, FormulaFault> {
     let found = PEOPLE.iter().find(|(name, ..)| *name == word).map(|(_, who, _)| *who);
     found.ok_or_else(|| {
         let known = PEOPLE.iter().map(|(name, ..)| *name).chain(FIELDS.iter().map(|(name, ..)| *name));
@@ -241,7 +248,7 @@ pub(super) fn unknown<'n>(
     kind: &str,
     word: &str,
     known: impl Iterator<Item = &'n str> + Clone,
-) -> Fault {
+) -> FormulaFault {
     let help = match nearest(word, known.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("known: {}", known.collect::<Vec<_>>().join(", ")),
@@ -265,7 +272,7 @@ mod tests {
     fn every_word_is_read_and_a_slip_in_it_finds_it() {
         for (name, _, kind, _) in QUANTITIES {
             let found = faults(name);
-            assert_eq!(found.is_empty(), kind == Type::Int, "{found}");
+            assert_eq!(found.is_empty(), kind == FormulaType::Int, "{found}");
             assert!(faults(&format!("{name}_")).contains(&format!("did you mean `{name}`?")), "{name}");
         }
         for (name, ..) in PEOPLE {

@@ -10,7 +10,7 @@ use crate::data::effect::{
 };
 use crate::data::read::{Pos, Problem, Problems};
 use crate::data::ruleset::{ActionDef, Ruleset};
-use crate::data::scope::{ConditionId, Kind, PointId};
+use crate::data::scope::{ConditionId, KeyKind, PointId};
 
 /// Looks a ruleset over whose files are in order.
 pub(super) fn warnings(rules: &Ruleset, origins: &Origins, found: &mut Problems) {
@@ -26,7 +26,7 @@ pub(super) fn warnings(rules: &Ruleset, origins: &Origins, found: &mut Problems)
         }
     }
     for ((id, point), file) in (0_u16..).map(PointId).zip(&origins.point_keys).zip(&origins.points) {
-        let name = &rules.scope.names(Kind::Point)[id.index()];
+        let name = &rules.scope.names(KeyKind::Point)[id.index()];
         let listens = |action: &&ActionDef| match &action.occasion {
             Occasion::Reaction { on, .. } | Occasion::Window(on) => *on == id,
             _ => false,

@@ -5,12 +5,12 @@ use crate::data::effect::Occasion;
 use crate::data::formula::{Expr, Fact, Now};
 use crate::data::read::{Problems, nearest};
 use crate::data::ruleset::{Index, Ruleset};
-use crate::data::scope::{ActionId, Kind};
+use crate::data::scope::{ActionId, KeyKind};
 use crate::kernel::odds::Dist;
 
 /// The lookup tables of a ruleset.
 pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems) -> Index {
-    let points = rules.scope.names(Kind::Point).len();
+    let points = rules.scope.names(KeyKind::Point).len();
     let mut index = Index {
         by_entry: vec![Vec::new(); rules.entries.len()],
         reactions: vec![Vec::new(); points],
@@ -62,10 +62,10 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
     for (archetype, file) in rules.roster.iter().zip(&origins.roster) {
         let mut scores = vec![0; rules.scores.len()];
         for (key, value) in archetype.scores.iter() {
-            match rules.scope.find(Kind::Score, key) {
+            match rules.scope.find(KeyKind::Score, key) {
                 Some(id) => scores[usize::from(id)] = *value,
                 None => {
-                    let known = rules.scope.names(Kind::Score).iter().map(String::as_str);
+                    let known = rules.scope.names(KeyKind::Score).iter().map(String::as_str);
                     let help = nearest(key, known).map_or_else(String::new, |n| format!("did you mean `{n}`?"));
                     problems.error(file, key.pos, format!("unknown score `{}`", key.value), help);
                 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::roster::Fault;
+use super::roster::ReportFault;
 use super::sections::Origins;
 use crate::data::effect::{
     Ask, Change, Effect, Effects, FlowEffect, Limit, Modifier, MoveLimit, Occasion, SceneEffect, TurnAsk,
@@ -13,7 +13,7 @@ use crate::data::ruleset::{ActionDef, EntryDef, ItemDef, MOST_COVER, RollDef, Ru
 use crate::kernel::cell::Rect;
 
 /// Checks every number of a ruleset that has limits.
-pub(super) fn check(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
+pub(super) fn check(rules: &Ruleset, origins: &Origins, fault: &mut ReportFault) {
     let last = rules.time.last_count().unwrap_or(0);
     for (name, strike, (file, pos)) in [
         ("main_strike", &rules.main_strike, &origins.main_strike),
@@ -139,7 +139,7 @@ pub(super) fn check(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
 }
 
 /// Lines that are said aloud and have too many words, split at white space.
-fn speeches(rules: &Ruleset, origins: &Origins, fault: &mut Fault) {
+fn speeches(rules: &Ruleset, origins: &Origins, fault: &mut ReportFault) {
     let Some(most) = rules.roles.most_words else { return };
     let mut hear = |list: &Effects, file: &Arc<str>| {
         list.each(&mut |effect| {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::roster::Fault;
+use super::roster::ReportFault;
 use crate::data::read::nearest;
 use crate::data::ruleset::{ActionDef, Ruleset};
 
 /// Checks that everything listed is there; `file` is the one that lists it.
-pub(super) fn check(rules: &Ruleset, file: &Arc<str>, fault: &mut Fault) {
+pub(super) fn check(rules: &Ruleset, file: &Arc<str>, fault: &mut ReportFault) {
     let name = |action: &ActionDef| match action.group.as_str() {
         "" => action.key.value.clone(),
         group => group.to_owned(),

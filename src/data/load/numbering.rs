@@ -1,4 +1,5 @@
-//! Every effect list of a ruleset gets a number, so that one that is under way can be written down as two small numbers.
+//! Every effect list of a ruleset gets a number, so that one that is under way can be written down as two small
+//! numbers.
 
 use std::sync::Arc;
 

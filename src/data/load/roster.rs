@@ -7,10 +7,10 @@ use crate::data::read::Pos;
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 
 /// Tells of a fault: file, place, what, help.
-pub(super) type Fault<'a> = dyn FnMut(&Arc<str>, Pos, String, &str) + 'a;
+pub(super) type ReportFault<'a> = dyn FnMut(&Arc<str>, Pos, String, &str) + 'a;
 
 /// Checks every stat block; `files` says which file each stands in.
-pub(super) fn check(rules: &Ruleset, files: &[Arc<str>], fault: &mut Fault) {
+pub(super) fn check(rules: &Ruleset, files: &[Arc<str>], fault: &mut ReportFault) {
     for (block, file) in rules.roster.iter().zip(files) {
         gear(rules, block, &mut |what, help| fault(file, block.key.pos, what, help));
         conditions(rules, block, &mut |what, help| fault(file, block.key.pos, what, help));

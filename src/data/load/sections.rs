@@ -1,5 +1,5 @@
-//! Puts the sections of a ruleset's files together, and remembers in which file each of them stands, for faults that only
-//! the whole shows.
+//! Puts the sections of a ruleset's files together, and remembers in which file each of them stands, for faults that
+//! only the whole shows.
 
 use std::sync::Arc;
 
@@ -78,8 +78,8 @@ macro_rules! joined {
             $( whole.$spent.extend(part.$spent); )*
         }
 
-        /// The ruleset, still without what is worked out from its sections; `missing` is told of each one that is needed
-        /// and in no file.
+        /// The ruleset, still without what is worked out from its sections; `missing` is told of each one that is
+        /// needed and in no file.
         pub(super) fn complete(whole: Part, scope: &Arc<Scope>, missing: &mut dyn FnMut(&str)) -> Option<Ruleset> {
             $( if whole.$required.is_none() {
                 missing(stringify!($required));
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_kinds_of_names_are_declared_in_sections() {
-        for kind in crate::data::scope::Kind::ALL {
+        for kind in crate::data::scope::KeyKind::ALL {
             assert!(Part::keys().contains(&kind.section()), "{kind}");
         }
     }

@@ -11,7 +11,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use super::at::At;
-use super::node::{Kind, Node};
+use super::node::{Node, NodeKind};
 use super::problem::{Pos, Problem, Problems};
 
 /// A type that can be made from a [`Node`].
@@ -122,7 +122,7 @@ impl<'a> Cx<'a> {
     /// Always returns nothing, to end a [`Decode::decode`] with. Says nothing
     /// about a node that already has its fault.
     pub fn mismatch<T>(&mut self, wanted: impl Display, found: &Node, help: impl Into<String>) -> Option<T> {
-        if found.kind != Kind::Error {
+        if found.kind != NodeKind::Error {
             let what = format!("expected {wanted}, found {}", found.describe());
             self.error(found.pos, what, help);
         }
@@ -133,7 +133,7 @@ impl<'a> Cx<'a> {
 impl Decode for bool {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         match node.kind {
-            Kind::Bool(value) => Some(value),
+            NodeKind::Bool(value) => Some(value),
             _ => cx.mismatch("`true` or `false`", node, ""),
         }
     }
@@ -145,13 +145,13 @@ macro_rules! decode_whole_numbers {
         impl Decode for $number {
             fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
                 match &node.kind {
-                    Kind::Int(value) => <$number>::try_from(*value).ok().or_else(|| {
+                    NodeKind::Int(value) => <$number>::try_from(*value).ok().or_else(|| {
                         out_of_range(*value, i64::from(<$number>::MIN), i64::from(<$number>::MAX), node.pos, cx)
                     }),
-                    Kind::Float(_) => {
+                    NodeKind::Float(_) => {
                         cx.mismatch("a whole number", node, "there are no fractions; round it")
                     }
-                    Kind::Str(_) => {
+                    NodeKind::Str(_) => {
                         cx.mismatch("a whole number", node, "write the number without quotes")
                     }
                     _ => cx.mismatch("a whole number", node, ""),
@@ -165,7 +165,7 @@ decode_whole_numbers!(i8, i16, i32, i64, u8, u16, u32);
 
 impl Decode for NonZeroU32 {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
-        let Kind::Int(value) = node.kind else { return u32::decode(node, cx).and_then(NonZeroU32::new) };
+        let NodeKind::Int(value) = node.kind else { return u32::decode(node, cx).and_then(NonZeroU32::new) };
         let number = u32::try_from(value).ok().and_then(NonZeroU32::new);
         number.or_else(|| out_of_range(value, 1, i64::from(u32::MAX), node.pos, cx))
     }
@@ -185,7 +185,7 @@ fn out_of_range<T>(value: i64, min: i64, max: i64, pos: Pos, cx: &mut Cx<'_>) ->
 impl Decode for char {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         match node.kind {
-            Kind::Char(value) => Some(value),
+            NodeKind::Char(value) => Some(value),
             _ => cx.mismatch("one character", node, "write it in single quotes, as in `'#'`"),
         }
     }
@@ -194,9 +194,9 @@ impl Decode for char {
 impl Decode for String {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         match &node.kind {
-            Kind::Str(text) => Some(text.value.clone()),
-            Kind::Word(word) => cx.mismatch("a text", node, format!("put it in quotes: \"{word}\"")),
-            Kind::Int(_) | Kind::Char(_) => cx.mismatch("a text", node, "put it in double quotes"),
+            NodeKind::Str(text) => Some(text.value.clone()),
+            NodeKind::Word(word) => cx.mismatch("a text", node, format!("put it in quotes: \"{word}\"")),
+            NodeKind::Int(_) | NodeKind::Char(_) => cx.mismatch("a text", node, "put it in double quotes"),
             _ => cx.mismatch("a text", node, ""),
         }
     }
@@ -220,8 +220,8 @@ impl<T: Decode> Decode for Box<T> {
 impl<T: Decode> Decode for Option<T> {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         match &node.kind {
-            Kind::Option(None) => Some(None),
-            Kind::Option(Some(inner)) => T::decode(inner, cx).map(Some),
+            NodeKind::Option(None) => Some(None),
+            NodeKind::Option(Some(inner)) => T::decode(inner, cx).map(Some),
             _ => T::decode(node, cx).map(Some),
         }
     }
@@ -230,7 +230,7 @@ impl<T: Decode> Decode for Option<T> {
 impl<T: Decode> Decode for Vec<T> {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         match &node.kind {
-            Kind::Seq(items) => {
+            NodeKind::Seq(items) => {
                 // An item with a fault is left out: its fault is recorded, and checks of the others can go on.
                 Some(items.iter().filter_map(|item| T::decode(item, cx)).collect())
             }
@@ -265,7 +265,7 @@ impl<A: Decode, B: Decode, C: Decode> Decode for (A, B, C) {
 
 fn tuple(node: &Node) -> Option<&[Node]> {
     match &node.kind {
-        Kind::Tuple(items) => Some(items),
+        NodeKind::Tuple(items) => Some(items),
         _ => None,
     }
 }

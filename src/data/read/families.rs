@@ -18,11 +18,11 @@ macro_rules! families {
 
         impl $name {
             /// What it is in words.
-            pub(crate) const ENTRY: $crate::data::reference::Entry = $crate::data::reference::Entry {
+            pub(crate) const ENTRY: $crate::data::reference::VocabularyEntry = $crate::data::reference::VocabularyEntry {
                 name: stringify!($name),
                 doc: &[$( $crate::data::read::doc_text!($($meta)*) ),*],
                 families: &[$( <$words>::ENTRY ),*],
-                shape: $crate::data::reference::Shape::Choice(&[$( $( $crate::data::reference::Variant {
+                shape: $crate::data::reference::Shape::Choice(&[$( $( $crate::data::reference::VariantEntry {
                     name: stringify!($plain),
                     doc: &[$( $crate::data::read::doc_text!($($plain_meta)*) ),*],
                     items: &[],

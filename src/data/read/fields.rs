@@ -8,10 +8,10 @@ use std::fmt;
 
 use super::decoding::{Cx, Decode};
 use super::nearest::{nearest, suggest};
-use super::node::{Field, Kind, Node, Record};
+use super::node::{FieldNode, Node, NodeKind, RecordNode};
 use super::problem::Pos;
 use super::words::{listed, told};
-use crate::data::vocabulary::{Place, Renamed};
+use crate::data::vocabulary::{Renamed, WordPlace};
 
 /// Whose fields they are.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ impl Owner {
     /// The new name of a key that is one of an older vocabulary.
     fn renamed(self, key: &str) -> Option<&'static Renamed> {
         let (Owner::Type(name) | Owner::Variant(name)) = self;
-        Renamed::find(Place::Key(name), key)
+        Renamed::find(WordPlace::Key(name), key)
     }
 }
 
@@ -44,13 +44,13 @@ impl fmt::Display for Owner {
 pub struct Fields<'n> {
     owner: Owner,
     pos: Pos,
-    fields: &'n [Field],
+    fields: &'n [FieldNode],
     damaged: bool,
     /// Known keys that an unknown key was probably meant to be. They are not
     /// reported as missing: one slip is one fault.
     meant: Vec<&'static str>,
     /// Fields under keys of an older vocabulary, by their new names.
-    older: Vec<(&'static str, &'n Field)>,
+    older: Vec<(&'static str, &'n FieldNode)>,
     /// Keys with their words that an older word implies.
     adds: &'static [(&'static str, &'static str)],
 }
@@ -63,11 +63,11 @@ impl<'n> Fields<'n> {
         keys: &'static [&'static str],
         cx: &mut Cx<'_>,
     ) -> Option<Self> {
-        let (name, fields, damaged): (_, &[Field], _) = match &node.kind {
-            Kind::Record(Record { name, fields, damaged }) => (name.as_deref(), fields, *damaged),
-            Kind::Unit => (None, &[], false),
-            Kind::NamedTuple { name, items } if items.is_empty() => (Some(name), &[], false),
-            Kind::Word(name) if name == owner => (None, &[], false),
+        let (name, fields, damaged): (_, &[FieldNode], _) = match &node.kind {
+            NodeKind::Record(RecordNode { name, fields, damaged }) => (name.as_deref(), fields, *damaged),
+            NodeKind::Unit => (None, &[], false),
+            NodeKind::NamedTuple { name, items } if items.is_empty() => (Some(name), &[], false),
+            NodeKind::Word(name) if name == owner => (None, &[], false),
             _ => return cx.mismatch(told(owner), node, format!("write it as {}", pairs("", keys))),
         };
         if let Some(name) = name.filter(|&name| name != owner) {
@@ -83,7 +83,7 @@ impl<'n> Fields<'n> {
     fn new(
         owner: Owner,
         pos: Pos,
-        fields: &'n [Field],
+        fields: &'n [FieldNode],
         damaged: bool,
         keys: &'static [&'static str],
         cx: &mut Cx<'_>,
@@ -132,7 +132,7 @@ impl<'n> Fields<'n> {
         Some(given.unwrap_or_else(default))
     }
 
-    fn find(&self, key: &str) -> Option<&'n Field> {
+    fn find(&self, key: &str) -> Option<&'n FieldNode> {
         let older = || self.older.iter().find(|(new, _)| *new == key).map(|(_, field)| *field);
         self.fields.iter().find(|field| field.key == key).or_else(older)
     }
@@ -140,7 +140,7 @@ impl<'n> Fields<'n> {
     /// The word that an older word implies for a key.
     fn added(&self, key: &str) -> Option<Node> {
         let (_, word) = self.adds.iter().find(|(added, _)| *added == key)?;
-        Some(Node { pos: self.pos, kind: Kind::Word((*word).to_owned()) })
+        Some(Node { pos: self.pos, kind: NodeKind::Word((*word).to_owned()) })
     }
 }
 
@@ -159,16 +159,16 @@ pub struct Call<'n> {
     pos: Pos,
     /// The variant's name.
     name: &'static str,
-    body: Body<'n>,
+    body: CallBody<'n>,
     /// Keys with their words that an older name implies.
     adds: &'static [(&'static str, &'static str)],
 }
 
 #[derive(Debug)]
-enum Body<'n> {
+enum CallBody<'n> {
     Nothing,
     Items(&'n [Node]),
-    Fields(&'n Record),
+    Fields(&'n RecordNode),
 }
 
 impl<'n> Call<'n> {
@@ -181,20 +181,20 @@ impl<'n> Call<'n> {
     ) -> Option<Self> {
         // What is a word now may have been a text in an older vocabulary.
         let text = match &node.kind {
-            Kind::Str(text) => Renamed::find(Place::Choice(owner), &format!("{:?}", text.value)),
+            NodeKind::Str(text) => Renamed::find(WordPlace::Choice(owner), &format!("{:?}", text.value)),
             _ => None,
         };
         let (name, body) = match &node.kind {
-            Kind::Str(_) if text.is_some() => (text.map_or("", |renamed| renamed.old), Body::Nothing),
-            Kind::Word(name) => (name.as_str(), Body::Nothing),
-            Kind::NamedTuple { name, items } => (name.as_str(), Body::Items(items)),
-            Kind::Record(record @ Record { name: Some(name), .. }) => (name.as_str(), Body::Fields(record)),
+            NodeKind::Str(_) if text.is_some() => (text.map_or("", |renamed| renamed.old), CallBody::Nothing),
+            NodeKind::Word(name) => (name.as_str(), CallBody::Nothing),
+            NodeKind::NamedTuple { name, items } => (name.as_str(), CallBody::Items(items)),
+            NodeKind::Record(record @ RecordNode { name: Some(name), .. }) => (name.as_str(), CallBody::Fields(record)),
             // A choice may have variants of these names.
-            Kind::Option(None) => ("None", Body::Nothing),
-            Kind::Option(Some(inner)) => ("Some", Body::Items(std::slice::from_ref(&**inner))),
+            NodeKind::Option(None) => ("None", CallBody::Nothing),
+            NodeKind::Option(Some(inner)) => ("Some", CallBody::Items(std::slice::from_ref(&**inner))),
             _ => {
                 let help = match &node.kind {
-                    Kind::Str(text) if variants.contains(&text.value.as_str()) => {
+                    NodeKind::Str(text) if variants.contains(&text.value.as_str()) => {
                         format!("write {} without the quotes", text.value)
                     }
                     _ => format!("choose from: {}", variants.join(", ")),
@@ -202,7 +202,7 @@ impl<'n> Call<'n> {
                 return cx.mismatch(told(owner), node, help);
             }
         };
-        let renamed = if variants.contains(&name) { None } else { Renamed::find(Place::Choice(owner), name) };
+        let renamed = if variants.contains(&name) { None } else { Renamed::find(WordPlace::Choice(owner), name) };
         if let Some(renamed) = renamed {
             cx.renamed(node.pos, renamed);
         }
@@ -228,7 +228,7 @@ impl<'n> Call<'n> {
     /// Checks that nothing follows the name.
     pub fn unit(&self, cx: &mut Cx<'_>) -> Option<()> {
         match self.body {
-            Body::Nothing | Body::Items([]) => Some(()),
+            CallBody::Nothing | CallBody::Items([]) => Some(()),
             _ => self.wrong("takes nothing", String::new(), cx),
         }
     }
@@ -236,7 +236,7 @@ impl<'n> Call<'n> {
     /// The values in brackets, of which there must be `N`.
     pub fn items<const N: usize>(&self, cx: &mut Cx<'_>) -> Option<&'n [Node; N]> {
         let items = match self.body {
-            Body::Items(items) => items.try_into().ok(),
+            CallBody::Items(items) => items.try_into().ok(),
             _ => None,
         };
         items.or_else(|| {
@@ -246,7 +246,7 @@ impl<'n> Call<'n> {
                 _ => (format!("takes {N} values"), "..., ..., ..."),
             };
             let places = match self.body {
-                Body::Fields(_) if N == 1 => "(key: value)",
+                CallBody::Fields(_) if N == 1 => "(key: value)",
                 _ => places,
             };
             self.wrong(&wanted, format!("({places})"), cx)
@@ -255,10 +255,10 @@ impl<'n> Call<'n> {
 
     /// The fields in brackets, where `keys` are known.
     pub fn fields(&self, keys: &'static [&'static str], cx: &mut Cx<'_>) -> Option<Fields<'n>> {
-        let (fields, damaged): (&[Field], _) = match self.body {
-            Body::Fields(record) => (&record.fields, record.damaged),
-            Body::Nothing | Body::Items([]) => (&[], false),
-            Body::Items(_) => {
+        let (fields, damaged): (&[FieldNode], _) = match self.body {
+            CallBody::Fields(record) => (&record.fields, record.damaged),
+            CallBody::Nothing | CallBody::Items([]) => (&[], false),
+            CallBody::Items(_) => {
                 let help = format!("write {}", pairs(self.name, keys));
                 cx.error(self.pos, format!("`{}` takes keys", self.name), help);
                 return None;

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::decoding::{Cx, Decode};
-use super::node::{Kind, Node};
+use super::node::{Node, NodeKind};
 use super::problem::Pos;
 
 /// A list whose later checks must tell "left out" from "not readable": how many there are, who is named.
@@ -58,7 +58,7 @@ impl<'a, T> IntoIterator for &'a Items<T> {
 impl<T: Decode> Decode for Items<T> {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
         let items = Vec::decode(node, cx)?;
-        let written = if let Kind::Seq(nodes) = &node.kind { nodes.len() } else { items.len() };
+        let written = if let NodeKind::Seq(nodes) = &node.kind { nodes.len() } else { items.len() };
         Some(Self { items, pos: node.pos, written })
     }
 }

@@ -1,13 +1,13 @@
 //! Splits the text of a RON file into tokens, faulty or not.
 //!
 //! The parser keeps its tokens to itself, and gives up its place where brackets or quotes do not pair. The checks that
-//! come before it ([`scan`](super::scan), [`mend`](super::mend)) look at tokens of this lexer, which must agree with the
-//! parser on what is a string, a comment and a bracket: tests hold the two against each other. Escapes and numbers are
-//! not looked into; the parser does that.
+//! come before it ([`scan`](super::scan), [`mend`](super::mend)) look at tokens of this lexer, which must agree with
+//! the parser on what is a string, a comment and a bracket: tests hold the two against each other. Escapes and numbers
+//! are not looked into; the parser does that.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// White space, a line comment, or a block comment with its end.
     Trivia,
     /// A name: `armour`, `r#type`, `true`.
@@ -30,9 +30,9 @@ pub(super) enum Kind {
 
 /// A piece of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
+pub(super) struct RonToken<'a> {
     /// What it is.
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// Its letters.
     pub(super) text: &'a str,
     /// Where it starts, in bytes.
@@ -53,37 +53,37 @@ impl<'a> Lexer<'a> {
     }
 
     /// The tokens that mean something.
-    pub(super) fn words(text: &'a str) -> impl Iterator<Item = Token<'a>> {
-        Lexer::new(text).filter(|token| token.kind != Kind::Trivia)
+    pub(super) fn words(text: &'a str) -> impl Iterator<Item = RonToken<'a>> {
+        Lexer::new(text).filter(|token| token.kind != TokenKind::Trivia)
     }
 }
 
 impl<'a> Iterator for Lexer<'a> {
-    type Item = Token<'a>;
+    type Item = RonToken<'a>;
 
-    fn next(&mut self) -> Option<Token<'a>> {
+    fn next(&mut self) -> Option<RonToken<'a>> {
         let rest = self.text.get(self.at..)?;
         let first = rest.chars().next()?;
         let (kind, length) = token(first, rest);
-        let token = Token { kind, text: rest.get(..length)?, offset: self.at };
+        let token = RonToken { kind, text: rest.get(..length)?, offset: self.at };
         self.at += length;
         Some(token)
     }
 }
 
 /// Kind and length in bytes of the token that `rest` starts with.
-fn token(first: char, rest: &str) -> (Kind, usize) {
+fn token(first: char, rest: &str) -> (TokenKind, usize) {
     if is_space(first) {
-        return (Kind::Trivia, run(rest, is_space));
+        return (TokenKind::Trivia, run(rest, is_space));
     }
     if rest.starts_with("//") {
-        return (Kind::Trivia, rest.find('\n').unwrap_or(rest.len()));
+        return (TokenKind::Trivia, rest.find('\n').unwrap_or(rest.len()));
     }
     if rest.starts_with("/*") {
         return comment(rest);
     }
     match first {
-        '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | '#' | '!' | '=' => return (Kind::Mark, 1),
+        '(' | ')' | '[' | ']' | '{' | '}' | ':' | ',' | '#' | '!' | '=' => return (TokenKind::Mark, 1),
         '\'' => return letter(rest, 0),
         '"' => return string(rest, 1),
         _ => {}
@@ -102,15 +102,15 @@ fn token(first: char, rest: &str) -> (Kind, usize) {
     if number.starts_with(|c: char| c.is_ascii_digit())
         || signed && (number.starts_with("inf") || number.starts_with("NaN"))
     {
-        return (Kind::Number, usize::from(signed) + number_length(number));
+        return (TokenKind::Number, usize::from(signed) + number_length(number));
     }
     if let Some(raw) = rest.strip_prefix("r#") {
-        return (Kind::Word, 2 + run(raw, |c| c.is_alphanumeric() || matches!(c, '_' | '.' | '+' | '-')));
+        return (TokenKind::Word, 2 + run(raw, |c| c.is_alphanumeric() || matches!(c, '_' | '.' | '+' | '-')));
     }
     if first.is_alphabetic() || first == '_' {
-        return (Kind::Word, run(rest, |c| c.is_alphanumeric() || c == '_'));
+        return (TokenKind::Word, run(rest, |c| c.is_alphanumeric() || c == '_'));
     }
-    (Kind::Stray, first.len_utf8())
+    (TokenKind::Stray, first.len_utf8())
 }
 
 /// The length of the letters in front that are all of a kind.
@@ -124,7 +124,7 @@ fn is_space(c: char) -> bool {
 }
 
 /// A block comment, with those inside of it.
-fn comment(rest: &str) -> (Kind, usize) {
+fn comment(rest: &str) -> (TokenKind, usize) {
     let mut depth = 0_usize;
     let mut at = 0;
     while let Some(here) = rest.get(at..).filter(|here| !here.is_empty()) {
@@ -135,43 +135,43 @@ fn comment(rest: &str) -> (Kind, usize) {
             depth -= 1;
             at += 2;
             if depth == 0 {
-                return (Kind::Trivia, at);
+                return (TokenKind::Trivia, at);
             }
         } else {
             at += here.chars().next().map_or(1, char::len_utf8);
         }
     }
-    (Kind::OpenComment, rest.len())
+    (TokenKind::OpenComment, rest.len())
 }
 
 /// A string whose first character is at `start`; a backslash keeps the next character from ending it.
-fn string(rest: &str, start: usize) -> (Kind, usize) {
+fn string(rest: &str, start: usize) -> (TokenKind, usize) {
     let mut letters = rest[start..].char_indices();
     while let Some((at, letter)) = letters.next() {
         match letter {
-            '"' => return (Kind::Text, start + at + 1),
+            '"' => return (TokenKind::Text, start + at + 1),
             '\\' => drop(letters.next()),
             _ => {}
         }
     }
-    (Kind::OpenText, rest.len())
+    (TokenKind::OpenText, rest.len())
 }
 
 /// A raw string, of characters or bytes, if one starts here.
-fn raw_string(rest: &str) -> Option<(Kind, usize)> {
+fn raw_string(rest: &str) -> Option<(TokenKind, usize)> {
     let raw = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
     let hashes = run(raw, |c| c == '#');
     let inner = raw[hashes..].strip_prefix('"')?;
     let start = rest.len() - inner.len();
     let closing = format!("\"{}", "#".repeat(hashes));
     Some(match inner.find(&closing) {
-        Some(at) => (Kind::Text, start + at + closing.len()),
-        None => (Kind::OpenText, rest.len()),
+        Some(at) => (TokenKind::Text, start + at + closing.len()),
+        None => (TokenKind::OpenText, rest.len()),
     })
 }
 
 /// A character in single quotes, the first of which is at `quote`.
-fn letter(rest: &str, quote: usize) -> (Kind, usize) {
+fn letter(rest: &str, quote: usize) -> (TokenKind, usize) {
     let mut at = quote + 1;
     let mut letters = rest[at..].chars();
     let mut take = |at: &mut usize| {
@@ -180,7 +180,7 @@ fn letter(rest: &str, quote: usize) -> (Kind, usize) {
         letter
     };
     match take(&mut at) {
-        None | Some('\'') => return (Kind::Stray, at),
+        None | Some('\'') => return (TokenKind::Stray, at),
         Some('\\') => match take(&mut at) {
             Some('x') => {
                 take(&mut at);
@@ -193,7 +193,7 @@ fn letter(rest: &str, quote: usize) -> (Kind, usize) {
         },
         Some(_) => {}
     }
-    if rest[at..].starts_with('\'') { (Kind::Letter, at + 1) } else { (Kind::Stray, at) }
+    if rest[at..].starts_with('\'') { (TokenKind::Letter, at + 1) } else { (TokenKind::Stray, at) }
 }
 
 /// The length of a number without its sign: digits of any base, a fraction, an exponent, a type behind it.
@@ -227,13 +227,13 @@ mod tests {
     use crate::data::library::Library;
     use crate::data::read::tests::soup;
 
-    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+    fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
         Lexer::words(text).map(|token| (token.kind, token.text)).collect()
     }
 
     #[test]
     fn words_numbers_and_marks() {
-        use Kind::{Mark, Number, Stray, Word};
+        use TokenKind::{Mark, Number, Stray, Word};
         assert_eq!(
             kinds("A(r#type: -1_000, b: 0xFFu8, c: [+1.5e-3, 2e+1f32, -inf], größe_1: true)§"),
             [
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn strings_and_letters_end_where_they_end() {
-        use Kind::{Letter, OpenText, Stray, Text, Word};
+        use TokenKind::{Letter, OpenText, Stray, Text, Word};
         assert_eq!(
             kinds(r####""a\"b" r"\" r##"x"#y"## b"z" br#"""# "" '"' '\'' '\u{e9}' b'q'"####),
             [
@@ -291,8 +291,8 @@ mod tests {
 
     #[test]
     fn comments_nest_and_line_comments_end_with_the_line() {
-        assert_eq!(kinds("/* a /* b */ \" */ x // y \"\n z"), [(Kind::Word, "x"), (Kind::Word, "z")]);
-        assert_eq!(kinds("x /* /* */"), [(Kind::Word, "x"), (Kind::OpenComment, "/* /* */")]);
+        assert_eq!(kinds("/* a /* b */ \" */ x // y \"\n z"), [(TokenKind::Word, "x"), (TokenKind::Word, "z")]);
+        assert_eq!(kinds("x /* /* */"), [(TokenKind::Word, "x"), (TokenKind::OpenComment, "/* /* */")]);
     }
 
     #[test]
@@ -365,7 +365,8 @@ mod tests {
             let document = ast::parse_document(&source.text).unwrap();
             let mut parsed = BTreeSet::new();
             leaves(&source.text, document.value.as_ref().unwrap(), &mut parsed);
-            let is_leaf = |kind| matches!(kind, Kind::Word | Kind::Number | Kind::Text | Kind::Letter);
+            let is_leaf =
+                |kind| matches!(kind, TokenKind::Word | TokenKind::Number | TokenKind::Text | TokenKind::Letter);
             let ours: BTreeSet<(usize, &str)> =
                 Lexer::words(&source.text).filter(|t| is_leaf(t.kind)).map(|t| (t.offset, t.text)).collect();
             let differ: Vec<_> = ours.symmetric_difference(&parsed).take(3).collect();

@@ -48,7 +48,7 @@ macro_rules! record {
             }
 
             /// What it is in words.
-            pub(crate) const ENTRY: $crate::data::reference::Entry = $crate::data::reference::Entry {
+            pub(crate) const ENTRY: $crate::data::reference::VocabularyEntry = $crate::data::reference::VocabularyEntry {
                 name: stringify!($name),
                 doc: &[$( $crate::data::read::doc_text!($($meta)*) ),*],
                 families: &[],
@@ -82,7 +82,7 @@ macro_rules! record {
     };
 
     (@fields $( [$($doc:expr),*] $field:ident: $type:ty $(= $default:expr)? ),*) => {
-        &[$( $crate::data::reference::Field {
+        &[$( $crate::data::reference::FieldEntry {
             name: $crate::data::read::fields::plain_name(stringify!($field)),
             doc: &[$($doc),*],
             of: stringify!($type),
@@ -171,11 +171,11 @@ macro_rules! choice {
             }
 
             /// What it is in words.
-            pub(crate) const ENTRY: $crate::data::reference::Entry = $crate::data::reference::Entry {
+            pub(crate) const ENTRY: $crate::data::reference::VocabularyEntry = $crate::data::reference::VocabularyEntry {
                 name: stringify!($name),
                 doc: &[$( $crate::data::read::doc_text!($($meta)*) ),*],
                 families: &[],
-                shape: $crate::data::reference::Shape::Choice(&[$( $crate::data::reference::Variant {
+                shape: $crate::data::reference::Shape::Choice(&[$( $crate::data::reference::VariantEntry {
                     name: stringify!($variant),
                     doc: &[$( $crate::data::read::doc_text!($($variant_meta)*) ),*],
                     items: &[$( $( stringify!($item) ),+ )?],

@@ -5,7 +5,7 @@
 //! covered up in a copy of the text whose offsets all stay the same. Called by
 //! [`parse`](super::parse::parse()) only.
 
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, RonToken};
 
 /// A slip that was covered up, with the byte offset to report it at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,18 +24,18 @@ const NO_VALUE: u8 = b'!';
 
 /// A token as far as mending cares.
 #[derive(Clone, Copy)]
-struct Piece<'a> {
+struct MendPiece<'a> {
     text: &'a str,
     offset: usize,
 }
 
-impl<'a> From<Token<'a>> for Piece<'a> {
-    fn from(token: Token<'a>) -> Self {
-        Piece { text: token.text, offset: token.offset }
+impl<'a> From<RonToken<'a>> for MendPiece<'a> {
+    fn from(token: RonToken<'a>) -> Self {
+        MendPiece { text: token.text, offset: token.offset }
     }
 }
 
-impl Piece<'_> {
+impl MendPiece<'_> {
     fn first(self) -> char {
         self.text.chars().next().unwrap_or(' ')
     }
@@ -65,13 +65,13 @@ impl Piece<'_> {
 
 /// Covers up the slips in `text`, whose brackets and quotes are known to pair.
 pub(super) fn mend(text: &str) -> (String, Vec<Slip>) {
-    let nothing = Piece { text: "", offset: 0 };
+    let nothing = MendPiece { text: "", offset: 0 };
     let mut bytes = text.as_bytes().to_vec();
     let mut slips = Vec::new();
     let mut open: Vec<&str> = Vec::new();
     let [mut before, mut last] = [nothing; 2];
     for token in Lexer::words(text) {
-        let mut next = Piece::from(token);
+        let mut next = MendPiece::from(token);
         if let Some(bracket) = open.last() {
             let offset = next.offset;
             let end = last.end();
@@ -108,7 +108,7 @@ pub(super) fn mend(text: &str) -> (String, Vec<Slip>) {
 
 /// Whether a value ends with `last` and another starts with `next`, inside of
 /// `bracket`; `before` is the token in front of `last`.
-fn lacks_comma(bracket: &str, before: Piece<'_>, last: Piece<'_>, next: Piece<'_>) -> bool {
+fn lacks_comma(bracket: &str, before: MendPiece<'_>, last: MendPiece<'_>, next: MendPiece<'_>) -> bool {
     let ends = last.closes() || last.is_atom();
     let starts = next.opens() || next.is_atom();
     // `Name(...)` is one value, and `Name {...}` a fault of another kind.

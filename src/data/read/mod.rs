@@ -61,7 +61,7 @@ pub use decoding::{Cx, Decode};
 pub use items::Items;
 pub(crate) use macros::{choice, doc_text, record};
 pub use nearest::nearest;
-pub use node::{Field, Kind, Node, Record, Text};
+pub use node::{FieldNode, Node, NodeKind, RecordNode, TextNode};
 pub use parse::parse;
 pub use problem::{Pos, Problem, Problems, Severity};
 pub use shown::harmless;
@@ -93,8 +93,8 @@ pub fn decode<T: Decode>(node: Option<Node>, cx: &mut Cx<'_>) -> Option<T> {
 
 /// What a file says under `round_limit`.
 fn last_round(node: &Node) -> Option<i64> {
-    let Kind::Record(record) = &node.kind else { return None };
+    let NodeKind::Record(record) = &node.kind else { return None };
     let limit = record.fields.iter().find(|field| field.key == "round_limit")?;
-    let limit = if let Kind::Option(Some(inner)) = &limit.value.kind { inner } else { &limit.value };
-    if let Kind::Int(last) = limit.kind { Some(last).filter(|last| *last > 0) } else { None }
+    let limit = if let NodeKind::Option(Some(inner)) = &limit.value.kind { inner } else { &limit.value };
+    if let NodeKind::Int(last) = limit.kind { Some(last).filter(|last| *last > 0) } else { None }
 }

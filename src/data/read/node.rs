@@ -13,12 +13,12 @@ pub struct Node {
     /// Where it starts.
     pub pos: Pos,
     /// What it is.
-    pub kind: Kind,
+    pub kind: NodeKind,
 }
 
 /// The shapes a value can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// `()`
     Unit,
     /// `true` or `false`
@@ -31,7 +31,7 @@ pub enum Kind {
     /// `'a'`
     Char(char),
     /// `"text"`
-    Str(Text),
+    Str(TextNode),
     /// `None` or `Some(value)`
     Option(Option<Box<Node>>),
     /// `[a, b]`
@@ -41,7 +41,7 @@ pub enum Kind {
     /// `(a, b)`
     Tuple(Vec<Node>),
     /// `(key: value)` or `Name(key: value)`
-    Record(Record),
+    Record(RecordNode),
     /// `Name(a, b)`
     NamedTuple {
         /// The name in front.
@@ -58,7 +58,7 @@ pub enum Kind {
 
 /// The text of a string literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
+pub struct TextNode {
     /// The text, escapes resolved.
     pub value: String,
     /// Where its characters stand.
@@ -67,11 +67,11 @@ pub struct Text {
 
 /// Keys and values in round brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct RecordNode {
     /// The name in front, if there is one.
     pub name: Option<String>,
     /// The fields in the order written.
-    pub fields: Vec<Field>,
+    pub fields: Vec<FieldNode>,
     /// Whether a syntax fault lies within, so that a field may seem missing
     /// that the designer did write.
     pub damaged: bool,
@@ -79,7 +79,7 @@ pub struct Record {
 
 /// One `key: value` of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct FieldNode {
     /// The key.
     pub key: String,
     /// Where the key stands.
@@ -93,32 +93,34 @@ impl Node {
     #[must_use]
     pub fn describe(&self) -> String {
         match &self.kind {
-            Kind::Unit => "`()`".to_owned(),
-            Kind::Bool(value) => format!("`{value}`"),
-            Kind::Int(value) => format!("the number {value}"),
-            Kind::Float(text) => format!("the fraction {text}"),
-            Kind::Char(value) => format!("the character {value:?}"),
-            Kind::Str(text) if text.value.chars().count() > 24 => "a text".to_owned(),
-            Kind::Str(text) => format!("the text {:?}", text.value),
-            Kind::Option(None) => "`None`".to_owned(),
-            Kind::Option(Some(_)) => "`Some(...)`".to_owned(),
-            Kind::Seq(_) => "a list".to_owned(),
-            Kind::Map(_) => "a table in `{}`".to_owned(),
-            Kind::Tuple(items) => match items.len() {
+            NodeKind::Unit => "`()`".to_owned(),
+            NodeKind::Bool(value) => format!("`{value}`"),
+            NodeKind::Int(value) => format!("the number {value}"),
+            NodeKind::Float(text) => format!("the fraction {text}"),
+            NodeKind::Char(value) => format!("the character {value:?}"),
+            NodeKind::Str(text) if text.value.chars().count() > 24 => "a text".to_owned(),
+            NodeKind::Str(text) => format!("the text {:?}", text.value),
+            NodeKind::Option(None) => "`None`".to_owned(),
+            NodeKind::Option(Some(_)) => "`Some(...)`".to_owned(),
+            NodeKind::Seq(_) => "a list".to_owned(),
+            NodeKind::Map(_) => "a table in `{}`".to_owned(),
+            NodeKind::Tuple(items) => match items.len() {
                 1 => "one value in `()`".to_owned(),
                 count => format!("{count} values in `()`"),
             },
-            Kind::Record(Record { name: None, .. }) => "`(key: value)` pairs".to_owned(),
-            Kind::Record(Record { name: Some(name), .. }) | Kind::NamedTuple { name, .. } => format!("`{name}(...)`"),
-            Kind::Word(word) => format!("the word `{word}`"),
-            Kind::Error => "something unreadable".to_owned(),
+            NodeKind::Record(RecordNode { name: None, .. }) => "`(key: value)` pairs".to_owned(),
+            NodeKind::Record(RecordNode { name: Some(name), .. }) | NodeKind::NamedTuple { name, .. } => {
+                format!("`{name}(...)`")
+            }
+            NodeKind::Word(word) => format!("the word `{word}`"),
+            NodeKind::Error => "something unreadable".to_owned(),
         }
     }
 
     /// Where the characters stand if this is a string.
     pub(super) fn letters(&self) -> Letters {
         match &self.kind {
-            Kind::Str(text) => text.letters.clone(),
+            NodeKind::Str(text) => text.letters.clone(),
             _ => Letters::default(),
         }
     }

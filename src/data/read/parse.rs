@@ -9,7 +9,7 @@ use ron2::error::Span;
 
 use super::at::Letters;
 use super::mend::mend;
-use super::node::{Field, Kind, Node, Record, Text};
+use super::node::{FieldNode, Node, NodeKind, RecordNode, TextNode};
 use super::problem::{Pos, Problems};
 use super::scan::scan;
 use super::source::{Lines, Source};
@@ -19,7 +19,7 @@ use super::syntax;
 ///
 /// Returns nothing when the file holds no value, or when a fault such as an
 /// open bracket leaves the rest of the text without meaning. Smaller faults
-/// leave [`Kind::Error`] in the tree where they stand.
+/// leave [`NodeKind::Error`] in the tree where they stand.
 #[must_use]
 pub fn parse(source: &Source, problems: &mut Problems) -> Option<Node> {
     let lines = Lines::of(&source.text);
@@ -90,40 +90,40 @@ impl View<'_> {
         Node { pos, kind }
     }
 
-    fn kind(&mut self, expr: &Expr<'_>, pos: Pos) -> Kind {
+    fn kind(&mut self, expr: &Expr<'_>, pos: Pos) -> NodeKind {
         match expr {
-            Expr::Unit(_) => Kind::Unit,
-            Expr::Bool(flag) => Kind::Bool(flag.value),
-            Expr::Char(letter) => Kind::Char(letter.value),
+            Expr::Unit(_) => NodeKind::Unit,
+            Expr::Bool(flag) => NodeKind::Bool(flag.value),
+            Expr::Char(letter) => NodeKind::Char(letter.value),
             Expr::Number(number) => self.number(number),
             Expr::String(string) => {
-                Kind::Str(Text { value: string.value.clone(), letters: Letters::of_literal(&string.raw, pos) })
+                NodeKind::Str(TextNode { value: string.value.clone(), letters: Letters::of_literal(&string.raw, pos) })
             }
             Expr::Byte(_) | Expr::Bytes(_) => {
                 let what = "byte strings have no use here".to_owned();
                 self.error(expr.span(), what, "remove the `b` in front of the quote");
-                Kind::Error
+                NodeKind::Error
             }
             Expr::Option(option) => {
                 let inner = option.value.as_ref();
-                Kind::Option(inner.map(|value| Box::new(self.node(&value.expr))))
+                NodeKind::Option(inner.map(|value| Box::new(self.node(&value.expr))))
             }
-            Expr::Seq(seq) => Kind::Seq(seq.items.iter().map(|i| self.node(&i.expr)).collect()),
+            Expr::Seq(seq) => NodeKind::Seq(seq.items.iter().map(|i| self.node(&i.expr)).collect()),
             Expr::Map(map) => {
                 let pair = |e: &ast::MapEntry<'_>| (self.node(&e.key), self.node(&e.value));
-                Kind::Map(map.entries.iter().map(pair).collect())
+                NodeKind::Map(map.entries.iter().map(pair).collect())
             }
-            Expr::Tuple(tuple) => Kind::Tuple(self.items(&tuple.elements)),
+            Expr::Tuple(tuple) => NodeKind::Tuple(self.items(&tuple.elements)),
             Expr::AnonStruct(record) => self.record(None, &record.fields, &record.span),
             Expr::Struct(named) => {
                 let name = plain_name(&named.name.name);
                 match &named.body {
-                    None => Kind::Word(name),
-                    Some(StructBody::Tuple(body)) => Kind::NamedTuple { name, items: self.items(&body.elements) },
+                    None => NodeKind::Word(name),
+                    Some(StructBody::Tuple(body)) => NodeKind::NamedTuple { name, items: self.items(&body.elements) },
                     Some(StructBody::Fields(body)) => self.record(Some(name), &body.fields, &named.span),
                 }
             }
-            Expr::Error(_) => Kind::Error,
+            Expr::Error(_) => NodeKind::Error,
         }
     }
 
@@ -131,31 +131,31 @@ impl View<'_> {
         elements.iter().map(|e| self.node(&e.expr)).collect()
     }
 
-    fn record(&mut self, name: Option<String>, fields: &[ast::StructField<'_>], span: &Span) -> Kind {
+    fn record(&mut self, name: Option<String>, fields: &[ast::StructField<'_>], span: &Span) -> NodeKind {
         let within = span.start_offset..=span.end_offset;
         let damaged = self.faults.iter().any(|offset| within.contains(offset));
         let fields = fields
             .iter()
             // The parser leaves a nameless field where it found no key.
             .filter(|field| !field.name.name.is_empty())
-            .map(|field| Field {
+            .map(|field| FieldNode {
                 key: plain_name(&field.name.name),
                 pos: self.pos(&field.name.span),
                 value: self.node(&field.value),
             })
             .collect();
-        Kind::Record(Record { name, fields, damaged })
+        NodeKind::Record(RecordNode { name, fields, damaged })
     }
 
-    fn number(&mut self, number: &NumberExpr<'_>) -> Kind {
+    fn number(&mut self, number: &NumberExpr<'_>) -> NodeKind {
         match number.kind {
-            NumberKind::Float | NumberKind::SpecialFloat => Kind::Float(number.raw.to_string()),
+            NumberKind::Float | NumberKind::SpecialFloat => NodeKind::Float(number.raw.to_string()),
             NumberKind::Integer | NumberKind::NegativeInteger => match whole(&number.raw) {
-                Some(value) => Kind::Int(value),
+                Some(value) => NodeKind::Int(value),
                 None => {
                     let what = format!("the number {} cannot be read", number.raw);
                     self.error(&number.span, what, "it is far too large, or misspelt");
-                    Kind::Error
+                    NodeKind::Error
                 }
             },
         }
@@ -198,7 +198,7 @@ mod tests {
         problems.iter().map(ToString::to_string).collect()
     }
 
-    fn kind(text: &str) -> Kind {
+    fn kind(text: &str) -> NodeKind {
         let mut problems = Problems::new();
         let node = parse(&Source::new("f", text), &mut problems).unwrap();
         assert!(problems.is_empty(), "{problems}");
@@ -207,11 +207,11 @@ mod tests {
 
     #[test]
     fn numbers_in_all_spellings() {
-        assert_eq!(kind("-1_000"), Kind::Int(-1000));
-        assert_eq!(kind("0xFFu8"), Kind::Int(255));
-        assert_eq!(kind("+0b101"), Kind::Int(5));
-        assert_eq!(kind("-9223372036854775808"), Kind::Int(i64::MIN));
-        assert_eq!(kind("1.5"), Kind::Float("1.5".to_owned()));
+        assert_eq!(kind("-1_000"), NodeKind::Int(-1000));
+        assert_eq!(kind("0xFFu8"), NodeKind::Int(255));
+        assert_eq!(kind("+0b101"), NodeKind::Int(5));
+        assert_eq!(kind("-9223372036854775808"), NodeKind::Int(i64::MIN));
+        assert_eq!(kind("1.5"), NodeKind::Float("1.5".to_owned()));
         assert_eq!(
             faults("[9223372036854775808]"),
             ["f:1:2: error: the number 9223372036854775808 cannot be read; \
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn comments_and_the_implicit_some_extension_are_fine() {
-        assert_eq!(kind("#![enable(implicit_some)]\n/* a */ None // b"), Kind::Option(None));
+        assert_eq!(kind("#![enable(implicit_some)]\n/* a */ None // b"), NodeKind::Option(None));
         assert_eq!(
             faults("#![enable(unwrap_newtypes)]\n()"),
             ["f:1:1: error: the extension `unwrap_newtypes` is not supported; help: remove it"]
@@ -270,7 +270,7 @@ mod tests {
             assert_eq!(found.len(), 1, "{opener}");
             assert!(found[0].contains("too many brackets"), "{}", found[0]);
         }
-        assert!(matches!(kind(&("[".repeat(64) + &"]".repeat(64))), Kind::Seq(_)));
+        assert!(matches!(kind(&("[".repeat(64) + &"]".repeat(64))), NodeKind::Seq(_)));
     }
 
     #[test]

@@ -5,14 +5,14 @@
 //! also bounds nesting: the parser recurses, and for some shapes without a
 //! limit of its own. Called by [`parse`](super::parse::parse()) only.
 
-use super::lexer::{Kind, Lexer};
+use super::lexer::{Lexer, TokenKind};
 
 /// How many brackets may be open at once.
 pub(super) const MAX_DEPTH: usize = 64;
 
 /// A fault that makes the rest of the text unreadable. Offsets are in bytes.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum ScanFault {
     /// More than [`MAX_DEPTH`] brackets are open at `offset`.
     TooDeep { offset: usize },
     /// The bracket `close` at `offset` meets `open`, opened at `opened`.
@@ -29,15 +29,15 @@ pub(super) enum Fault {
 }
 
 /// Looks for a fault that makes parsing pointless.
-pub(super) fn scan(text: &str) -> Option<Fault> {
+pub(super) fn scan(text: &str) -> Option<ScanFault> {
     let mut brackets = Brackets::default();
     let mut bracket_fault = None;
     let mut runs_on = None;
     for token in Lexer::words(text) {
         let offset = token.offset;
         match token.kind {
-            Kind::OpenComment => return Some(Fault::OpenComment { offset }),
-            Kind::OpenText => return Some(Fault::OpenString { offset, runs_on }),
+            TokenKind::OpenComment => return Some(ScanFault::OpenComment { offset }),
+            TokenKind::OpenText => return Some(ScanFault::OpenString { offset, runs_on }),
             _ => {}
         }
         if runs_on.is_none() && token.text.starts_with('"') && token.text.contains('\n') {
@@ -48,7 +48,7 @@ pub(super) fn scan(text: &str) -> Option<Fault> {
         if bracket_fault.is_none() {
             bracket_fault = brackets.step(token.text, offset).err();
         }
-        if let Some(Fault::TooDeep { .. }) = bracket_fault {
+        if let Some(ScanFault::TooDeep { .. }) = bracket_fault {
             break;
         }
     }
@@ -68,7 +68,7 @@ struct Brackets<'a> {
 }
 
 impl<'a> Brackets<'a> {
-    fn step(&mut self, token: &'a str, offset: usize) -> Result<(), Fault> {
+    fn step(&mut self, token: &'a str, offset: usize) -> Result<(), ScanFault> {
         let mut letters = token.chars();
         if let (Some(letter), None) = (letters.next(), letters.next()) {
             match letter {
@@ -80,26 +80,26 @@ impl<'a> Brackets<'a> {
             }
         }
         if self.open.len() + self.swallowed > MAX_DEPTH {
-            return Err(Fault::TooDeep { offset });
+            return Err(ScanFault::TooDeep { offset });
         }
         self.before = [self.before[1], token];
         Ok(())
     }
 
-    fn close(&mut self, wanted: char, close: char, offset: usize) -> Result<(), Fault> {
+    fn close(&mut self, wanted: char, close: char, offset: usize) -> Result<(), ScanFault> {
         if matches!(self.before, [_, ":"] | ["Some", "("]) {
             self.swallowed += 1;
         }
         match self.open.pop() {
             Some((open, _)) if open == wanted => Ok(()),
-            Some((open, opened)) => Err(Fault::Mismatch { offset, close, open, opened }),
-            None => Err(Fault::Stray { offset, close }),
+            Some((open, opened)) => Err(ScanFault::Mismatch { offset, close, open, opened }),
+            None => Err(ScanFault::Stray { offset, close }),
         }
     }
 
-    fn unclosed(&self) -> Option<Fault> {
+    fn unclosed(&self) -> Option<ScanFault> {
         let &(open, offset) = self.open.last()?;
-        Some(Fault::Unclosed { offset, open })
+        Some(ScanFault::Unclosed { offset, open })
     }
 }
 
@@ -114,22 +114,22 @@ mod tests {
 
     #[test]
     fn bad_brackets_are_found() {
-        assert_eq!(scan("(a: [1)"), Some(Fault::Mismatch { offset: 6, close: ')', open: '[', opened: 4 }));
-        assert_eq!(scan("(a)]"), Some(Fault::Stray { offset: 3, close: ']' }));
-        assert_eq!(scan("((a)"), Some(Fault::Unclosed { offset: 0, open: '(' }));
+        assert_eq!(scan("(a: [1)"), Some(ScanFault::Mismatch { offset: 6, close: ')', open: '[', opened: 4 }));
+        assert_eq!(scan("(a)]"), Some(ScanFault::Stray { offset: 3, close: ']' }));
+        assert_eq!(scan("((a)"), Some(ScanFault::Unclosed { offset: 0, open: '(' }));
     }
 
     #[test]
     fn an_open_string_wins_over_the_brackets_it_hides() {
-        assert_eq!(scan("(a: \"x),\nb: \"y\"]"), Some(Fault::OpenString { offset: 14, runs_on: Some(4) }));
-        assert_eq!(scan("(1 /* "), Some(Fault::OpenComment { offset: 3 }));
+        assert_eq!(scan("(a: \"x),\nb: \"y\"]"), Some(ScanFault::OpenString { offset: 14, runs_on: Some(4) }));
+        assert_eq!(scan("(1 /* "), Some(ScanFault::OpenComment { offset: 3 }));
     }
 
     #[test]
     fn nesting_is_bounded() {
         let nested = |depth| "[".repeat(depth) + &"]".repeat(depth);
         assert_eq!(scan(&nested(MAX_DEPTH)), None);
-        assert_eq!(scan(&nested(MAX_DEPTH + 1)), Some(Fault::TooDeep { offset: MAX_DEPTH }));
-        assert!(matches!(scan(&"{a:},".repeat(MAX_DEPTH + 1)), Some(Fault::TooDeep { .. })));
+        assert_eq!(scan(&nested(MAX_DEPTH + 1)), Some(ScanFault::TooDeep { offset: MAX_DEPTH }));
+        assert!(matches!(scan(&"{a:},".repeat(MAX_DEPTH + 1)), Some(ScanFault::TooDeep { .. })));
     }
 }

@@ -1,5 +1,5 @@
-//! Makes texts that come out of files fit to stand in a message: on one line, without what a terminal would obey, and not
-//! longer than anybody reads.
+//! Makes texts that come out of files fit to stand in a message: on one line, without what a terminal would obey, and
+//! not longer than anybody reads.
 
 use std::borrow::Cow;
 

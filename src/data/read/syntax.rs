@@ -8,7 +8,7 @@ use ron2::{Error, ErrorKind};
 
 use super::mend::Slip;
 use super::problem::Problems;
-use super::scan::{Fault, MAX_DEPTH};
+use super::scan::{MAX_DEPTH, ScanFault};
 use super::source::{Lines, Source};
 
 /// What is wrong and what to do about it.
@@ -19,30 +19,30 @@ fn words(what: impl Into<String>, help: impl Into<String>) -> Words {
 }
 
 /// Reports a fault of the bracket check.
-pub(super) fn report_fault(fault: &Fault, source: &Source, lines: &Lines<'_>, problems: &mut Problems) {
+pub(super) fn report_fault(fault: &ScanFault, source: &Source, lines: &Lines<'_>, problems: &mut Problems) {
     let (offset, (what, help)) = match *fault {
-        Fault::TooDeep { offset } => (
+        ScanFault::TooDeep { offset } => (
             offset,
             words(
                 format!("too many brackets inside brackets, more than {MAX_DEPTH}"),
                 "close some of them before opening more",
             ),
         ),
-        Fault::Mismatch { offset, close, open, opened } => (
+        ScanFault::Mismatch { offset, close, open, opened } => (
             offset,
             words(
                 format!("`{close}` does not close `{open}` from {}", lines.pos(opened)),
                 format!("close it with `{}` first", closing(open)),
             ),
         ),
-        Fault::Stray { offset, close } => {
+        ScanFault::Stray { offset, close } => {
             (offset, words(format!("`{close}` closes nothing"), "remove it, or add the bracket that opens it"))
         }
-        Fault::Unclosed { offset, open } => {
+        ScanFault::Unclosed { offset, open } => {
             (offset, words(format!("`{open}` is never closed"), format!("add `{}` where it ends", closing(open))))
         }
-        Fault::OpenComment { offset } => (offset, words("this comment is never closed", "end it with `*/`")),
-        Fault::OpenString { offset, runs_on } => (
+        ScanFault::OpenComment { offset } => (offset, words("this comment is never closed", "end it with `*/`")),
+        ScanFault::OpenString { offset, runs_on } => (
             offset,
             words(
                 "this quote opens a string that is never closed",

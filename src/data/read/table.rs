@@ -8,7 +8,7 @@ use std::ops::Deref;
 
 use super::at::At;
 use super::decoding::{Cx, Decode};
-use super::node::{Kind, Node};
+use super::node::{Node, NodeKind};
 
 /// Values under keys, written `{"key": value}` or `{key: value}`.
 ///
@@ -72,7 +72,7 @@ impl<'a, T> IntoIterator for &'a Table<T> {
 
 impl<T: Decode> Decode for Table<T> {
     fn decode(node: &Node, cx: &mut Cx<'_>) -> Option<Self> {
-        let Kind::Map(pairs) = &node.kind else {
+        let NodeKind::Map(pairs) = &node.kind else {
             let help = "write it in curly brackets: `{\"key\": value}`";
             return cx.mismatch("a table", node, help);
         };
@@ -102,7 +102,7 @@ impl<T: Decode> Decode for Table<T> {
 /// A key may go without its quotes if it is a single word.
 fn decode_key(node: &Node, cx: &mut Cx<'_>) -> Option<At<String>> {
     match &node.kind {
-        Kind::Word(word) => Some(At::new(word.clone(), node.pos)),
+        NodeKind::Word(word) => Some(At::new(word.clone(), node.pos)),
         _ => At::decode(node, cx),
     }
 }

@@ -1,5 +1,5 @@
-//! What the types of data files are called in messages. Designers know files and not the types that the program makes of
-//! them: `WoundLevelDef` is "a wound level" to them.
+//! What the types of data files are called in messages. Designers know files and not the types that the program makes
+//! of them: `WoundLevelDef` is "a wound level" to them.
 
 /// Types whose names say too little, or something else.
 const TOLD: [(&str, &str); 37] = [

@@ -2,7 +2,7 @@
 
 /// A type of data files.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct VocabularyEntry {
     /// Its name in the program.
     pub(crate) name: &'static str,
     /// Its documentation, a text for each attribute; those that are no documentation are empty.
@@ -10,21 +10,21 @@ pub(crate) struct Entry {
     /// What it consists of.
     pub(crate) shape: Shape,
     /// Types of whose words it may be one besides: a file says the word alone.
-    pub(crate) families: &'static [Entry],
+    pub(crate) families: &'static [VocabularyEntry],
 }
 
 /// What a type consists of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape {
     /// Fields: `(key: value)`.
-    Record(&'static [Field]),
+    Record(&'static [FieldEntry]),
     /// One of several words.
-    Choice(&'static [Variant]),
+    Choice(&'static [VariantEntry]),
 }
 
 /// A field of a record or of a variant.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Field {
+pub(crate) struct FieldEntry {
     /// Its key.
     pub(crate) name: &'static str,
     /// Its documentation.
@@ -37,7 +37,7 @@ pub(crate) struct Field {
 
 /// A variant of a choice.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Variant {
+pub(crate) struct VariantEntry {
     /// Its word.
     pub(crate) name: &'static str,
     /// Its documentation.
@@ -45,12 +45,12 @@ pub(crate) struct Variant {
     /// Types of the values in its brackets.
     pub(crate) items: &'static [&'static str],
     /// Its fields; a variant has these or items or neither.
-    pub(crate) fields: &'static [Field],
+    pub(crate) fields: &'static [FieldEntry],
 }
 
-impl Entry {
+impl VocabularyEntry {
     /// Its fields; none of a choice.
-    pub(crate) fn fields(&self) -> &'static [Field] {
+    pub(crate) fn fields(&self) -> &'static [FieldEntry] {
         match self.shape {
             Shape::Record(fields) => fields,
             Shape::Choice(_) => &[],
@@ -58,7 +58,7 @@ impl Entry {
     }
 
     /// Its variants; none of a record.
-    pub(crate) fn variants(&self) -> &'static [Variant] {
+    pub(crate) fn variants(&self) -> &'static [VariantEntry] {
         match self.shape {
             Shape::Record(_) => &[],
             Shape::Choice(variants) => variants,
@@ -66,7 +66,8 @@ impl Entry {
     }
 }
 
-/// Documentation as one text: paragraphs become one, links to code their last word, and the numbers of rules are left out.
+/// Documentation as one text: paragraphs become one, links to code their last word, and the numbers of rules are left
+/// out.
 pub(crate) fn prose(doc: &[&str]) -> String {
     let joined = doc.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     let mut out = String::new();

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::entry::{Entry, Field};
+use super::entry::{FieldEntry, VocabularyEntry};
 use super::known;
-use super::types::{Type, members, parts};
+use super::types::{TypeShape, members, parts};
 use crate::data::formula::used_words;
 use crate::data::library::Library;
-use crate::data::read::{Kind, Node, Problems, parse};
+use crate::data::read::{Node, NodeKind, Problems, parse};
 
 /// The longest example worth the room, in characters.
 const LONGEST: usize = 400;
@@ -100,22 +100,24 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn value(&mut self, node: &Node, of: &'static str) {
         match (parts(of), &node.kind) {
-            (Type::Option(of), Kind::Option(Some(inner))) => self.value(inner, of),
-            (Type::Option(of), _) => self.value(node, of),
-            (Type::List(of), Kind::Seq(items)) => items.iter().for_each(|item| self.value(item, of)),
-            (Type::Table(of), Kind::Map(entries)) => entries.iter().for_each(|(_, value)| self.value(value, of)),
-            (Type::Tuple(of), Kind::Tuple(items)) => {
+            (TypeShape::Option(of), NodeKind::Option(Some(inner))) => self.value(inner, of),
+            (TypeShape::Option(of), _) => self.value(node, of),
+            (TypeShape::List(of), NodeKind::Seq(items)) => items.iter().for_each(|item| self.value(item, of)),
+            (TypeShape::Table(of), NodeKind::Map(entries)) => {
+                entries.iter().for_each(|(_, value)| self.value(value, of));
+            }
+            (TypeShape::Tuple(of), NodeKind::Tuple(items)) => {
                 items.iter().zip(members(of)).for_each(|(item, of)| self.value(item, of));
             }
-            (Type::Name("Formula" | "Test" | "Amount"), Kind::Str(text)) => {
+            (TypeShape::Name("Formula" | "Test" | "Amount"), NodeKind::Str(text)) => {
                 for used in used_words(&text.value) {
                     self.keep(word(&used), node, "");
                 }
             }
-            (Type::Name("PointId"), Kind::Str(text)) => self.point(&text.value),
-            (Type::Name(name), _) => {
+            (TypeShape::Name("PointId"), NodeKind::Str(text)) => self.point(&text.value),
+            (TypeShape::Name(name), _) => {
                 let word = word_of(node);
-                let says = |entry: &&Entry| entry.variants().iter().any(|variant| Some(variant.name) == word);
+                let says = |entry: &&VocabularyEntry| entry.variants().iter().any(|variant| Some(variant.name) == word);
                 if let Some(entry) = known(name).find(says).or_else(|| known(name).next()) {
                     self.entry(node, entry);
                 }
@@ -124,7 +126,7 @@ impl Walk<'_> {
         }
     }
 
-    fn entry(&mut self, node: &Node, entry: &'static Entry) {
+    fn entry(&mut self, node: &Node, entry: &'static VocabularyEntry) {
         let name = word_of(node);
         self.keep(entry.name.to_owned(), node, "");
         let found = entry.variants().iter().find(|known| Some(known.name) == name);
@@ -132,15 +134,15 @@ impl Walk<'_> {
         let key = variant(entry.name, found.name);
         self.keep(key.clone(), node, "");
         self.way.push(key.clone());
-        if let Kind::NamedTuple { items, .. } = &node.kind {
+        if let NodeKind::NamedTuple { items, .. } = &node.kind {
             items.iter().zip(found.items).for_each(|(item, of)| self.value(item, of));
         }
         self.fields(node, &key, found.fields);
         self.way.pop();
     }
 
-    fn fields(&mut self, node: &Node, owner: &str, known: &'static [Field]) {
-        let Kind::Record(record) = &node.kind else { return };
+    fn fields(&mut self, node: &Node, owner: &str, known: &'static [FieldEntry]) {
+        let NodeKind::Record(record) = &node.kind else { return };
         for field in &record.fields {
             let Some(known) = known.iter().find(|known| known.name == field.key) else { continue };
             let key = member(owner, known.name);
@@ -164,7 +166,7 @@ impl Walk<'_> {
         let known = self.shipped.examples.get(&key);
         let most = known.map_or(LONGEST, |known| known.length.min(LONGEST));
         // Nothing in nothing is no example.
-        if matches!(node.kind, Kind::Seq(ref items) if items.is_empty()) {
+        if matches!(node.kind, NodeKind::Seq(ref items) if items.is_empty()) {
             return;
         }
         let text = written(node, most).filter(|text| !text.contains('`'));
@@ -192,9 +194,9 @@ impl Walk<'_> {
     }
 
     fn declare(&mut self, list: &Node) {
-        let Kind::Seq(items) = &list.kind else { return };
+        let NodeKind::Seq(items) = &list.kind else { return };
         for item in items {
-            if let Kind::Str(text) = &item.kind {
+            if let NodeKind::Str(text) = &item.kind {
                 self.point_use(&text.value);
             }
         }
@@ -222,9 +224,9 @@ impl Walk<'_> {
 /// The word that a value begins with, if it begins with one.
 fn word_of(node: &Node) -> Option<&str> {
     match &node.kind {
-        Kind::Word(word) => Some(word),
-        Kind::NamedTuple { name, .. } => Some(name),
-        Kind::Record(record) => record.name.as_deref(),
+        NodeKind::Word(word) => Some(word),
+        NodeKind::NamedTuple { name, .. } => Some(name),
+        NodeKind::Record(record) => record.name.as_deref(),
         _ => None,
     }
 }
@@ -237,21 +239,21 @@ fn written(node: &Node, most: usize) -> Option<String> {
 
 fn write(node: &Node, most: usize, out: &mut String) -> bool {
     match &node.kind {
-        Kind::Unit => out.push_str("()"),
-        Kind::Bool(value) => drop(write!(out, "{value}")),
-        Kind::Int(value) => drop(write!(out, "{value}")),
-        Kind::Float(text) | Kind::Word(text) => out.push_str(text),
-        Kind::Char(value) => drop(write!(out, "{value:?}")),
-        Kind::Str(text) => drop(write!(out, "{:?}", text.value)),
-        Kind::Option(None) => out.push_str("None"),
-        Kind::Option(Some(inner)) => return write(inner, most, out),
-        Kind::Seq(items) => return list(["[", "]"], items, most, out),
-        Kind::Tuple(items) => return list(["(", ")"], items, most, out),
-        Kind::NamedTuple { name, items } => {
+        NodeKind::Unit => out.push_str("()"),
+        NodeKind::Bool(value) => drop(write!(out, "{value}")),
+        NodeKind::Int(value) => drop(write!(out, "{value}")),
+        NodeKind::Float(text) | NodeKind::Word(text) => out.push_str(text),
+        NodeKind::Char(value) => drop(write!(out, "{value:?}")),
+        NodeKind::Str(text) => drop(write!(out, "{:?}", text.value)),
+        NodeKind::Option(None) => out.push_str("None"),
+        NodeKind::Option(Some(inner)) => return write(inner, most, out),
+        NodeKind::Seq(items) => return list(["[", "]"], items, most, out),
+        NodeKind::Tuple(items) => return list(["(", ")"], items, most, out),
+        NodeKind::NamedTuple { name, items } => {
             out.push_str(name);
             return list(["(", ")"], items, most, out);
         }
-        Kind::Map(entries) => {
+        NodeKind::Map(entries) => {
             out.push('{');
             for (at, (key, value)) in entries.iter().enumerate() {
                 out.push_str(if at == 0 { "" } else { ", " });
@@ -265,7 +267,7 @@ fn write(node: &Node, most: usize, out: &mut String) -> bool {
             }
             out.push('}');
         }
-        Kind::Record(record) => {
+        NodeKind::Record(record) => {
             out.push_str(record.name.as_deref().unwrap_or_default());
             out.push('(');
             for (at, field) in record.fields.iter().enumerate() {
@@ -276,7 +278,7 @@ fn write(node: &Node, most: usize, out: &mut String) -> bool {
             }
             out.push(')');
         }
-        Kind::Error => return false,
+        NodeKind::Error => return false,
     }
     out.len() <= most
 }

@@ -8,7 +8,7 @@ use super::types::title;
 use crate::data::formula::{Sort, reference};
 use crate::data::load::PROCEDURES;
 use crate::data::read::{nearest, told};
-use crate::data::vocabulary::{Place, RENAMED};
+use crate::data::vocabulary::{RENAMED, WordPlace};
 
 /// That no word of the vocabulary is written so; the nearest that there is, if any is near.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,11 +82,11 @@ fn older(out: &mut String, sought: &str) {
             out.push('\n');
         }
         let kind = match known.place {
-            Place::Choice(name) => told(name),
-            Place::Key(name) => format!("a field of {}", told(name)),
-            Place::Function => "a function of formulas".to_owned(),
-            Place::Quantity => "a number of a combatant in formulas".to_owned(),
-            Place::Field(head) => format!("a number of the moment in formulas, behind `{head}.`"),
+            WordPlace::Choice(name) => told(name),
+            WordPlace::Key(name) => format!("a field of {}", told(name)),
+            WordPlace::Function => "a function of formulas".to_owned(),
+            WordPlace::Quantity => "a number of a combatant in formulas".to_owned(),
+            WordPlace::Field(head) => format!("a number of the moment in formulas, behind `{head}.`"),
         };
         wrap(out, "", "", &format!("an older word, {kind}"));
         wrap(

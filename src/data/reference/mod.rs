@@ -1,6 +1,6 @@
-//! The vocabulary of rulesets and scenes: every record, field, choice and word of formulas, with type, default, meaning and
-//! a shipped example. It is made from what decodes the files, so it cannot say anything else; `docs/vocabulary.md` and
-//! `fray vocabulary` show it.
+//! The vocabulary of rulesets and scenes: every record, field, choice and word of formulas, with type, default, meaning
+//! and a shipped example. It is made from what decodes the files, so it cannot say anything else; `docs/vocabulary.md`
+//! and `fray vocabulary` show it.
 
 mod entry;
 mod examples;
@@ -9,7 +9,7 @@ mod guide;
 mod page;
 mod types;
 
-pub(crate) use entry::{Entry, Field, Shape, Variant};
+pub(crate) use entry::{FieldEntry, Shape, VariantEntry, VocabularyEntry};
 pub use find::{NoWord, meanings};
 pub use page::page;
 
@@ -34,17 +34,17 @@ use crate::data::scene::{
 };
 
 /// Types that belong together.
-struct Group {
+struct VocabularyGroup {
     /// The heading.
     title: &'static str,
     /// The types, in the order in which a designer meets them.
-    entries: &'static [Entry],
+    entries: &'static [VocabularyEntry],
 }
 
 /// Every type of data files. A type that is missing here is found by a test.
-const REGISTRY: [Group; 11] = [
-    Group { title: "A ruleset", entries: &[Part::ENTRY] },
-    Group {
+const REGISTRY: [VocabularyGroup; 11] = [
+    VocabularyGroup { title: "A ruleset", entries: &[Part::ENTRY] },
+    VocabularyGroup {
         title: "Measures, time and procedures",
         entries: &[
             GridDef::ENTRY,
@@ -67,7 +67,7 @@ const REGISTRY: [Group; 11] = [
             RidingDef::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Numbers and rolls",
         entries: &[
             Named::ENTRY,
@@ -85,7 +85,7 @@ const REGISTRY: [Group; 11] = [
             TrackStepDef::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Strikes, damage and wounds",
         entries: &[
             StrikeDef::ENTRY,
@@ -97,7 +97,7 @@ const REGISTRY: [Group; 11] = [
             FlankModel::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Actions and reactions",
         entries: &[
             ActionDef::ENTRY,
@@ -120,7 +120,7 @@ const REGISTRY: [Group; 11] = [
             Term::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Effects",
         entries: &[
             Effect::ENTRY,
@@ -135,7 +135,7 @@ const REGISTRY: [Group; 11] = [
             Topic::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Conditions",
         entries: &[
             ConditionDef::ENTRY,
@@ -149,7 +149,7 @@ const REGISTRY: [Group; 11] = [
             Pose::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Items, terrain and objects",
         entries: &[
             ItemDef::ENTRY,
@@ -166,12 +166,12 @@ const REGISTRY: [Group; 11] = [
             SturdyDef::ENTRY,
         ],
     },
-    Group {
+    VocabularyGroup {
         title: "Archetypes and reports",
         entries: &[ArchetypeDef::ENTRY, SetDef::ENTRY, Holding::ENTRY, ReportDef::ENTRY],
     },
-    Group { title: "Pictures and looks", entries: &[Glyph::ENTRY, TerrainLook::ENTRY, ObjectLook::ENTRY] },
-    Group {
+    VocabularyGroup { title: "Pictures and looks", entries: &[Glyph::ENTRY, TerrainLook::ENTRY, ObjectLook::ENTRY] },
+    VocabularyGroup {
         title: "Scenes",
         entries: &[
             SceneDef::ENTRY,
@@ -193,12 +193,12 @@ const REGISTRY: [Group; 11] = [
 ];
 
 /// Every type of data files.
-fn entries() -> impl Iterator<Item = &'static Entry> {
+fn entries() -> impl Iterator<Item = &'static VocabularyEntry> {
     REGISTRY.iter().flat_map(|group| group.entries).flat_map(|entry| [entry].into_iter().chain(entry.families))
 }
 
 /// The entry of a type, and those of its families.
-fn known(name: &str) -> impl Iterator<Item = &'static Entry> {
+fn known(name: &str) -> impl Iterator<Item = &'static VocabularyEntry> {
     let found = entries().find(|entry| entry.name == name);
     found.into_iter().flat_map(|entry| [entry].into_iter().chain(entry.families))
 }
@@ -252,7 +252,7 @@ mod tests {
         let mut all = Vec::new();
         for entry in entries() {
             all.push((entry.name.to_owned(), entry::prose(entry.doc)));
-            let fields = |owner: &str, fields: &[Field]| -> Vec<(String, String)> {
+            let fields = |owner: &str, fields: &[FieldEntry]| -> Vec<(String, String)> {
                 fields.iter().map(|field| (format!("{owner}.{}", field.name), entry::prose(field.doc))).collect()
             };
             all.extend(fields(entry.name, entry.fields()));

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use super::REGISTRY;
-use super::entry::{Entry, Field, Shape, Variant, prose};
+use super::entry::{FieldEntry, Shape, VariantEntry, VocabularyEntry, prose};
 use super::examples::{Example, PointUse, Shipped, member, variant, word};
 use super::guide::GUIDE;
 use super::types::{title, told_default, told_type};
-use crate::data::formula::{Sort, Word, moments, reference};
+use crate::data::formula::{FormulaWord, Sort, moments, reference};
 use crate::data::load::{PROCEDURES, Procedure, Under};
 
 /// How wide the page is, in characters.
@@ -126,7 +126,7 @@ pub(super) fn procedure(out: &mut String, found: &Procedure, shipped: &Shipped) 
     }
 }
 
-pub(super) fn entry(out: &mut String, found: &Entry, shipped: &Shipped) {
+pub(super) fn entry(out: &mut String, found: &VocabularyEntry, shipped: &Shipped) {
     let _ = write!(out, "\n### {}\n\n", title(found.name));
     let (how, example) = match found.shape {
         Shape::Record(_) => ("", such_as(shipped.example(found.name))),
@@ -146,13 +146,13 @@ pub(super) fn entry(out: &mut String, found: &Entry, shipped: &Shipped) {
 }
 
 /// The families that a type consists of, if it does.
-fn families(found: &Entry) -> String {
+fn families(found: &VocabularyEntry) -> String {
     let families: Vec<String> = found.families.iter().map(|family| told_type(family.name)).collect();
     if families.is_empty() { String::new() } else { format!(" A word of any of these: {}.", families.join(", ")) }
 }
 
 /// A field as an item of a list behind `mark`.
-pub(super) fn field(out: &mut String, mark: &str, owner: &str, known: &Field, shipped: &Shipped) {
+pub(super) fn field(out: &mut String, mark: &str, owner: &str, known: &FieldEntry, shipped: &Shipped) {
     let default = match known.default.map(told_default) {
         None => "; required".to_owned(),
         Some(None) => "; optional".to_owned(),
@@ -166,7 +166,7 @@ pub(super) fn field(out: &mut String, mark: &str, owner: &str, known: &Field, sh
 }
 
 /// A variant as an item of a list, with its fields below it.
-pub(super) fn choice(out: &mut String, owner: &str, known: &Variant, shipped: &Shipped) {
+pub(super) fn choice(out: &mut String, owner: &str, known: &VariantEntry, shipped: &Shipped) {
     let key = variant(owner, known.name);
     let holds = match (known.items, known.fields) {
         ([], []) => String::new(),
@@ -216,7 +216,7 @@ fn formulas(out: &mut String, shipped: &Shipped) {
 }
 
 /// A word of formulas as an item of a list.
-pub(super) fn of_formulas(out: &mut String, known: &Word, shipped: &Shipped) {
+pub(super) fn of_formulas(out: &mut String, known: &FormulaWord, shipped: &Shipped) {
     let of = if known.of.is_empty() { String::new() } else { format!(" ({})", known.of) };
     let example = such_as(shipped.example(&word(&known.key())));
     wrap(out, "- ", "  ", &format!("`{}`{of}: {}{example}", known.written, known.doc));

@@ -34,7 +34,7 @@ const BASE: [(&str, &str); 15] = [
 
 /// How a type is put together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Type<'a> {
+pub(super) enum TypeShape<'a> {
     /// What may be left out or written as `Some(…)`.
     Option(&'a str),
     /// A list.
@@ -48,20 +48,20 @@ pub(super) enum Type<'a> {
 }
 
 /// Takes a type apart; what only the program sees is passed over.
-pub(super) fn parts(of: &str) -> Type<'_> {
+pub(super) fn parts(of: &str) -> TypeShape<'_> {
     let of = of.trim();
     if let Some(inside) = of.strip_prefix('(').and_then(|of| of.strip_suffix(')')) {
-        return Type::Tuple(inside);
+        return TypeShape::Tuple(inside);
     }
     let name = |of: &str| ALIASES.iter().find(|(alias, _)| *alias == of).map(|(_, of)| *of);
     let Some((head, inside)) = of.split_once('<') else {
-        return name(of).map_or(Type::Name(of), parts);
+        return name(of).map_or(TypeShape::Name(of), parts);
     };
     let inside = inside.strip_suffix('>').unwrap_or(inside);
     match head.trim() {
-        "Option" => Type::Option(inside),
-        "Vec" | "Items" => Type::List(inside),
-        "Table" => Type::Table(inside),
+        "Option" => TypeShape::Option(inside),
+        "Vec" | "Items" => TypeShape::List(inside),
+        "Table" => TypeShape::Table(inside),
         // At, Box.
         _ => parts(inside),
     }
@@ -111,14 +111,14 @@ fn linked(title: &str) -> String {
 /// A type in words, with links to the headings of the page.
 pub(super) fn told_type(of: &str) -> String {
     match parts(of) {
-        Type::Option(inside) => told_type(inside),
-        Type::List(inside) => format!("list of {}", several(&told_type(inside))),
-        Type::Table(inside) => format!("table of {} by key", told_type(inside)),
-        Type::Tuple(inside) => {
+        TypeShape::Option(inside) => told_type(inside),
+        TypeShape::List(inside) => format!("list of {}", several(&told_type(inside))),
+        TypeShape::Table(inside) => format!("table of {} by key", told_type(inside)),
+        TypeShape::Tuple(inside) => {
             let members: Vec<String> = members(inside).into_iter().map(told_type).collect();
             format!("({})", members.join("; "))
         }
-        Type::Name(name) => named(name),
+        TypeShape::Name(name) => named(name),
     }
 }
 
@@ -186,10 +186,10 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Entry, Field, known};
+    use super::super::{FieldEntry, VocabularyEntry, known};
     use super::*;
 
-    fn fields() -> impl Iterator<Item = &'static Field> {
+    fn fields() -> impl Iterator<Item = &'static FieldEntry> {
         let entries = entries();
         entries.flat_map(|entry| entry.fields().iter().chain(entry.variants().iter().flat_map(|v| v.fields)))
     }
@@ -197,9 +197,9 @@ mod tests {
     /// Every name in a type.
     fn names(of: &'static str) -> Vec<&'static str> {
         match parts(of) {
-            Type::Option(of) | Type::List(of) | Type::Table(of) => names(of),
-            Type::Tuple(inside) => members(inside).into_iter().flat_map(names).collect(),
-            Type::Name(name) => vec![name],
+            TypeShape::Option(of) | TypeShape::List(of) | TypeShape::Table(of) => names(of),
+            TypeShape::Tuple(inside) => members(inside).into_iter().flat_map(names).collect(),
+            TypeShape::Name(name) => vec![name],
         }
     }
 
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn every_type_of_a_field_is_known() {
-        let items = entries().flat_map(Entry::variants).flat_map(|v| v.items);
+        let items = entries().flat_map(VocabularyEntry::variants).flat_map(|v| v.items);
         for of in fields().map(|field| field.of).chain(items.copied()) {
             for name in names(of) {
                 assert!(is_plain(name) || known(name).next().is_some(), "{name} of {of}");

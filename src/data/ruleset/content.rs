@@ -206,9 +206,10 @@ record! {
         pub per_scene: Option<u8> = None,
         /// Its effects, in order; `me` acts, `other` is the target.
         pub does: Effects,
-        /// For the AI: it takes the action when this is true, without weighing it. At a window it takes the first target
-        /// that is allowed. In a turn it looks only at actions with `occasion: Turn` that need no tool, target or `ask`. `me` decides; at a window `subject` and `other` are those of the
-        /// window. Without it the AI weighs the action by its effects, if it can.
+        /// For the AI: it takes the action when this is true, without weighing it. At a window it takes the first
+        /// target that is allowed. In a turn it looks only at actions with `occasion: Turn` that need no tool, target
+        /// or `ask`. `me` decides; at a window `subject` and `other` are those of the window. Without it the AI weighs
+        /// the action by its effects, if it can.
         pub advised: Option<Test> = None,
         /// Labels: rules ask for them with `act('tag')`, and `shared`, `NoActions`, windows and menus go by them.
         pub tags: Tags = Tags::default(),

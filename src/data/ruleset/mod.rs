@@ -145,7 +145,8 @@ impl Ruleset {
         self.time.purse() == Some(pool) || self.pool(pool).refill.contains(&When::OwnTurnStarted)
     }
 
-    /// The pools that hold the actions of a turn, if there are such: those that stand in for one another, and that of reactions.
+    /// The pools that hold the actions of a turn, if there are such: those that stand in for one another, and that of
+    /// reactions.
     #[must_use]
     pub fn slots(&self) -> Vec<PoolId> {
         let backs = |pool: PoolId| self.pools.iter().any(|other| other.backed_by.contains(&pool));

@@ -358,7 +358,8 @@ record! {
         pub health: PoolId,
         /// Which combatants are player characters, unless a scene says otherwise.
         pub pcs: PcsName = PcsName::ByRole,
-        /// Combatants of which this is true at the end of a round count as defeated for that round; `me` is the combatant.
+        /// Combatants of which this is true at the end of a round count as defeated for that round; `me` is the
+        /// combatant.
         pub captured: Option<Test> = None,
         /// Which combatants the AI plays as beaten: they make for a way out if there is one. `me` is the combatant.
         pub beaten: Test = Test::never(),
@@ -387,8 +388,8 @@ record! {
         pub prone: ConditionId,
         /// Riders and mounts.
         pub riding: Option<RidingDef> = None,
-        /// The value that is a combatant's height, for combatants that jump over it, in the unit of `height` of terrain and
-        /// objects.
+        /// The value that is a combatant's height, for combatants that jump over it, in the unit of `height` of terrain
+        /// and objects.
         pub height: Option<ValueId> = None,
         /// The value that is the most a combatant can carry, in tenths of the unit of weights.
         pub burden: Option<ValueId> = None,

@@ -1,5 +1,5 @@
-//! What a ruleset makes of where combatants stand: how lines of sight are drawn, what cover is, who is flanked, and what
-//! circumstances add to rolls.
+//! What a ruleset makes of where combatants stand: how lines of sight are drawn, what cover is, who is flanked, and
+//! what circumstances add to rolls.
 
 use crate::data::formula::{Formula, Test};
 use crate::data::read::{At, choice, record};

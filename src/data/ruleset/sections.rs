@@ -13,8 +13,8 @@ use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::read::{At, record};
 use crate::data::scope::Scope;
 
-/// Hands the table of sections to a macro. `required` stand in exactly one file, `optional` in one at most; the lists of
-/// all files are joined, and those that are `spent` end in other parts of the ruleset.
+/// Hands the table of sections to a macro. `required` stand in exactly one file, `optional` in one at most; the lists
+/// of all files are joined, and those that are `spent` end in other parts of the ruleset.
 macro_rules! sections {
     ($then:ident) => {
         $then! {
@@ -118,13 +118,13 @@ macro_rules! declared {
         spent { $( $(#[$($spent_doc:tt)*])* $spent:ident: $spent_type:ty, )* }
     ) => {
         record! {
-            /// One file of a ruleset's folder: any of the sections. All files of the folder make one ruleset; `key`, `name`,
-            /// `about`, `grid`, `time`, `procedures`, `roles` and `main_strike` are needed, each in exactly one of the files.
-            /// Lists of several files are joined in the order of the files' names.
+            /// One file of a ruleset's folder: any of the sections. All files of the folder make one ruleset; `key`,
+            /// `name`, `about`, `grid`, `time`, `procedures`, `roles` and `main_strike` are needed, each in exactly one
+            /// of the files. Lists of several files are joined in the order of the files' names.
             #[derive(Clone, Debug, Default)]
             pub struct Part {
-                /// The version of the vocabulary that all files of the folder are written in, beside the `key`; the first if
-                /// none says one.
+                /// The version of the vocabulary that all files of the folder are written in, beside the `key`; the
+                /// first if none says one.
                 pub vocabulary: Option<At<u16>> = None,
                 $( $(#[$($required_doc)*])* pub $required: Option<At<$required_type>> = None, )*
                 $( $(#[$($optional_doc)*])* pub $optional: Option<At<$optional_type>> = None, )*

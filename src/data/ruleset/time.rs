@@ -29,7 +29,8 @@ choice! {
         Live {
             /// What that number is called.
             name: String,
-            /// The numbers that decide who comes next; of equals the next one decides, then `ties`; `me` is the combatant.
+            /// The numbers that decide who comes next; of equals the next one decides, then `ties`; `me` is the
+            /// combatant.
             order: Vec<Formula>,
             /// Which of the combatants that are equal in all of them comes first.
             ties: Ties = Ties::Drawn,
@@ -47,7 +48,8 @@ choice! {
             /// How long a turn lasts, in points of the purse: 30 with a purse of tenths is 3 seconds. What lasts
             /// `until: OwnTime` counts in it; 0 where turns have no length.
             span: u16 = 0,
-            /// When a combatant may interrupt the turn of another, at the windows with an `interrupt`; never without it.
+            /// When a combatant may interrupt the turn of another, at the windows with an `interrupt`; never without
+            /// it.
             interrupt: Option<InterruptDef> = None,
         },
     }

@@ -1,5 +1,5 @@
-//! Adjustments that come in steps: a small help, a great one. Points of all of them are summed before anything is made of
-//! them, so that they combine and cancel in any order.
+//! Adjustments that come in steps: a small help, a great one. Points of all of them are summed before anything is made
+//! of them, so that they combine and cancel in any order.
 
 use crate::data::read::record;
 

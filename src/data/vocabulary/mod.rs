@@ -1,5 +1,5 @@
-//! The version of the vocabulary of rulesets. A ruleset says under `vocabulary` which version it is written in; one that
-//! says none is written in the first. Words of older versions are read as those that they are called now.
+//! The version of the vocabulary of rulesets. A ruleset says under `vocabulary` which version it is written in; one
+//! that says none is written in the first. Words of older versions are read as those that they are called now.
 
 mod renamed;
 #[cfg(test)]
@@ -16,7 +16,7 @@ pub const FIRST: u16 = 1;
 
 /// Where a word of the vocabulary can stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum WordPlace {
     /// A variant of the choice of this name.
     Choice(&'static str),
     /// A key of the record or variant of this name.
@@ -32,7 +32,7 @@ pub enum Place {
 impl Renamed {
     /// The new name of a word.
     #[must_use]
-    pub fn find(place: Place, old: &str) -> Option<&'static Renamed> {
+    pub fn find(place: WordPlace, old: &str) -> Option<&'static Renamed> {
         RENAMED.iter().find(|renamed| renamed.old == old && renamed.place == place)
     }
 }

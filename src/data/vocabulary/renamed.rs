@@ -1,12 +1,12 @@
 //! The words that had other names in older versions of the vocabulary.
 
-use super::Place::{self, Choice, Field, Function, Key, Quantity};
+use super::WordPlace::{self, Choice, Field, Function, Key, Quantity};
 
 /// A word and the name that it had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Renamed {
     /// What kind of word it is.
-    pub place: Place,
+    pub place: WordPlace,
     /// What it was called.
     pub old: &'static str,
     /// What it is called now.
@@ -18,7 +18,7 @@ pub struct Renamed {
 }
 
 /// A word that was renamed in version 2.
-const fn word(place: Place, old: &'static str, new: &'static str) -> Renamed {
+const fn word(place: WordPlace, old: &'static str, new: &'static str) -> Renamed {
     Renamed { place, old, new, since: 2, adds: &[] }
 }
 

@@ -1,6 +1,6 @@
 //! What the table of renamed words promises.
 
-use super::{FIRST, Place, RENAMED, VERSION};
+use super::{FIRST, RENAMED, VERSION, WordPlace};
 use crate::data::effect::{Ask, Commitment, Effect, Limit, Modifier, Step, Target, Tool};
 use crate::data::formula::{Formula, Test};
 use crate::data::looks::Glyph;
@@ -23,43 +23,43 @@ fn faults<T: Decode>(text: &str) -> String {
 }
 
 /// What is wrong with a word of a version, as far as the word itself is named.
-fn unknown(version: u16, place: Place, word: &str) -> bool {
+fn unknown(version: u16, place: WordPlace, word: &str) -> bool {
     let named = |faults: String| faults.contains(&format!("`{word}`"));
     let formula = |text: &str| named(faults_in::<Formula>(version, text)) && named(faults_in::<Test>(version, text));
     match place {
-        Place::Choice("Effect") => named(faults_in::<Effect>(version, word)),
-        Place::Choice("Limit") => named(faults_in::<Limit>(version, word)),
-        Place::Choice("Ask") => named(faults_in::<Ask>(version, word)),
-        Place::Choice("Target") => named(faults_in::<Target>(version, word)),
-        Place::Choice("Tool") => named(faults_in::<Tool>(version, word)),
-        Place::Choice("Step") => named(faults_in::<Step>(version, word)),
-        Place::Choice("Commitment") => named(faults_in::<Commitment>(version, word)),
-        Place::Choice("Glyph") => named(faults_in::<Glyph>(version, word)),
-        Place::Key("Modifier") => named(faults_in::<Modifier>(version, &format!("({word}: None)"))),
-        Place::Key("CircumstanceDef") => named(faults_in::<CircumstanceDef>(version, &format!("({word}: None)"))),
-        Place::Choice(name) | Place::Key(name) => panic!("read the words of `{name}` here"),
-        Place::Function => formula(&format!("\"{word}(\"")),
-        Place::Quantity => formula(&format!("\"{word}\"")),
-        Place::Field(head) => formula(&format!("\"{head}.{word}\"")),
+        WordPlace::Choice("Effect") => named(faults_in::<Effect>(version, word)),
+        WordPlace::Choice("Limit") => named(faults_in::<Limit>(version, word)),
+        WordPlace::Choice("Ask") => named(faults_in::<Ask>(version, word)),
+        WordPlace::Choice("Target") => named(faults_in::<Target>(version, word)),
+        WordPlace::Choice("Tool") => named(faults_in::<Tool>(version, word)),
+        WordPlace::Choice("Step") => named(faults_in::<Step>(version, word)),
+        WordPlace::Choice("Commitment") => named(faults_in::<Commitment>(version, word)),
+        WordPlace::Choice("Glyph") => named(faults_in::<Glyph>(version, word)),
+        WordPlace::Key("Modifier") => named(faults_in::<Modifier>(version, &format!("({word}: None)"))),
+        WordPlace::Key("CircumstanceDef") => named(faults_in::<CircumstanceDef>(version, &format!("({word}: None)"))),
+        WordPlace::Choice(name) | WordPlace::Key(name) => panic!("read the words of `{name}` here"),
+        WordPlace::Function => formula(&format!("\"{word}(\"")),
+        WordPlace::Quantity => formula(&format!("\"{word}\"")),
+        WordPlace::Field(head) => formula(&format!("\"{head}.{word}\"")),
     }
 }
 
 /// Whether a word is one of the vocabulary as it is now.
-fn present(place: Place, word: &str) -> bool {
+fn present(place: WordPlace, word: &str) -> bool {
     let known = |keys: &[&str]| keys.contains(&word);
     match place {
-        Place::Choice("Effect") => known(Effect::keys()),
-        Place::Choice("Limit") => known(Limit::keys()),
-        Place::Choice("Ask") => known(Ask::keys()),
-        Place::Choice("Target") => known(Target::keys()),
-        Place::Choice("Tool") => known(Tool::keys()),
-        Place::Choice("Step") => known(Step::keys()),
-        Place::Choice("Commitment") => known(Commitment::keys()),
-        Place::Choice("Glyph") => known(Glyph::keys()),
-        Place::Key("Modifier") => known(Modifier::keys()),
-        Place::Key("CircumstanceDef") => known(CircumstanceDef::keys()),
-        Place::Choice(name) | Place::Key(name) => panic!("list the words of `{name}` here"),
-        Place::Function | Place::Quantity | Place::Field(_) => !unknown(VERSION, place, word),
+        WordPlace::Choice("Effect") => known(Effect::keys()),
+        WordPlace::Choice("Limit") => known(Limit::keys()),
+        WordPlace::Choice("Ask") => known(Ask::keys()),
+        WordPlace::Choice("Target") => known(Target::keys()),
+        WordPlace::Choice("Tool") => known(Tool::keys()),
+        WordPlace::Choice("Step") => known(Step::keys()),
+        WordPlace::Choice("Commitment") => known(Commitment::keys()),
+        WordPlace::Choice("Glyph") => known(Glyph::keys()),
+        WordPlace::Key("Modifier") => known(Modifier::keys()),
+        WordPlace::Key("CircumstanceDef") => known(CircumstanceDef::keys()),
+        WordPlace::Choice(name) | WordPlace::Key(name) => panic!("list the words of `{name}` here"),
+        WordPlace::Function | WordPlace::Quantity | WordPlace::Field(_) => !unknown(VERSION, place, word),
     }
 }
 

@@ -7,12 +7,12 @@ use crate::fight::legality::targets::NOT_MEANT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::{ActParams, Context, Parties};
-use crate::fight::state::frames::{Course, WindowFrame};
+use crate::fight::state::frames::{ActOrigin, WindowFrame};
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
-use crate::fight::values::act_context::draft_context;
+use crate::fight::values::act_context::order_context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// An act to be considered at the halt, before its tool and its aim are chosen.
@@ -29,29 +29,37 @@ pub struct Candidate {
     /// Labels of the act that the window is about.
     pub tags: Tags,
     /// The kind of act that it would be: of the turn, a reaction, an interrupt, …
-    pub course: Course,
+    pub course: ActOrigin,
     /// Whether it may take any target but its actor, whatever its target filter says.
     pub astray: bool,
 }
 
 impl Candidate {
     pub(in crate::fight) fn in_turn(by: CombatantId, action: ActionId) -> Candidate {
-        Candidate { by, action, subject: None, other: None, tags: Tags::default(), course: Course::Turn, astray: false }
+        Candidate {
+            by,
+            action,
+            subject: None,
+            other: None,
+            tags: Tags::default(),
+            course: ActOrigin::Turn,
+            astray: false,
+        }
     }
 
     pub(in crate::fight::legality) fn aside(by: CombatantId, action: ActionId) -> Candidate {
-        Candidate { course: Course::Aside, ..Candidate::in_turn(by, action) }
+        Candidate { course: ActOrigin::Aside, ..Candidate::in_turn(by, action) }
     }
 
-    pub(in crate::fight::legality) fn breaking_in(by: CombatantId, action: ActionId) -> Candidate {
-        Candidate { course: Course::Interrupt, ..Candidate::in_turn(by, action) }
+    pub(in crate::fight::legality) fn interrupting(by: CombatantId, action: ActionId) -> Candidate {
+        Candidate { course: ActOrigin::Interrupt, ..Candidate::in_turn(by, action) }
     }
 
     pub(in crate::fight::legality) fn in_window(
         by: CombatantId,
         action: ActionId,
         window: &WindowFrame,
-        course: Course,
+        course: ActOrigin,
     ) -> Candidate {
         let WindowFrame { subject, other, tags, .. } = *window;
         Candidate { subject: Some(subject), other, tags, course, ..Candidate::in_turn(by, action) }
@@ -75,8 +83,8 @@ impl Arena<'_> {
         }
         for tool in self.tools(candidate) {
             let mut aims = Vec::new();
-            self.each_aim(candidate, tool, &mut |aim| {
-                if self.aim_ok(candidate, tool, &aim).is_ok() {
+            self.each_target(candidate, tool, &mut |aim| {
+                if self.target_choice_ok(candidate, tool, &aim).is_ok() {
                     aims.push(aim);
                 }
                 true
@@ -92,8 +100,8 @@ impl Arena<'_> {
         self.timely(candidate).is_ok()
             && self.tools(candidate).into_iter().any(|tool| {
                 let mut found = false;
-                self.each_aim(candidate, tool, &mut |aim| {
-                    found = self.aim_ok(candidate, tool, &aim).is_ok();
+                self.each_target(candidate, tool, &mut |aim| {
+                    found = self.target_choice_ok(candidate, tool, &aim).is_ok();
                     !found
                 });
                 found
@@ -101,12 +109,12 @@ impl Arena<'_> {
     }
 
     /// Checks one act.
-    pub(in crate::fight::legality) fn check_act(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+    pub(in crate::fight::legality) fn check_act(&self, candidate: &Candidate, draft: &ActOrder) -> Result<(), Refusal> {
         self.timely(candidate)?;
         if !self.tools(candidate).contains(&draft.tool) {
             return Err(self.no_tool(candidate));
         }
-        self.aim_ok(candidate, draft.tool, &draft.aim)
+        self.target_choice_ok(candidate, draft.tool, &draft.aim)
     }
 
     /// Why a candidate has no offer, for greyed entries of the menu; None when it has one.
@@ -123,8 +131,8 @@ impl Arena<'_> {
         let mut others = false;
         for tool in tools {
             let mut any = false;
-            self.each_aim(candidate, tool, &mut |aim| {
-                match self.aim_ok(candidate, tool, &aim) {
+            self.each_target(candidate, tool, &mut |aim| {
+                match self.target_choice_ok(candidate, tool, &aim) {
                     Ok(()) => any = true,
                     // A target outside the filter says nothing about those inside it.
                     Err(refusal) if refusal == NOT_MEANT => others = true,
@@ -167,7 +175,7 @@ impl Arena<'_> {
         let rules = self.rules();
         let by = candidate.by;
         let def = rules.action(candidate.action);
-        if candidate.course == Course::Reaction {
+        if candidate.course == ActOrigin::Reaction {
             self.may_react_at_all(candidate)?;
         }
         if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
@@ -176,7 +184,7 @@ impl Arena<'_> {
         if let Some(condition) = self.barred(by, candidate.action, def.tags) {
             return Err(Refusal::Forbidden(condition));
         }
-        if candidate.course == Course::Reaction
+        if candidate.course == ActOrigin::Reaction
             && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
         {
             return Err(Refusal::Said(refusals::REACTION_TAKEN));
@@ -184,13 +192,13 @@ impl Arena<'_> {
         if let Some(number) = self.requirements(candidate).position(|met| !met) {
             return Err(Refusal::Required(candidate.action, u8::try_from(number).unwrap_or(u8::MAX)));
         }
-        if candidate.course == Course::Turn {
+        if candidate.course == ActOrigin::Turn {
             self.keys_free(by, candidate.action)?;
         }
         if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&(by, candidate.action))) {
             return Err(Refusal::DoneAlready(candidate.action));
         }
-        if def.per_scene.is_some_and(|limit| self.body(by).tally.in_scene.times(candidate.action) >= limit) {
+        if def.per_scene.is_some_and(|limit| self.body(by).usage.in_scene.times(candidate.action) >= limit) {
             return Err(Refusal::Said(refusals::DONE_IN_FIGHT));
         }
         if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn)) {
@@ -227,7 +235,7 @@ impl Arena<'_> {
     }
 
     /// The requirements of an act that are met, one bit each.
-    pub(in crate::fight) fn met(&self, draft: &Draft) -> u32 {
+    pub(in crate::fight) fn met(&self, draft: &ActOrder) -> u32 {
         let candidate = Candidate::in_turn(draft.by, draft.action);
         let met = self.requirements(&candidate);
         (0_u32..).zip(met).fold(0, |bits, (number, met)| bits | u32::from(met).checked_shl(number).unwrap_or(0))
@@ -262,7 +270,7 @@ impl Arena<'_> {
         if self.clock.count.unwrap_or(0) < from {
             return Err(Refusal::WaitsFor(from));
         }
-        if self.body(by).tally.reactions.times(candidate.action) >= per_round {
+        if self.body(by).usage.reactions.times(candidate.action) >= per_round {
             return Err(Refusal::Said(refusals::USED_IN_ROUND));
         }
         let side = self.side(by);
@@ -272,23 +280,27 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Whether the costs of a draft can be paid.
-    pub(in crate::fight::legality) fn affordable(&self, candidate: &Candidate, draft: &Draft) -> Result<(), Refusal> {
+    /// Whether the costs of an order can be paid.
+    pub(in crate::fight::legality) fn affordable(
+        &self,
+        candidate: &Candidate,
+        draft: &ActOrder,
+    ) -> Result<(), Refusal> {
         if let Some(whole) = self.rules().action(candidate.action).instead_of {
-            let whole = Draft { action: whole, ..draft.clone() };
+            let whole = ActOrder { action: whole, ..draft.clone() };
             if self.owes(&whole) == 0 {
                 return Err(Refusal::Said(refusals::TIME_ENOUGH));
             }
         }
         // A multi-turn action that was held ready costs the rest of it.
-        if candidate.course != Course::Turn && self.rules().time.aims_late() && self.resumes(draft) {
+        if candidate.course != ActOrigin::Turn && self.rules().time.aims_late() && self.resumes(draft) {
             return self.may_go_on(draft);
         }
-        if candidate.course == Course::Turn {
+        if candidate.course == ActOrigin::Turn {
             let short = self.only_begun(draft);
             match draft.aim {
-                Aim::Open if !short => return Err(Refusal::Said(refusals::SAY_WHAT_FOR)),
-                Aim::Open => {}
+                ChosenTarget::Open if !short => return Err(Refusal::Said(refusals::SAY_WHAT_FOR)),
+                ChosenTarget::Open => {}
                 _ if short => return Err(Refusal::Said(refusals::ONLY_BEGUN)),
                 _ => {}
             }
@@ -296,12 +308,12 @@ impl Arena<'_> {
                 return self.may_go_on(draft);
             }
         }
-        self.payable(candidate, draft_context(self, draft, candidate.subject))
+        self.payable(candidate, order_context(self, draft, candidate.subject))
     }
 
     /// Whether an order may resume a multi-turn action. One that takes turns goes on by itself.
-    fn may_go_on(&self, draft: &Draft) -> Result<(), Refusal> {
-        let begun = self.body(draft.by).intent.begun.as_ref();
+    fn may_go_on(&self, draft: &ActOrder) -> Result<(), Refusal> {
+        let begun = self.body(draft.by).commitments.begun.as_ref();
         let there = self.rules().time.carrying_purse().map_or(0, |purse| self.pool(draft.by, purse));
         let paid = self.rules().time.aims_late() && self.owes(draft) == 0;
         if begun.is_some_and(|begun| begun.turns == 0) && (there > 0 || paid) {
@@ -314,9 +326,9 @@ impl Arena<'_> {
     /// Whether the costs can be paid with some aim, so that aims need not be tried one by one. A cost depends on the
     /// aim only through `order.shifted` and `order.number`, and on the tool where that can pay.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
-        let begun = self.body(candidate.by).intent.begun.as_ref();
+        let begun = self.body(candidate.by).commitments.begun.as_ref();
         let goes_on = |action| self.rules().alike(action, candidate.action);
-        if candidate.course == Course::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
+        if candidate.course == ActOrigin::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
             return Ok(());
         }
         let def = self.rules().action(candidate.action);
@@ -336,7 +348,7 @@ impl Arena<'_> {
         let rules = self.rules();
         let action = rules.action(candidate.action);
         // In the actor's own turn the purse can pay later what it lacks.
-        let carries = rules.time.carrying_purse().filter(|_| candidate.course == Course::Turn && !action.at_once);
+        let carries = rules.time.carrying_purse().filter(|_| candidate.course == ActOrigin::Turn && !action.at_once);
         if action.turns > 0 && carries.is_none() {
             return Err(Refusal::Said(refusals::OWN_TURNS_ONLY));
         }
@@ -351,13 +363,13 @@ impl Arena<'_> {
     }
 
     /// Whether no condition bars a begun act, and its tool and aim still fit (AP-TIME-46).
-    pub(in crate::fight) fn still_fits(&self, draft: &Draft) -> bool {
+    pub(in crate::fight) fn still_fits(&self, draft: &ActOrder) -> bool {
         let candidate = Candidate::in_turn(draft.by, draft.action);
-        self.in_hand(draft) && self.aim_fits(&candidate, draft.tool, &draft.aim).is_ok()
+        self.in_hand(draft) && self.target_choice_fits(&candidate, draft.tool, &draft.aim).is_ok()
     }
 
     /// Whether no condition bars an act, and its tool is there.
-    pub(in crate::fight) fn in_hand(&self, draft: &Draft) -> bool {
+    pub(in crate::fight) fn in_hand(&self, draft: &ActOrder) -> bool {
         self.barred(draft.by, draft.action, self.rules().action(draft.action).tags).is_none()
             && self.tools(&Candidate::in_turn(draft.by, draft.action)).contains(&draft.tool)
     }
@@ -367,8 +379,8 @@ impl Arena<'_> {
     pub fn tools(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let mut tools = self.all_tools(candidate);
         tools.extend(self.fuels(candidate));
-        if matches!(candidate.course, Course::Reaction | Course::Menu)
-            && let Some(named) = self.held_tool(candidate)
+        if matches!(candidate.course, ActOrigin::Reaction | ActOrigin::Menu)
+            && let Some(named) = self.readied_tool(candidate)
         {
             tools.retain(|tool| *tool == Some(named));
         }
@@ -380,7 +392,7 @@ impl Arena<'_> {
         let fuel = self.rules().action(candidate.action).fuel;
         let near = self
             .body(candidate.by)
-            .gear
+            .inventory
             .0
             .iter()
             .filter(|item| !matches!(item.carried, Carried::Stowed | Carried::Packed));
@@ -414,27 +426,27 @@ impl Arena<'_> {
                 held.map(|(item, _)| Some(item.id)).collect()
             }
             Tool::Held => {
-                let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+                let held = self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.map(|i| Some(i.id)).collect()
             }
             Tool::Stowed => {
                 let free = self.free_hands(by);
                 let fits =
                     |i: &&Item| i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands);
-                self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+                self.body(by).inventory.0.iter().filter(fits).map(|i| Some(i.id)).collect()
             }
             Tool::Packed => {
                 let free = self.free_hands(by);
                 let fits = |i: &&Item| i.carried == Carried::Packed && self.rules().item(i.def).hands <= free;
-                self.body(by).gear.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+                self.body(by).inventory.0.iter().filter(fits).map(|i| Some(i.id)).collect()
             }
             Tool::InHand(kind) => {
-                let mut held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+                let mut held = self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
                 held.find(|i| i.def == kind).map(|i| Some(i.id)).into_iter().collect()
             }
             // Items of one kind are alike: the first will do.
             Tool::Carried(kind) => {
-                let found = self.body(by).gear.at_hand().find(|i| i.def == kind);
+                let found = self.body(by).inventory.at_hand().find(|i| i.def == kind);
                 found.map(|i| Some(i.id)).into_iter().collect()
             }
             Tool::AtHand(_) => self.at_hand(by),
@@ -471,8 +483,12 @@ impl Arena<'_> {
         }
     }
 
-    /// The draft of a candidate with a tool and an aim.
-    pub(in crate::fight::legality) fn draft(candidate: &Candidate, tool: Option<ItemId>, aim: Aim) -> Draft {
-        Draft { by: candidate.by, action: candidate.action, tool, aim }
+    /// The order of a candidate with a tool and an aim.
+    pub(in crate::fight::legality) fn draft(
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        aim: ChosenTarget,
+    ) -> ActOrder {
+        ActOrder { by: candidate.by, action: candidate.action, tool, aim }
     }
 }

@@ -16,7 +16,7 @@ use crate::data::effect::{ActLimit, Limit, MoveLimit, Occasion};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::command::Command;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Body, Decision, Draft, Order, Question};
+use crate::fight::state::order::{ActOrder, Decision, DecisionKind, Order, OrderKind};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
@@ -32,8 +32,8 @@ impl Arena<'_> {
         let Some(decision) = &self.pending.0 else { return Vec::new() };
         let side = decision.side;
         match decision.kind {
-            Question::Plan => vec![Offer::Plan(self.plan_offers(side))],
-            Question::Call { count } => {
+            DecisionKind::Plan => vec![Offer::Plan(self.plan_offers(side))],
+            DecisionKind::Call { count } => {
                 let mut offers: Vec<Offer> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
                 if count.is_none() || offers.is_empty() {
                     offers.push(Offer::Pass);
@@ -42,7 +42,7 @@ impl Arena<'_> {
                 }
                 offers
             }
-            Question::Turn { by } => {
+            DecisionKind::Turn { by } => {
                 let mut offers = Vec::new();
                 for by in self.hands(by) {
                     let budget = self.walking_budget(by);
@@ -53,13 +53,13 @@ impl Arena<'_> {
                         self.act_offers(&candidate, &mut offers);
                     }
                 }
-                if self.body(by).intent.begun.is_some() {
+                if self.body(by).commitments.begun.is_some() {
                     offers.push(Offer::Abandon { by });
                 }
                 offers.push(Offer::EndTurn);
                 offers
             }
-            Question::Window { .. } => {
+            DecisionKind::Window { .. } => {
                 let mut offers = Vec::new();
                 let walker = self.window_walker().filter(|by| self.may_walk(*by).is_ok());
                 if let Some((by, budget)) = walker.map(|by| (by, self.walking_budget(by))).filter(|(_, b)| *b > 0) {
@@ -87,7 +87,7 @@ impl Arena<'_> {
             }
         }
         for candidate in self.aside_candidates(decision) {
-            let listed = matches!(decision.kind, Question::Turn { by } if by == candidate.by);
+            let listed = matches!(decision.kind, DecisionKind::Turn { by } if by == candidate.by);
             if !listed {
                 self.act_offers(&candidate, &mut asides);
             }
@@ -99,7 +99,7 @@ impl Arena<'_> {
     fn aside_candidates(&self, decision: &Decision) -> impl Iterator<Item = Candidate> {
         let side = decision.side;
         let over = self.stack.closing().is_some();
-        let ours = self.everybody().filter(move |id| !over && self.side(*id) == side && self.able(*id));
+        let ours = self.all_combatants().filter(move |id| !over && self.side(*id) == side && self.able(*id));
         ours.flat_map(move |by| {
             let known = self.rules().index.asides.iter().copied().filter(move |action| self.knows(by, *action));
             known.map(move |action| Candidate::aside(by, action))
@@ -127,8 +127,8 @@ impl Arena<'_> {
         }
         let side = decision.side;
         match (&order.body, decision.kind) {
-            (Body::Plan(plans), kind) => {
-                let asked = kind == Question::Plan;
+            (OrderKind::Plan(plans), kind) => {
+                let asked = kind == DecisionKind::Plan;
                 if !asked && !self.may_replan(decision) {
                     return Err(Refusal::Said(refusals::PLANS_FIXED));
                 }
@@ -136,52 +136,52 @@ impl Arena<'_> {
                 let plans = Cow::Borrowed(plans.as_slice());
                 Ok(if asked { Command::Plan(plans) } else { Command::Replan(plans) })
             }
-            (Body::Take { by, slot }, Question::Call { count }) => {
+            (OrderKind::Take { by, slot }, DecisionKind::Call { count }) => {
                 self.check_due(side, *by, *slot)?;
                 Ok(match count {
                     Some(_) => Command::BeginTurn { by: *by, slot: *slot },
                     None => Command::NextTurn(Some(*by)),
                 })
             }
-            (Body::Skip { by, slot }, Question::Call { count: Some(_) }) => {
+            (OrderKind::Skip { by, slot }, DecisionKind::Call { count: Some(_) }) => {
                 self.check_due(side, *by, *slot)?;
                 Ok(Command::SkipTurn { by: *by, slot: *slot })
             }
-            (Body::Pass, Question::Call { count: Some(_) }) => match self.due(side).next() {
+            (OrderKind::Pass, DecisionKind::Call { count: Some(_) }) => match self.due(side).next() {
                 Some(_) => Err(Refusal::Said(refusals::SOMEONE_DUE)),
                 None => Ok(Command::PassCount),
             },
-            (Body::Pass, Question::Call { count: None }) => Ok(Command::NextTurn(None)),
-            (Body::Pass, Question::Window { .. }) => Ok(Command::PassWindow),
-            (Body::Walk { by, path }, Question::Turn { by: owner }) => {
+            (OrderKind::Pass, DecisionKind::Call { count: None }) => Ok(Command::NextTurn(None)),
+            (OrderKind::Pass, DecisionKind::Window { .. }) => Ok(Command::PassWindow),
+            (OrderKind::Walk { by, path }, DecisionKind::Turn { by: owner }) => {
                 if !self.hands(owner).contains(by) {
                     return Err(Refusal::Said(refusals::NOT_YOUR_TURN));
                 }
                 self.check_walk(*by, path)?;
                 Ok(Command::Walk { by: *by, path: Cow::Borrowed(path) })
             }
-            (Body::Walk { by, path }, Question::Window { .. }) => {
+            (OrderKind::Walk { by, path }, DecisionKind::Window { .. }) => {
                 if !self.exists(*by) {
                     return Err(Refusal::Said(refusals::NO_SUCH_COMBATANT));
                 }
                 self.check_window_walk(*by, path)?;
                 Ok(Command::WindowWalk { by: *by, path: Cow::Borrowed(path) })
             }
-            (Body::Act(draft), _) => self.judge_act(decision, draft),
-            (Body::Abandon { by }, Question::Turn { by: owner }) => {
-                if *by == owner && self.body(owner).intent.begun.is_some() {
+            (OrderKind::Act(draft), _) => self.judge_act(decision, draft),
+            (OrderKind::Abandon { by }, DecisionKind::Turn { by: owner }) => {
+                if *by == owner && self.body(owner).commitments.begun.is_some() {
                     Ok(Command::Abandon { by: *by })
                 } else {
                     Err(Refusal::Said(refusals::NOTHING_BEGUN))
                 }
             }
-            (Body::EndTurn, Question::Turn { .. }) => Ok(Command::EndTurn),
+            (OrderKind::EndTurn, DecisionKind::Turn { .. }) => Ok(Command::EndTurn),
             _ => Err(NO_ANSWER),
         }
     }
 
     /// The command that the order of an act becomes, if it is allowed.
-    fn judge_act<'o>(&self, decision: &Decision, draft: &'o Draft) -> Result<Command<'o>, Refusal> {
+    fn judge_act<'o>(&self, decision: &Decision, draft: &'o ActOrder) -> Result<Command<'o>, Refusal> {
         const NOT_NOW: Refusal = Refusal::Said(refusals::NOT_AT_THIS_MOMENT);
         if self.rules().index.asides.contains(&draft.action) {
             let candidate = self
@@ -192,7 +192,7 @@ impl Arena<'_> {
             return Ok(Command::Aside(Cow::Borrowed(draft)));
         }
         match decision.kind {
-            Question::Turn { by } => {
+            DecisionKind::Turn { by } => {
                 if !self.hands(by).contains(&draft.by) {
                     return Err(Refusal::Said(refusals::NOT_YOUR_TURN));
                 }
@@ -203,7 +203,7 @@ impl Arena<'_> {
                 self.check_act(&candidate, draft)?;
                 Ok(Command::Act(Cow::Borrowed(draft)))
             }
-            Question::Window { .. } => {
+            DecisionKind::Window { .. } => {
                 let candidate = self
                     .window_candidates(decision.side)
                     .find(|c| c.by == draft.by && c.action == draft.action)
@@ -211,7 +211,7 @@ impl Arena<'_> {
                 self.check_act(&candidate, draft)?;
                 Ok(Command::WindowAct(Cow::Borrowed(draft)))
             }
-            Question::Plan | Question::Call { .. } => Err(NO_ANSWER),
+            DecisionKind::Plan | DecisionKind::Call { .. } => Err(NO_ANSWER),
         }
     }
 
@@ -221,15 +221,15 @@ impl Arena<'_> {
 
     /// The answer to the pending decision that does nothing. Of several turns that are due it skips the first.
     #[must_use]
-    pub fn idle(&self) -> Option<Body> {
+    pub fn idle(&self) -> Option<OrderKind> {
         let decision = self.pending.0.as_ref()?;
         Some(match decision.kind {
-            Question::Plan => Body::Plan(Vec::new()),
-            Question::Turn { .. } => Body::EndTurn,
-            Question::Call { count: Some(_) } => {
-                self.due(decision.side).next().map_or(Body::Pass, |(by, slot)| Body::Skip { by, slot })
+            DecisionKind::Plan => OrderKind::Plan(Vec::new()),
+            DecisionKind::Turn { .. } => OrderKind::EndTurn,
+            DecisionKind::Call { count: Some(_) } => {
+                self.due(decision.side).next().map_or(OrderKind::Pass, |(by, slot)| OrderKind::Skip { by, slot })
             }
-            Question::Call { count: None } | Question::Window { .. } => Body::Pass,
+            DecisionKind::Call { count: None } | DecisionKind::Window { .. } => OrderKind::Pass,
         })
     }
 
@@ -238,13 +238,13 @@ impl Arena<'_> {
         match decision.kind {
             // A plan that will never be carried out is not made.
             _ if self.stack.closing().is_some() => false,
-            Question::Call { count } => count.is_some(),
-            Question::Window { .. } => match self.stack.turn() {
+            DecisionKind::Call { count } => count.is_some(),
+            DecisionKind::Window { .. } => match self.stack.turn() {
                 // After the end of its turn its window is open, but the turn is not.
                 Some(turn) => self.turn_closed(turn.by, turn.slot),
                 None => true,
             },
-            Question::Plan | Question::Turn { .. } => false,
+            DecisionKind::Plan | DecisionKind::Turn { .. } => false,
         }
     }
 
@@ -279,10 +279,10 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::PATH_TOO_LONG));
         }
         if let Err(fault) = self.price_path(by, path, budget) {
-            if !self.overreaches(by, path) {
+            if !self.exceeds_movement(by, path) {
                 return Err(Refusal::Path(fault));
             }
-            last = path.iter().rev().nth(1).unwrap_or(&self.body(by).place.at);
+            last = path.iter().rev().nth(1).unwrap_or(&self.body(by).position.at);
         }
         if !self.may_stand(by, *last) {
             return Err(Refusal::Said(refusals::OCCUPIED));

@@ -41,7 +41,7 @@ impl Arena<'_> {
             return Ok(());
         }
         let body = self.body(by);
-        if body.tally.uniques & keys != 0 {
+        if body.usage.uniques & keys != 0 {
             return Err(Refusal::UsedAction(action));
         }
         let coming = body.plan.slots.iter().filter(|s| s.origin.marks() && self.coming(by, s));
@@ -54,7 +54,7 @@ impl Arena<'_> {
     /// The plans that a side may make now.
     pub(in crate::fight::legality) fn plan_offers(&self, side: SideId) -> Vec<PlanOffer> {
         let mut offers = Vec::new();
-        for by in self.everybody().filter(|id| self.side(*id) == side && self.able(*id)) {
+        for by in self.all_combatants().filter(|id| self.side(*id) == side && self.able(*id)) {
             let slots: Vec<(u8, Vec<EntryId>)> = (0_u8..)
                 .zip(&self.body(by).plan.slots)
                 .filter(|(_, slot)| Self::changeable(slot))
@@ -103,7 +103,7 @@ impl Arena<'_> {
     fn not_done(&self, by: CombatantId, entry: EntryId) -> Result<(), Refusal> {
         let body = self.body(by);
         let running = body.plan.slots.iter().filter(|s| s.state == SlotState::Running && s.origin.marks());
-        let used = running.filter_map(|s| s.entry).fold(body.tally.uniques, |keys, e| keys | self.keys(e));
+        let used = running.filter_map(|s| s.entry).fold(body.usage.uniques, |keys, e| keys | self.keys(e));
         if used & self.keys(entry) != 0 {
             return Err(Refusal::UsedEntry(entry));
         }

@@ -6,9 +6,9 @@ use crate::data::scope::{ActionId, PointId};
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Parties};
-use crate::fight::state::frames::{Course, WindowFrame};
-use crate::fight::state::order::{Draft, Question};
-use crate::fight::state::readied::{Deed, Held};
+use crate::fight::state::frames::{ActOrigin, WindowFrame};
+use crate::fight::state::order::{ActOrder, DecisionKind};
+use crate::fight::state::readied::{ReadiedAct, ReadiedAction};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
@@ -18,20 +18,20 @@ impl Arena<'_> {
     /// Whether a window at a trigger point could have any offer.
     pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
         let rules = self.rules();
-        let held = |id: CombatantId| self.body(id).intent.held.as_ref();
+        let held = |id: CombatantId| self.body(id).commitments.held.as_ref();
         !rules.index.reactions[point.index()].is_empty()
             || !rules.index.menus[point.index()].is_empty()
             || rules.window(point).is_some_and(|w| w.interrupt.is_some())
-            || self.everybody().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
+            || self.all_combatants().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
     }
 
     /// The acts that the asked combatants may consider in the open window.
     pub fn window_candidates(&self, side: SideId) -> impl Iterator<Item = Candidate> {
         let pending = self.stack.window().and_then(|window| Some((window, window.deeds.as_ref()?)));
         let next = pending.and_then(|(window, (by, deeds))| match deeds.first() {
-            Some(Deed::Act(action, _)) if self.side(*by) == side && self.able(*by) => {
+            Some(ReadiedAct::Act(action, _)) if self.side(*by) == side && self.able(*by) => {
                 let forms = self.forms(*action);
-                Some(forms.map(move |action| Candidate::in_window(*by, action, window, Course::Menu)))
+                Some(forms.map(move |action| Candidate::in_window(*by, action, window, ActOrigin::Menu)))
             }
             _ => None,
         });
@@ -47,17 +47,17 @@ impl Arena<'_> {
         let rules = self.rules();
         let point = window.point.index();
         let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
-        let own = own.map(move |action| Candidate::in_window(by, action, window, self.course_of(action)));
-        let held = match self.held_for(window, by).and_then(|held| held.deeds.first()) {
-            Some(Deed::Act(action, _)) => {
+        let own = own.map(move |action| Candidate::in_window(by, action, window, self.origin_of(action)));
+        let held = match self.readied_for(window, by).and_then(|held| held.deeds.first()) {
+            Some(ReadiedAct::Act(action, _)) => {
                 let forms = self.forms(*action);
-                Some(forms.map(move |action| Candidate::in_window(by, action, window, Course::Reaction)))
+                Some(forms.map(move |action| Candidate::in_window(by, action, window, ActOrigin::Reaction)))
             }
             _ => None,
         };
-        let breaks = self.may_break_in(window, by);
+        let breaks = self.may_interrupt(window, by);
         let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
-        let ordinary = ordinary.map(move |action| Candidate::breaking_in(by, action));
+        let ordinary = ordinary.map(move |action| Candidate::interrupting(by, action));
         own.chain(held.into_iter().flatten()).chain(ordinary).filter(move |c| self.knows(by, c.action))
     }
 
@@ -67,32 +67,32 @@ impl Arena<'_> {
         rules.index.in_turn.iter().copied().filter(move |other| rules.alike(action, *other))
     }
 
-    fn course_of(&self, action: ActionId) -> Course {
+    fn origin_of(&self, action: ActionId) -> ActOrigin {
         match self.rules().action(action).occasion {
-            Occasion::Reaction { .. } => Course::Reaction,
-            _ => Course::Menu,
+            Occasion::Reaction { .. } => ActOrigin::Reaction,
+            _ => ActOrigin::Menu,
         }
     }
 
-    /// The kind of act that a draft is in the open window.
-    pub(in crate::fight) fn course(&self, draft: &Draft) -> Option<Course> {
+    /// The kind of act that an order is in the open window.
+    pub(in crate::fight) fn origin(&self, draft: &ActOrder) -> Option<ActOrigin> {
         let fits = |c: &Candidate| c.by == draft.by && c.action == draft.action;
         self.window_candidates(self.side(draft.by)).find(fits).map(|c| c.course)
     }
 
-    /// The kind of act that a draft is if it is ordered now.
+    /// The kind of act that an order is if it is ordered now.
     #[must_use]
-    pub fn course_now(&self, draft: &Draft) -> Course {
+    pub fn origin_now(&self, draft: &ActOrder) -> ActOrigin {
         match self.pending.0.as_ref().map(|decision| decision.kind) {
-            _ if self.rules().action(draft.action).occasion == Occasion::Aside => Course::Aside,
-            Some(Question::Window { .. }) => self.course(draft).unwrap_or(Course::Turn),
-            _ => Course::Turn,
+            _ if self.rules().action(draft.action).occasion == Occasion::Aside => ActOrigin::Aside,
+            Some(DecisionKind::Window { .. }) => self.origin(draft).unwrap_or(ActOrigin::Turn),
+            _ => ActOrigin::Turn,
         }
     }
 
     /// What a combatant holds ready, if a window brings its trigger.
-    pub(in crate::fight) fn held_for(&self, window: &WindowFrame, by: CombatantId) -> Option<&Held> {
-        let held = self.body(by).intent.held.as_ref()?;
+    pub(in crate::fight) fn readied_for(&self, window: &WindowFrame, by: CombatantId) -> Option<&ReadiedAction> {
+        let held = self.body(by).commitments.held.as_ref()?;
         let trigger = self.rules().trigger(held.trigger);
         let context = Context {
             parties: Parties { me: Some(by), subject: Some(window.subject), other: window.other, ..Parties::default() },
@@ -106,27 +106,27 @@ impl Arena<'_> {
     }
 
     /// The tool that was named for a readied act that is done now.
-    pub(in crate::fight::legality) fn held_tool(&self, candidate: &Candidate) -> Option<ItemId> {
+    pub(in crate::fight::legality) fn readied_tool(&self, candidate: &Candidate) -> Option<ItemId> {
         let window = self.stack.window()?;
         let deed = match &window.deeds {
             Some((by, deeds)) if *by == candidate.by => deeds.first(),
-            _ => self.held_for(window, candidate.by).and_then(|held| held.deeds.first()),
+            _ => self.readied_for(window, candidate.by).and_then(|held| held.deeds.first()),
         };
         match deed {
-            Some(Deed::Act(action, tool)) if self.rules().alike(*action, candidate.action) => *tool,
+            Some(ReadiedAct::Act(action, tool)) if self.rules().alike(*action, candidate.action) => *tool,
             _ => None,
         }
     }
 
     /// The combatant that may walk in the open window because it held a walk ready.
-    pub(in crate::fight) fn held_walker(&self) -> Option<CombatantId> {
+    pub(in crate::fight) fn readied_walker(&self) -> Option<CombatantId> {
         let window = self.stack.window()?;
-        let walks = |deeds: &[Deed]| matches!(deeds.first(), Some(Deed::Walk(_)));
+        let walks = |deeds: &[ReadiedAct]| matches!(deeds.first(), Some(ReadiedAct::Walk(_)));
         match &window.deeds {
             Some((by, deeds)) => Some(*by).filter(|by| walks(deeds) && self.able(*by)),
             None => {
                 let by = window.asked?;
-                let held = self.held_for(window, by)?;
+                let held = self.readied_for(window, by)?;
                 let spare = self.rules().roles.reaction.is_none_or(|pool| self.pool(by, pool) > 0);
                 (walks(&held.deeds) && spare && !self.limited(by, |l| l == Limit::Act(ActLimit::NoReactions)))
                     .then_some(by)
@@ -135,14 +135,14 @@ impl Arena<'_> {
     }
 
     /// Whether a combatant may interrupt the running turn in a window.
-    fn may_break_in(&self, window: &WindowFrame, by: CombatantId) -> bool {
+    fn may_interrupt(&self, window: &WindowFrame, by: CombatantId) -> bool {
         let here = self.rules().window(window.point).is_some_and(|w| w.interrupt.is_some());
-        here && self.could_break_in(by)
+        here && self.could_interrupt(by)
     }
 
     /// Whether a combatant could interrupt the running turn in windows that allow it.
     #[must_use]
-    pub fn could_break_in(&self, by: CombatantId) -> bool {
+    pub fn could_interrupt(&self, by: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
         let context = Context::of(by).with_subject(Some(turn.by));
         by != turn.by && self.able(by) && interrupt.when.holds(&self.facts_for(self.side(by), context))
@@ -153,15 +153,15 @@ impl Arena<'_> {
         let rules = self.rules();
         let tags = rules.action(candidate.action).tags;
         let free = tags.meets(rules.roles.free) || tags.meets(rules.roles.moving);
-        let interrupt = rules.time.interrupt().filter(|_| candidate.course == Course::Interrupt && !free);
+        let interrupt = rules.time.interrupt().filter(|_| candidate.course == ActOrigin::Interrupt && !free);
         interrupt.map_or(&[], |interrupt| &interrupt.cost)
     }
 
     /// The combatant that may walk in the open window.
     pub(in crate::fight) fn window_walker(&self) -> Option<CombatantId> {
         let window = self.stack.window()?;
-        let breaks = window.asked.filter(|by| window.deeds.is_none() && self.may_break_in(window, *by));
-        breaks.or_else(|| self.held_walker())
+        let breaks = window.asked.filter(|by| window.deeds.is_none() && self.may_interrupt(window, *by));
+        breaks.or_else(|| self.readied_walker())
     }
 
     /// Checks a walk in another combatant's turn: it must end on another cell.
@@ -170,7 +170,7 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::NO_INTERRUPT));
         }
         self.check_walk(by, path)?;
-        if path.last() == Some(&self.body(by).place.at) {
+        if path.last() == Some(&self.body(by).position.at) {
             return Err(Refusal::Said(refusals::PATH_LEADS_BACK));
         }
         Ok(())
@@ -184,8 +184,8 @@ impl Arena<'_> {
 
     /// Whether an act ordered now would resume its actor's multi-turn action.
     #[must_use]
-    pub fn would_resume(&self, draft: &Draft) -> bool {
-        let own = self.course_now(draft) == Course::Turn;
+    pub fn would_resume(&self, draft: &ActOrder) -> bool {
+        let own = self.origin_now(draft) == ActOrigin::Turn;
         (own || self.rules().time.aims_late()) && self.resumes(draft)
     }
 }

@@ -4,8 +4,8 @@ use crate::data::effect::{Area, Effect, Effects, FlowEffect, RollEffect, SceneEf
 use crate::data::formula::Expr;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::act_context::order_context;
 use crate::kernel::area::{burst, corner_burst};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::corners::corner_sees;
@@ -14,7 +14,7 @@ use crate::kernel::ids::CombatantId;
 impl Arena<'_> {
     /// The cells of an area of effect around the actor or its target, sorted; none where the act has no target.
     #[must_use]
-    pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+    pub fn area_cells(&self, me: CombatantId, aim: &ChosenTarget, area: &Area, context: &Context) -> Vec<Cell> {
         self.area_cells_if(me, aim, area, context, |_| true)
     }
 
@@ -23,14 +23,14 @@ impl Arena<'_> {
     pub fn area_cells_if(
         &self,
         me: CombatantId,
-        aim: &Aim,
+        aim: &ChosenTarget,
         area: &Area,
         context: &Context,
         asked: impl Fn(&Cell) -> bool,
     ) -> Vec<Cell> {
         let aimed = || match aim {
-            Aim::Cell(cell) => Some(Rect::from(*cell)),
-            Aim::Object(object, _) => Some(Rect::from(self.object(*object).at)),
+            ChosenTarget::Cell(cell) => Some(Rect::from(*cell)),
+            ChosenTarget::Object(object, _) => Some(Rect::from(self.object(*object).at)),
             _ => aim.target().map(|who| self.rect(who)),
         };
         let (bounds, metric) = (self.scene().bounds, self.rules().metric());
@@ -54,18 +54,18 @@ impl Arena<'_> {
 
     /// The cells that an act covers: the first area that its effects name. Empty if they name none.
     #[must_use]
-    pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
-        let context = draft_context(self, draft, None);
+    pub fn covered(&self, draft: &ActOrder) -> Vec<Cell> {
+        let context = order_context(self, draft, None);
         let area = self.first_area(draft, &self.rules().action(draft.action).does, &context);
         area.map_or_else(Vec::new, |area| self.area_cells(draft.by, &draft.aim, area, &context))
     }
 
     /// Whether an act is aimed at a crossing of the grid, which its aim names by the cell north-west of it.
     #[must_use]
-    pub fn aims_at_crossing(&self, draft: &Draft) -> bool {
-        let context = draft_context(self, draft, None);
+    pub fn aims_at_crossing(&self, draft: &ActOrder) -> bool {
+        let context = order_context(self, draft, None);
         let area = self.first_area(draft, &self.rules().action(draft.action).does, &context);
-        matches!((area, &draft.aim), (Some(Area::Corner(_)), Aim::Cell(_)))
+        matches!((area, &draft.aim), (Some(Area::Corner(_)), ChosenTarget::Cell(_)))
     }
 
     /// Whether an effect or a target filter of `by` takes in the combatant `id`.
@@ -88,7 +88,7 @@ impl Arena<'_> {
         cells: &'s [Cell],
     ) -> impl Iterator<Item = CombatantId> + 's {
         let viewer = self.side(by);
-        self.everybody().filter(move |id| {
+        self.all_combatants().filter(move |id| {
             let rect = self.rect(*id);
             self.known_to(viewer, *id) && self.meant(by, whom, *id) && cells.iter().any(|c| rect.contains(*c))
         })
@@ -98,7 +98,7 @@ impl Arena<'_> {
 impl<'w> Arena<'w> {
     /// The first area that a list names. Of two branches it follows the one that the act takes, where that is known
     /// before its dice.
-    fn first_area(&self, draft: &Draft, list: &'w Effects, context: &Context) -> Option<&'w Area> {
+    fn first_area(&self, draft: &ActOrder, list: &'w Effects, context: &Context) -> Option<&'w Area> {
         let first = |list: &'w Effects| self.first_area(draft, list, context);
         list.items.iter().find_map(|effect| match effect {
             Effect::Flow(FlowEffect::ForEach { area, .. }) | Effect::Scene(SceneEffect::CreateTerrain { area, .. }) => {

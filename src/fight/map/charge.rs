@@ -1,4 +1,4 @@
-//! Charges: the straight path to a cell, the leap on it, and what it costs (FOUR-MOVE-11).
+//! Charges: the straight path to a cell, the jump on it, and what it costs (FOUR-MOVE-11).
 
 use crate::fight::map::forced::straight;
 use crate::fight::state::arena::Arena;
@@ -6,12 +6,12 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::metric::Metric;
 
-/// The leap on a straight path.
+/// The jump on a straight path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stretch {
-    /// Steps before the leap.
+pub struct ChargeJump {
+    /// Steps before the jump.
     pub lead: usize,
-    /// Index in the path of the cell on which the leap comes down.
+    /// Index in the path of the cell on which the jump comes down.
     pub land: usize,
     /// Cells that it crosses.
     pub across: u8,
@@ -24,22 +24,22 @@ impl Arena<'_> {
     #[must_use]
     pub fn straight_price(&self, by: CombatantId, path: &[Cell]) -> u16 {
         let steps = u16::try_from(path.len()).unwrap_or(u16::MAX);
-        let from = self.body(by).place.at;
+        let from = self.body(by).position.at;
         let slanted = match path {
             [.., a, b] => Dir8::between(*a, *b),
             [only] => Dir8::between(from, *only),
             [] => None,
         };
         let dear = slanted.is_some_and(Dir8::is_diagonal) && self.rules().metric() == Metric::Alternating;
-        let second = if dear { (steps + u16::from(self.body(by).tally.odd)) / 2 } else { 0 };
+        let second = if dear { (steps + u16::from(self.body(by).usage.odd)) / 2 } else { 0 };
         (steps + second).saturating_mul(self.step_factor(by))
     }
 
-    /// The one gap or stretch of uneven ground that a combatant leaps on its straight path to a cell, as far as its
+    /// The one gap or stretch of uneven ground that a combatant jumps on its straight path to a cell, as far as its
     /// side knows. None where there is none, more than one, or no cell to land on beyond it.
     #[must_use]
-    pub fn stretch(&self, by: CombatantId, to: Cell) -> Option<Stretch> {
-        let from = self.body(by).place.at;
+    pub fn stretch(&self, by: CombatantId, to: Cell) -> Option<ChargeJump> {
+        let from = self.body(by).position.at;
         let path = straight(from, to)?;
         let before = |at: usize| if at == 0 { from } else { path[at - 1] };
         let even = |at: &usize| self.step_cost(by, before(*at), path[*at], 1) == Some(1);
@@ -68,7 +68,7 @@ impl Arena<'_> {
         let flat = path[lead..land].iter().filter(|cell| self.height_of_thing(**cell).unwrap_or(0) == 0).count();
         let rise = path[lead..=land].iter().map(high).max().unwrap_or(0).max(0);
         let (across, rise) = (u8::try_from(flat).ok()?, u8::try_from(rise).ok()?);
-        (across > 0 || rise > 0).then_some(Stretch { lead, land, across, rise })
+        (across > 0 || rise > 0).then_some(ChargeJump { lead, land, across, rise })
     }
 
     /// Whether nothing makes a step more expensive on any cell of a footprint.

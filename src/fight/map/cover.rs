@@ -5,7 +5,7 @@ use crate::data::ruleset::{CUT_OFF, CoverDef, MOST_COVER};
 use crate::data::scope::SizeStep;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::resources::Screen;
+use crate::fight::state::resources::Occlusion;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::sight::Passing;
@@ -68,7 +68,7 @@ impl Arena<'_> {
             }
         };
         let blocks = |c: Cell| {
-            let screen = self.screen(c);
+            let screen = self.occlusion(c);
             let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
             stops && !from.contains(c) && !to.contains(c)
         };
@@ -78,7 +78,7 @@ impl Arena<'_> {
             if to.contains(c) || metric::distance(metric::Metric::Chebyshev, to, Rect::from(c)) > 1 {
                 return 0;
             }
-            let Screen { cover: given, obstacle, .. } = self.screen(c);
+            let Occlusion { cover: given, obstacle, .. } = self.occlusion(c);
             if !obstacle.is_some_and(|o| o < size && o.0 + u16::from(sizes) >= size.0) {
                 return given;
             }
@@ -114,7 +114,7 @@ impl Arena<'_> {
                 best = best.min(if cut == 4 { CUT_OFF } else { lower.max(cut) });
             }
         }
-        if best < body && pairs.first().is_some_and(|(a, b)| self.somebody_between((*a, *b), facing, body_sizes)) {
+        if best < body && pairs.first().is_some_and(|(a, b)| self.bodies_between((*a, *b), facing, body_sizes)) {
             best = body;
         }
         best
@@ -125,14 +125,14 @@ impl Arena<'_> {
         let metric = self.rules().metric();
         let given = |c: Cell| {
             let own = from.contains(c) || to.contains(c);
-            if own || metric::distance(metric, to, Rect::from(c)) > 1 { 0 } else { self.screen(c).cover }
+            if own || metric::distance(metric, to, Rect::from(c)) > 1 { 0 } else { self.occlusion(c).cover }
         };
         let lines = from.cells().flat_map(|a| to.cells().map(move |b| sight::cells_between(a, b)));
         let free = lines.filter(|line| !line.clone().any(|c| self.opaque(c)));
         free.map(|line| line.map(given).max().unwrap_or(0)).min().map_or(CUT_OFF, |level| level.min(MOST_COVER))
     }
 
-    fn somebody_between(&self, (a, b): (Cell, Cell), facing: Facing, sizes: u8) -> bool {
+    fn bodies_between(&self, (a, b): (Cell, Cell), facing: Facing, sizes: u8) -> bool {
         let ((by, _), (target, to)) = (facing.by, facing.to);
         let (side, size) = (self.side(by), self.identity(target).size.0);
         sight::cells_between(a, b).filter(|c| !to.contains(*c)).any(|c| {

@@ -1,4 +1,4 @@
-//! Distances by the ruleset's metric, elevation included, and the cells of a straight leap.
+//! Distances by the ruleset's metric, elevation included, and the cells of a straight jump.
 
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::{Cell, Rect};
@@ -16,22 +16,22 @@ impl Arena<'_> {
     /// Cells between two footprints.
     #[must_use]
     pub fn rect_distance(&self, a: Rect, b: Rect) -> i16 {
-        metric::distance(self.rules().metric(), a, b).max(self.rise_between(a, b))
+        metric::distance(self.rules().metric(), a, b).max(self.elevation_diff(a, b))
     }
 
     /// Full cells that one footprint lies higher than the other.
-    fn rise_between(&self, a: Rect, b: Rect) -> i16 {
+    fn elevation_diff(&self, a: Rect, b: Rect) -> i16 {
         i16::from(self.elevation(a.at).abs_diff(self.elevation(b.at)) / self.rules().grid.levels.max(1))
     }
 
     /// Cells of reach that are needed from one footprint to another.
     #[must_use]
     pub fn reach_between(&self, a: Rect, b: Rect) -> i16 {
-        metric::distance(self.rules().reach_metric(), a, b).max(self.rise_between(a, b))
+        metric::distance(self.rules().reach_metric(), a, b).max(self.elevation_diff(a, b))
     }
 
     /// The cells of a straight jump, one after the other; `to` is the last.
-    pub fn leap_way(&self, by: CombatantId, to: Cell) -> impl Iterator<Item = Cell> + use<> {
-        sight::cells_between(self.body(by).place.at, to).chain([to])
+    pub fn jump_path(&self, by: CombatantId, to: Cell) -> impl Iterator<Item = Cell> + use<> {
+        sight::cells_between(self.body(by).position.at, to).chain([to])
     }
 }

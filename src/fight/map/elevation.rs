@@ -10,7 +10,7 @@ use crate::kernel::metric;
 
 /// What a jump clears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hurdle {
+pub struct JumpClearance {
     /// Bodies up to this Size, and objects where `up` is None.
     pub size: SizeStep,
     /// Ground and objects that rise at most so many levels above the jumper's cell. None: ground one level up.
@@ -20,8 +20,14 @@ pub struct Hurdle {
 impl Arena<'_> {
     /// Whether a footprint holds something that a combatant cannot jump over: a wall, ground too far up, an object or a
     /// body too big or too high. Of bodies those count that `known` picks.
-    pub fn bars_leap(&self, by: CombatantId, at: Cell, over: Hurdle, known: impl Fn(CombatantId) -> bool) -> bool {
-        let level = i32::from(self.elevation(self.body(by).place.at));
+    pub fn blocks_jump(
+        &self,
+        by: CombatantId,
+        at: Cell,
+        over: JumpClearance,
+        known: impl Fn(CombatantId) -> bool,
+    ) -> bool {
+        let level = i32::from(self.elevation(self.body(by).position.at));
         self.body(by).identity.rect(at).cells().any(|cell| {
             if !self.scene().bounds.contains(cell) {
                 return true;
@@ -49,7 +55,7 @@ impl Arena<'_> {
 
     /// The cost of entering the most expensive ground under a combatant, in steps.
     #[must_use]
-    pub fn footing(&self, who: CombatantId) -> u8 {
+    pub fn ground_cost(&self, who: CombatantId) -> u8 {
         let cells = self.rect(who).cells();
         cells.flat_map(|cell| self.grounds_at(cell).map(|ground| ground.steps)).max().unwrap_or(1)
     }

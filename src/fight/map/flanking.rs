@@ -28,7 +28,7 @@ impl Arena<'_> {
         let (x, y) = to.doubled_centre();
         // What else the ruleset asks of flankers is tested in pairs only.
         let around: Vec<(CombatantId, (i32, i32))> = self
-            .everybody()
+            .all_combatants()
             .filter(|id| self.nonally(*id, target) && self.able(*id) && !self.left_out(def.ignored, *id, target))
             .filter(|id| viewer.is_none_or(|viewer| self.known_to(viewer, *id)))
             .filter(|id| self.could_strike(def, *id, target, stands))
@@ -85,7 +85,7 @@ impl Arena<'_> {
             increment => increment,
         };
         let strikes = self.weapons(by).filter(|(item, _)| item.loaded).any(|(_, weapon)| {
-            self.reaches_over(by, weapon, self.reach_between(at, to) + self.saddle_gap(by, target))
+            self.reaches_over(by, weapon, self.reach_between(at, to) + self.mount_distance(by, target))
                 || def.shots
                     && weapon.range.max(weapon.thrown) > 0
                     && self.rect_distance(at, to) <= i16::from(easy(weapon))
@@ -95,7 +95,7 @@ impl Arena<'_> {
 
     /// Whether a step makes a combatant flanked that is not (AP-REACT-07).
     #[must_use]
-    pub fn outflanks(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
+    pub fn starts_flanking(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
         let at = |cell| context.with_stands(Some((stride.by, cell)));
         self.flanked(of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
     }

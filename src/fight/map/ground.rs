@@ -64,7 +64,7 @@ impl Arena<'_> {
     /// Whether a wall, or ground with a label, is on one of the three sides of a combatant that face away from another
     /// (SEC-ACT-34).
     #[must_use]
-    pub fn backed(&self, who: CombatantId, from: CombatantId, tag: TagId) -> bool {
+    pub fn blocked_behind(&self, who: CombatantId, from: CombatantId, tag: TagId) -> bool {
         let here = self.rect(who);
         let Some(away) = Dir8::towards(self.rect(from), here) else { return false };
         let behind = [away.left(), away, away.right()].into_iter();

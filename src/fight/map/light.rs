@@ -18,8 +18,8 @@ impl Arena<'_> {
         }
         let near = |from: Rect, light: u8| light > 0 && self.rect_distance(from, at) <= i16::from(light);
         let light = |def: ItemDefId| self.rules().item(def).light;
-        let held = self.everybody().filter(|id| self.present(*id)).any(|id| {
-            let items = self.body(id).gear.0.iter();
+        let held = self.all_combatants().filter(|id| self.present(*id)).any(|id| {
+            let items = self.body(id).inventory.0.iter();
             items.filter(|i| i.carried == Carried::Hand).any(|i| near(self.rect(id), light(i.def)))
         });
         let lying = || self.loose.0.iter().any(|(cell, item)| near(Rect::from(*cell), light(item.def)));
@@ -35,7 +35,7 @@ impl Arena<'_> {
     /// Concealment: whether ground with a label is on the second footprint, or on the line between the two
     /// (FOUR-POS-14).
     #[must_use]
-    pub fn hazy(&self, from: Rect, to: Rect, tag: TagId) -> bool {
+    pub fn obscured(&self, from: Rect, to: Rect, tag: TagId) -> bool {
         let marked = |cell: Cell| self.grounds_at(cell).any(|ground| ground.tags.has(tag));
         let line = |(a, b): &(Cell, Cell)| cells_between(*a, *b).any(marked);
         to.cells().any(marked) || nearest(from, to).first().is_some_and(line)

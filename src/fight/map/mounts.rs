@@ -9,13 +9,13 @@ impl Arena<'_> {
     /// The mount of a combatant.
     #[must_use]
     pub fn mount_of(&self, id: CombatantId) -> Option<CombatantId> {
-        self.body(id).place.on
+        self.body(id).position.on
     }
 
     /// The rider of a combatant.
     #[must_use]
     pub fn rider_of(&self, id: CombatantId) -> Option<CombatantId> {
-        self.body(id).place.under
+        self.body(id).position.under
     }
 
     /// The mount or rider that shares a combatant's turns; None if the mount keeps its own turn.
@@ -41,7 +41,7 @@ impl Arena<'_> {
 
     /// Cells added to the reach between a rider and a combatant on foot that is smaller than the mount.
     #[must_use]
-    pub fn saddle_gap(&self, a: CombatantId, b: CombatantId) -> i16 {
+    pub fn mount_distance(&self, a: CombatantId, b: CombatantId) -> i16 {
         let Some(riding) = &self.rules().roles.riding else { return 0 };
         let (mount, other) = match (self.mount_of(a), self.mount_of(b)) {
             (Some(mount), None) => (mount, b),
@@ -60,11 +60,11 @@ impl Arena<'_> {
     pub fn carries_rider(&self, mount: CombatantId, rider: CombatantId) -> bool {
         let Some(riding) = &self.rules().roles.riding else { return false };
         let (big, small) = (self.identity(mount).size.0, self.identity(rider).size.0);
-        self.unladen(mount, rider) && big >= small && big - small <= u16::from(riding.most)
+        self.unloaded(mount, rider) && big >= small && big - small <= u16::from(riding.most)
     }
 
     /// Whether neither of two has a rider or a mount, and the first is able.
-    pub(in crate::fight) fn unladen(&self, mount: CombatantId, rider: CombatantId) -> bool {
+    pub(in crate::fight) fn unloaded(&self, mount: CombatantId, rider: CombatantId) -> bool {
         let free = |id| self.rider_of(id).is_none() && self.mount_of(id).is_none();
         mount != rider && self.able(mount) && free(mount) && free(rider)
     }

@@ -29,7 +29,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn unseen_foes(&self, id: CombatantId) -> u16 {
         let side = self.side(id);
-        let unseen = self.everybody().filter(|foe| self.present(*foe) && self.concealed_from(side, *foe));
+        let unseen = self.all_combatants().filter(|foe| self.present(*foe) && self.concealed_from(side, *foe));
         u16::try_from(unseen.count()).unwrap_or(u16::MAX)
     }
 

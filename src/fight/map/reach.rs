@@ -3,8 +3,8 @@
 
 use crate::data::effect::{Effect, MovementEffect};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::order::Draft;
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::order::ActOrder;
+use crate::fight::values::act_context::order_context;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::PathSearch;
@@ -31,7 +31,7 @@ impl Reach {
         shuns: &dyn Fn(Cell) -> bool,
     ) {
         arena.search_past(id, budget, &mut self.search, shuns);
-        let start = arena.body(id).place.at;
+        let start = arena.body(id).position.at;
         self.cells.clear();
         self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && arena.may_stand(id, *c)));
     }
@@ -57,8 +57,8 @@ impl Reach {
 impl Arena<'_> {
     /// The movement that an act opens unconditionally, in cells.
     #[must_use]
-    pub fn opens(&self, draft: &Draft) -> u16 {
-        let facts = self.facts(draft_context(self, draft, None));
+    pub fn opens(&self, draft: &ActOrder) -> u16 {
+        let facts = self.facts(order_context(self, draft, None));
         let opened = self.rules().action(draft.action).does.items.iter().map(|effect| match effect {
             Effect::Movement(MovementEffect::GainMovement { cells }) => cells.eval(&facts).max(0),
             _ => 0,

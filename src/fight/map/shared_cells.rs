@@ -42,7 +42,7 @@ impl Arena<'_> {
     /// The cheapest step into the space of a target and its cost, as far as the side of the actor knows.
     #[must_use]
     pub fn way_into(&self, by: CombatantId, target: CombatantId) -> Option<(Cell, u16)> {
-        let from = self.body(by).place.at;
+        let from = self.body(by).position.at;
         let factor = self.step_factor(by);
         let steps = Dir8::ALL.into_iter().filter_map(|dir| {
             let to = from.step(dir);

@@ -40,7 +40,7 @@ impl Arena<'_> {
             return false;
         }
         let tells = |other: CombatantId| !scene.hostile(side, self.side(other)) && self.able(other);
-        !self.everybody().any(|other| tells(other) && self.notices(other, id))
+        !self.all_combatants().any(|other| tells(other) && self.notices(other, id))
     }
 
     /// Whether a side knows where a combatant is: it is on the map and not hidden from that side.

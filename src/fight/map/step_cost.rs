@@ -24,7 +24,7 @@ impl Arena<'_> {
         but: impl Fn(CombatantId) -> bool,
     ) -> Option<u16> {
         let body = self.body(id);
-        if self.shies(id, from, to) {
+        if self.avoids(id, from, to) {
             return None;
         }
         let grid = &self.rules().grid;
@@ -89,7 +89,7 @@ impl Arena<'_> {
     }
 
     /// Whether a condition bars a step because it leads closer to where the combatant's side knows the source.
-    fn shies(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
+    fn avoids(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
         let identity = self.identity(id);
         self.body(id).conditions.0.iter().any(|instance| {
             self.rules().condition(instance.key).limits.contains(&Limit::Move(MoveLimit::NoCloser))
@@ -125,7 +125,7 @@ impl Arena<'_> {
             corners: self.rules().corners(),
             side: self.body(id).identity.side_cells,
             budget,
-            odd: self.body(id).tally.odd,
+            odd: self.body(id).usage.odd,
         }
     }
 
@@ -140,7 +140,7 @@ impl Arena<'_> {
         let factor = self.step_factor(id);
         search.run(
             &self.search_rules(id, budget),
-            self.body(id).place.at,
+            self.body(id).position.at,
             |from, to, _: Dir8| if shuns(to) { None } else { self.step_cost(id, from, to, factor) },
             |cell| self.walled(cell),
         );
@@ -154,7 +154,7 @@ impl Arena<'_> {
         let factor = self.step_factor(id);
         price(
             &self.search_rules(id, budget),
-            self.body(id).place.at,
+            self.body(id).position.at,
             path,
             |from, to, _| self.step_cost(id, from, to, factor),
             |cell| self.walled(cell),

@@ -32,21 +32,21 @@ impl Arena<'_> {
     pub fn stride_of(&self, walker: CombatantId) -> Option<Stride> {
         let walk = self.stack.walk().filter(|walk| walk.by == walker)?;
         let to = *walk.path.get(usize::from(walk.at))?;
-        let from = self.body(walker).place.at;
+        let from = self.body(walker).position.at;
         Some(Stride { by: walker, from, to, forced: walk.forced, fresh: false })
     }
 
     /// Whether a step brings a walker from outside to inside a distance from another combatant, in cells of reach.
     #[must_use]
-    pub fn enters(&self, stride: &Stride, of: CombatantId, reach: i32) -> bool {
-        let gap = |at| i32::from(self.reach_between(self.rect(of), at) + self.saddle_gap(of, stride.by));
+    pub fn enters_reach(&self, stride: &Stride, of: CombatantId, reach: i32) -> bool {
+        let gap = |at| i32::from(self.reach_between(self.rect(of), at) + self.mount_distance(of, stride.by));
         let [from, to] = stride.rects(self);
         !stride.forced && gap(to) < reach && reach <= gap(from)
     }
 
     /// Whether a step takes a walker out of another combatant's melee reach (SEC-REACT-10, SEC-REACT-12).
     #[must_use]
-    pub fn leaves(&self, stride: &Stride, of: CombatantId) -> bool {
+    pub fn leaves_reach(&self, stride: &Stride, of: CombatantId) -> bool {
         let [from, to] = stride.rects(self);
         let placed = |at| self.reaches_at((of, self.rect(of)), (stride.by, at));
         !stride.forced && placed(from) && !placed(to)
@@ -54,7 +54,7 @@ impl Arena<'_> {
 
     /// Whether a step ends a walker's adjacency to another combatant.
     #[must_use]
-    pub fn parts(&self, stride: &Stride, from: CombatantId) -> bool {
+    pub fn separates(&self, stride: &Stride, from: CombatantId) -> bool {
         let [here, there] = stride.rects(self).map(|at| self.rect_distance(self.rect(from), at));
         there > 1 && here <= 1
     }

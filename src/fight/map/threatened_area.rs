@@ -14,7 +14,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn threatens(&self, by: CombatantId, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
         let (at, to) = (self.rect_thought(by, stands), self.rect_thought(target, stands));
-        let cells = self.reach_between(at, to) + self.saddle_gap(by, target);
+        let cells = self.reach_between(at, to) + self.mount_distance(by, target);
         let counts = |tool| {
             let context = Context::between(by, target).with_tool(Some(tool)).with_stands(stands);
             self.rules().roles.threatens.holds(&self.facts(context))
@@ -28,29 +28,29 @@ impl Arena<'_> {
 
     /// Whether a step leaves a cell that a foe threatens and provokes that foe for the first time in this movement.
     #[must_use]
-    pub fn departs(&self, stride: &Stride, of: CombatantId) -> bool {
+    pub fn provokes_leaving(&self, stride: &Stride, of: CombatantId) -> bool {
         !stride.forced && self.provokes(stride, of)
     }
 
     /// Whether a combatant's movement has provoked a foe that does not threaten it any more.
     #[must_use]
-    pub fn departed(&self, walker: CombatantId, of: CombatantId) -> bool {
-        self.body(walker).tally.provoked.contains(&of) && !self.threatens(of, walker, None)
+    pub fn left_threat(&self, walker: CombatantId, of: CombatantId) -> bool {
+        self.body(walker).usage.provoked.contains(&of) && !self.threatens(of, walker, None)
     }
 
     /// Whether a step provokes a foe that this movement has not provoked yet.
     pub(in crate::fight) fn provokes(&self, stride: &Stride, of: CombatantId) -> bool {
         let walker = stride.by;
         self.nonally(walker, of)
-            && (stride.fresh || !self.body(walker).tally.provoked.contains(&of))
+            && (stride.fresh || !self.body(walker).usage.provoked.contains(&of))
             && !self.slips_away(stride)
             && self.threatens(of, walker, Some((walker, stride.from)))
     }
 
-    /// Whether a condition keeps the walker from provoking. What ends with a step counts for the walker's next step only,
-    /// not for those foreseen behind it.
+    /// Whether a condition keeps the walker from provoking. What ends with a step counts for the walker's next step
+    /// only, not for those foreseen behind it.
     fn slips_away(&self, stride: &Stride) -> bool {
-        let next = stride.from == self.body(stride.by).place.at;
+        let next = stride.from == self.body(stride.by).position.at;
         self.body(stride.by).conditions.0.iter().any(|instance| {
             let def = self.rules().condition(instance.key);
             let passes = || def.ends.iter().any(|end| end.on == Happening::Stepped && end.by == Role::Bearer);
@@ -60,18 +60,18 @@ impl Arena<'_> {
 
     /// How many foes threaten a cell that the running walk of a combatant still leaves (FOUR-ACT-57).
     #[must_use]
-    pub fn gauntlet(&self, walker: CombatantId) -> u16 {
-        let foes = self.everybody().filter(|foe| self.dares(walker, *foe));
+    pub fn threats_on_path(&self, walker: CombatantId) -> u16 {
+        let foes = self.all_combatants().filter(|foe| self.still_crosses_threat(walker, *foe));
         u16::try_from(foes.count()).unwrap_or(u16::MAX)
     }
 
     /// Whether the running walk of a combatant still leaves a cell that a foe threatens.
     #[must_use]
-    pub fn dares(&self, walker: CombatantId, past: CombatantId) -> bool {
+    pub fn still_crosses_threat(&self, walker: CombatantId, past: CombatantId) -> bool {
         let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return false };
         let left =
             walk.path.get(usize::from(walk.at)..).and_then(<[Cell]>::split_last).map_or(&[][..], |(_, left)| left);
-        let mut cells = std::iter::once(self.body(walker).place.at).chain(left.iter().copied());
+        let mut cells = std::iter::once(self.body(walker).position.at).chain(left.iter().copied());
         self.nonally(walker, past) && cells.any(|cell| self.threatens(past, walker, Some((walker, cell))))
     }
 }

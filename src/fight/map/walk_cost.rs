@@ -8,7 +8,7 @@ use crate::kernel::ids::CombatantId;
 
 /// What walking costs a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::fight) struct Fare {
+pub(in crate::fight) struct WalkCost {
     pub(in crate::fight) purse: PoolId,
     /// Way that one point of the purse pays, in units of way.
     pub(in crate::fight) rate: i32,
@@ -18,7 +18,7 @@ pub(in crate::fight) struct Fare {
     pub(in crate::fight) least: i32,
 }
 
-impl Fare {
+impl WalkCost {
     /// Cells of movement that so many points pay for, with `stride` units of way made already.
     fn cells(self, points: i32, stride: u16) -> u16 {
         let way = points * self.rate + i32::from(stride);
@@ -36,11 +36,11 @@ impl Fare {
 }
 
 impl Arena<'_> {
-    pub(in crate::fight) fn fare(&self, id: CombatantId) -> Option<Fare> {
+    pub(in crate::fight) fn walk_cost_of(&self, id: CombatantId) -> Option<WalkCost> {
         let time = &self.rules().time;
         let (walking, purse) = (time.walking()?, time.purse()?);
         let rate = self.value(id, walking.rate).max(1);
-        Some(Fare { purse, rate, unit: i32::from(walking.unit.max(1)), least: i32::from(walking.least) })
+        Some(WalkCost { purse, rate, unit: i32::from(walking.unit.max(1)), least: i32::from(walking.least) })
     }
 
     /// Movement that a combatant can spend on steps, in cells: what it has left, or what its purse pays for.
@@ -51,37 +51,37 @@ impl Arena<'_> {
 
     /// As [`Self::walking_budget`], for a path whose first step may be half made.
     pub(in crate::fight) fn budget_for(&self, id: CombatantId, path: &[Cell]) -> u16 {
-        let Some(fare) = self.fare(id) else { return self.steps_left(id) };
-        self.hauling(id, fare.cells(self.pool(id, fare.purse), self.stride(id, path)))
+        let Some(fare) = self.walk_cost_of(id) else { return self.steps_left(id) };
+        self.drags_weight(id, fare.cells(self.pool(id, fare.purse), self.stride(id, path)))
     }
 
     /// Whether a path exceeds the budget by its last step only, where walks are paid by their length. The walker then
     /// ends it with half a step.
     #[must_use]
-    pub fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
-        let (Some(fare), [way @ .., _]) = (self.fare(id), path) else { return false };
+    pub fn exceeds_movement(&self, id: CombatantId, path: &[Cell]) -> bool {
+        let (Some(fare), [way @ .., _]) = (self.walk_cost_of(id), path) else { return false };
         let budget = self.budget_for(id, path);
         let near = way.is_empty() || self.price_path(id, way, budget).is_ok();
         near && self.pool(id, fare.purse) >= fare.least && self.price_path(id, path, u16::MAX).is_ok()
     }
 
     pub(in crate::fight) fn stride(&self, id: CombatantId, path: &[Cell]) -> u16 {
-        let half = self.body(id).intent.stride.filter(|(cell, _)| path.first() == Some(cell));
+        let half = self.body(id).commitments.stride.filter(|(cell, _)| path.first() == Some(cell));
         half.map_or(0, |(_, way)| way)
     }
 
     /// Movement left of what was opened or paid for, in cells.
     pub(in crate::fight) fn steps_left(&self, id: CombatantId) -> u16 {
-        self.hauling(id, self.body(id).tally.moves)
+        self.drags_weight(id, self.body(id).usage.moves)
     }
 
-    fn hauling(&self, id: CombatantId, moves: u16) -> u16 {
+    fn drags_weight(&self, id: CombatantId, moves: u16) -> u16 {
         self.dragging(id).map_or(moves, |most| moves.min(u16::try_from(most.max(0)).unwrap_or(u16::MAX)))
     }
 
     /// The pool and the points that a walk of so many cells takes; None where walks are not paid by their length.
     #[must_use]
     pub fn walk_price(&self, id: CombatantId, cells: u16) -> Option<(PoolId, i32)> {
-        self.fare(id).map(|fare| (fare.purse, fare.price(cells, 0)))
+        self.walk_cost_of(id).map(|fare| (fare.purse, fare.price(cells, 0)))
     }
 }

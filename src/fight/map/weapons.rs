@@ -5,7 +5,7 @@ use crate::data::ruleset::WeaponDef;
 use crate::fight::map::cover::Facing;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::order::{Aim, Draft};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::Rect;
@@ -21,7 +21,7 @@ impl Arena<'_> {
     /// Whether a weapon reaches a target in melee.
     #[must_use]
     pub fn in_reach(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
+        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.mount_distance(by, target);
         self.reaches_over(by, weapon, gap)
     }
 
@@ -56,7 +56,7 @@ impl Arena<'_> {
 
     /// Whether a target is too near for a long weapon.
     fn inside(&self, by: CombatantId, weapon: &WeaponDef, target: CombatantId) -> bool {
-        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.saddle_gap(by, target);
+        let gap = self.reach_between(self.rect(by), self.rect(target)) + self.mount_distance(by, target);
         gap <= self.too_near_for(by, weapon)
     }
 
@@ -94,7 +94,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn strikes_at(&self, weapon: &WeaponDef, facing: Facing) -> Option<bool> {
         let ((by, from), (target, to)) = (facing.by, facing.to);
-        if self.reaches_over(by, weapon, self.reach_between(from, to) + self.saddle_gap(by, target)) {
+        if self.reaches_over(by, weapon, self.reach_between(from, to) + self.mount_distance(by, target)) {
             return Some(false);
         }
         (self.rect_distance(from, to) <= i16::from(weapon.range.max(weapon.thrown))).then_some(true)
@@ -122,7 +122,7 @@ impl Arena<'_> {
     /// As [`Self::reaches`], with footprints that both are assumed to have.
     #[must_use]
     pub fn reaches_at(&self, (by, at): (CombatantId, Rect), (target, to): (CombatantId, Rect)) -> bool {
-        let gap = self.reach_between(at, to) + self.saddle_gap(by, target);
+        let gap = self.reach_between(at, to) + self.mount_distance(by, target);
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
     }
 
@@ -148,11 +148,11 @@ impl Arena<'_> {
 
     /// Whether an act is a ranged strike.
     #[must_use]
-    pub fn would_shoot(&self, draft: &Draft) -> bool {
+    pub fn would_shoot(&self, draft: &ActOrder) -> bool {
         let (by, action) = (draft.by, self.rules().action(draft.action));
         let weapon = self.arm(by, draft.tool, action.arm());
         weapon.is_some_and(|weapon| match (&draft.aim, &action.target) {
-            (Aim::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
+            (ChosenTarget::Object(thing, _), Target::Thing) => self.too_far_to_touch(by, weapon, *thing),
             (aim, Target::InReach { .. }) => aim.target().is_some_and(|target| self.manner(by, weapon, target).0),
             _ => false,
         })

@@ -3,12 +3,12 @@
 use crate::data::effect::{Effect, Step, StrikeEffect, StrikeForm};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{Context, RollResult};
-use crate::fight::state::log::Part;
-use crate::fight::state::order::Draft;
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::log::BreakdownPart;
+use crate::fight::state::order::ActOrder;
+use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::{Opposition, naturals, roll_chance};
-use crate::fight::values::figures::Tray;
-use crate::fight::values::prepare::Prepared;
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::PreparedRoll;
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::ObjectId;
 use crate::kernel::odds::{Chance, Dist};
@@ -16,18 +16,18 @@ use crate::kernel::odds::{Chance, Dist};
 impl Arena<'_> {
     /// The odds of a strike at an object; None for an act that strikes none.
     #[must_use]
-    pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
+    pub fn break_odds(&self, draft: &ActOrder) -> Option<BreakOdds> {
         let rules = self.rules();
         let own = rules.action(draft.action).does.items.iter().find_map(|effect| match effect {
             Effect::Strike(StrikeEffect::StrikeObject { against }) => Some(against.as_ref()),
             _ => None,
         })?;
-        let told = self.prospect(draft, draft_context(self, draft, None));
+        let told = self.prospect(draft, order_context(self, draft, None));
         let (id, sturdy, weapon, ctx) = self.swing(draft.by, &draft.aim, told)?;
         let def = strike_def(rules, StrikeForm::Main);
         let against = self.meets(own, sturdy, ctx);
-        let prepared = self.prepare_roll(def.roll, &ctx, Tray::with_reasons());
-        let prepared = Prepared { against, opposition: Opposition::Number, ..prepared };
+        let prepared = self.prepare_roll(def.roll, &ctx, Breakdown::with_parts());
+        let prepared = PreparedRoll { against, opposition: Opposition::Number, ..prepared };
         let left = sturdy.integrity - self.object(id).wear;
         let mut parts = Vec::new();
         for (natural, ways) in naturals(rules, def.roll, &prepared) {
@@ -47,7 +47,7 @@ impl Arena<'_> {
         let steady = self.gets_to(&rules.procedures.act, Step::Resolve, &told);
         let hit = roll_chance(rules, def.roll, &prepared).times(steady);
         let (ways, of) = wear.at_least(left);
-        Some(BatterOdds {
+        Some(BreakOdds {
             object: id,
             hit,
             steady,
@@ -65,7 +65,7 @@ impl Arena<'_> {
 
 /// The odds of a strike at an object.
 #[derive(Clone, Debug)]
-pub struct BatterOdds {
+pub struct BreakOdds {
     /// The object.
     pub object: ObjectId,
     /// Chance to hit, rolls that come before it included.
@@ -77,7 +77,7 @@ pub struct BatterOdds {
     /// The number to meet.
     pub against: i32,
     /// Reasons of the bonus.
-    pub parts: Vec<Part>,
+    pub parts: Vec<BreakdownPart>,
     /// What lessens the damage.
     pub toughness: i32,
     /// What a hit takes of its integrity.

@@ -4,38 +4,38 @@
 use crate::data::effect::{Cost, Occasion};
 use crate::data::formula::{Expr, Quantity, Who};
 use crate::data::scope::{PoolId, RollId};
-use crate::fight::preview::odds::Struck;
+use crate::fight::preview::odds::PreparedStrike;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::log::{Cause, Part};
-use crate::fight::state::order::Draft;
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::log::{BreakdownPart, Cause};
+use crate::fight::state::order::ActOrder;
+use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::{Opposition, turned};
-use crate::fight::values::figures::Tray;
-use crate::fight::values::prepare::Blow;
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::PreparedDamage;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Keep;
 
 /// The reasons behind the figures of a strike.
 #[derive(Clone, Debug)]
-pub struct Reasons {
+pub struct StrikeBreakdown {
     /// Parts of the number to meet; bounds are not listed.
-    pub against: Vec<Part>,
+    pub against: Vec<BreakdownPart>,
     /// The damage dice: how many, sides, which of them count.
     pub dice: (u8, u16, Keep),
     /// What the weapon adds to those dice.
     pub plus: i32,
     /// Bonus and armour.
-    pub blow: Blow,
+    pub blow: PreparedDamage,
     /// Parts of the bonus.
-    pub bonus: Vec<Part>,
+    pub bonus: Vec<BreakdownPart>,
     /// Parts of the armour.
-    pub soak: Vec<Part>,
+    pub soak: Vec<BreakdownPart>,
 }
 
 /// One cost of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Price {
+pub enum CostPreview {
     /// A pool changes: which, points before and after.
     Pool(PoolId, i32, i32),
     /// Movement of this turn, in cells: needed and left.
@@ -45,13 +45,13 @@ pub enum Price {
 impl Arena<'_> {
     /// The reasons behind [`Arena::odds`]; None where that gives none.
     #[must_use]
-    pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
-        let Struck { def, weapon, target, context } = self.struck(draft)?;
+    pub fn strike_breakdown(&self, draft: &ActOrder) -> Option<StrikeBreakdown> {
+        let PreparedStrike { def, weapon, target, context } = self.struck(draft)?;
         let dice = def.dice(weapon);
         let plus = dice.plus.eval(&self.facts(context), &context.people());
-        let (mut bonus, mut soak) = (Tray::with_reasons(), Tray::with_reasons());
-        let blow = self.blow_with_reasons(def, &context, target, &mut bonus, &mut soak);
-        Some(Reasons {
+        let (mut bonus, mut soak) = (Breakdown::with_parts(), Breakdown::with_parts());
+        let blow = self.damage_with_reasons(def, &context, target, &mut bonus, &mut soak);
+        Some(StrikeBreakdown {
             against: match self.opposition(def.roll, &context) {
                 Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => self.answer_parts(answer, &context),
                 _ => self.against_parts(&self.to_meet(def.roll, &context).expr, &context, target),
@@ -65,34 +65,35 @@ impl Arena<'_> {
     }
 
     /// The parts of the other party's roll, or of what it counts in place of its die.
-    fn answer_parts(&self, answer: RollId, context: &Context) -> Vec<Part> {
-        let theirs = self.prepare_roll(answer, &turned(context), Tray::with_reasons());
-        let counted = theirs.unrolled.map(|natural| Part::adds(Cause::Counted, natural));
+    fn answer_parts(&self, answer: RollId, context: &Context) -> Vec<BreakdownPart> {
+        let theirs = self.prepare_roll(answer, &turned(context), Breakdown::with_parts());
+        let counted = theirs.unrolled.map(|natural| BreakdownPart::adds(Cause::Counted, natural));
         counted.into_iter().chain(theirs.parts).collect()
     }
 
-    fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<Part> {
+    fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<BreakdownPart> {
         if let Expr::Read(Who::Other, Quantity::Value(value)) = against {
             let theirs = context.with_me(Some(target)).with_other(context.parties.me);
-            let mut tray = Tray::with_reasons();
-            self.figure(target, *value, &theirs, &mut tray);
-            return tray.parts;
+            let mut breakdown = Breakdown::with_parts();
+            self.value_in(target, *value, &theirs, &mut breakdown);
+            return breakdown.parts;
         }
         let amount = against.eval(&self.facts(*context), &context.people());
-        vec![Part::adds(Cause::Base, amount)]
+        vec![BreakdownPart::adds(Cause::Base, amount)]
     }
 
     /// The costs of an act, with what there is before and after. A reaction uses up one of the turn's reactions.
     #[must_use]
-    pub fn prices(&self, draft: &Draft) -> Vec<Price> {
+    pub fn cost_previews(&self, draft: &ActOrder) -> Vec<CostPreview> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let by = draft.by;
         // A reaction may cost as much as what it answers.
         let answers = matches!(action.occasion, Occasion::Reaction { .. });
         let subject = self.stack.window().filter(|_| answers).map(|window| window.subject);
-        let context = draft_context(self, draft, subject);
-        let pool = |pool: PoolId, change: i32| Price::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
+        let context = order_context(self, draft, subject);
+        let pool =
+            |pool: PoolId, change: i32| CostPreview::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
         let mut prices = Vec::new();
         let mut spent = Vec::new();
         for cost in &action.cost {
@@ -112,7 +113,7 @@ impl Arena<'_> {
                 }
                 Cost::Raise(p, f) => prices.push(pool(*p, self.charge(*p, f, &context))),
                 Cost::Steps(f) => {
-                    prices.push(Price::Steps(f.eval(&self.facts(context)), i32::from(self.body(by).tally.moves)));
+                    prices.push(CostPreview::Steps(f.eval(&self.facts(context)), i32::from(self.body(by).usage.moves)));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Findings in words, for the log and for cards.
 
 use crate::fight::state::arena::Arena;
-use crate::fight::state::findings::{Finding, Seen, Thing};
+use crate::fight::state::findings::{Finding, Seen, SetMember};
 use crate::fight::text::{findings, phrases};
 
 /// The topic of a finding and what it says.
@@ -22,10 +22,10 @@ pub fn words(arena: &Arena, finding: &Finding) -> (String, String) {
         Finding::Sets(sets) => (findings::SETS.to_owned(), list(sets.iter().map(|set| rules.set(*set).name.as_str()))),
         Finding::Set(set, things) => {
             let names = things.iter().map(|thing| match thing {
-                Thing::Item(id) => rules.item(*id).name.as_str(),
-                Thing::Action(id) => rules.action(*id).name.as_str(),
-                Thing::Entry(id) => rules.entry(*id).name.as_str(),
-                Thing::Condition(id) => rules.condition(*id).name.as_str(),
+                SetMember::Item(id) => rules.item(*id).name.as_str(),
+                SetMember::Action(id) => rules.action(*id).name.as_str(),
+                SetMember::Entry(id) => rules.entry(*id).name.as_str(),
+                SetMember::Condition(id) => rules.condition(*id).name.as_str(),
             });
             (rules.set(*set).name.clone(), list(names))
         }
@@ -44,7 +44,7 @@ pub fn words(arena: &Arena, finding: &Finding) -> (String, String) {
         }
         Finding::Fact(fact) => arena
             .scene()
-            .lore
+            .clues
             .get(usize::from(*fact))
             .map_or_else(Default::default, |f| (f.question.clone(), f.answer.clone())),
     }

@@ -3,10 +3,10 @@
 
 use crate::data::effect::{Step, When};
 use crate::data::ruleset::Ruleset;
-use crate::data::scope::{Kind, PointId};
+use crate::data::scope::{KeyKind, PointId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Origin;
-use crate::fight::state::frames::{ActFrame, Course, Frame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame};
+use crate::fight::state::frames::{ActFrame, ActOrigin, Frame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame};
 use crate::fight::state::order::Decision;
 use crate::fight::text::frames;
 use crate::fight::text::phrases::{inside, joined};
@@ -159,11 +159,11 @@ impl Arena<'_> {
             None => frames::act(by, name),
         };
         match act.course {
-            Course::Turn => told,
-            Course::Menu => frames::act_offered(told),
-            Course::Reaction => frames::act_reaction(told),
-            Course::Interrupt => frames::act_interrupt(told),
-            Course::Aside => frames::act_aside(told),
+            ActOrigin::Turn => told,
+            ActOrigin::Menu => frames::act_offered(told),
+            ActOrigin::Reaction => frames::act_reaction(told),
+            ActOrigin::Interrupt => frames::act_interrupt(told),
+            ActOrigin::Aside => frames::act_aside(told),
         }
     }
 
@@ -277,7 +277,7 @@ pub fn step_text(rules: &Ruleset, step: Step) -> String {
             return frames::opens_unless_taken(point_told(rules, point));
         }
         Step::Routine(routine) => {
-            let name = rules.scope.names(Kind::Routine).get(routine.index()).map_or(frames::UNKNOWN, String::as_str);
+            let name = rules.scope.names(KeyKind::Routine).get(routine.index()).map_or(frames::UNKNOWN, String::as_str);
             return frames::the_routine(name);
         }
         Step::Plan => frames::SIDES_PLAN,
@@ -311,7 +311,7 @@ fn moment(when: When) -> &'static str {
 }
 
 fn point_told(rules: &Ruleset, point: PointId) -> String {
-    let name = rules.scope.names(Kind::Point).get(point.index()).map_or(frames::UNKNOWN, String::as_str);
+    let name = rules.scope.names(KeyKind::Point).get(point.index()).map_or(frames::UNKNOWN, String::as_str);
     frames::the_window(name)
 }
 

@@ -45,10 +45,10 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Mounted(who, bearer) => log::carried(name(who), name(bearer)),
         Event::Dismounted(who, ..) if rules.roles.riding.is_some() => log::dismounts(name(who)),
         Event::Dismounted(who, ..) => log::put_down(name(who)),
-        Event::Hurled(who, ..) => log::thrown(name(who)),
-        Event::Leapt(who, ..) => log::leaps(name(who)),
-        Event::Placed(who, ..) => log::appears(name(who)),
-        Event::ZoneLaid(terrain, cells) => {
+        Event::Thrown(who, ..) => log::thrown(name(who)),
+        Event::Jumped(who, ..) => log::leaps(name(who)),
+        Event::Teleported(who, ..) => log::appears(name(who)),
+        Event::ZoneCreated(terrain, cells) => {
             let area = match (rules.grid.per_cell, cells.len()) {
                 (1, n) => rules.grid.told(i64::try_from(n).unwrap_or(i64::MAX)),
                 (_, 1) => phrases::ONE_CELL.to_owned(),
@@ -56,7 +56,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             };
             log::zone_laid(&rules.ground(*terrain).name, area)
         }
-        Event::ZoneLifted(terrain, _) => log::zone_gone(&rules.ground(*terrain).name),
+        Event::ZoneRemoved(terrain, _) => log::zone_gone(&rules.ground(*terrain).name),
         Event::Bumped(who, _) => log::bumps(name(who)),
         Event::WalkStopped(who) => log::stops_short(name(who)),
         Event::Acted(who, action, tool, target) => {
@@ -78,7 +78,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 time => log::reacts_in(name(who), time, act),
             }
         }
-        Event::BrokeIn(who, owner) => log::interrupts(name(who), name(owner)),
+        Event::TurnInterrupted(who, owner) => log::interrupts(name(who), name(owner)),
         Event::ActBegun(who, action, owed, turns) => {
             let left = match rules.time.carrying_purse() {
                 _ if *turns == 1 => phrases::ONE_TURN.to_owned(),
@@ -91,13 +91,15 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::ActLost(who, action, why) => {
             let (who, act) = (name(who), &rules.action(*action).name);
             match why {
-                Loss::Forestalled => log::cut_short(who, act),
+                Loss::Interrupted => log::cut_short(who, act),
                 Loss::Abandoned => log::given_up(who, act),
-                Loss::Unfit => log::target_lost(who, act),
-                Loss::Spoilt => log::comes_to_nothing(who, act),
+                Loss::InvalidTarget => log::target_lost(who, act),
+                Loss::Cancelled => log::comes_to_nothing(who, act),
             }
         }
-        Event::ActHeld(who, Some(held)) => log::readies(name(who), arena.deeds_told(&held.deeds), arena.occasion(held)),
+        Event::ActReadied(who, Some(held)) => {
+            log::readies(name(who), arena.readied_text(&held.deeds), arena.occasion(held))
+        }
         Event::StrikeBegan(by, on, StrikeForm::Second, weapon) => {
             let weapon = &rules.item(*weapon).name;
             match rules.main_strike.roll == rules.second_strike.roll {
@@ -106,12 +108,12 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             }
         }
         Event::Rolled(roll) => rolled(arena, roll),
-        Event::Lifted(who, by, _, true) => log::lifted_enough(name(who), by),
-        Event::Lifted(who, by, _, false) => log::lifted_short(name(who), by),
-        Event::Harmed(harm) => harmed(arena, harm),
-        Event::Diverted(who, to) => log::in_the_way(name(to), name(who)),
-        Event::Strayed(who, to) => log::strays(name(who), name(to)),
-        Event::HarmTaken(from, to) => log::takes_blow(name(to), name(from)),
+        Event::RollChanged(who, by, _, true) => log::lifted_enough(name(who), by),
+        Event::RollChanged(who, by, _, false) => log::lifted_short(name(who), by),
+        Event::Damaged(harm) => harmed(arena, harm),
+        Event::ActRedirected(who, to) => log::in_the_way(name(to), name(who)),
+        Event::ActMisdirected(who, to) => log::strays(name(who), name(to)),
+        Event::DamageRedirected(from, to) => log::takes_blow(name(to), name(from)),
         Event::PoolChanged(who, pool, before, after, _) => {
             let roles = &rules.roles;
             if *pool == roles.health && rules.wounds.is_none() && after > before {
@@ -126,10 +128,12 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 log::pool_now(name(who), after, &rules.pool(*pool).name, before)
             }
         }
-        Event::Afflicted(_, condition, _) | Event::Recovered(_, condition, _) if rules.condition(*condition).quiet => {
+        Event::ConditionBegan(_, condition, _) | Event::ConditionEnded(_, condition, _)
+            if rules.condition(*condition).quiet =>
+        {
             return None;
         }
-        Event::Afflicted(who, condition, source) => {
+        Event::ConditionBegan(who, condition, source) => {
             let def = rules.condition(*condition);
             match def.log_begins.as_str() {
                 "" if def.stance => log::takes_stance(name(who), &def.name),
@@ -140,11 +144,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 told => log::told(name(who), told),
             }
         }
-        Event::Eased(who, condition, before, after) => {
+        Event::StoredChanged(who, condition, before, after) => {
             let told = &rules.condition(*condition).name;
             if after > before { log::grows_worse(name(who), told) } else { log::eases(name(who), told) }
         }
-        Event::Recovered(who, condition, source) => {
+        Event::ConditionEnded(who, condition, source) => {
             let def = rules.condition(*condition);
             match def.log_ends.as_str() {
                 // The stance that is taken up instead tells it.
@@ -161,11 +165,11 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             findings::learned(name(of), said.join(findings::BETWEEN))
         }
         Event::MovementGained(who, cells) => log::can_move(name(who), rules.grid.told(i64::from(*cells))),
-        Event::Left(who, Fate::Dead) => log::dies(name(who)),
-        Event::Left(who, Fate::Awaited) => log::will_return(name(who)),
-        Event::Left(who, Fate::Fallen) => log::left_behind(name(who)),
-        Event::Left(who, Fate::Yielded) => log::surrenders(name(who)),
-        Event::Left(who, Fate::Fled) => log::escapes(name(who)),
+        Event::LeftFight(who, Fate::Dead) => log::dies(name(who)),
+        Event::LeftFight(who, Fate::Awaited) => log::will_return(name(who)),
+        Event::LeftFight(who, Fate::Fallen) => log::left_behind(name(who)),
+        Event::LeftFight(who, Fate::Yielded) => log::surrenders(name(who)),
+        Event::LeftFight(who, Fate::Fled) => log::escapes(name(who)),
         Event::ItemCarried(who, _, item, carried) => {
             let item = lower(&rules.item(*item).name);
             match carried {
@@ -225,14 +229,14 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             "" => return None,
             routine => log::routine(routine, name(who)),
         },
-        Event::ActHeld(_, None)
+        Event::ActReadied(_, None)
         | Event::CountStarted(_)
         | Event::TurnEnded(_, true)
-        | Event::Stepped(..)
+        | Event::Moved(..)
         | Event::StrikeBegan(..)
         | Event::GainRolled(..)
         | Event::ItemUsedUp(..)
-        | Event::Spread(..)
+        | Event::AreaAffected(..)
         | Event::Marked(..)
         | Event::DiceCast(..)
         | Event::ItemLoaded(.., false)
@@ -344,8 +348,8 @@ pub fn ambushed(arena: &Arena) -> Option<String> {
     (!names.is_empty()).then(|| joined(&names))
 }
 
-/// The name of a condition's source, where the condition's name allows it: "marked by Joan", but not "prone by Joan", which
-/// the act before it tells.
+/// The name of a condition's source, where the condition's name allows it: "marked by Joan", but not "prone by Joan",
+/// which the act before it tells.
 fn source_told<'a>(
     arena: &'a Arena,
     def: &ConditionDef,

@@ -5,11 +5,11 @@ use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, RollResult};
-use crate::fight::state::log::Part;
-use crate::fight::state::order::Draft;
+use crate::fight::state::log::BreakdownPart;
+use crate::fight::state::order::ActOrder;
 use crate::fight::values::contests::{Opposition, naturals, roll_chance};
-use crate::fight::values::figures::Tray;
-use crate::fight::values::prepare::{Blow, Prepared};
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist};
@@ -35,7 +35,7 @@ pub struct Odds {
     /// Advantage (+1), Disadvantage (−1) or neither (0).
     pub edge: i8,
     /// Reasons of the bonus and of Advantage.
-    pub parts: Vec<Part>,
+    pub parts: Vec<BreakdownPart>,
     /// Health lost on a hit, if no reaction changes it.
     pub damage: Dist,
     /// The wound level that a hit leaves, where wounds have levels: 0 for none, one above the highest for a wound that
@@ -84,7 +84,7 @@ impl Odds {
 }
 
 /// A strike that an act would make at a combatant, before its roll.
-pub(super) struct Struck<'a> {
+pub(super) struct PreparedStrike<'a> {
     /// The form of the strike.
     pub(super) def: &'a StrikeDef,
     /// What it is made with.
@@ -96,9 +96,9 @@ pub(super) struct Struck<'a> {
 }
 
 /// A strike with its roll, before its dice.
-struct PreparedStrike<'a> {
-    strike: &'a Struck<'a>,
-    roll: &'a Prepared,
+struct StrikeDice<'a> {
+    strike: &'a PreparedStrike<'a>,
+    roll: &'a PreparedRoll,
     /// The sum of its damage dice.
     dice: &'a Dist,
     /// Their sum where they are cast more than once.
@@ -108,9 +108,9 @@ struct PreparedStrike<'a> {
 }
 
 impl Arena<'_> {
-    /// A draft's strike as its odds and its reasons take it; None if it is no strike at a combatant, or the actor's side
-    /// does not know the target's sheet.
-    pub(super) fn struck(&self, draft: &Draft) -> Option<Struck<'_>> {
+    /// An order's strike as its odds and its reasons take it; None if it is no strike at a combatant, or the actor's
+    /// side does not know the target's sheet.
+    pub(super) fn struck(&self, draft: &ActOrder) -> Option<PreparedStrike<'_>> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let form = action.strike_form()?;
@@ -123,17 +123,17 @@ impl Arena<'_> {
         let (ranged, _) = self.manner(by, weapon, target);
         let act = ActParams { tags, tool, arm, action: Some(draft.action), ranged, ..ActParams::default() };
         let context = self.prospect(draft, Context { act, ..Context::between(by, target) });
-        Some(Struck { def: strike_def(rules, form), weapon, target, context })
+        Some(PreparedStrike { def: strike_def(rules, form), weapon, target, context })
     }
 
-    /// The odds of a draft's strike; None if it is no strike at a combatant, or the actor's side does not know the
+    /// The odds of an order's strike; None if it is no strike at a combatant, or the actor's side does not know the
     /// target's sheet.
     #[must_use]
-    pub fn odds(&self, draft: &Draft) -> Option<Odds> {
+    pub fn odds(&self, draft: &ActOrder) -> Option<Odds> {
         let (rules, action) = (self.rules(), self.rules().action(draft.action));
         let strike = self.struck(draft)?;
-        let Struck { def, weapon, target, context } = strike;
-        let prepared = self.prepare_roll(def.roll, &context, Tray::with_reasons());
+        let PreparedStrike { def, weapon, target, context } = strike;
+        let prepared = self.prepare_roll(def.roll, &context, Breakdown::with_parts());
         let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);
         let dice = thrown(1)?;
         let early = self.early_bonus(def, weapon, &context, target);
@@ -151,21 +151,21 @@ impl Arena<'_> {
             1 => None,
             casts => Some(thrown(casts)?),
         };
-        let cast = PreparedStrike { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
-        let taken = |blow: &Blow, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
+        let cast = StrikeDice { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
+        let taken = |blow: &PreparedDamage, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
         let damage = self.landed(&cast, &taken)?;
-        let brunt = self.brunt(target);
-        let level = |blow: &Blow, dice: &Dist| {
+        let profile = self.health_profile(target);
+        let level = |blow: &PreparedDamage, dice: &Dist| {
             dice.map(|n| {
                 let (raw, soaked) = blow.land(n);
-                i32::from(brunt.toll(raw - soaked, action.wound_steps, 0).wound)
+                i32::from(profile.damage_outcome(raw - soaked, action.wound_steps, 0).wound)
             })
         };
         let wounds = match rules.wounds {
             Some(_) => Some(self.landed(&cast, &level)?),
             None => None,
         };
-        let soak = self.prepare_blow(def, &context, target).soak;
+        let soak = self.prepare_damage(def, &context, target).soak;
         let fell = hit.times(self.felled_by(&damage, target));
         Some(Odds {
             hit,
@@ -185,11 +185,11 @@ impl Arena<'_> {
     }
 
     /// The distribution of a measure of the damage, on a hit.
-    fn landed(&self, cast: &PreparedStrike, measure: &dyn Fn(&Blow, &Dist) -> Option<Dist>) -> Option<Dist> {
+    fn landed(&self, cast: &StrikeDice, measure: &dyn Fn(&PreparedDamage, &Dist) -> Option<Dist>) -> Option<Dist> {
         let rules = self.rules();
-        let Struck { def, weapon, target, ref context } = *cast.strike;
+        let PreparedStrike { def, weapon, target, ref context } = *cast.strike;
         if !rules.index.rolled && cast.early.is_none() && cast.critical.is_none() {
-            return measure(&self.prepare_blow(def, context, target), cast.dice);
+            return measure(&self.prepare_damage(def, context, target), cast.dice);
         }
         // Where damage depends on the roll, or its dice help to hit, each throw that hits counts by itself.
         let throws: Vec<(i32, u128, Dist)> = match cast.early {
@@ -205,7 +205,7 @@ impl Arena<'_> {
             for (more, times, dice) in &throws {
                 let ways = ways * times;
                 if ways > 0 && roll.succeeds(natural, total + more, against) {
-                    let blow = self.prepare_blow(def, &context, target);
+                    let blow = self.prepare_damage(def, &context, target);
                     // Damage dice that are cast before the attack roll cannot depend on it.
                     let again = || self.casts(def, weapon, &context) > 1;
                     let critical = cast.critical.filter(|_| cast.early.is_none() && again());

@@ -1,5 +1,5 @@
 //! Warnings of reactions (opportunity attacks and others): which foes may answer an act or a walk, with what, at which
-//! trigger point and with what chance, as far as a side knows. A moment to come is judged by the tests that make the
+//! trigger point and with what chance, as far as a side knows. A window to come is judged by the tests that make the
 //! offer when it comes, read with what is known now.
 
 use crate::data::effect::{
@@ -14,12 +14,12 @@ use crate::fight::map::forced::straight;
 use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Viewpoint};
-use crate::fight::state::frames::Course;
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::frames::ActOrigin;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::roll_chance;
 use crate::fight::values::facts::Foreseen;
-use crate::fight::values::figures::Tray;
+use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
@@ -27,7 +27,7 @@ use crate::kernel::odds::Chance;
 
 /// A reaction that a combatant may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Threat {
+pub struct PossibleReaction {
     /// The reacting combatant.
     pub who: CombatantId,
     /// The reaction.
@@ -44,7 +44,7 @@ pub struct Threat {
 
 /// A reaction window that is foreseen.
 #[derive(Clone, Copy, Debug)]
-struct Moment<'a> {
+struct ForeseenWindow<'a> {
     point: PointId,
     /// The subject of its event.
     subject: CombatantId,
@@ -59,7 +59,7 @@ struct Moment<'a> {
 }
 
 /// A reaction that a combatant has ready, and whether it answers a step out of its threatened area.
-type Ready = (PointId, ActionId, CombatantId, bool);
+type ReadyReaction = (PointId, ActionId, CombatantId, bool);
 
 /// Whether a fact is that a step leaves a threatened area.
 fn is_departure(part: &Expr) -> bool {
@@ -70,38 +70,44 @@ impl Arena<'_> {
     /// Reactions that others may take to an act: to its declaration, to its strike, and to the windows that its effects
     /// open, as far as the actor's side knows.
     #[must_use]
-    pub fn act_threats(&self, draft: &Draft) -> Vec<Threat> {
+    pub fn act_reactions(&self, draft: &ActOrder) -> Vec<PossibleReaction> {
         let rules = self.rules();
         let mut threats = Vec::new();
-        let course = self.course_now(draft);
-        if course == Course::Aside {
+        let course = self.origin_now(draft);
+        if course == ActOrigin::Aside {
             return threats;
         }
-        let context = draft_context(self, draft, None);
+        let context = order_context(self, draft, None);
         let foreseen = Foreseen { act: Some(draft), resumed: self.would_resume(draft), stride: None };
         let by = draft.by;
-        let moment =
-            Moment { point: PointId(0), subject: by, other: None, tags: context.act.tags, stands: None, foreseen };
+        let moment = ForeseenWindow {
+            point: PointId(0),
+            subject: by,
+            other: None,
+            tags: context.act.tags,
+            stands: None,
+            foreseen,
+        };
         let breakable = self.would_be_breakable(draft, context.act.tags, course);
         for step in &rules.procedures.act {
             if let Step::Open(point) = *step
                 && (breakable || !rules.breaks(point))
             {
-                self.answers(&Moment { point, other: context.parties.other, ..moment }, by, &mut threats);
+                self.answers(&ForeseenWindow { point, other: context.parties.other, ..moment }, by, &mut threats);
             }
         }
         // An act that is only begun opens nothing further now.
-        if draft.aim == Aim::Open {
+        if draft.aim == ChosenTarget::Open {
             return threats;
         }
         let action = rules.action(draft.action);
         // At the end of a charge the actor stands where its run ends.
         let way = self.straight_run(draft);
         if let Some(way) = &way {
-            threats.extend(self.threats_along(by, way, Some(draft)));
+            threats.extend(self.reactions_along(by, way, Some(draft)));
         }
         let stands = way.and_then(|way| way.last().map(|end| (by, *end)));
-        let moment = Moment { stands, ..moment };
+        let moment = ForeseenWindow { stands, ..moment };
         if let Some(target) = draft.aim.target().filter(|_| action.strike_form().is_some()) {
             for step in &rules.procedures.strike {
                 let (point, subject, other) = match *step {
@@ -109,34 +115,34 @@ impl Arena<'_> {
                     Step::Open(p) | Step::OpenOnMiss(p) => (p, by, target),
                     _ => continue,
                 };
-                self.answers(&Moment { point, subject, other: Some(other), ..moment }, by, &mut threats);
+                self.answers(&ForeseenWindow { point, subject, other: Some(other), ..moment }, by, &mut threats);
             }
         }
         self.opened(&action.does, &context, &mut Vec::new(), &mut |point, subject, other| {
-            self.answers(&Moment { point, subject, other: Some(other), ..moment }, by, &mut threats);
+            self.answers(&ForeseenWindow { point, subject, other: Some(other), ..moment }, by, &mut threats);
         });
         threats
     }
 
     /// The path of an act that charges at a target, without its start.
-    fn straight_run(&self, draft: &Draft) -> Option<Vec<Cell>> {
-        let Aim::Line(_, to) = draft.aim else { return None };
+    fn straight_run(&self, draft: &ActOrder) -> Option<Vec<Cell>> {
+        let ChosenTarget::Line(_, to) = draft.aim else { return None };
         let onset = matches!(self.rules().action(draft.action).ask, Ask::Place(PlaceAsk::ChargeCell { .. }));
-        onset.then(|| straight(self.body(draft.by).place.at, to)).flatten()
+        onset.then(|| straight(self.body(draft.by).position.at, to)).flatten()
     }
 
     /// Reactions that foes may take along a walk, as far as the walker's side knows. `path` is without the start.
     #[must_use]
-    pub fn walk_threats(&self, by: CombatantId, path: &[Cell]) -> Vec<Threat> {
-        self.threats_along(by, path, None)
+    pub fn walk_reactions(&self, by: CombatantId, path: &[Cell]) -> Vec<PossibleReaction> {
+        self.reactions_along(by, path, None)
     }
 
-    /// As [`Self::walk_threats`], for a walk by itself or as part of an act.
-    fn threats_along(&self, by: CombatantId, path: &[Cell], act: Option<&Draft>) -> Vec<Threat> {
+    /// As [`Self::walk_reactions`], for a walk by itself or as part of an act.
+    fn reactions_along(&self, by: CombatantId, path: &[Cell], act: Option<&ActOrder>) -> Vec<PossibleReaction> {
         let rules = self.rules();
         let viewer = self.side(by);
-        let mut threats: Vec<Threat> = Vec::new();
-        let mut ready: Vec<Ready> = Vec::new();
+        let mut threats: Vec<PossibleReaction> = Vec::new();
+        let mut ready: Vec<ReadyReaction> = Vec::new();
         for step in &rules.procedures.step {
             let Step::Open(point) = *step else { continue };
             for action in &rules.index.reactions[point.index()] {
@@ -147,7 +153,7 @@ impl Arena<'_> {
                 }
                 let Occasion::Reaction { when, .. } = &def.occasion else { continue };
                 let departing = when.expr.any(&is_departure);
-                let foes = self.everybody().filter(|id| self.nonally(by, *id) && self.known_to(viewer, *id));
+                let foes = self.all_combatants().filter(|id| self.nonally(by, *id) && self.known_to(viewer, *id));
                 let able = foes.filter(|id| self.could_react(viewer, *id, by, *action));
                 ready.extend(able.map(|id| (point, *action, id, departing)));
             }
@@ -156,12 +162,12 @@ impl Arena<'_> {
             return threats;
         }
         let resumed = act.is_some_and(|act| self.would_resume(act));
-        let fresh = act.is_none() && self.body(by).tally.moves == 0;
-        let mut from = self.body(by).place.at;
+        let fresh = act.is_none() && self.body(by).usage.moves == 0;
+        let mut from = self.body(by).position.at;
         let mut passed: Vec<CombatantId> = Vec::new();
         for (step, to) in path.iter().enumerate() {
             let stride = Stride { by, from, to: *to, forced: false, fresh };
-            let moment = Moment {
+            let moment = ForeseenWindow {
                 point: PointId(0),
                 subject: by,
                 other: None,
@@ -174,14 +180,16 @@ impl Arena<'_> {
                 if told || *departing && passed.contains(who) {
                     continue;
                 }
-                if let Some(hit) = self.retort(viewer, *who, *action, &Moment { point: *point, ..moment }) {
+                if let Some(hit) =
+                    self.counter_strike(viewer, *who, *action, &ForeseenWindow { point: *point, ..moment })
+                {
                     let strikes = rules.action(*action).strike_form().is_some();
-                    threats.push(Threat { who: *who, action: *action, point: *point, step, strikes, hit });
+                    threats.push(PossibleReaction { who: *who, action: *action, point: *point, step, strikes, hit });
                 }
             }
             // A foe has one opportunity attack in a movement, whether it could use it or not.
             for (_, _, who, _) in ready.iter().filter(|(.., departing)| *departing) {
-                if !passed.contains(who) && self.departs(&stride, *who) {
+                if !passed.contains(who) && self.provokes_leaving(&stride, *who) {
                     passed.push(*who);
                 }
             }
@@ -190,19 +198,19 @@ impl Arena<'_> {
         threats
     }
 
-    /// Adds the reactions of all but the actor to a moment of its act.
-    fn answers(&self, moment: &Moment, by: CombatantId, threats: &mut Vec<Threat>) {
+    /// Adds the reactions of all but the actor to a window of its act.
+    fn answers(&self, moment: &ForeseenWindow, by: CombatantId, threats: &mut Vec<PossibleReaction>) {
         let rules = self.rules();
         let viewer = self.side(by);
         for action in &rules.index.reactions[moment.point.index()] {
-            for who in self.everybody().filter(|who| *who != by && self.known_to(viewer, *who)) {
+            for who in self.all_combatants().filter(|who| *who != by && self.known_to(viewer, *who)) {
                 let told = threats.iter().any(|t| t.who == who && t.action == *action);
                 if !told
                     && self.could_react(viewer, who, moment.subject, *action)
-                    && let Some(hit) = self.retort(viewer, who, *action, moment)
+                    && let Some(hit) = self.counter_strike(viewer, who, *action, moment)
                 {
                     let strikes = rules.action(*action).strike_form().is_some();
-                    threats.push(Threat { who, action: *action, point: moment.point, step: 0, strikes, hit });
+                    threats.push(PossibleReaction { who, action: *action, point: moment.point, step: 0, strikes, hit });
                 }
             }
         }
@@ -262,7 +270,7 @@ impl Arena<'_> {
             && self.knows(id, action)
             && self.clock.count.unwrap_or(0) >= from_count
             && rules.roles.reaction.is_none_or(|pool| self.may_have(viewer, id, pool, 1))
-            && self.body(id).tally.reactions.times(action) < per_round
+            && self.body(id).usage.reactions.times(action) < per_round
             && !self.known_limited(viewer, id, bars)
             && self.known_to(self.side(id), to)
             && self.notices(id, to)
@@ -275,11 +283,17 @@ impl Arena<'_> {
         !known || self.pool(id, pool) >= least
     }
 
-    /// Whether a reaction answers a moment, and its chance to hit, if it is a strike of which that is known.
-    fn retort(&self, viewer: SideId, who: CombatantId, action: ActionId, moment: &Moment) -> Option<Option<Chance>> {
+    /// Whether a reaction answers a window, and its chance to hit, if it is a strike of which that is known.
+    fn counter_strike(
+        &self,
+        viewer: SideId,
+        who: CombatantId,
+        action: ActionId,
+        moment: &ForeseenWindow,
+    ) -> Option<Option<Chance>> {
         let def = self.rules().action(action);
         let Occasion::Reaction { when, .. } = &def.occasion else { return None };
-        let Moment { subject, other, tags, stands, .. } = *moment;
+        let ForeseenWindow { subject, other, tags, stands, .. } = *moment;
         let viewed =
             Context { view: Viewpoint { viewer: Some(viewer), stands, ..Viewpoint::default() }, ..Context::default() };
         let context = viewed.with_me(Some(who)).with_subject(Some(subject)).with_other(other).with_tags(tags);
@@ -300,7 +314,7 @@ impl Arena<'_> {
                 }
                 let at = |id| (id, self.rect_thought(id, stands));
                 let facing = Facing { by: at(who), to: at(subject), viewer: None };
-                let candidate = Candidate { course: Course::Reaction, ..Candidate::in_turn(who, action) };
+                let candidate = Candidate { course: ActOrigin::Reaction, ..Candidate::in_turn(who, action) };
                 // Targets out of reach need no further tests.
                 let reaching: Vec<(Option<ItemId>, bool)> = self
                     .all_tools(&candidate)
@@ -322,16 +336,17 @@ impl Arena<'_> {
                     act: ActParams { tool, arm: def.arm(), ranged, action: Some(action), ..payer.act },
                     ..payer
                 };
-                Some(self.blow_in_passing(viewer, def, &strike))
+                Some(self.strike_in_passing(viewer, def, &strike))
             }
             Target::One { whom, range, when, .. } => {
-                let found = self.everybody().filter(|id| self.present(*id) && self.known_to(viewer, *id)).any(|id| {
-                    let context = context.with_other(Some(id));
-                    let gap = self.rect_distance(self.rect_thought(who, stands), self.rect_thought(id, stands));
-                    self.meant(who, *whom, id)
-                        && i32::from(gap) <= range.eval(&self.facts_of(moment.foreseen, context))
-                        && holds(when, context)
-                });
+                let found =
+                    self.all_combatants().filter(|id| self.present(*id) && self.known_to(viewer, *id)).any(|id| {
+                        let context = context.with_other(Some(id));
+                        let gap = self.rect_distance(self.rect_thought(who, stands), self.rect_thought(id, stands));
+                        self.meant(who, *whom, id)
+                            && i32::from(gap) <= range.eval(&self.facts_of(moment.foreseen, context))
+                            && holds(when, context)
+                    });
                 (found && fits()).then_some(None)
             }
             _ => fits().then_some(None),
@@ -339,7 +354,7 @@ impl Arena<'_> {
     }
 
     /// The chance to hit of a reaction's strike; None if it has none, or the side does not know the sheets.
-    fn blow_in_passing(&self, viewer: SideId, def: &ActionDef, context: &Context) -> Option<Chance> {
+    fn strike_in_passing(&self, viewer: SideId, def: &ActionDef, context: &Context) -> Option<Chance> {
         let (who, form) = (context.parties.me?, def.strike_form()?);
         let known = |id: Option<CombatantId>| id.is_some_and(|id| self.sheet_known(Some(viewer), id));
         if !known(context.parties.me) || !known(context.parties.other) {
@@ -347,7 +362,7 @@ impl Arena<'_> {
         }
         let strike = strike_def(self.rules(), form);
         let weapon = self.arm(who, context.act.tool, context.act.arm)?;
-        let prepared = self.prepare_roll(strike.roll, context, Tray::default());
+        let prepared = self.prepare_roll(strike.roll, context, Breakdown::default());
         let hit = match self.early_bonus(strike, weapon, context, context.parties.other?) {
             Some(more) => {
                 let dice = self.thrown(strike, weapon, def.dice.as_ref(), context, 1)?;

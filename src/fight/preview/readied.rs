@@ -2,23 +2,23 @@
 
 use crate::data::effect::Term;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::readied::{Deed, Held, Terms, Wanted};
+use crate::fight::state::readied::{ReadiedAct, ReadiedAction, TriggerTarget, TriggerTerms};
 use crate::fight::text::phrases;
 
 impl Arena<'_> {
     /// Readied acts in words.
     #[must_use]
-    pub fn deeds_told(&self, deeds: &[Deed]) -> String {
-        let word = |deed: &Deed| match deed {
-            Deed::Act(action, _) => self.rules().action(*action).name.clone(),
-            Deed::Walk(_) => phrases::A_WALK.to_owned(),
+    pub fn readied_text(&self, deeds: &[ReadiedAct]) -> String {
+        let word = |deed: &ReadiedAct| match deed {
+            ReadiedAct::Act(action, _) => self.rules().action(*action).name.clone(),
+            ReadiedAct::Walk(_) => phrases::A_WALK.to_owned(),
         };
         deeds.iter().map(word).collect::<Vec<_>>().join(phrases::THEN)
     }
 
     /// The trigger of a readied action, as it ends a sentence with "when".
     #[must_use]
-    pub fn occasion(&self, held: &Held) -> String {
+    pub fn occasion(&self, held: &ReadiedAction) -> String {
         let trigger = self.rules().trigger(held.trigger);
         trigger
             .asks
@@ -28,13 +28,13 @@ impl Arena<'_> {
 
     /// An open term of a trigger, in words.
     #[must_use]
-    pub fn term_told(&self, term: Term, terms: &Terms) -> String {
+    pub fn term_told(&self, term: Term, terms: &TriggerTerms) -> String {
         match term {
             Term::Who => match terms.who {
-                Wanted::Foe => phrases::A_FOE.to_owned(),
-                Wanted::Friend => phrases::A_FRIEND.to_owned(),
-                Wanted::Anybody => phrases::ANYONE.to_owned(),
-                Wanted::One(one) => self.identity(one).name.to_string(),
+                TriggerTarget::Foe => phrases::A_FOE.to_owned(),
+                TriggerTarget::Friend => phrases::A_FRIEND.to_owned(),
+                TriggerTarget::Anybody => phrases::ANYONE.to_owned(),
+                TriggerTarget::One(one) => self.identity(one).name.to_string(),
             },
             Term::Cell => terms.cell.map_or_else(String::new, |cell| phrases::cell(cell.x + 1, cell.y + 1)),
             Term::Number(_) => terms.number.to_string(),

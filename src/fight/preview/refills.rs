@@ -11,7 +11,7 @@ impl Arena<'_> {
     /// Points that a pool of a combatant gains at the start of a round and at the end of its turn, as things stand
     /// (AP-TIME-03).
     #[must_use]
-    pub fn gains(&self, who: CombatantId, pool: PoolId) -> (i32, i32) {
+    pub fn refill_previews(&self, who: CombatantId, pool: PoolId) -> (i32, i32) {
         let procedures = &self.rules().procedures;
         (self.gained(who, pool, &procedures.round), self.gained(who, pool, &procedures.turn))
     }

@@ -2,7 +2,7 @@
 
 use crate::data::ruleset::reached;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::log::{Cause, Event, Part, RollRecord};
+use crate::fight::state::log::{BreakdownPart, Cause, Event, RollRecord};
 use crate::fight::text::phrases::joined;
 use crate::fight::text::rolls;
 use crate::kernel::ids::CombatantId;
@@ -16,13 +16,13 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
         Event::Rolled(roll) if !(open(roll.by) && roll.on.is_none_or(open)) => {
             vec![rolls::closed(roll.natural)]
         }
-        Event::Harmed(harm) if !(open(harm.to) && harm.by.is_none_or(open)) => Vec::new(),
+        Event::Damaged(harm) if !(open(harm.to) && harm.by.is_none_or(open)) => Vec::new(),
         Event::Rolled(roll) => {
             let mut lines = vec![dice_told(arena, roll)];
             lines.extend(roll.parts.iter().map(|p| part(arena, p)));
             lines
         }
-        Event::Harmed(harm) => {
+        Event::Damaged(harm) => {
             let mut lines = Vec::new();
             if !harm.dice.is_empty() {
                 lines.push(rolls::damage(added(&harm.dice), number(harm.raw)));
@@ -55,7 +55,7 @@ pub fn detail(arena: &Arena, event: &Event) -> Vec<String> {
 
 /// One reason of a figure: "Marked +1", "Prone: Disadvantage".
 #[must_use]
-pub fn part(arena: &Arena, part: &Part) -> String {
+pub fn part(arena: &Arena, part: &BreakdownPart) -> String {
     let what = cause(arena, part.cause);
     if part.points != 0 {
         return rolls::part_step(what, coin(arena, part.points));
@@ -109,7 +109,8 @@ pub fn cause(arena: &Arena, cause: Cause) -> String {
     }
 }
 
-/// A roll in one line: the die that counts, what is added, the total, the number to meet, and all dice if there are several.
+/// A roll in one line: the die that counts, what is added, the total, the number to meet, and all dice if there are
+/// several.
 fn dice_told(arena: &Arena, roll: &RollRecord) -> String {
     let def = arena.rules().roll(roll.roll);
     // In half-points, so that what is added can have a half.

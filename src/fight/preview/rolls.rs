@@ -8,16 +8,16 @@ use crate::data::formula::Who;
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::roll_chance;
-use crate::fight::values::figures::Tray;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Chance;
 
 /// A roll that an act would make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gamble {
+pub struct RollPreview {
     /// The roll.
     pub roll: RollId,
     /// The target of the roll, if it has one.
@@ -37,9 +37,9 @@ impl Arena<'_> {
     /// The rolls of an act, in the order in which they are made. Rolls that depend on the outcome of others are left
     /// out, and so is everything about combatants that the actor's side does not know of.
     #[must_use]
-    pub fn gambles(&self, draft: &Draft) -> Vec<Gamble> {
-        let context = self.prospect(draft, draft_context(self, draft, None));
-        let mut found = self.hurdles(&self.rules().procedures.act, Step::Resolve, &context);
+    pub fn roll_previews(&self, draft: &ActOrder) -> Vec<RollPreview> {
+        let context = self.prospect(draft, order_context(self, draft, None));
+        let mut found = self.checks_before(&self.rules().procedures.act, Step::Resolve, &context);
         self.rolls_of(draft, &self.rules().action(draft.action).does, context, &mut found);
         found
     }
@@ -47,34 +47,35 @@ impl Arena<'_> {
     /// The rolls of the actor which a procedure makes before a step, and whose failure cancels the act: a swimmer keeps
     /// itself afloat before it strikes.
     #[must_use]
-    pub fn hurdles(&self, procedure: &[Step], before: Step, context: &Context) -> Vec<Gamble> {
+    pub fn checks_before(&self, procedure: &[Step], before: Step, context: &Context) -> Vec<RollPreview> {
         let mut found = Vec::new();
         for step in procedure.iter().take_while(|step| **step != before) {
             if let Step::Routine(routine) = step {
                 let routine = self.rules().routine(*routine);
                 if routine.when.holds(&self.facts(*context)) {
-                    self.hurdles_of(&routine.does, context, &mut found);
+                    self.checks_before_of(&routine.does, context, &mut found);
                 }
             }
         }
         found
     }
 
-    fn hurdles_of(&self, does: &Effects, context: &Context, found: &mut Vec<Gamble>) {
+    fn checks_before_of(&self, does: &Effects, context: &Context, found: &mut Vec<RollPreview>) {
         for effect in does.items.iter() {
             match effect {
                 Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
                     let list = if test.holds(&self.facts(*context)) { then } else { otherwise };
-                    self.hurdles_of(list, context, found);
+                    self.checks_before_of(list, context, found);
                 }
                 Effect::Flow(FlowEffect::Routine(routine)) => {
-                    self.hurdles_of(&self.rules().routine(*routine).does, context, found);
+                    self.checks_before_of(&self.rules().routine(*routine).does, context, found);
                 }
                 Effect::Roll(RollEffect::Roll { roll, by: Who::Me, failure, .. })
                     if failure.items.iter().any(stops) =>
                 {
-                    let chance = roll_chance(self.rules(), *roll, &self.prepare_roll(*roll, context, Tray::default()));
-                    found.push(Gamble { roll: *roll, on: None, theirs: false, chance: Some(chance) });
+                    let chance =
+                        roll_chance(self.rules(), *roll, &self.prepare_roll(*roll, context, Breakdown::default()));
+                    found.push(RollPreview { roll: *roll, on: None, theirs: false, chance: Some(chance) });
                 }
                 _ => {}
             }
@@ -91,33 +92,33 @@ impl Arena<'_> {
 
     /// The chance that no roll before a step of a procedure stops its actor.
     pub(in crate::fight) fn gets_to(&self, procedure: &[Step], before: Step, context: &Context) -> Chance {
-        let hurdles = self.hurdles(procedure, before, context).into_iter();
+        let hurdles = self.checks_before(procedure, before, context).into_iter();
         hurdles.filter_map(|hurdle| hurdle.chance).fold(Chance { ways: 1, of: 1 }, Chance::times)
     }
 
-    fn rolls_of(&self, draft: &Draft, does: &Effects, context: Context, found: &mut Vec<Gamble>) {
+    fn rolls_of(&self, draft: &ActOrder, does: &Effects, context: Context, found: &mut Vec<RollPreview>) {
         let viewer = self.side(draft.by);
         for effect in does.items.iter() {
             match effect {
                 Effect::Roll(RollEffect::Roll { roll, by, .. }) => match context.people().get(*by) {
                     Some(by) if context.parties.me != Some(by) => {
-                        let chance = self.gamble(viewer, *roll, &context.seen_by(by)).chance;
+                        let chance = self.roll_preview(viewer, *roll, &context.seen_by(by)).chance;
                         let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
-                        found.push(Gamble { roll: *roll, on: Some(by), theirs: true, chance });
+                        found.push(RollPreview { roll: *roll, on: Some(by), theirs: true, chance });
                     }
-                    _ => found.push(self.gamble(viewer, *roll, &context)),
+                    _ => found.push(self.roll_preview(viewer, *roll, &context)),
                 },
                 Effect::Knowledge(KnowledgeEffect::Answer) => {
-                    if let Aim::Inquiry(_, inquiry) = draft.aim {
+                    if let ChosenTarget::Inquiry(_, inquiry) = draft.aim {
                         self.rolls_of(draft, &self.rules().inquiry(inquiry).does, context, found);
                     }
                 }
                 Effect::Scene(SceneEffect::UseObject) => {
-                    if let Aim::Object(object, number) = draft.aim
+                    if let ChosenTarget::Object(object, number) = draft.aim
                         && let Some(used) = self.object_use(object, number)
                     {
                         match used.roll {
-                            Some(roll) => found.push(self.gamble(viewer, roll, &context)),
+                            Some(roll) => found.push(self.roll_preview(viewer, roll, &context)),
                             None => self.rolls_of(draft, &used.does, context, found),
                         }
                     }
@@ -146,17 +147,17 @@ impl Arena<'_> {
         }
     }
 
-    fn gamble(&self, viewer: SideId, roll: RollId, context: &Context) -> Gamble {
+    fn roll_preview(&self, viewer: SideId, roll: RollId, context: &Context) -> RollPreview {
         let known = self.numbers_known(viewer, context.parties.other);
-        let chance = || roll_chance(self.rules(), roll, &self.prepare_roll(roll, context, Tray::default()));
-        Gamble { roll, on: context.parties.other, theirs: false, chance: known.then(chance) }
+        let chance = || roll_chance(self.rules(), roll, &self.prepare_roll(roll, context, Breakdown::default()));
+        RollPreview { roll, on: context.parties.other, theirs: false, chance: known.then(chance) }
     }
 
     /// Whether a side knows the sheets that a roll needs: that of the other party, or without one those of all.
     pub(in crate::fight) fn numbers_known(&self, viewer: SideId, other: Option<CombatantId>) -> bool {
         match other {
             Some(id) => self.sheet_known(Some(viewer), id),
-            None => self.everybody().all(|id| !self.present(id) || self.sheet_known(Some(viewer), id)),
+            None => self.all_combatants().all(|id| !self.present(id) || self.sheet_known(Some(viewer), id)),
         }
     }
 }

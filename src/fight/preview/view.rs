@@ -1,7 +1,7 @@
 //! View model: what a side knows. Panels, the board and the AI show and use nothing else. Two states that differ only
 //! in what a side does not know give that side equal views (TEMPO-RULE-31).
 
-use crate::fight::values::known_values::Band;
+use crate::fight::values::known_values::HealthBand;
 use std::sync::Arc;
 
 use crate::data::effect::{Fate, Limit, SightLimit};
@@ -14,7 +14,7 @@ use crate::data::scope::{
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item, Origin, SlotState};
 use crate::fight::state::findings::{Finding, Seen};
-use crate::fight::state::readied::Held;
+use crate::fight::state::readied::ReadiedAction;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -65,7 +65,7 @@ pub struct BodyView {
     /// Whether it is hidden from some foe; only friends know.
     pub hiding: bool,
     /// How wounded it looks.
-    pub band: Band,
+    pub band: HealthBand,
     /// Health and its maximum, temporary health included, if known.
     pub health: Option<(i32, i32)>,
     /// Pools with points and maxima: the public ones, or all if its sheet is known.
@@ -91,7 +91,7 @@ pub struct BodyView {
     /// Its multi-turn action: the action, points still owed, turns still to come.
     pub begun: Option<(ActionId, i32, u8)>,
     /// What it holds ready; only friends know.
-    pub held: Option<Held>,
+    pub held: Option<ReadiedAction>,
     /// Whether it holds anything ready, which is public.
     pub holding: bool,
 }
@@ -142,7 +142,7 @@ impl Arena<'_> {
             viewer,
             round: self.clock.round,
             count: self.clock.count,
-            bodies: self.everybody().map(|id| self.body_view(viewer, id)).collect(),
+            bodies: self.all_combatants().map(|id| self.body_view(viewer, id)).collect(),
             objects: self
                 .all_objects()
                 .map(|id| {
@@ -190,12 +190,12 @@ impl Arena<'_> {
             pc: identity.pc,
             size: identity.size,
             rect: located.then(|| self.rect(id)),
-            on: body.place.on.filter(|_| located),
-            fate: body.place.fate,
+            on: body.position.on.filter(|_| located),
+            fate: body.position.fate,
             coming: self.arrival(id).filter(|_| friend).map(|arrival| (arrival, self.rect(id))),
             able: self.able(id),
             hiding: friend && concealed,
-            band: if shown { self.band(id) } else { Band::Unhurt },
+            band: if shown { self.health_band(id) } else { HealthBand::Unhurt },
             health: (sheet && shown).then(|| (self.stamina(id), self.most_stamina(id))),
             pools: pools
                 .filter(|(_, def)| shown && (sheet || def.public))
@@ -216,7 +216,7 @@ impl Arena<'_> {
                 .collect(),
             findings: viewer.map_or_else(Vec::new, |side| self.still_of_use(side, id, sheet)),
             gear: body
-                .gear
+                .inventory
                 .0
                 .iter()
                 .filter(|i| friend || shown && matches!(i.carried, Carried::Hand | Carried::Worn))
@@ -226,9 +226,9 @@ impl Arena<'_> {
             unread: if self.plans_known(viewer, id) { 0 } else { self.unread(id) },
             rank: self.rank_known(viewer, id).filter(|_| shown),
             breaks: shown && self.breaks_known(viewer, id),
-            begun: body.intent.begun.as_ref().filter(|_| shown).map(|b| (b.draft.action, self.owed(b), b.turns)),
-            held: body.intent.held.clone().filter(|_| friend),
-            holding: shown && body.intent.held.is_some(),
+            begun: body.commitments.begun.as_ref().filter(|_| shown).map(|b| (b.draft.action, self.owed(b), b.turns)),
+            held: body.commitments.held.clone().filter(|_| friend),
+            holding: shown && body.commitments.held.is_some(),
         }
     }
 
@@ -245,7 +245,7 @@ impl Arena<'_> {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
         let sheets = self.sheet_known(viewer, id) && self.sheet_known(viewer, turn.by);
         let known = sheets || open_to_all(self.rules(), &interrupt.when.expr);
-        known && self.could_break_in(id)
+        known && self.could_interrupt(id)
     }
 
     /// Findings that tell more than the rest of the view: nothing that is on an open sheet, no plans of an earlier

@@ -20,7 +20,7 @@ impl Fight {
             _ => {}
         }
         let arena = self.arena();
-        arena.everybody().find_map(|id| {
+        arena.all_combatants().find_map(|id| {
             let fault = pools(&arena, id).or_else(|| reactions(&arena, id)).or_else(|| place(&arena, id))?;
             Some(format!("{} {fault}", arena.body(id).identity.name))
         })
@@ -43,14 +43,14 @@ fn pools(arena: &Arena, id: CombatantId) -> Option<String> {
 }
 
 fn reactions(arena: &Arena, id: CombatantId) -> Option<String> {
-    let most = arena.body(id).tally.reactions.0.iter().map(|(_, n)| u32::from(*n)).max()?;
+    let most = arena.body(id).usage.reactions.0.iter().map(|(_, n)| u32::from(*n)).max()?;
     (most >= REACTIONS).then(|| "reacts without end".to_owned())
 }
 
 fn place(arena: &Arena, id: CombatantId) -> Option<String> {
-    let at = arena.body(id).place.at;
+    let at = arena.body(id).position.at;
     if let Some(mount) = arena.mount_of(id) {
-        return (arena.body(mount).place.at != at).then(|| "sits where its mount is not".to_owned());
+        return (arena.body(mount).position.at != at).then(|| "sits where its mount is not".to_owned());
     }
     // A combatant on its way may be where it could not stay.
     let walking = arena.stack.0.iter().any(|frame| matches!(frame, Frame::Walk(_)));
@@ -82,7 +82,7 @@ mod tests {
         fight.arena_mut().body_mut(who).pools.0[usize::from(health.0)] = whole;
 
         // The wall of the toll house.
-        fight.arena_mut().body_mut(who).place.at = Cell { x: 7, y: 4 };
+        fight.arena_mut().body_mut(who).position.at = Cell { x: 7, y: 4 };
         assert_eq!(fight.unsound().as_deref(), Some("Hilda stands at (7, 4), where nobody can"));
     }
 }

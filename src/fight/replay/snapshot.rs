@@ -5,11 +5,11 @@ use std::hash::{Hash, Hasher};
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::components::{Conditions, Gear, Intent, Object, Place, Plan, Pools, Tally};
+use crate::fight::state::components::{Commitments, Conditions, Inventory, Object, Plan, Pools, Position, RoundUsage};
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Pending, Progress,
+    Broken, Clock, CommandInbox, Counters, End, FightDice, FightState, GroundItems, Pending, Progress,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -53,7 +53,7 @@ macro_rules! state {
                     BodyState { $($part: body.$part.clone(),)* }
                 };
                 Snapshot {
-                    bodies: self.everybody().map(state).collect(),
+                    bodies: self.all_combatants().map(state).collect(),
                     objects: self.every_object().map(|id| self.object(id).clone()).collect(),
                     $($whole: self.$whole.clone(),)*
                     log: self.log.mark(),
@@ -64,7 +64,7 @@ macro_rules! state {
             #[must_use]
             pub fn state_hash(&self) -> u64 {
                 let mut hasher = StateHasher::new();
-                for id in self.everybody() {
+                for id in self.all_combatants() {
                     let body = self.body(id);
                     $(body.$part.hash(&mut hasher);)*
                 }
@@ -80,7 +80,7 @@ macro_rules! state {
         impl ArenaMut<'_> {
             /// Goes back to a snapshot of the same fight. The log is cut back to its length then.
             pub(in crate::fight) fn restore(&mut self, snapshot: &Snapshot) {
-                for (id, state) in self.everybody().zip(&snapshot.bodies) {
+                for (id, state) in self.all_combatants().zip(&snapshot.bodies) {
                     let body = self.body_mut(id);
                     $(body.$part.clone_from(&state.$part);)*
                 }
@@ -97,21 +97,21 @@ macro_rules! state {
 
 state! {
     of each combatant:
-        place: Place,
+        position: Position,
         pools: Pools,
         conditions: Conditions,
-        gear: Gear,
+        inventory: Inventory,
         plan: Plan,
-        tally: Tally,
-        intent: Intent;
+        usage: RoundUsage,
+        commitments: Commitments;
     of the fight:
         clock / clock_mut: Clock,
         stack / stack_mut: Stack,
         pending / pending_mut: Pending,
-        inbox / inbox_mut: Inbox,
+        inbox / inbox_mut: CommandInbox,
         dice / dice_mut: FightDice,
         counters / counters_mut: Counters,
-        loose / loose_mut: Loose,
+        loose / loose_mut: GroundItems,
         zones / zones_mut: Zones,
         secrets / secrets_mut: Secrets,
         progress / progress_mut: Progress,

@@ -6,7 +6,7 @@ use crate::fight::resolve::movement::walk;
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::{count, initiative, round, turn};
 use crate::fight::state::command::Command;
-use crate::fight::state::frames::Course;
+use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::log::Loss;
 use crate::fight::state::order::Decision;
 
@@ -43,7 +43,7 @@ pub(in crate::fight::resolve) fn take(arena: &mut WholeArena) {
             if let Some(frame) = arena.turns().count_mut() {
                 frame.asked = false;
             }
-            act::begin(&mut arena.acts(), draft.into_owned(), Course::Aside, None);
+            act::begin(&mut arena.acts(), draft.into_owned(), ActOrigin::Aside, None);
         }
         Command::Abandon { by } => {
             arena.lose_begun(by, Loss::Abandoned);

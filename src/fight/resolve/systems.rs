@@ -3,7 +3,7 @@
 //! | Set | Duty | Steps the frames | May change besides |
 //! |---|---|---|---|
 //! | `Orders` | carries out the order that was given | none | all that any set may |
-//! | `Turns` | rounds, the count, the order of turns, turns | `Round`, `Planning`, `Count`, `Order`, `Rests`, `Opening`, `Ahead`, `Early`, `Turn` | [`TurnArena`] |
+//! | `Turns` | rounds, the count, the order of turns, turns | `Round`, `Planning`, `Count`, `Order`, `Rests`, `Opening`, `LaterAct`, `EarlyDamage`, `Turn` | [`TurnArena`] |
 //! | `Movement` | walks cell by cell, and what flies | `Walk`, `Flight` | [`MovementArena`] |
 //! | `Acts` | the procedure of an act: costs, windows, effects | `Act` | [`ActArena`] |
 //! | `Rolls` | strikes and rolls, their dice and damage | `Strike`, `Roll` | [`RollArena`] |
@@ -11,9 +11,9 @@
 //! | `Reactions` | windows in which others may cut in | `Window` | [`ReactionArena`] |
 //! | `Settling` | victory, goals, the end | `Verdict`, `Closing` | [`SettleArena`] |
 //!
-//! All of them read the whole fight as an [`Arena`](crate::fight::state::arena::Arena). All of them make the changes that
-//! rules bring about ([`Changes`]): pools, conditions, places, items, objects, zones, findings, each with its line in the
-//! log. What a set may change besides is the type of its view, which lists it.
+//! All of them read the whole fight as an [`Arena`](crate::fight::state::arena::Arena). All of them make the changes
+//! that rules bring about ([`Changes`]): pools, conditions, places, items, objects, zones, findings, each with its line
+//! in the log. What a set may change besides is the type of its view, which lists it.
 //!
 //! A system goes on as long as the top frame of the stack is one of its own. It says which set comes next, so that
 //! nothing passes over all of them.
@@ -36,8 +36,8 @@ use crate::fight::state::components::Identity;
 use crate::fight::state::frames::Frame;
 use crate::fight::state::resources::FightState;
 
-/// More steps than any answer can cause: past it the rules turn in a circle. A round, a turn and a window do something to
-/// every combatant, and rounds in which none can be asked follow one another: so many more for each combatant.
+/// More steps than any answer can cause: past it the rules turn in a circle. A round, a turn and a window do something
+/// to every combatant, and rounds in which none can be asked follow one another: so many more for each combatant.
 const MAX_STEPS: usize = 20_000;
 const STEPS_EACH: usize = 5_000;
 /// Deeper than any rules nest. What happens to all waits on the stack, one list for each combatant or for each of the
@@ -88,7 +88,8 @@ impl FightSet {
         }
     }
 
-    /// The set whose turn it is: that of the top frame; an empty stack is for turns, which begin a round. None at a halt.
+    /// The set whose turn it is: that of the top frame; an empty stack is for turns, which begin a round. None at a
+    /// halt.
     fn next(changes: &Changes) -> Option<FightSet> {
         let halted = changes.pending.0.is_some() || changes.end.0.is_some();
         (!halted).then(|| changes.stack.0.last().map_or(FightSet::Turns, FightSet::of))
@@ -96,7 +97,7 @@ impl FightSet {
 }
 
 /// The result of one run of a system.
-struct Ran {
+struct SystemRun {
     /// Steps that are left to this answer; None when they ran out or the stack is too deep.
     left: Option<usize>,
     /// The set that comes next; None at a halt.
@@ -104,9 +105,14 @@ struct Ran {
 }
 
 /// Steps the top frame as long as it belongs to a set.
-fn run<'w>(param: ArenaParam<'w, '_>, set: FightSet, left: usize, step: fn(&mut Changes<'w>, Option<Frame>)) -> Ran {
+fn run<'w>(
+    param: ArenaParam<'w, '_>,
+    set: FightSet,
+    left: usize,
+    step: fn(&mut Changes<'w>, Option<Frame>),
+) -> SystemRun {
     let mut changes = Changes::to(param.open());
-    let deepest = MAX_DEPTH + DEPTH_EACH * changes.everybody().count();
+    let deepest = MAX_DEPTH + DEPTH_EACH * changes.all_combatants().count();
     for left in (0..left).rev() {
         if changes.stack.0.len() > deepest {
             break;
@@ -115,19 +121,19 @@ fn run<'w>(param: ArenaParam<'w, '_>, set: FightSet, left: usize, step: fn(&mut 
         step(&mut changes, frame);
         let next = FightSet::next(&changes);
         if next != Some(set) {
-            return Ran { left: Some(left), next };
+            return SystemRun { left: Some(left), next };
         }
     }
-    Ran { left: None, next: Some(set) }
+    SystemRun { left: None, next: Some(set) }
 }
 
-fn take_order(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn take_order(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     let mut changes = Changes::to(param.open());
     orders::take(&mut WholeArena::of(&mut changes));
-    Ran { left: Some(left), next: FightSet::next(&changes) }
+    SystemRun { left: Some(left), next: FightSet::next(&changes) }
 }
 
-fn schedule_turns(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn schedule_turns(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Turns, left, |changes, frame| {
         let arena = &mut TurnArena::of(changes);
         match frame {
@@ -146,7 +152,7 @@ fn schedule_turns(In(left): In<usize>, param: ArenaParam) -> Ran {
     })
 }
 
-fn move_combatants(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn move_combatants(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Movement, left, |changes, frame| {
         let arena = &mut MovementArena::of(changes);
         match frame {
@@ -157,7 +163,7 @@ fn move_combatants(In(left): In<usize>, param: ArenaParam) -> Ran {
     })
 }
 
-fn resolve_acts(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn resolve_acts(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Acts, left, |changes, frame| {
         if let Some(Frame::Act(frame)) = frame {
             act::step(&mut ActArena::of(changes), frame);
@@ -165,7 +171,7 @@ fn resolve_acts(In(left): In<usize>, param: ArenaParam) -> Ran {
     })
 }
 
-fn roll_dice(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn roll_dice(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Rolls, left, |changes, frame| {
         let arena = &mut RollArena::of(changes);
         match frame {
@@ -176,7 +182,7 @@ fn roll_dice(In(left): In<usize>, param: ArenaParam) -> Ran {
     })
 }
 
-fn run_effects(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn run_effects(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Effects, left, |changes, frame| match frame {
         Some(Frame::List(frame)) => effects::step(&mut WholeArena::of(changes), frame),
         Some(Frame::Each(frame)) => area::step(changes, frame),
@@ -184,7 +190,7 @@ fn run_effects(In(left): In<usize>, param: ArenaParam) -> Ran {
     })
 }
 
-fn open_reactions(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn open_reactions(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Reactions, left, |changes, frame| {
         if let Some(Frame::Window(frame)) = frame {
             window::step(&mut ReactionArena::of(changes), frame);
@@ -192,7 +198,7 @@ fn open_reactions(In(left): In<usize>, param: ArenaParam) -> Ran {
     })
 }
 
-fn settle(In(left): In<usize>, param: ArenaParam) -> Ran {
+fn settle(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Settling, left, |changes, frame| {
         let arena = &mut SettleArena::of(changes);
         match frame {
@@ -205,7 +211,7 @@ fn settle(In(left): In<usize>, param: ArenaParam) -> Ran {
 
 /// The systems of a fight, by their sets.
 pub(in crate::fight) struct FightSystems {
-    systems: [BoxedSystem<In<usize>, Ran>; 8],
+    systems: [BoxedSystem<In<usize>, SystemRun>; 8],
     /// How many combatants there are, those who are not on the map included.
     heads: usize,
 }
@@ -215,9 +221,9 @@ impl FightSystems {
     pub(in crate::fight) fn new(world: &mut World) -> FightSystems {
         fn boxed<M>(
             world: &mut World,
-            system: impl IntoSystem<In<usize>, Ran, M, System: 'static>,
-        ) -> BoxedSystem<In<usize>, Ran> {
-            let mut system: BoxedSystem<In<usize>, Ran> = Box::new(IntoSystem::into_system(system));
+            system: impl IntoSystem<In<usize>, SystemRun, M, System: 'static>,
+        ) -> BoxedSystem<In<usize>, SystemRun> {
+            let mut system: BoxedSystem<In<usize>, SystemRun> = Box::new(IntoSystem::into_system(system));
             system.initialize(world);
             system
         }

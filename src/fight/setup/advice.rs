@@ -67,8 +67,9 @@ impl Setup {
                 }
                 Goal::Reach { side, cells, who, .. } => {
                     let Some(side) = side_of(side) else { continue };
-                    let who =
-                        who.as_ref().and_then(|name| self.everybody().find(|id| self.name_of(*id) == name.as_str()));
+                    let who = who
+                        .as_ref()
+                        .and_then(|name| self.all_combatants().find(|id| self.name_of(*id) == name.as_str()));
                     for at in cells {
                         self.odd_cell(at, side, 0, who, "reached", warn);
                     }
@@ -104,7 +105,8 @@ impl Setup {
             warn(at.pos, what, "give one that can be stood on");
             return;
         }
-        let mut members = self.everybody().filter(|id| self.side_of(*id) == side && who.is_none_or(|who| who == *id));
+        let mut members =
+            self.all_combatants().filter(|id| self.side_of(*id) == side && who.is_none_or(|who| who == *id));
         if !members.any(|id| self.gets_to(id, goal, near)) {
             let side = &self.scene.sides[side.index()].name;
             let never =

@@ -2,13 +2,13 @@
 
 use crate::data::read::At;
 use crate::data::scene::{Elsewhere, Placement, SideDef};
-use crate::data::scope::Kind;
+use crate::data::scope::KeyKind;
 use crate::fight::setup::Resolver;
 
 impl Resolver<'_> {
     /// Whether to resolve a name: under the scene's own ruleset always, so that an unknown one is a fault, and under
     /// others only if they have it.
-    pub(super) fn knows(&self, kind: Kind, name: &At<String>) -> bool {
+    pub(super) fn knows(&self, kind: KeyKind, name: &At<String>) -> bool {
         self.at_home() || self.rules.scope.find(kind, name).is_some()
     }
 
@@ -18,7 +18,7 @@ impl Resolver<'_> {
             return None;
         }
         match &placement.elsewhere {
-            Some(elsewhere) if !self.knows(Kind::Archetype, &placement.archetype) => match elsewhere {
+            Some(elsewhere) if !self.knows(KeyKind::Archetype, &placement.archetype) => match elsewhere {
                 Elsewhere::Absent => None,
                 Elsewhere::As(other) => Some(other),
             },
@@ -33,7 +33,7 @@ impl Resolver<'_> {
         elsewhere: Option<&'p Elsewhere>,
     ) -> Option<&'p At<String>> {
         match elsewhere {
-            Some(elsewhere) if !self.knows(Kind::Object, object) => match elsewhere {
+            Some(elsewhere) if !self.knows(KeyKind::Object, object) => match elsewhere {
                 Elsewhere::Absent => None,
                 Elsewhere::As(other) => Some(other),
             },

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::data::read::{At, Pos, nearest};
 use crate::data::scene::{Goal, Rounds, cell};
-use crate::data::scope::{Kind, ScoreId, TagId};
+use crate::data::scope::{KeyKind, ScoreId, TagId};
 use crate::fight::setup::Resolver;
 use crate::fight::state::components::Identity;
-use crate::fight::state::resources::{GoalFacts, GoalKind, LoreFacts, SideFacts};
+use crate::fight::state::resources::{ClueFacts, GoalFacts, GoalKind, SideFacts};
 use crate::kernel::cell::{Bounds, Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
@@ -16,14 +16,14 @@ const MOST_FACTS: usize = 255;
 
 impl Resolver<'_> {
     /// The facts of the scene. A fact about a combatant that is left off the map is left out.
-    pub(super) fn lore(&mut self, combatants: &[Identity]) -> Vec<LoreFacts> {
+    pub(super) fn clues(&mut self, combatants: &[Identity]) -> Vec<ClueFacts> {
         let def = Arc::clone(self.def);
         if def.facts.len() > MOST_FACTS {
             self.fault(Pos::START, format!("a scene has at most {MOST_FACTS} facts"), "remove some");
         }
-        let mut lore = Vec::new();
+        let mut clues = Vec::new();
         for fact in &def.facts {
-            let score = fact.score.as_ref().and_then(|s| self.find(Kind::Score, s)).map(ScoreId);
+            let score = fact.score.as_ref().and_then(|s| self.find(KeyKind::Score, s)).map(ScoreId);
             match (&fact.difficulty, &fact.score) {
                 (Some(difficulty), _) if **difficulty < 1 => {
                     let what = format!("a difficulty of {} asks for no roll", difficulty.value);
@@ -44,11 +44,11 @@ impl Resolver<'_> {
             };
             let (question, answer) = (fact.question.clone(), fact.answer.clone());
             let difficulty = fact.difficulty.as_deref().copied().unwrap_or(0);
-            let marks = fact.marks.as_ref().filter(|key| self.knows(Kind::Tag, key));
-            let marks = marks.and_then(|key| self.find(Kind::Tag, key)).map(TagId);
-            lore.push(LoreFacts { question, answer, about, score, difficulty, marks });
+            let marks = fact.marks.as_ref().filter(|key| self.knows(KeyKind::Tag, key));
+            let marks = marks.and_then(|key| self.find(KeyKind::Tag, key)).map(TagId);
+            clues.push(ClueFacts { question, answer, about, score, difficulty, marks });
         }
-        lore
+        clues
     }
 
     /// The combatant of a name; None, without a fault, for one that is left off the map.

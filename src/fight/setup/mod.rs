@@ -1,15 +1,15 @@
 //! Setup: a scene is resolved against a ruleset, and a world is filled with its combatants and objects.
 
 mod advice;
-mod cast;
+mod deployment;
 mod elsewhere;
 mod goals;
-mod helps;
-mod riding;
+mod mounts;
+mod objects;
+mod scene_modifiers;
 mod sides;
 mod squares;
-mod start;
-mod things;
+mod starting_state;
 
 use std::sync::Arc;
 
@@ -18,20 +18,20 @@ use bevy::ecs::world::World;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Controller, SceneDef};
-use crate::data::scope::{ActionId, ItemDefId, Kind, Tags, TerrainId};
+use crate::data::scope::{ActionId, ItemDefId, KeyKind, Tags, TerrainId};
 use crate::fight::resolve::changes::Changes;
-use crate::fight::setup::cast::{Barrier, Cast, Floor};
+use crate::fight::setup::deployment::{Barrier, Deployment, Floor};
 use crate::fight::setup::squares::{Squares, each_once};
-use crate::fight::setup::start::Start;
+use crate::fight::setup::starting_state::StartingState;
 use crate::fight::state::components::{
-    Carried, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
+    Carried, Commitments, Identity, Inventory, Item, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Occupancy, Pending, Progress, Rules, SceneFacts,
-    Setting,
+    ActiveRuleset, ActiveScene, Broken, Clock, CommandInbox, Counters, End, FightDice, FightState, GroundItems,
+    Occupancy, Pending, Progress, SceneFacts,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -48,7 +48,7 @@ pub struct Setup {
     pub scene: Arc<SceneFacts>,
     combatants: Vec<Identity>,
     places: Vec<Cell>,
-    starts: Vec<Start>,
+    starts: Vec<StartingState>,
     objects: Vec<Object>,
     /// Riders and their mounts.
     rides: Vec<(CombatantId, CombatantId)>,
@@ -78,7 +78,7 @@ impl Setup {
     }
 
     /// All combatants, in stable order.
-    pub fn everybody(&self) -> impl Iterator<Item = CombatantId> + use<> {
+    pub fn all_combatants(&self) -> impl Iterator<Item = CombatantId> + use<> {
         let count = u16::try_from(self.combatants.len()).unwrap_or(u16::MAX);
         (0..count).map(CombatantId)
     }
@@ -142,13 +142,13 @@ impl Setup {
             world.spawn((
                 identity.clone(),
                 Scores(self.rules.index.scores[identity.archetype.index()].clone()),
-                Place { at: *at, fate: start.fate(), on: self.mount(identity.id), under: self.rider(identity.id) },
+                Position { at: *at, fate: start.fate(), on: self.mount(identity.id), under: self.rider(identity.id) },
                 Pools(vec![0; self.rules.pools.len()]),
                 start.bears(&self.rules, identity.id, &mut counters.instance),
-                Gear(items),
+                Inventory(items),
                 Plan::default(),
-                Tally::default(),
-                Intent::default(),
+                RoundUsage::default(),
+                Commitments::default(),
             ));
         }
         for object in &self.objects {
@@ -159,16 +159,16 @@ impl Setup {
             }
             world.spawn(object);
         }
-        world.insert_resource(Rules(Arc::clone(&self.rules)));
-        world.insert_resource(Setting(Arc::clone(&self.scene)));
+        world.insert_resource(ActiveRuleset(Arc::clone(&self.rules)));
+        world.insert_resource(ActiveScene(Arc::clone(&self.scene)));
         world.insert_resource(FightState {
             clock: Clock::default(),
             stack: Stack::default(),
             pending: Pending::default(),
-            inbox: Inbox::default(),
+            inbox: CommandInbox::default(),
             dice: FightDice(dice),
             counters,
-            loose: Loose::default(),
+            loose: GroundItems::default(),
             zones: Zones::default(),
             secrets: Secrets(self.scene.secrets.clone()),
             progress: Progress(vec![0; self.scene.goals.len()]),
@@ -194,7 +194,7 @@ impl Resolver<'_> {
         self.problems.error(self.file, pos, what, help);
     }
 
-    fn find(&mut self, kind: Kind, name: &At<String>) -> Option<u16> {
+    fn find(&mut self, kind: KeyKind, name: &At<String>) -> Option<u16> {
         let found = self.rules.scope.find(kind, name);
         if found.is_none() {
             let known = self.rules.scope.names(kind);
@@ -242,14 +242,15 @@ impl Resolver<'_> {
             }
         };
         let floor = Floor { bounds, barriers: bounds.cells().map(barrier).collect() };
-        let Cast { combatants, mut places, starts, saddles } = self.combatants(&floor, &sides);
+        let Deployment { combatants, mut places, starts, saddles } = self.combatants(&floor, &sides);
         let rides = self.rides(&combatants, &mut places, &starts, &saddles);
         let goals = self.goals(bounds, &combatants, &sides);
-        let lore = self.lore(&combatants);
+        let clues = self.clues(&combatants);
         let helps = self.helps(bounds, &combatants, &objects);
         self.rounds();
-        let currents = def.currents.iter().filter(|c| self.knows(Kind::Terrain, &c.on)).collect::<Vec<_>>().into_iter();
-        let currents = currents.filter_map(|c| Some((TerrainId(self.find(Kind::Terrain, &c.on)?), c.by))).collect();
+        let currents =
+            def.currents.iter().filter(|c| self.knows(KeyKind::Terrain, &c.on)).collect::<Vec<_>>().into_iter();
+        let currents = currents.filter_map(|c| Some((TerrainId(self.find(KeyKind::Terrain, &c.on)?), c.by))).collect();
         let (grants, bars) = (self.actions(&def.grants), self.actions(&def.bars));
         let ids = combatants.iter().map(|c| c.id);
         let arrivals = ids
@@ -267,7 +268,7 @@ impl Resolver<'_> {
             starts: places.clone(),
             arrivals,
             goals,
-            lore,
+            clues,
             helps,
             grants,
             bars,
@@ -285,13 +286,13 @@ impl Resolver<'_> {
 
     /// Labels of the ruleset. Unknown ones are left out under a ruleset that the scene is not made for.
     fn labels(&mut self, keys: &[At<String>]) -> Tags {
-        let keys: Vec<&At<String>> = keys.iter().filter(|key| self.knows(Kind::Tag, key)).collect();
+        let keys: Vec<&At<String>> = keys.iter().filter(|key| self.knows(KeyKind::Tag, key)).collect();
         keys.into_iter()
-            .filter_map(|key| self.find(Kind::Tag, key))
+            .filter_map(|key| self.find(KeyKind::Tag, key))
             .fold(Tags::default(), |all, tag| Tags(all.0 | 1 << tag))
     }
 
     fn actions(&mut self, keys: &[At<String>]) -> Vec<ActionId> {
-        keys.iter().filter_map(|key| self.find(Kind::Action, key)).map(ActionId).collect()
+        keys.iter().filter_map(|key| self.find(KeyKind::Action, key)).map(ActionId).collect()
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::data::read::{At, Pos, Problems};
 use crate::data::scene::Legend;
-use crate::data::scope::{ItemDefId, Kind, ObjectDefId, TerrainId};
+use crate::data::scope::{ItemDefId, KeyKind, ObjectDefId, TerrainId};
 use crate::fight::setup::Resolver;
 use crate::fight::state::components::Object;
 use crate::fight::state::hidden::Secret;
@@ -68,32 +68,32 @@ impl Resolver<'_> {
     /// The ground of a cell under an entry of the legend, which may set an object on it or hide something there.
     fn square(&mut self, at: Cell, legend: &Legend, squares: &mut Squares) -> Option<u16> {
         match legend {
-            Legend::Ground(key) => self.find(Kind::Terrain, key),
+            Legend::Ground(key) => self.find(KeyKind::Terrain, key),
             Legend::GroundOr(key, other) => {
-                let key = if self.knows(Kind::Terrain, key) { key } else { other };
-                self.find(Kind::Terrain, key)
+                let key = if self.knows(KeyKind::Terrain, key) { key } else { other };
+                self.find(KeyKind::Terrain, key)
             }
             Legend::Hidden { ground, item, against, on } => {
-                let ground = ground.as_ref().and_then(|key| self.find(Kind::Terrain, key)).map(TerrainId);
-                let item = item.as_ref().and_then(|key| self.find(Kind::Item, key)).map(ItemDefId);
+                let ground = ground.as_ref().and_then(|key| self.find(KeyKind::Terrain, key)).map(TerrainId);
+                let item = item.as_ref().and_then(|key| self.find(KeyKind::Item, key)).map(ItemDefId);
                 squares.secrets.push(Secret { ground, item, ..Secret::new(at, *against) });
-                self.find(Kind::Terrain, on)
+                self.find(KeyKind::Terrain, on)
             }
             Legend::Object { object, elsewhere, on, state, name, links, content, hidden, found_on } => {
                 let id = ObjectId(u16::try_from(squares.objects.len()).unwrap_or(u16::MAX));
                 let key = self.stands_there(object, elsewhere.as_ref());
-                if let Some(def) = key.and_then(|key| self.find(Kind::Object, key)).map(ObjectDefId) {
+                if let Some(def) = key.and_then(|key| self.find(KeyKind::Object, key)).map(ObjectDefId) {
                     // A substitute object has states of its own.
                     let state = state.as_ref().filter(|_| key == Some(object));
                     let state = self.state(def, state);
-                    let content = content.as_ref().and_then(|c| self.find(Kind::Item, c)).map(ItemDefId);
+                    let content = content.as_ref().and_then(|c| self.find(KeyKind::Item, c)).map(ItemDefId);
                     squares.objects.push(Object { content, ..Object::new(id, def, at, state) });
-                    let ground = found_on.as_ref().and_then(|key| self.find(Kind::Terrain, key)).map(TerrainId);
+                    let ground = found_on.as_ref().and_then(|key| self.find(KeyKind::Terrain, key)).map(TerrainId);
                     let secret = |against| Secret { ground, object: Some(id), ..Secret::new(at, against) };
                     squares.secrets.extend(hidden.map(secret));
                     squares.names.push((name.clone(), links.clone()));
                 }
-                self.find(Kind::Terrain, on)
+                self.find(KeyKind::Terrain, on)
             }
         }
     }

@@ -1,21 +1,21 @@
-//! Formulas as the side reads them, rolls and blows before their dice, odds and warnings. Whatever context a caller brings,
-//! the knowledge that counts in it is the side's own.
+//! Formulas as the side reads them, rolls and damage before their dice, odds and warnings. Whatever context a caller
+//! brings, the knowledge that counts in it is the side's own.
 
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::RollId;
-use crate::fight::preview::break_objects::BatterOdds;
-use crate::fight::preview::breakdown::Reasons;
+use crate::fight::preview::break_objects::BreakOdds;
+use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
-use crate::fight::preview::reactions::Threat;
-use crate::fight::preview::rolls::Gamble;
-use crate::fight::preview::windows::Stake;
+use crate::fight::preview::reactions::PossibleReaction;
+use crate::fight::preview::rolls::RollPreview;
+use crate::fight::preview::windows::WindowPreview;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Draft;
+use crate::fight::state::order::ActOrder;
 use crate::fight::values::contests::Opposition;
 use crate::fight::values::facts::Facts;
-use crate::fight::values::figures::Tray;
-use crate::fight::values::prepare::{Blow, Prepared};
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
@@ -35,14 +35,14 @@ impl<'w> SideArena<'w> {
 
     /// What formulas about an act are read with.
     #[must_use]
-    pub fn context_of(&self, draft: &Draft) -> Context {
+    pub fn context_of(&self, draft: &ActOrder) -> Context {
         let known = self.reckons(draft.by) && draft.aim.target().is_none_or(|who| self.placed(who));
         if known { self.told(&self.arena.context_of(draft)) } else { self.told(&Context::of(draft.by)) }
     }
 
     /// What is told of an act of the side before it is done: as things will be by then.
     #[must_use]
-    pub fn prospect(&self, draft: &Draft, context: Context) -> Context {
+    pub fn prospect(&self, draft: &ActOrder, context: Context) -> Context {
         if self.ours(draft.by) { self.told(&self.arena.prospect(draft, context)) } else { self.told(&context) }
     }
 
@@ -51,17 +51,17 @@ impl<'w> SideArena<'w> {
         context.parties.other.is_none_or(|other| self.sheet_known(other))
     }
 
-    /// A roll before its dice. What stands against it hangs on the numbers of the other party: where its sheet is not known
-    /// that is what the side knows of the number to meet, or 0.
+    /// A roll before its dice. What stands against it hangs on the numbers of the other party: where its sheet is not
+    /// known that is what the side knows of the number to meet, or 0.
     #[must_use]
-    pub fn prepare_roll(&self, roll: RollId, context: &Context, tray: Tray) -> Prepared {
+    pub fn prepare_roll(&self, roll: RollId, context: &Context, breakdown: Breakdown) -> PreparedRoll {
         let context = self.told(context);
-        let prepared = self.arena.prepare_roll(roll, &context, tray);
+        let prepared = self.arena.prepare_roll(roll, &context, breakdown);
         if self.other_known(&context) {
             return prepared;
         }
         let against = self.known_against(roll, &context).unwrap_or(0);
-        Prepared { against, opposition: Opposition::Number, ..prepared }
+        PreparedRoll { against, opposition: Opposition::Number, ..prepared }
     }
 
     /// The number that a roll has to meet, without cover; None when it hangs on something that the side does not know.
@@ -72,9 +72,9 @@ impl<'w> SideArena<'w> {
 
     /// Puts together the damage of a strike. Armour that the side does not know of is left out.
     #[must_use]
-    pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
-        let blow = self.arena.prepare_blow(def, &self.told(context), to);
-        if self.sheet_known(to) { blow } else { Blow { soak: 0, ..blow } }
+    pub fn prepare_damage(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> PreparedDamage {
+        let blow = self.arena.prepare_damage(def, &self.told(context), to);
+        if self.sheet_known(to) { blow } else { PreparedDamage { soak: 0, ..blow } }
     }
 
     /// What the damage of a strike adds to its roll besides the dice, where those are cast before it.
@@ -103,43 +103,43 @@ impl<'w> SideArena<'w> {
 
     /// What a strike of the side would do; None without a target, or if the side does not know the target's numbers.
     #[must_use]
-    pub fn odds(&self, draft: &Draft) -> Option<Odds> {
+    pub fn odds(&self, draft: &ActOrder) -> Option<Odds> {
         if self.ours(draft.by) { self.arena.odds(draft) } else { None }
     }
 
     /// What a strike of the side at an object would do.
     #[must_use]
-    pub fn batter_odds(&self, draft: &Draft) -> Option<BatterOdds> {
-        if self.ours(draft.by) { self.arena.batter_odds(draft) } else { None }
+    pub fn break_odds(&self, draft: &ActOrder) -> Option<BreakOdds> {
+        if self.ours(draft.by) { self.arena.break_odds(draft) } else { None }
     }
 
     /// The reasons of the odds of a strike of the side.
     #[must_use]
-    pub fn reasons(&self, draft: &Draft) -> Option<Reasons> {
-        if self.ours(draft.by) { self.arena.reasons(draft) } else { None }
+    pub fn strike_breakdown(&self, draft: &ActOrder) -> Option<StrikeBreakdown> {
+        if self.ours(draft.by) { self.arena.strike_breakdown(draft) } else { None }
     }
 
     /// The rolls of an act of the side, in the order in which they would be made.
     #[must_use]
-    pub fn gambles(&self, draft: &Draft) -> Vec<Gamble> {
-        if self.ours(draft.by) { self.arena.gambles(draft) } else { Vec::new() }
+    pub fn roll_previews(&self, draft: &ActOrder) -> Vec<RollPreview> {
+        if self.ours(draft.by) { self.arena.roll_previews(draft) } else { Vec::new() }
     }
 
     /// What a reaction of the side would change of what is under way.
     #[must_use]
-    pub fn stakes(&self, draft: &Draft) -> Vec<Stake> {
-        if self.ours(draft.by) { self.arena.stakes(draft) } else { Vec::new() }
+    pub fn window_previews(&self, draft: &ActOrder) -> Vec<WindowPreview> {
+        if self.ours(draft.by) { self.arena.window_previews(draft) } else { Vec::new() }
     }
 
     /// Who may answer an act of the side, as far as it knows.
     #[must_use]
-    pub fn act_threats(&self, draft: &Draft) -> Vec<Threat> {
-        if self.ours(draft.by) { self.arena.act_threats(draft) } else { Vec::new() }
+    pub fn act_reactions(&self, draft: &ActOrder) -> Vec<PossibleReaction> {
+        if self.ours(draft.by) { self.arena.act_reactions(draft) } else { Vec::new() }
     }
 
     /// Who may cut in on a walk of one of the side, as far as it knows.
     #[must_use]
-    pub fn walk_threats(&self, by: CombatantId, path: &[Cell]) -> Vec<Threat> {
-        if self.ours(by) { self.arena.walk_threats(by, path) } else { Vec::new() }
+    pub fn walk_reactions(&self, by: CombatantId, path: &[Cell]) -> Vec<PossibleReaction> {
+        if self.ours(by) { self.arena.walk_reactions(by, path) } else { Vec::new() }
     }
 }

@@ -1,15 +1,16 @@
-//! Who combatants are and how they are, as far as the side knows: of its own and of allies everything, of others what shows.
+//! Who combatants are and how they are, as far as the side knows: of its own and of allies everything, of others what
+//! shows.
 
 use crate::data::effect::Limit;
 use crate::data::formula::Quantity;
 use crate::data::ruleset::{ItemDef, WeaponDef};
 use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PoolId, Tags};
 use crate::fight::side::SideArena;
-use crate::fight::state::components::{Begun, Bond, Carried, Identity, Instance, Item};
-use crate::fight::state::findings::{Answered, Finding, Seen};
-use crate::fight::state::readied::Held;
-use crate::fight::values::known_values::Band;
-use crate::fight::values::wounds::Brunt;
+use crate::fight::state::components::{Bond, Carried, Identity, Instance, Item, MultiTurnAction};
+use crate::fight::state::findings::{AnswerKnown, Finding, Seen};
+use crate::fight::state::readied::ReadiedAction;
+use crate::fight::values::known_values::HealthBand;
+use crate::fight::values::wounds::HealthProfile;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 /// Whether an item shows on one who is in sight.
@@ -19,8 +20,8 @@ fn shows(item: &Item) -> bool {
 
 impl<'w> SideArena<'w> {
     /// All combatants, in stable order, those who left included.
-    pub fn everybody(&self) -> impl DoubleEndedIterator<Item = CombatantId> + use<> {
-        self.arena.everybody()
+    pub fn all_combatants(&self) -> impl DoubleEndedIterator<Item = CombatantId> + use<> {
+        self.arena.all_combatants()
     }
 
     /// Whether such a combatant exists.
@@ -111,7 +112,7 @@ impl<'w> SideArena<'w> {
     /// What a combatant carries, as far as it shows; all of it for the side's own, in stable order.
     pub fn gear(&self, id: CombatantId) -> impl DoubleEndedIterator<Item = &Item> {
         let (ours, shown) = (self.ours(id), self.shown(id));
-        self.arena.body(id).gear.0.iter().filter(move |item| ours || shown && shows(item))
+        self.arena.body(id).inventory.0.iter().filter(move |item| ours || shown && shows(item))
     }
 
     /// An item of a combatant, if the side knows of it.
@@ -126,8 +127,8 @@ impl<'w> SideArena<'w> {
         Some(self.rules().item(self.item(id, item)?.def))
     }
 
-    /// Weapons that can be used now, loaded or not: those that show. Whether there is anything left to shoot with them is read
-    /// from the sheet: where that is closed, a bow in hand counts.
+    /// Weapons that can be used now, loaded or not: those that show. Whether there is anything left to shoot with them
+    /// is read from the sheet: where that is closed, a bow in hand counts.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         let (read, shown) = (self.sheet_known(id), self.shown(id));
         let all = self.arena.weapons_at_hand(id);
@@ -213,18 +214,18 @@ impl<'w> SideArena<'w> {
 
     /// How hurt a combatant looks; unhurt for one out of sight.
     #[must_use]
-    pub fn band(&self, id: CombatantId) -> Band {
-        if self.shown(id) { self.arena.band(id) } else { Band::Unhurt }
+    pub fn health_band(&self, id: CombatantId) -> HealthBand {
+        if self.shown(id) { self.arena.health_band(id) } else { HealthBand::Unhurt }
     }
 
     /// What harm would do to a combatant, if its sheet is known.
     #[must_use]
-    pub fn brunt(&self, to: CombatantId) -> Option<Brunt<'w>> {
-        self.sheet_known(to).then(|| self.arena.brunt(to))
+    pub fn health_profile(&self, to: CombatantId) -> Option<HealthProfile<'w>> {
+        self.sheet_known(to).then(|| self.arena.health_profile(to))
     }
 
-    /// A number of a combatant as the side knows it; None when it knows nothing of it, and of those out of sight. What was
-    /// found out of them [`SideArena::findings`] tells.
+    /// A number of a combatant as the side knows it; None when it knows nothing of it, and of those out of sight. What
+    /// was found out of them [`SideArena::findings`] tells.
     #[must_use]
     pub fn known_number(&self, of: CombatantId, what: Quantity) -> Option<i32> {
         if self.shown(of) { self.arena.known_number(self.side, of, what) } else { None }
@@ -237,7 +238,7 @@ impl<'w> SideArena<'w> {
 
     /// Whether the side knows what a question about a combatant would tell.
     #[must_use]
-    pub fn answered(&self, of: CombatantId, inquiry: InquiryId) -> Answered {
+    pub fn answered(&self, of: CombatantId, inquiry: InquiryId) -> AnswerKnown {
         self.arena.answered(self.side, of, inquiry)
     }
 
@@ -279,27 +280,27 @@ impl<'w> SideArena<'w> {
 
     /// The act that one of the side has begun. Of others [`SideArena::view`] tells what shows of it.
     #[must_use]
-    pub fn begun(&self, by: CombatantId) -> Option<&Begun> {
-        self.arena.body(by).intent.begun.as_ref().filter(|_| self.ours(by))
+    pub fn begun(&self, by: CombatantId) -> Option<&MultiTurnAction> {
+        self.arena.body(by).commitments.begun.as_ref().filter(|_| self.ours(by))
     }
 
     /// What was paid of the act that a combatant in sight has begun, and what is owed for it: public, because acts are.
     #[must_use]
     pub fn paid_and_owed(&self, by: CombatantId) -> Option<(i32, i32)> {
-        let begun = self.arena.body(by).intent.begun.as_ref().filter(|_| self.shown(by))?;
+        let begun = self.arena.body(by).commitments.begun.as_ref().filter(|_| self.shown(by))?;
         Some((begun.paid, self.arena.owed(begun)))
     }
 
     /// What a combatant of the side holds ready.
     #[must_use]
-    pub fn held(&self, by: CombatantId) -> Option<&Held> {
-        self.arena.body(by).intent.held.as_ref().filter(|_| self.ours(by))
+    pub fn held(&self, by: CombatantId) -> Option<&ReadiedAction> {
+        self.arena.body(by).commitments.held.as_ref().filter(|_| self.ours(by))
     }
 
     /// Whether a combatant in sight holds anything ready, which is public.
     #[must_use]
     pub fn holding(&self, by: CombatantId) -> bool {
-        self.shown(by) && self.arena.body(by).intent.held.is_some()
+        self.shown(by) && self.arena.body(by).commitments.held.is_some()
     }
 
     /// What a combatant of the side sustains.
@@ -311,13 +312,13 @@ impl<'w> SideArena<'w> {
     /// How often a combatant has taken a reaction in this round, which is public.
     #[must_use]
     pub fn reacted(&self, by: CombatantId, action: ActionId) -> u8 {
-        self.arena.body(by).tally.reactions.times(action)
+        self.arena.body(by).usage.reactions.times(action)
     }
 
     /// Turns that a combatant has begun in this round, which are public.
     #[must_use]
     pub fn turns_begun(&self, by: CombatantId) -> u8 {
-        self.arena.body(by).tally.turns
+        self.arena.body(by).usage.turns
     }
 
     /// The mount of a combatant.

@@ -3,11 +3,11 @@
 use crate::data::effect::Cost;
 use crate::data::formula::Formula;
 use crate::data::scope::PoolId;
-use crate::fight::preview::breakdown::Price;
+use crate::fight::preview::breakdown::CostPreview;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Draft;
-use crate::fight::state::readied::Deed;
+use crate::fight::state::order::ActOrder;
+use crate::fight::state::readied::ReadiedAct;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::ids::CombatantId;
@@ -20,68 +20,68 @@ impl SideArena<'_> {
 
     /// What an act takes from a pool.
     #[must_use]
-    pub fn price(&self, draft: &Draft, pool: PoolId) -> i32 {
+    pub fn price(&self, draft: &ActOrder, pool: PoolId) -> i32 {
         if self.reckons(draft.by) { self.arena.price(draft, pool) } else { 0 }
     }
 
     /// What an act of the side costs, each with what there is before and after.
     #[must_use]
-    pub fn prices(&self, draft: &Draft) -> Vec<Price> {
-        if self.ours(draft.by) { self.arena.prices(draft) } else { Vec::new() }
+    pub fn cost_previews(&self, draft: &ActOrder) -> Vec<CostPreview> {
+        if self.ours(draft.by) { self.arena.cost_previews(draft) } else { Vec::new() }
     }
 
     /// What an act of the side would still owe if it were ordered now; 0 when it is paid for at once.
     #[must_use]
-    pub fn owes(&self, draft: &Draft) -> i32 {
+    pub fn owes(&self, draft: &ActOrder) -> i32 {
         if self.ours(draft.by) { self.arena.owes(draft) } else { 0 }
     }
 
     /// What an act of the side takes from the purse now and later, besides what was paid for it already.
     #[must_use]
-    pub fn owes_all(&self, draft: &Draft) -> i32 {
+    pub fn owes_all(&self, draft: &ActOrder) -> i32 {
         if self.ours(draft.by) { self.arena.owes_all(draft) } else { 0 }
     }
 
     /// What an act of the side takes from the purse besides what was paid for it already.
     #[must_use]
-    pub fn remainder(&self, draft: &Draft, purse: PoolId) -> i32 {
+    pub fn remainder(&self, draft: &ActOrder, purse: PoolId) -> i32 {
         if self.ours(draft.by) { self.arena.remainder(draft, purse) } else { 0 }
     }
 
     /// What is begun of an act: all of it, or all but its aim.
     #[must_use]
-    pub fn begun_as(&self, draft: &Draft) -> Draft {
+    pub fn begun_as(&self, draft: &ActOrder) -> ActOrder {
         self.arena.begun_as(draft)
     }
 
     /// Whether an act of the side leaves what its actor has begun as it is, or goes on with it.
     #[must_use]
-    pub fn goes_on_with(&self, draft: &Draft) -> bool {
+    pub fn goes_on_with(&self, draft: &ActOrder) -> bool {
         self.ours(draft.by) && self.arena.goes_on_with(draft)
     }
 
     /// Whether an order of the side goes on with what was begun.
     #[must_use]
-    pub fn resumes(&self, draft: &Draft) -> bool {
+    pub fn resumes(&self, draft: &ActOrder) -> bool {
         self.ours(draft.by) && self.arena.resumes(draft)
     }
 
     /// Whether an act of the side ordered now would not take effect at once.
     #[must_use]
-    pub fn waits(&self, draft: &Draft) -> bool {
+    pub fn waits(&self, draft: &ActOrder) -> bool {
         self.ours(draft.by) && self.arena.waits(draft)
     }
 
     /// Who will have spent how much of its own time by the time its act takes effect.
     #[must_use]
-    pub fn spends(&self, draft: &Draft) -> Option<(CombatantId, i32)> {
+    pub fn spends(&self, draft: &ActOrder) -> Option<(CombatantId, i32)> {
         if self.ours(draft.by) { self.arena.spends(draft) } else { None }
     }
 
     /// What holding acts ready costs one of the side.
     #[must_use]
-    pub fn deeds_price(&self, by: CombatantId, deeds: &[Deed]) -> Option<i32> {
-        if self.ours(by) { self.arena.deeds_price(by, deeds) } else { None }
+    pub fn readied_price(&self, by: CombatantId, deeds: &[ReadiedAct]) -> Option<i32> {
+        if self.ours(by) { self.arena.readied_price(by, deeds) } else { None }
     }
 
     /// What a cost in the points of a pool comes to. The context holds the payer and the labels of its act.
@@ -114,7 +114,8 @@ impl SideArena<'_> {
         if self.ours(id) { self.arena.walk_price(id, cells) } else { None }
     }
 
-    /// Movement that one of the side can spend on steps, in cells. Of others what is left to the one that can walk now shows.
+    /// Movement that one of the side can spend on steps, in cells. Of others what is left to the one that can walk now
+    /// shows.
     #[must_use]
     pub fn walking_budget(&self, id: CombatantId) -> u16 {
         if self.ours(id) { self.arena.walking_budget(id) } else { 0 }
@@ -122,7 +123,7 @@ impl SideArena<'_> {
 
     /// What refills bring one in a pool, when a round begins and when its turn ends.
     #[must_use]
-    pub fn gains(&self, who: CombatantId, pool: PoolId) -> (i32, i32) {
-        if self.reckons(who) { self.arena.gains(who, pool) } else { (0, 0) }
+    pub fn refill_previews(&self, who: CombatantId, pool: PoolId) -> (i32, i32) {
+        if self.reckons(who) { self.arena.refill_previews(who, pool) } else { (0, 0) }
     }
 }

@@ -1,6 +1,6 @@
-//! What a side may see of a fight: [`SideArena`], through which the AI, panels and the board work for a side. Each of its
-//! queries answers from what that side knows, and none takes whose knowledge counts from its caller, so that the compiler
-//! keeps the secrets of the others.
+//! What a side may see of a fight: [`SideArena`], through which the AI, panels and the board work for a side. Each of
+//! its queries answers from what that side knows, and none takes whose knowledge counts from its caller, so that the
+//! compiler keeps the secrets of the others.
 //!
 //! There is no way from it to an [`Arena`]. It tells of a combatant in three ways:
 //!
@@ -9,8 +9,8 @@
 //! - Not at all, where its place is unknown: [`SideArena::place`] is None, it is no target, and distances to it are
 //!   [`FAR_OFF`].
 //!
-//! Two fights that differ in what a side does not know give that side equal answers to every query; the contract tests hold
-//! this for views, offers, checks, odds, warnings and answers of the AI.
+//! Two fights that differ in what a side does not know give that side equal answers to every query; the contract tests
+//! hold this for views, offers, checks, odds, warnings and answers of the AI.
 //!
 //! | File | Queries |
 //! |---|---|
@@ -20,7 +20,7 @@
 //! | `turns` | the clock, the running turn, plans |
 //! | `orders` | offers, checks, what may be considered |
 //! | `costs` | prices, walks, acts over several turns |
-//! | `chances` | facts for formulas, rolls and blows before their dice, odds, warnings |
+//! | `chances` | facts for formulas, rolls and damage before their dice, odds, warnings |
 //! | `told` | sentences of the log, findings and reports |
 
 mod chances;

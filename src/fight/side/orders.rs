@@ -6,8 +6,8 @@ use crate::fight::legality::Candidate;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{Aim, Body, Draft, Mark, Order};
-use crate::fight::state::readied::{Deed, Terms};
+use crate::fight::state::order::{ActOrder, AidTarget, ChosenTarget, Order, OrderKind};
+use crate::fight::state::readied::{ReadiedAct, TriggerTerms};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
@@ -39,7 +39,7 @@ impl SideArena<'_> {
 
     /// The answer to the pending decision of the side that does nothing.
     #[must_use]
-    pub fn idle(&self) -> Option<Body> {
+    pub fn idle(&self) -> Option<OrderKind> {
         self.arena.idle().filter(|_| self.asked())
     }
 
@@ -68,43 +68,43 @@ impl SideArena<'_> {
 
     /// What a combatant of the side could hold ready by an action.
     #[must_use]
-    pub fn holdable(&self, by: CombatantId, action: ActionId) -> Vec<Deed> {
-        if self.ours(by) { self.arena.holdable(by, action) } else { Vec::new() }
+    pub fn readiable(&self, by: CombatantId, action: ActionId) -> Vec<ReadiedAct> {
+        if self.ours(by) { self.arena.readiable(by, action) } else { Vec::new() }
     }
 
     /// The words of a trigger as they are before one of the side chooses others.
     #[must_use]
-    pub fn plain_terms(&self, by: CombatantId, trigger: TriggerId) -> Terms {
-        if self.ours(by) { self.arena.plain_terms(by, trigger) } else { Terms::default() }
+    pub fn plain_terms(&self, by: CombatantId, trigger: TriggerId) -> TriggerTerms {
+        if self.ours(by) { self.arena.plain_terms(by, trigger) } else { TriggerTerms::default() }
     }
 
     /// The roll of an act that help would count for.
     #[must_use]
-    pub fn aided_roll(&self, action: ActionId, on: Mark) -> Option<RollId> {
+    pub fn aided_roll(&self, action: ActionId, on: AidTarget) -> Option<RollId> {
         self.arena.aided_roll(action, on)
     }
 
     /// Movement that an act opens whatever else it does, in cells.
     #[must_use]
-    pub fn opens(&self, draft: &Draft) -> u16 {
+    pub fn opens(&self, draft: &ActOrder) -> u16 {
         if self.ours(draft.by) { self.arena.opens(draft) } else { 0 }
     }
 
     /// The cells that an act of the side would cover.
     #[must_use]
-    pub fn covered(&self, draft: &Draft) -> Vec<Cell> {
+    pub fn covered(&self, draft: &ActOrder) -> Vec<Cell> {
         if self.ours(draft.by) { self.arena.covered(draft) } else { Vec::new() }
     }
 
     /// Whether an act of the side is aimed at a crossing of the grid.
     #[must_use]
-    pub fn aims_at_crossing(&self, draft: &Draft) -> bool {
+    pub fn aims_at_crossing(&self, draft: &ActOrder) -> bool {
         self.ours(draft.by) && self.arena.aims_at_crossing(draft)
     }
 
     /// The cells of an area around one of the side or its aim, sorted.
     #[must_use]
-    pub fn area_cells(&self, me: CombatantId, aim: &Aim, area: &Area, context: &Context) -> Vec<Cell> {
+    pub fn area_cells(&self, me: CombatantId, aim: &ChosenTarget, area: &Area, context: &Context) -> Vec<Cell> {
         self.area_cells_if(me, aim, area, context, |_| true)
     }
 
@@ -113,7 +113,7 @@ impl SideArena<'_> {
     pub fn area_cells_if(
         &self,
         me: CombatantId,
-        aim: &Aim,
+        aim: &ChosenTarget,
         area: &Area,
         context: &Context,
         asked: impl Fn(&Cell) -> bool,

@@ -1,15 +1,15 @@
-//! Where combatants are, as far as the side knows, and what follows from it: distance, sight, cover, reach, room. Combatants
-//! whose place is unknown are nowhere.
+//! Where combatants are, as far as the side knows, and what follows from it: distance, sight, cover, reach, room.
+//! Combatants whose place is unknown are nowhere.
 
 use crate::data::effect::Manner;
 use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ActionId, SizeStep};
 use crate::fight::map::cover::Facing;
-use crate::fight::map::elevation::Hurdle;
+use crate::fight::map::elevation::JumpClearance;
 use crate::fight::map::reach::Reach;
 use crate::fight::map::stride::Stride;
 use crate::fight::side::SideArena;
-use crate::fight::state::components::Run;
+use crate::fight::state::components::RunUp;
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -25,8 +25,8 @@ impl SideArena<'_> {
         self.placed(id).then(|| self.arena.rect(id))
     }
 
-    /// The footprint of one of the side, or of a combatant whose place is known. For any other it tells nothing, a footprint
-    /// in the corner of the map: ask [`SideArena::place`] of those.
+    /// The footprint of one of the side, or of a combatant whose place is known. For any other it tells nothing, a
+    /// footprint in the corner of the map: ask [`SideArena::place`] of those.
     #[must_use]
     pub fn rect(&self, id: CombatantId) -> Rect {
         self.place(id).unwrap_or_else(|| self.identity(id).rect(Cell::new(0, 0)))
@@ -35,7 +35,7 @@ impl SideArena<'_> {
     /// The upper left cell of [`SideArena::rect`], of a rider its own.
     #[must_use]
     pub fn at(&self, id: CombatantId) -> Cell {
-        if self.placed(id) { self.arena.body(id).place.at } else { Cell::new(0, 0) }
+        if self.placed(id) { self.arena.body(id).position.at } else { Cell::new(0, 0) }
     }
 
     /// Cells along one edge of the footprint of a combatant, of a rider that of its mount.
@@ -120,10 +120,10 @@ impl SideArena<'_> {
         self.ours(id) && self.arena.may_stand(id, at)
     }
 
-    /// Whether something that the side knows of is in the way of a leap over a cell.
+    /// Whether something that the side knows of is in the way of a jump over a cell.
     #[must_use]
-    pub fn bars_leap(&self, by: CombatantId, at: Cell, over: Hurdle) -> bool {
-        self.arena.bars_leap(by, at, over, |id| self.placed(id))
+    pub fn blocks_jump(&self, by: CombatantId, at: Cell, over: JumpClearance) -> bool {
+        self.arena.blocks_jump(by, at, over, |id| self.placed(id))
     }
 
     /// The cells over which a combatant would be pushed, with the levels that it falls at each.
@@ -152,14 +152,14 @@ impl SideArena<'_> {
 
     /// Whether a step takes a walker out of the reach of everything that a combatant could strike with hand to hand.
     #[must_use]
-    pub fn leaves(&self, stride: &Stride, of: CombatantId) -> bool {
-        self.placed(of) && self.arena.leaves(stride, of)
+    pub fn leaves_reach(&self, stride: &Stride, of: CombatantId) -> bool {
+        self.placed(of) && self.arena.leaves_reach(stride, of)
     }
 
     /// Whether a step takes a walker out of touch with a combatant.
     #[must_use]
-    pub fn parts(&self, stride: &Stride, from: CombatantId) -> bool {
-        self.placed(from) && self.arena.parts(stride, from)
+    pub fn separates(&self, stride: &Stride, from: CombatantId) -> bool {
+        self.placed(from) && self.arena.separates(stride, from)
     }
 
     /// Cells that a combatant reaches with a weapon hand to hand.
@@ -206,19 +206,19 @@ impl SideArena<'_> {
 
     /// How much farther one has to reach because one of the two rides.
     #[must_use]
-    pub fn saddle_gap(&self, a: CombatantId, b: CombatantId) -> i16 {
-        if self.both(a, b) { self.arena.saddle_gap(a, b) } else { 0 }
+    pub fn mount_distance(&self, a: CombatantId, b: CombatantId) -> i16 {
+        if self.both(a, b) { self.arena.mount_distance(a, b) } else { 0 }
     }
 
     /// The run-up of one of the side that counts for an action.
     #[must_use]
-    pub fn run_for(&self, by: CombatantId, action: ActionId) -> Run {
-        if self.ours(by) { self.arena.run_for(by, action) } else { Run::default() }
+    pub fn run_for(&self, by: CombatantId, action: ActionId) -> RunUp {
+        if self.ours(by) { self.arena.run_for(by, action) } else { RunUp::default() }
     }
 
     /// A run-up in cells.
     #[must_use]
-    pub fn run_length(&self, run: Run) -> u16 {
+    pub fn run_length(&self, run: RunUp) -> u16 {
         self.arena.run_length(run)
     }
 
@@ -250,8 +250,8 @@ impl SideArena<'_> {
 
     /// Whether a path that takes more than there is leads at least up to its last cell.
     #[must_use]
-    pub fn overreaches(&self, id: CombatantId, path: &[Cell]) -> bool {
-        self.ours(id) && self.arena.overreaches(id, path)
+    pub fn exceeds_movement(&self, id: CombatantId, path: &[Cell]) -> bool {
+        self.ours(id) && self.arena.exceeds_movement(id, path)
     }
 
     /// Fills a reach with where one of the side gets within a budget of movement.

@@ -66,6 +66,6 @@ impl<'w> SceneView<'w> {
     /// A question about the scene, by number, and the combatant that it is about.
     #[must_use]
     pub fn question(self, fact: u8) -> Option<(&'w str, Option<CombatantId>)> {
-        self.0.lore.get(usize::from(fact)).map(|fact| (fact.question.as_str(), fact.about))
+        self.0.clues.get(usize::from(fact)).map(|fact| (fact.question.as_str(), fact.about))
     }
 }

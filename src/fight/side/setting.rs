@@ -8,7 +8,7 @@ use crate::data::scope::{ItemDefId, ObjectDefId, PoolId, SizeStep, TagId, Terrai
 use crate::fight::side::SideArena;
 use crate::fight::side::scene::SceneView;
 use crate::fight::state::components::{Item, Object};
-use crate::fight::state::resources::Screen;
+use crate::fight::state::resources::Occlusion;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -95,8 +95,8 @@ impl<'w> SideArena<'w> {
 
     /// How ground and objects of a cell stand in the way of sight.
     #[must_use]
-    pub fn screen(&self, cell: Cell) -> Screen {
-        self.arena.screen(cell)
+    pub fn occlusion(&self, cell: Cell) -> Occlusion {
+        self.arena.occlusion(cell)
     }
 
     /// Whether nothing can be seen through a cell.

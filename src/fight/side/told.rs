@@ -4,8 +4,8 @@ use crate::data::effect::Term;
 use crate::fight::preview::{finding_text, log_text, roll_text};
 use crate::fight::side::SideArena;
 use crate::fight::state::findings::{Finding, Seen};
-use crate::fight::state::log::{Cause, Event, HarmRecord, Outcome, Part, RollRecord};
-use crate::fight::state::readied::{Deed, Held, Terms};
+use crate::fight::state::log::{BreakdownPart, Cause, Event, HarmRecord, Outcome, RollRecord};
+use crate::fight::state::readied::{ReadiedAct, ReadiedAction, TriggerTerms};
 use crate::kernel::ids::CombatantId;
 
 impl SideArena<'_> {
@@ -35,7 +35,7 @@ impl SideArena<'_> {
 
     /// A part of a figure.
     #[must_use]
-    pub fn part(&self, part: &Part) -> String {
+    pub fn part(&self, part: &BreakdownPart) -> String {
         roll_text::part(&self.arena, part)
     }
 
@@ -83,19 +83,19 @@ impl SideArena<'_> {
 
     /// Acts that are held ready, in words.
     #[must_use]
-    pub fn deeds_told(&self, deeds: &[Deed]) -> String {
-        self.arena.deeds_told(deeds)
+    pub fn readied_text(&self, deeds: &[ReadiedAct]) -> String {
+        self.arena.readied_text(deeds)
     }
 
     /// What something held ready waits for, in words.
     #[must_use]
-    pub fn occasion(&self, held: &Held) -> String {
+    pub fn occasion(&self, held: &ReadiedAction) -> String {
         self.arena.occasion(held)
     }
 
     /// A word of a trigger.
     #[must_use]
-    pub fn term_told(&self, term: Term, terms: &Terms) -> String {
+    pub fn term_told(&self, term: Term, terms: &TriggerTerms) -> String {
         self.arena.term_told(term, terms)
     }
 

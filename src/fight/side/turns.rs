@@ -4,8 +4,8 @@ use crate::data::scope::{EntryId, PointId};
 use crate::fight::side::SideArena;
 use crate::fight::state::components::{Origin, Slot, SlotState};
 use crate::fight::state::frames::{StrikeFrame, TurnFrame};
-use crate::fight::state::log::Entry;
-use crate::fight::state::order::{Decision, Draft};
+use crate::fight::state::log::LogEntry;
+use crate::fight::state::order::{ActOrder, Decision};
 use crate::kernel::ids::{CombatantId, SideSet};
 
 impl SideArena<'_> {
@@ -23,8 +23,8 @@ impl SideArena<'_> {
 
     /// The last round in which a combatant got at a foe, where fights without that are given up.
     #[must_use]
-    pub fn stirred(&self) -> u32 {
-        self.arena.clock.stirred
+    pub fn last_hostility(&self) -> u32 {
+        self.arena.clock.last_hostility
     }
 
     /// The last count of a round; 0 where none runs.
@@ -51,7 +51,7 @@ impl SideArena<'_> {
     }
 
     /// Entries of the log that the side may read, oldest first.
-    pub fn log(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+    pub fn log(&self) -> impl DoubleEndedIterator<Item = &LogEntry> {
         let reads = move |audience: SideSet| match self.viewer() {
             Some(side) => audience.contains(side),
             None => audience == SideSet::ALL,
@@ -73,7 +73,7 @@ impl SideArena<'_> {
 
     /// The order of the running act, of one in sight.
     #[must_use]
-    pub fn act(&self) -> Option<&Draft> {
+    pub fn act(&self) -> Option<&ActOrder> {
         self.arena.stack.act().map(|act| &act.draft).filter(|draft| self.shown(draft.by))
     }
 
@@ -102,8 +102,8 @@ impl SideArena<'_> {
         if self.plans_known(id) { &self.arena.body(id).plan.slots } else { &[] }
     }
 
-    /// How far each of the turns of a combatant is that the round has dealt out, with what was seen of it: what is still to
-    /// come shows no entry.
+    /// How far each of the turns of a combatant is that the round has dealt out, with what was seen of it: what is
+    /// still to come shows no entry.
     pub fn turns_seen(&self, id: CombatantId) -> impl Iterator<Item = (SlotState, Option<EntryId>)> + Clone {
         let dealt = self.arena.body(id).plan.slots.iter().filter(|slot| slot.origin == Origin::Slot);
         dealt.map(|slot| (slot.state, slot.entry.filter(|_| slot.state != SlotState::Waiting)))

@@ -8,13 +8,13 @@ use crate::data::ruleset::{ItemDef, Ruleset, UseDef, WeaponDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, ItemDefId, PoolId};
 use crate::fight::state::components::{
-    Carried, Conditions, Gear, Identity, Intent, Item, Object, Place, Plan, Pools, Scores, Tally,
+    Carried, Commitments, Conditions, Identity, Inventory, Item, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, Inbox, Loose, Occupancy, Pending, Progress, SceneFacts,
+    Broken, Clock, CommandInbox, Counters, End, FightDice, GroundItems, Occupancy, Pending, Progress, SceneFacts,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -28,19 +28,19 @@ pub struct Body<'a> {
     /// Its attributes.
     pub scores: &'a Scores,
     /// Where it is.
-    pub place: &'a Place,
+    pub position: &'a Position,
     /// Its pools.
     pub pools: &'a Pools,
     /// Its conditions.
     pub conditions: &'a Conditions,
     /// What it carries.
-    pub gear: &'a Gear,
+    pub inventory: &'a Inventory,
     /// Its planned turns.
     pub plan: &'a Plan,
     /// What it has used up this round.
-    pub tally: &'a Tally,
+    pub usage: &'a RoundUsage,
     /// What it has begun and holds ready.
-    pub intent: &'a Intent,
+    pub commitments: &'a Commitments,
 }
 
 /// A resource of a fight: open to all readers, changed through `ArenaMut` alone.
@@ -62,13 +62,13 @@ pub struct Arena<'w> {
     pub(in crate::fight::state) setting: &'w SceneFacts,
     pub(in crate::fight::state) identity: &'w [Identity],
     pub(in crate::fight::state) scores: &'w [Scores],
-    pub(in crate::fight::state) place: &'w mut [Place],
+    pub(in crate::fight::state) position: &'w mut [Position],
     pub(in crate::fight::state) pools: &'w mut [Pools],
     pub(in crate::fight::state) conditions: &'w mut [Conditions],
-    pub(in crate::fight::state) gear: &'w mut [Gear],
+    pub(in crate::fight::state) inventory: &'w mut [Inventory],
     pub(in crate::fight::state) plan: &'w mut [Plan],
-    pub(in crate::fight::state) tally: &'w mut [Tally],
-    pub(in crate::fight::state) intent: &'w mut [Intent],
+    pub(in crate::fight::state) usage: &'w mut [RoundUsage],
+    pub(in crate::fight::state) commitments: &'w mut [Commitments],
     pub(in crate::fight::state) objects: &'w mut [Object],
     /// Where the fight is in time.
     pub clock: Shared<'w, Clock>,
@@ -77,7 +77,7 @@ pub struct Arena<'w> {
     /// The question it halted at.
     pub pending: Shared<'w, Pending>,
     /// The order to carry out.
-    pub inbox: Shared<'w, Inbox>,
+    pub inbox: Shared<'w, CommandInbox>,
     /// The source of chance.
     pub dice: Shared<'w, FightDice>,
     /// What happened.
@@ -85,7 +85,7 @@ pub struct Arena<'w> {
     /// Next numbers.
     pub counters: Shared<'w, Counters>,
     /// Items on the ground.
-    pub loose: Shared<'w, Loose>,
+    pub loose: Shared<'w, GroundItems>,
     /// Ground that lies over other ground.
     pub zones: Shared<'w, Zones>,
     /// Hidden things that no side has found yet.
@@ -122,7 +122,7 @@ impl<'w> Arena<'w> {
     }
 
     /// All combatants, in stable order, those who left included.
-    pub fn everybody(&self) -> impl DoubleEndedIterator<Item = CombatantId> + use<> {
+    pub fn all_combatants(&self) -> impl DoubleEndedIterator<Item = CombatantId> + use<> {
         let count = u16::try_from(self.identity.len()).unwrap_or(u16::MAX);
         (0..count).map(CombatantId)
     }
@@ -146,13 +146,13 @@ impl<'w> Arena<'w> {
         Body {
             identity: &self.identity[at],
             scores: &self.scores[at],
-            place: &self.place[at],
+            position: &self.position[at],
             pools: &self.pools[at],
             conditions: &self.conditions[at],
-            gear: &self.gear[at],
+            inventory: &self.inventory[at],
             plan: &self.plan[at],
-            tally: &self.tally[at],
-            intent: &self.intent[at],
+            usage: &self.usage[at],
+            commitments: &self.commitments[at],
         }
     }
 
@@ -184,26 +184,26 @@ impl<'w> Arena<'w> {
     /// The footprint of a combatant where it stands; of a rider that of its mount.
     #[must_use]
     pub fn rect(&self, id: CombatantId) -> Rect {
-        let bearer = self.place[id.index()].on.unwrap_or(id).index();
-        self.identity[bearer].rect(self.place[bearer].at)
+        let bearer = self.position[id.index()].on.unwrap_or(id).index();
+        self.identity[bearer].rect(self.position[bearer].at)
     }
 
     /// Whether a combatant is still on the map.
     #[must_use]
     pub fn present(&self, id: CombatantId) -> bool {
-        self.place[id.index()].fate.is_none()
+        self.position[id.index()].fate.is_none()
     }
 
     /// Whether the body of a combatant is on the map: it is there, or it died there.
     #[must_use]
     pub fn lies(&self, id: CombatantId) -> bool {
-        matches!(self.place[id.index()].fate, None | Some(Fate::Dead))
+        matches!(self.position[id.index()].fate, None | Some(Fate::Dead))
     }
 
     /// Whether a combatant is still to come.
     #[must_use]
     pub fn awaited(&self, id: CombatantId) -> bool {
-        self.place[id.index()].fate == Some(Fate::Awaited)
+        self.position[id.index()].fate == Some(Fate::Awaited)
     }
 
     /// Whether a combatant is on the map and nothing keeps it from acting.
@@ -251,7 +251,7 @@ impl<'w> Arena<'w> {
     /// An item of a combatant.
     #[must_use]
     pub fn item(&self, id: CombatantId, item: ItemId) -> Option<Item> {
-        self.body(id).gear.0.iter().find(|i| i.id == item).copied()
+        self.body(id).inventory.0.iter().find(|i| i.id == item).copied()
     }
 
     /// The definition of an item of a combatant.
@@ -282,7 +282,7 @@ impl<'w> Arena<'w> {
     /// Hands that are taken by the items in them.
     #[must_use]
     pub fn held_hands(&self, id: CombatantId) -> u8 {
-        let held = self.body(id).gear.0.iter().filter(|i| i.carried == Carried::Hand);
+        let held = self.body(id).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
         held.map(|i| self.rules().item(i.def).hands).sum()
     }
 
@@ -293,8 +293,8 @@ impl<'w> Arena<'w> {
         2_u8.saturating_sub(taken)
     }
 
-    /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need none.
-    /// One that uses up what it shoots cannot when none of that is left.
+    /// Weapons that can be used now, loaded or not: what is in hand, and natural ones when a hand is free or they need
+    /// none. One that uses up what it shoots cannot when none of that is left.
     pub fn weapons(&self, id: CombatantId) -> impl Iterator<Item = (Item, &WeaponDef)> {
         self.weapons_at_hand(id).filter(move |(_, weapon)| self.supplied(id, weapon))
     }
@@ -304,7 +304,7 @@ impl<'w> Arena<'w> {
         let free = self.free_hands(id) > 0;
         // What was caught with one hand is not swung with two.
         let full = self.held_hands(id) > self.hands_for_items(id);
-        self.body(id).gear.0.iter().filter_map(move |item| {
+        self.body(id).inventory.0.iter().filter_map(move |item| {
             let usable = match item.carried {
                 Carried::Hand => !full || self.rules().item(item.def).hands < 2,
                 Carried::Natural => free || self.rules().item(item.def).bare,
@@ -319,7 +319,7 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn supplied(&self, id: CombatantId, weapon: &WeaponDef) -> bool {
         weapon.magazine > 0
-            || weapon.ammunition.is_none_or(|kind| self.body(id).gear.at_hand().any(|item| item.def == kind))
+            || weapon.ammunition.is_none_or(|kind| self.body(id).inventory.at_hand().any(|item| item.def == kind))
     }
 
     /// Sides in the order in which they are asked in a round: players first, rotated by the round, then the others

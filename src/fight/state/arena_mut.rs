@@ -1,4 +1,5 @@
-//! `ArenaMut`, through which `resolve`, `setup` and `replay` change a fight, and the system parameter that it is opened from.
+//! `ArenaMut`, through which `resolve`, `setup` and `replay` change a fight, and the system parameter that it is opened
+//! from.
 
 use std::ops::Deref;
 
@@ -7,12 +8,15 @@ use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
 
 use crate::fight::state::arena::{Arena, Shared};
-use crate::fight::state::components::{Conditions, Gear, Identity, Intent, Object, Place, Plan, Pools, Scores, Tally};
+use crate::fight::state::components::{
+    Commitments, Conditions, Identity, Inventory, Object, Plan, Pools, Position, RoundUsage, Scores,
+};
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::resources::{
-    Broken, Clock, Counters, End, FightDice, FightState, Inbox, Loose, Occupancy, Pending, Progress, Rules, Setting,
+    ActiveRuleset, ActiveScene, Broken, Clock, CommandInbox, Counters, End, FightDice, FightState, GroundItems,
+    Occupancy, Pending, Progress,
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -21,21 +25,21 @@ use crate::kernel::ids::{CombatantId, ObjectId};
 /// What a system of a fight asks for; `open` makes an `ArenaMut` of it.
 #[derive(SystemParam)]
 pub struct ArenaParam<'w, 's> {
-    rules: Res<'w, Rules>,
-    setting: Res<'w, Setting>,
+    rules: Res<'w, ActiveRuleset>,
+    setting: Res<'w, ActiveScene>,
     bodies: Query<
         'w,
         's,
         (
             &'static Identity,
             &'static Scores,
-            &'static mut Place,
+            &'static mut Position,
             &'static mut Pools,
             &'static mut Conditions,
-            &'static mut Gear,
+            &'static mut Inventory,
             &'static mut Plan,
-            &'static mut Tally,
-            &'static mut Intent,
+            &'static mut RoundUsage,
+            &'static mut Commitments,
         ),
     >,
     objects: Query<'w, 's, &'static mut Object>,
@@ -71,13 +75,13 @@ impl<'w> ArenaParam<'w, '_> {
             setting: &self.setting.into_inner().0,
             identity: &[],
             scores: &[],
-            place: &mut [],
+            position: &mut [],
             pools: &mut [],
             conditions: &mut [],
-            gear: &mut [],
+            inventory: &mut [],
             plan: &mut [],
-            tally: &mut [],
-            intent: &mut [],
+            usage: &mut [],
+            commitments: &mut [],
             objects: &mut [],
             clock: Shared { part: clock },
             stack: Shared { part: stack },
@@ -96,7 +100,7 @@ impl<'w> ArenaParam<'w, '_> {
             occupancy: Shared { part: occupancy },
         };
         let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
-        for (identity, scores, place, pools, conditions, gear, plan, tally, intent) in bodies {
+        for (identity, scores, position, pools, conditions, inventory, plan, usage, commitments) in bodies {
             // Only the table of the combatants holds any; other tables that match are empty.
             if identity.is_empty() {
                 continue;
@@ -104,13 +108,13 @@ impl<'w> ArenaParam<'w, '_> {
             debug_assert!(arena.identity.is_empty(), "combatants are in one table");
             arena.identity = identity;
             arena.scores = scores;
-            arena.place = column(place);
+            arena.position = column(position);
             arena.pools = column(pools);
             arena.conditions = column(conditions);
-            arena.gear = column(gear);
+            arena.inventory = column(inventory);
             arena.plan = column(plan);
-            arena.tally = column(tally);
-            arena.intent = column(intent);
+            arena.usage = column(usage);
+            arena.commitments = column(commitments);
         }
         for objects in self.objects.contiguous_iter_inner().into_iter().flatten() {
             if !objects.is_empty() {
@@ -148,13 +152,13 @@ impl<'w> ArenaMut<'w> {
     pub(in crate::fight) fn body_mut(&mut self, id: CombatantId) -> BodyMut<'_> {
         let at = id.index();
         BodyMut {
-            place: &mut self.0.place[at],
+            position: &mut self.0.position[at],
             pools: &mut self.0.pools[at],
             conditions: &mut self.0.conditions[at],
-            gear: &mut self.0.gear[at],
+            inventory: &mut self.0.inventory[at],
             plan: &mut self.0.plan[at],
-            tally: &mut self.0.tally[at],
-            intent: &mut self.0.intent[at],
+            usage: &mut self.0.usage[at],
+            commitments: &mut self.0.commitments[at],
         }
     }
 
@@ -175,7 +179,7 @@ impl<'w> ArenaMut<'w> {
         self.0.pending.part
     }
 
-    pub(in crate::fight) fn inbox_mut(&mut self) -> &mut Inbox {
+    pub(in crate::fight) fn inbox_mut(&mut self) -> &mut CommandInbox {
         self.0.inbox.part
     }
 
@@ -191,7 +195,7 @@ impl<'w> ArenaMut<'w> {
         self.0.counters.part
     }
 
-    pub(in crate::fight) fn loose_mut(&mut self) -> &mut Loose {
+    pub(in crate::fight) fn loose_mut(&mut self) -> &mut GroundItems {
         self.0.loose.part
     }
 
@@ -226,11 +230,11 @@ impl<'w> ArenaMut<'w> {
 
 /// Everything about a combatant that changes.
 pub(in crate::fight) struct BodyMut<'a> {
-    pub place: &'a mut Place,
+    pub position: &'a mut Position,
     pub pools: &'a mut Pools,
     pub conditions: &'a mut Conditions,
-    pub gear: &'a mut Gear,
+    pub inventory: &'a mut Inventory,
     pub plan: &'a mut Plan,
-    pub tally: &'a mut Tally,
-    pub intent: &'a mut Intent,
+    pub usage: &'a mut RoundUsage,
+    pub commitments: &'a mut Commitments,
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::fight::state::order::{Draft, PlanOrder};
+use crate::fight::state::order::{ActOrder, PlanOrder};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -47,11 +47,11 @@ pub enum Command<'o> {
         path: Cow<'o, [Cell]>,
     },
     /// An act in the actor's own turn.
-    Act(Cow<'o, Draft>),
+    Act(Cow<'o, ActOrder>),
     /// An act taken in a window.
-    WindowAct(Cow<'o, Draft>),
+    WindowAct(Cow<'o, ActOrder>),
     /// An aside; the pending decision is put again.
-    Aside(Cow<'o, Draft>),
+    Aside(Cow<'o, ActOrder>),
     /// A multi-turn action is given up, and the turn goes on.
     Abandon {
         /// Its actor.
@@ -67,7 +67,7 @@ impl Command<'_> {
     /// The command with everything that it borrows made its own.
     #[must_use]
     pub fn into_owned(self) -> Command<'static> {
-        let kept = |draft: Cow<'_, Draft>| Cow::Owned(draft.into_owned());
+        let kept = |draft: Cow<'_, ActOrder>| Cow::Owned(draft.into_owned());
         let cells = |path: Cow<'_, [Cell]>| Cow::Owned(path.into_owned());
         let plans = |plans: Cow<'_, [PlanOrder]>| Cow::Owned(plans.into_owned());
         match self {

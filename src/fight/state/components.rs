@@ -7,8 +7,8 @@ use bevy::ecs::prelude::Component;
 
 use crate::data::effect::{Fate, Until};
 use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
-use crate::fight::state::order::{Draft, Mark};
-use crate::fight::state::readied::Held;
+use crate::fight::state::order::{ActOrder, AidTarget};
+use crate::fight::state::readied::ReadiedAction;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{BondId, CombatantId, InstanceId, ItemId, ObjectId, SideId};
 
@@ -39,7 +39,7 @@ pub struct Scores(pub Vec<i32>);
 
 /// Where a combatant is, and whether it still is in the fight.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct Position {
     /// Upper left cell of its footprint.
     pub at: Cell,
     /// How it left the fight; None while it is on the map.
@@ -91,14 +91,14 @@ pub struct Instance {
     /// The act that it is about.
     pub act: Option<ActionId>,
     /// The target of that act.
-    pub about: Mark,
+    pub about: AidTarget,
 }
 
 impl Instance {
     /// A condition without a source and with nothing stored.
     #[must_use]
     pub fn new(id: InstanceId, key: ConditionId, until: Until) -> Instance {
-        let about = Mark::Nothing;
+        let about = AidTarget::Nothing;
         Instance { id, key, source: None, value: 0, round: 0, until, bond: None, item: None, act: None, about }
     }
 }
@@ -151,9 +151,9 @@ impl Item {
 
 /// What a combatant carries, in stable order.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Gear(pub Vec<Item>);
+pub struct Inventory(pub Vec<Item>);
 
-impl Gear {
+impl Inventory {
     /// The items outside the pack.
     pub fn at_hand(&self) -> impl Iterator<Item = &Item> {
         self.0.iter().filter(|item| item.carried != Carried::Packed)
@@ -250,7 +250,7 @@ impl TimesTaken {
 
 /// What a combatant has used up in this round.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tally {
+pub struct RoundUsage {
     /// Turns begun.
     pub turns: u8,
     /// Movement left, in cells: of the turn where turns bring it, else of the round.
@@ -262,7 +262,7 @@ pub struct Tally {
     /// How much of the running turn has passed for durations in own time, in points of the purse.
     pub elapsed: u16,
     /// The run-up since the last act that was more than movement.
-    pub run: Run,
+    pub run: RunUp,
     /// Unique keys used, one bit each.
     pub uniques: u64,
     /// Reactions taken.
@@ -273,7 +273,7 @@ pub struct Tally {
 
 /// A run-up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Run {
+pub struct RunUp {
     /// The direction, where run-ups are straight.
     pub heading: Option<Dir8>,
     /// Steps.
@@ -282,9 +282,9 @@ pub struct Run {
 
 /// A multi-turn action (AP-TIME-40..47).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Begun {
+pub struct MultiTurnAction {
     /// The act.
-    pub draft: Draft,
+    pub draft: ActOrder,
     /// Points of the purse that are paid for it; 0 for an act that takes turns.
     pub paid: i32,
     /// Own turns that it still takes, the running one included; 0 for an act that owes points.
@@ -292,16 +292,16 @@ pub struct Begun {
     /// The round in which it was last paid for.
     pub round: u32,
     /// The run-up with which it was begun.
-    pub run: Run,
+    pub run: RunUp,
 }
 
 /// The commitments of a combatant: its multi-turn action and its readied action. Both outlast turns and rounds.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Intent {
+pub struct Commitments {
     /// The multi-turn action.
-    pub begun: Option<Begun>,
+    pub begun: Option<MultiTurnAction>,
     /// The readied action.
-    pub held: Option<Held>,
+    pub held: Option<ReadiedAction>,
     /// A cell that a step is half made into, and how much of the way is made, in units of way (SEC-MOVE-09).
     pub stride: Option<(Cell, u16)>,
 }

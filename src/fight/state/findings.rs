@@ -16,7 +16,7 @@ pub struct Seen {
 
 /// A member of a set of abilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Thing {
+pub enum SetMember {
     /// An item.
     Item(ItemDefId),
     /// An action or reaction.
@@ -43,7 +43,7 @@ pub enum Finding {
     /// The sets that are not empty.
     Sets(Vec<SetId>),
     /// The content of a set.
-    Set(SetId, Vec<Thing>),
+    Set(SetId, Vec<SetMember>),
     /// Planned turns that are not spent, with their counts. An undecided one has no entry.
     Plan(Vec<(Option<EntryId>, u8)>),
     /// Items carried out of sight.
@@ -95,7 +95,7 @@ impl Finding {
 
 /// Whether a side knows the answer to an inquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answered {
+pub enum AnswerKnown {
     /// Not all of it.
     No,
     /// All of it is visible now.

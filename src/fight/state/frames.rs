@@ -6,8 +6,8 @@ use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, Rol
 use crate::fight::state::components::{Bond, Origin};
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Outcome;
-use crate::fight::state::order::Draft;
-use crate::fight::state::readied::Deed;
+use crate::fight::state::order::ActOrder;
+use crate::fight::state::readied::ReadiedAct;
 use crate::fight::state::stack::ActAt;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
@@ -44,7 +44,7 @@ pub enum Frame {
     /// An effect list, at this effect.
     List(ListFrame),
     /// An effect list for several combatants, one after the other.
-    Each(EachFrame),
+    Each(ForEachFrame),
     /// A reaction window.
     Window(WindowFrame),
     /// An item in flight that combatants may catch.
@@ -125,7 +125,7 @@ impl TurnFrame {
 
 /// The kind of an act, by how it came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Course {
+pub enum ActOrigin {
     /// In its actor's own turn.
     Turn,
     /// From the menu of a window.
@@ -142,13 +142,13 @@ pub enum Course {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActFrame {
     /// The order.
-    pub draft: Draft,
+    pub draft: ActOrder,
     /// Labels of the action.
     pub tags: Tags,
     /// Step of the procedure.
     pub at: u8,
     /// Its kind.
-    pub course: Course,
+    pub course: ActOrigin,
     /// Whether it resumes a multi-turn action.
     pub resumed: bool,
     /// The subject of the event that it reacts to.
@@ -184,7 +184,7 @@ pub struct WalkFrame {
     pub stage: u8,
     /// Whether the first effects of the next step have run.
     pub tried: bool,
-    /// The landing, if its one step is a leap, which has no price here.
+    /// The landing, if its one step is a jump, which has no price here.
     pub leap: Option<Landing>,
     /// Whether it is forced movement.
     pub forced: bool,
@@ -193,7 +193,7 @@ pub struct WalkFrame {
     /// Foes that were hidden from its side when it set out. Fewer now means that the side has learned something.
     pub unseen: u16,
     /// What it could pay for when it set out, where walks are paid by their length.
-    pub opened: Option<Opened>,
+    pub opened: Option<WalkBudget>,
     /// What happens when it meets a body, if it charges.
     pub meets: Option<Meets>,
 }
@@ -230,10 +230,10 @@ impl WalkFrame {
     }
 }
 
-/// The landing of a leap.
+/// The landing of a jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing {
-    /// Whether it is completed whatever happens to the leaper on the way, unless it leaves the fight.
+    /// Whether it is completed whatever happens to the jumper on the way, unless it leaves the fight.
     pub sure: bool,
     /// The roll that catches a ledge in place of a fall, and the condition of holding on to it.
     pub grab: Option<(RollId, ConditionId)>,
@@ -273,7 +273,7 @@ pub struct StrikeFrame {
     /// The number to meet.
     pub against: i32,
     /// Its damage, where that is cast before the roll.
-    pub early: Option<Early>,
+    pub early: Option<EarlyDamage>,
     /// Whether it hit.
     pub hit: bool,
     /// Whether it misses without dice.
@@ -298,7 +298,7 @@ pub struct StrikeFrame {
 
 /// Damage that is cast before the attack roll.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Early {
+pub struct EarlyDamage {
     /// The dice.
     pub dice: Vec<u16>,
     /// Their sum, with what is added to them.
@@ -351,7 +351,7 @@ pub struct ListFrame {
 
 /// An effect list for several combatants.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct EachFrame {
+pub struct ForEachFrame {
     /// Which list.
     pub list: ListId,
     /// The context that they share.
@@ -380,7 +380,7 @@ pub struct WindowFrame {
     /// The acts that were taken.
     pub taken: Vec<(CombatantId, ActionId)>,
     /// The rest of a readied action: its combatant is asked about that alone, one act after the other.
-    pub deeds: Option<(CombatantId, Vec<Deed>)>,
+    pub deeds: Option<(CombatantId, Vec<ReadiedAct>)>,
     /// Whether no more questions follow.
     pub closed: bool,
 }
@@ -412,7 +412,7 @@ pub struct CloseFrame {
 
 /// What a walk that is paid by its length could pay for when it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Opened {
+pub struct WalkBudget {
     /// Movement, in cells.
     pub cells: u16,
     /// Units of way into its first cell that were made before.

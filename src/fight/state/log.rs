@@ -8,7 +8,7 @@ use crate::data::effect::{Fate, StrikeForm};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, RollId, RoutineId, TagId, TerrainId};
 use crate::fight::state::components::{Carried, Origin};
 use crate::fight::state::findings::Finding;
-use crate::fight::state::readied::Held;
+use crate::fight::state::readied::ReadiedAction;
 use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
@@ -40,7 +40,7 @@ pub enum Cause {
 
 /// One reason of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Part {
+pub struct BreakdownPart {
     /// Its cause.
     pub cause: Cause,
     /// What it adds.
@@ -51,11 +51,11 @@ pub struct Part {
     pub points: i32,
 }
 
-impl Part {
+impl BreakdownPart {
     /// A reason that adds a number.
     #[must_use]
-    pub fn adds(cause: Cause, amount: i32) -> Part {
-        Part { cause, amount, edge: 0, points: 0 }
+    pub fn adds(cause: Cause, amount: i32) -> BreakdownPart {
+        BreakdownPart { cause, amount, edge: 0, points: 0 }
     }
 }
 
@@ -83,7 +83,7 @@ pub struct RollRecord {
     /// Whether it was met.
     pub success: bool,
     /// Reasons of the bonus and of Advantage.
-    pub parts: Vec<Part>,
+    pub parts: Vec<BreakdownPart>,
 }
 
 /// Damage of one strike or one effect.
@@ -136,11 +136,11 @@ pub enum Event {
     /// A turn ended; whether its action was used.
     TurnEnded(CombatantId, bool),
     /// One step: from, to, movement left.
-    Stepped(CombatantId, Cell, Cell, u16),
+    Moved(CombatantId, Cell, Cell, u16),
     /// A reinforcement arrived.
     Arrived(CombatantId, Cell),
     /// A combatant jumped: from, to.
-    Leapt(CombatantId, Cell, Cell),
+    Jumped(CombatantId, Cell, Cell),
     /// A combatant got onto a mount.
     Mounted(CombatantId, CombatantId),
     /// A rider got off its mount or fell: from, to.
@@ -148,17 +148,17 @@ pub enum Event {
     /// Forced movement: from, to.
     Pushed(CombatantId, Cell, Cell),
     /// A combatant was thrown: from, to.
-    Hurled(CombatantId, Cell, Cell),
+    Thrown(CombatantId, Cell, Cell),
     /// A teleport: from, to.
-    Placed(CombatantId, Cell, Cell),
+    Teleported(CombatantId, Cell, Cell),
     /// An area of effect: its source and its cells.
-    Spread(CombatantId, Vec<Cell>),
+    AreaAffected(CombatantId, Vec<Cell>),
     /// Dice that count for several combatants, with their sum.
     DiceCast(CombatantId, Vec<u16>, i32),
     /// A zone was laid over some cells.
-    ZoneLaid(TerrainId, Vec<Cell>),
+    ZoneCreated(TerrainId, Vec<Cell>),
     /// A zone was lifted from them.
-    ZoneLifted(TerrainId, Vec<Cell>),
+    ZoneRemoved(TerrainId, Vec<Cell>),
     /// A walker bumped into a hidden body.
     Bumped(CombatantId, Cell),
     /// A walk stopped early because its side learned something.
@@ -168,43 +168,43 @@ pub enum Event {
     /// A reaction was taken.
     Reacted(CombatantId, ActionId),
     /// A combatant interrupted another's turn.
-    BrokeIn(CombatantId, CombatantId),
+    TurnInterrupted(CombatantId, CombatantId),
     /// A multi-turn action was begun or went on: points that it still owes, turns that it still takes.
     ActBegun(CombatantId, ActionId, i32, u8),
     /// An act was lost.
     ActLost(CombatantId, ActionId, Loss),
     /// An action is held ready; None when it is no longer.
-    ActHeld(CombatantId, Option<Held>),
+    ActReadied(CombatantId, Option<ReadiedAction>),
     /// A strike began.
     StrikeBegan(CombatantId, CombatantId, StrikeForm, ItemDefId),
     /// Dice were rolled.
     Rolled(Box<RollRecord>),
     /// The total of a roll was changed after the dice: roller, change, new total, whether it now succeeds.
-    Lifted(CombatantId, i32, i32, bool),
+    RollChanged(CombatantId, i32, i32, bool),
     /// Damage was done.
-    Harmed(Box<HarmRecord>),
+    Damaged(Box<HarmRecord>),
     /// The act of the first was redirected to the second.
-    Diverted(CombatantId, CombatantId),
+    ActRedirected(CombatantId, CombatantId),
     /// The act of the first was misdirected to the second.
-    Strayed(CombatantId, CombatantId),
+    ActMisdirected(CombatantId, CombatantId),
     /// The damage of a strike falls on another combatant: from, to.
-    HarmTaken(CombatantId, CombatantId),
+    DamageRedirected(CombatantId, CombatantId),
     /// A pool changed: before, after, whether by force.
     PoolChanged(CombatantId, PoolId, i32, i32, bool),
     /// Dice of a gain.
     GainRolled(CombatantId, PoolId, Vec<u16>, i32),
     /// A condition began: bearer, condition, source.
-    Afflicted(CombatantId, ConditionId, Option<CombatantId>),
+    ConditionBegan(CombatantId, ConditionId, Option<CombatantId>),
     /// A condition ended: bearer, condition, source.
-    Recovered(CombatantId, ConditionId, Option<CombatantId>),
+    ConditionEnded(CombatantId, ConditionId, Option<CombatantId>),
     /// The number stored with a condition changed: before, after.
-    Eased(CombatantId, ConditionId, i32, i32),
+    StoredChanged(CombatantId, ConditionId, i32, i32),
     /// A side found something out: the asker, the subject, the findings.
     Learned(CombatantId, CombatantId, Vec<Finding>),
     /// A combatant gained movement for this turn, in cells.
     MovementGained(CombatantId, i32),
     /// A combatant left the fight.
-    Left(CombatantId, Fate),
+    LeftFight(CombatantId, Fate),
     /// An item changed place on its bearer.
     ItemCarried(CombatantId, ItemId, ItemDefId, Carried),
     /// An item lies on the ground.
@@ -249,13 +249,13 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Loss {
     /// It was interrupted before it was paid for.
-    Forestalled,
+    Interrupted,
     /// Its actor did something else, or cannot go on.
     Abandoned,
     /// Its target is no longer a legal one.
-    Unfit,
+    InvalidTarget,
     /// An effect or another combatant cancelled it.
-    Spoilt,
+    Cancelled,
 }
 
 /// How a fight ended.
@@ -284,7 +284,7 @@ pub enum Ending {
 
 /// An event with its readers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Entry {
+pub struct LogEntry {
     /// Sides that may read it.
     pub audience: SideSet,
     /// What happened.
@@ -294,21 +294,21 @@ pub struct Entry {
 /// The log of one fight: append-only.
 #[derive(Clone, Debug, Default)]
 pub struct FightLog {
-    entries: Vec<Entry>,
+    entries: Vec<LogEntry>,
     hasher: StateHasher,
 }
 
 impl FightLog {
     /// Appends an entry.
     pub fn push(&mut self, audience: SideSet, event: Event) {
-        let entry = Entry { audience, event };
+        let entry = LogEntry { audience, event };
         entry.hash(&mut self.hasher);
         self.entries.push(entry);
     }
 
     /// All entries.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 

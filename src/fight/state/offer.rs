@@ -3,7 +3,7 @@
 use crate::data::scope::{ActionId, EntryId};
 use crate::kernel::ids::{CombatantId, ItemId};
 
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 
 /// One possible answer, with all its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub enum Offer {
         /// The tool.
         tool: Option<ItemId>,
         /// The possible aims; never empty.
-        aims: Vec<Aim>,
+        aims: Vec<ChosenTarget>,
     },
     /// Ending the turn.
     EndTurn,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, PointId, SetId};
-use crate::fight::state::readied::Held;
+use crate::fight::state::readied::ReadiedAction;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, ItemId, ObjectId, SideId};
 
@@ -15,12 +15,12 @@ pub struct Decision {
     /// The side that is asked.
     pub side: SideId,
     /// What is asked.
-    pub kind: Question,
+    pub kind: DecisionKind,
 }
 
 /// What a decision is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Question {
+pub enum DecisionKind {
     /// The plans of a side's combatants for this round.
     Plan,
     /// Which combatant of the side acts now?
@@ -52,13 +52,13 @@ pub struct Order {
     /// The decision it answers; an outdated one is refused.
     pub decision: DecisionId,
     /// The answer.
-    pub body: Body,
+    pub body: OrderKind,
 }
 
 /// What an order says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Body {
+pub enum OrderKind {
     /// Answers `Plan`. With any other decision of the side outside a begun turn it is an aside: the plans change and
     /// the decision is put again.
     Plan(Vec<PlanOrder>),
@@ -84,7 +84,7 @@ pub enum Body {
         path: Vec<Cell>,
     },
     /// Takes an action.
-    Act(Draft),
+    Act(ActOrder),
     /// Ends the turn.
     EndTurn,
     /// Answers a window with nothing; a `Call` where nothing is due; a `Call` without a count with the order as listed.
@@ -110,7 +110,7 @@ pub struct PlanOrder {
 
 /// An act: actor, action, tool, aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Draft {
+pub struct ActOrder {
     /// The actor.
     pub by: CombatantId,
     /// The action.
@@ -119,13 +119,13 @@ pub struct Draft {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool: Option<ItemId>,
     /// The aim.
-    pub aim: Aim,
+    pub aim: ChosenTarget,
 }
 
 /// The aim of an act: its target, or another open parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Aim {
+pub enum ChosenTarget {
     /// There is none.
     Nothing,
     /// Not chosen yet: the act is only begun, and aimed when it takes effect (SEC-TIME-29).
@@ -155,7 +155,7 @@ pub enum Aim {
     /// A straight line from a combatant to a cell; for large footprints the upper left one.
     Line(CombatantId, Cell),
     /// A combatant that is helped or asked for something, the act in question, and the target of that act.
-    Aid(CombatantId, ActionId, Mark),
+    Aid(CombatantId, ActionId, AidTarget),
     /// An item in the hands of a combatant, and the adjacent cell towards which it flies.
     Knock(CombatantId, ItemId, Cell),
     /// A cell.
@@ -171,13 +171,13 @@ pub enum Aim {
     /// A sustained act.
     Bond(BondId),
     /// Acts to hold ready, and their trigger.
-    Deed(Held),
+    Deed(ReadiedAction),
 }
 
 /// The target of an act with which a combatant is helped, or for which it is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Mark {
+pub enum AidTarget {
     /// No target in particular.
     #[default]
     Nothing,
@@ -187,13 +187,13 @@ pub enum Mark {
     Object(ObjectId, u8),
 }
 
-impl Aim {
+impl ChosenTarget {
     /// The target of an act with this aim, as help refers to it.
     #[must_use]
-    pub fn mark(&self, by: CombatantId) -> Mark {
+    pub fn aid_target(&self, by: CombatantId) -> AidTarget {
         match self {
-            Aim::Object(object, number) => Mark::Object(*object, *number),
-            _ => self.target().filter(|id| *id != by).map_or(Mark::Nothing, Mark::Body),
+            ChosenTarget::Object(object, number) => AidTarget::Object(*object, *number),
+            _ => self.target().filter(|id| *id != by).map_or(AidTarget::Nothing, AidTarget::Body),
         }
     }
 
@@ -201,7 +201,7 @@ impl Aim {
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {
-            Aim::Cell(to) | Aim::Line(_, to) | Aim::Knock(_, _, to) => Some(*to),
+            ChosenTarget::Cell(to) | ChosenTarget::Line(_, to) | ChosenTarget::Knock(_, _, to) => Some(*to),
             _ => None,
         }
     }
@@ -210,15 +210,15 @@ impl Aim {
     #[must_use]
     pub fn target(&self) -> Option<CombatantId> {
         match self {
-            Aim::Target(who)
-            | Aim::Condition(who, _)
-            | Aim::Inquiry(who, _)
-            | Aim::Set(who, _)
-            | Aim::Theirs(who, _)
-            | Aim::Line(who, _)
-            | Aim::Knock(who, ..)
-            | Aim::Aid(who, ..)
-            | Aim::Haste(who, ..) => Some(*who),
+            ChosenTarget::Target(who)
+            | ChosenTarget::Condition(who, _)
+            | ChosenTarget::Inquiry(who, _)
+            | ChosenTarget::Set(who, _)
+            | ChosenTarget::Theirs(who, _)
+            | ChosenTarget::Line(who, _)
+            | ChosenTarget::Knock(who, ..)
+            | ChosenTarget::Aid(who, ..)
+            | ChosenTarget::Haste(who, ..) => Some(*who),
             _ => None,
         }
     }

@@ -10,7 +10,7 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 /// One act or walk that is held ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum ReadiedAct {
     /// An act, with this tool or any that fits.
     Act(ActionId, Option<ItemId>),
     /// A walk for at most so many points of the purse.
@@ -20,7 +20,7 @@ pub enum Deed {
 /// The combatants that a trigger waits for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Wanted {
+pub enum TriggerTarget {
     /// Any foe.
     #[default]
     Foe,
@@ -34,10 +34,10 @@ pub enum Wanted {
 
 /// The open terms of a trigger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Terms {
+pub struct TriggerTerms {
     /// Which combatant.
     #[serde(default)]
-    pub who: Wanted,
+    pub who: TriggerTarget,
     /// Which cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<Cell>,
@@ -54,20 +54,20 @@ pub struct Terms {
 
 /// A readied action: its acts and its trigger.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Held {
+pub struct ReadiedAction {
     /// The acts and walks, in order.
-    pub deeds: Vec<Deed>,
+    pub deeds: Vec<ReadiedAct>,
     /// The trigger.
     pub trigger: TriggerId,
     /// The open terms of the trigger.
     #[serde(default)]
-    pub terms: Terms,
+    pub terms: TriggerTerms,
 }
 
-impl Held {
+impl ReadiedAction {
     /// One act, with any tool that fits.
     #[must_use]
-    pub fn act(action: ActionId, trigger: TriggerId) -> Held {
-        Held { deeds: vec![Deed::Act(action, None)], trigger, terms: Terms::default() }
+    pub fn act(action: ActionId, trigger: TriggerId) -> ReadiedAction {
+        ReadiedAction { deeds: vec![ReadiedAct::Act(action, None)], trigger, terms: TriggerTerms::default() }
     }
 }

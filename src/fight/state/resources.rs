@@ -1,5 +1,5 @@
-//! The resources of a fight: the rules, the scene, and [`FightState`], in which clock, stack, decision, dice, log and the
-//! rest of what changes stand. With the components of [`super::components`] they are its whole state.
+//! The resources of a fight: the rules, the scene, and [`FightState`], in which clock, stack, decision, dice, log and
+//! the rest of what changes stand. With the components of [`super::components`] they are its whole state.
 
 use std::sync::Arc;
 
@@ -22,13 +22,14 @@ use crate::kernel::ids::{BondId, CombatantId, DecisionId, InstanceId, ItemId, Ob
 
 /// The rules in force. Never changes during a fight.
 #[derive(Resource, Clone)]
-pub struct Rules(pub Arc<Ruleset>);
+pub struct ActiveRuleset(pub Arc<Ruleset>);
 
 /// The resolved scene. Never changes during a fight.
 #[derive(Resource, Clone)]
-pub struct Setting(pub Arc<SceneFacts>);
+pub struct ActiveScene(pub Arc<SceneFacts>);
 
-/// All that changes during a fight besides its combatants and objects. One resource, since every system reads all of it.
+/// All that changes during a fight besides its combatants and objects. One resource, since every system reads all of
+/// it.
 #[derive(Resource, Clone, Debug)]
 pub struct FightState {
     /// The clock: round, count, order of turns.
@@ -38,13 +39,13 @@ pub struct FightState {
     /// The decision that it has halted at.
     pub pending: Pending,
     /// The command of an accepted order.
-    pub inbox: Inbox,
+    pub inbox: CommandInbox,
     /// The source of chance.
     pub dice: FightDice,
     /// The next free ids.
     pub counters: Counters,
     /// Items on the ground.
-    pub loose: Loose,
+    pub loose: GroundItems,
     /// Ground that lies over the map.
     pub zones: Zones,
     /// Hidden things that no side has found.
@@ -87,9 +88,9 @@ pub struct SceneFacts {
     /// Goals besides the rout of all foes.
     pub goals: Vec<GoalFacts>,
     /// Facts that can be found out.
-    pub lore: Vec<LoreFacts>,
+    pub clues: Vec<ClueFacts>,
     /// Modifiers of the scene.
-    pub helps: Vec<HelpFacts>,
+    pub helps: Vec<SceneModifier>,
     /// Actions that all combatants know here.
     pub grants: Vec<ActionId>,
     /// Actions that are not allowed here.
@@ -98,7 +99,7 @@ pub struct SceneFacts {
 
 /// A modifier of the scene, resolved.
 #[derive(Clone, Debug)]
-pub struct HelpFacts {
+pub struct SceneModifier {
     /// Its name.
     pub name: String,
     /// The value that it modifies.
@@ -123,7 +124,7 @@ pub struct HelpFacts {
 
 /// A fact of the scene, resolved.
 #[derive(Clone, Debug)]
-pub struct LoreFacts {
+pub struct ClueFacts {
     /// The question.
     pub question: String,
     /// The answer.
@@ -227,7 +228,7 @@ pub struct Clock {
     /// The count inside the round; None while it does not run.
     pub count: Option<u8>,
     /// The last round in which a combatant acted against a foe, where fights without that end in a stalemate.
-    pub stirred: u32,
+    pub last_hostility: u32,
     /// Marked labels, each with the side that marked it and the round in which it first did.
     pub marks: Vec<(TagId, SideId, u32)>,
     /// Sides whose part of the count is over.
@@ -246,7 +247,7 @@ pub struct Pending(pub Option<Decision>);
 
 /// The command of an accepted order, before it is carried out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Inbox(pub Option<Command<'static>>);
+pub struct CommandInbox(pub Option<Command<'static>>);
 
 /// The one source of chance.
 #[derive(Clone, Debug, PartialEq, Hash)]
@@ -267,7 +268,7 @@ pub struct Counters {
 
 /// Items on the ground.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Loose(pub Vec<(Cell, Item)>);
+pub struct GroundItems(pub Vec<(Cell, Item)>);
 
 /// How far the goals of the scene are, by goal number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -291,12 +292,12 @@ pub struct Occupancy {
     /// Object id + 1 for each cell, 0 for none.
     pub object: Vec<u16>,
     /// Occlusion of each cell, bodies aside.
-    pub screens: Vec<Screen>,
+    pub occlusion: Vec<Occlusion>,
 }
 
 /// Occlusion: what ground and object of a cell are to movement, sight and strikes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Screen {
+pub struct Occlusion {
     /// Whether it is impassable.
     pub blocks: bool,
     /// Whether it blocks sight, whatever the target's Size.

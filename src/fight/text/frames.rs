@@ -1,5 +1,5 @@
-//! The stack of frames in words, as `fray replay --at` prints it: what each frame is about, what it waits for, how it goes
-//! on. They are parts of a line, without a capital and a full stop.
+//! The stack of frames in words, as `fray replay --at` prints it: what each frame is about, what it waits for, how it
+//! goes on. They are parts of a line, without a capital and a full stop.
 
 use crate::text::texts;
 

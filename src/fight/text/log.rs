@@ -88,7 +88,7 @@ texts! {
     put_down(who) = "{who} is put down.";
     /// A combatant is thrown.
     thrown(who) = "{who} is thrown through the air.";
-    /// A leap.
+    /// A jump.
     leaps(who) = "{who} leaps.";
     /// A combatant is moved by magic, without a way.
     appears(who) = "{who} appears elsewhere.";

@@ -1,6 +1,6 @@
-//! Everything that the engine says to players in words of its own: the log, refusals, findings, frames. What a ruleset or
-//! a scene says stands in RON. Other rooms choose among these texts and fill in names and numbers; they hold no sentence
-//! themselves.
+//! Everything that the engine says to players in words of its own: the log, refusals, findings, frames. What a ruleset
+//! or a scene says stands in RON. Other rooms choose among these texts and fill in names and numbers; they hold no
+//! sentence themselves.
 
 pub mod findings;
 pub mod frames;

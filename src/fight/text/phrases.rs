@@ -56,8 +56,8 @@ pub(in crate::fight) fn inside(name: &str) -> String {
     name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
 }
 
-/// The state of an object without the object: "open" for "open door", "down" for "lever, down". Empty for an object as it
-/// always is, None for a state with a name of its own. Both names are in lower case.
+/// The state of an object without the object: "open" for "open door", "down" for "lever, down". Empty for an object as
+/// it always is, None for a state with a name of its own. Both names are in lower case.
 pub(in crate::fight) fn plain_state<'s>(thing: &str, state: &'s str) -> Option<&'s str> {
     let last = thing.split(' ').next_back().unwrap_or(thing);
     [thing, last].into_iter().find_map(|thing| {

@@ -1,4 +1,5 @@
-//! Refusals: why an order is not accepted. They speak to the player who gives it: "you" is the combatant that is to act.
+//! Refusals: why an order is not accepted. They speak to the player who gives it: "you" is the combatant that is to
+//! act.
 
 use crate::text::texts;
 
@@ -152,7 +153,7 @@ texts! {
     NOT_KNOWN = "You do not know how to do that.";
     /// A strike with a weapon that cannot strike so near.
     TOO_NEAR = "The target is too close for that weapon.";
-    /// A leap over an obstacle that is too high.
+    /// A jump over an obstacle that is too high.
     TOO_HIGH = "Something too high is in the way.";
     /// A single step to a cell that is not free or not adjacent.
     NO_STEP = "No step leads there.";
@@ -170,7 +171,7 @@ texts! {
     NO_CLEAR_RUN = "Something is in the way, or the ground is difficult.";
     /// A charge that starts too close.
     RUN_UP_TOO_SHORT = "The run-up is too short.";
-    /// A run with a leap where there is nothing to leap.
+    /// A run with a jump where there is nothing to jump.
     NO_LEAP = "No leap leads there.";
     /// An overrun through a combatant that is too big for it.
     TOO_BIG_IN_THE_WAY = "Somebody too big is in the way.";

@@ -16,7 +16,7 @@ impl Arena<'_> {
 
     /// An item of a kind that a combatant has at hand.
     pub(in crate::fight) fn piece(&self, who: CombatantId, kind: Option<ItemDefId>) -> Option<ItemId> {
-        self.body(who).gear.at_hand().find(|item| Some(item.def) == kind).map(|item| item.id)
+        self.body(who).inventory.at_hand().find(|item| Some(item.def) == kind).map(|item| item.id)
     }
 
     /// Strikes left in a weapon and strikes that it holds; None for a weapon without a magazine.
@@ -28,7 +28,7 @@ impl Arena<'_> {
 
     /// Whether an item has lost half of its integrity (VIT-ACT-56).
     #[must_use]
-    pub fn cracked(&self, item: &Item) -> bool {
+    pub fn damaged(&self, item: &Item) -> bool {
         let brittle = self.rules().item(item.def).brittle.as_ref();
         brittle.is_some_and(|brittle| 2 * item.wear >= brittle.integrity)
     }

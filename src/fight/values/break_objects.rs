@@ -4,8 +4,8 @@ use crate::data::formula::Formula;
 use crate::data::ruleset::{StrikeDef, SturdyDef, WeaponDef};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
-use crate::fight::values::prepare::Blow;
+use crate::fight::state::order::ChosenTarget;
+use crate::fight::values::prepare::PreparedDamage;
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 impl Arena<'_> {
@@ -25,10 +25,10 @@ impl Arena<'_> {
     pub(in crate::fight) fn swing(
         &self,
         me: CombatantId,
-        aim: &Aim,
+        aim: &ChosenTarget,
         ctx: Context,
     ) -> Option<(ObjectId, &SturdyDef, &WeaponDef, Context)> {
-        let &Aim::Object(id, _) = aim else { return None };
+        let &ChosenTarget::Object(id, _) = aim else { return None };
         let arm = self.kind_in_use(me, ctx.act.tool, ctx.act.arm)?;
         let (weapon, sturdy) = (self.rules().item(arm).weapon.as_ref()?, self.sturdy(id)?);
         let ranged = self.too_far_to_touch(me, weapon, id);
@@ -36,9 +36,15 @@ impl Arena<'_> {
     }
 
     /// The damage of a strike at an object, for the roll that its context holds.
-    pub(in crate::fight) fn blow_at(&self, def: &StrikeDef, toughness: i32, fragile: bool, ctx: Context) -> Blow {
+    pub(in crate::fight) fn blow_at(
+        &self,
+        def: &StrikeDef,
+        toughness: i32,
+        fragile: bool,
+        ctx: Context,
+    ) -> PreparedDamage {
         let bonus = def.bonus.eval(&self.facts(ctx));
-        Blow {
+        PreparedDamage {
             bonus,
             at_least: def.at_least,
             divide: if fragile { 1 } else { def.sturdy },

@@ -6,34 +6,34 @@ use crate::data::scope::{TagId, ValueId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Cause;
-use crate::fight::state::resources::HelpFacts;
-use crate::fight::values::figures::{Sum, Tray};
+use crate::fight::state::resources::SceneModifier;
+use crate::fight::values::modifiers::{Accumulator, Breakdown};
 use crate::kernel::ids::CombatantId;
 
 /// What groups modifiers that do not stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::fight) enum Label {
+pub(in crate::fight) enum StackingGroup {
     /// A label of the ruleset.
     Tag(TagId),
     /// No label: each cause is a group of its own.
     Own(Cause),
 }
 
-impl Label {
+impl StackingGroup {
     /// The label, or else the cause as its own group.
-    pub fn of(tag: Option<TagId>, cause: Cause) -> Label {
-        tag.map_or(Label::Own(cause), Label::Tag)
+    pub fn of(tag: Option<TagId>, cause: Cause) -> StackingGroup {
+        tag.map_or(StackingGroup::Own(cause), StackingGroup::Tag)
     }
 }
 
 /// Modifiers of one value in stacking groups. Of each group only the greatest gain and the greatest loss count.
 #[derive(Clone, Debug, Default)]
-pub(in crate::fight) struct Rivals(Vec<(Label, i32, Cause)>);
+pub(in crate::fight) struct StackingGroups(Vec<(StackingGroup, i32, Cause)>);
 
-impl Rivals {
+impl StackingGroups {
     /// Enters a modifier.
-    pub fn enter(&mut self, label: Label, amount: i32, cause: Cause) {
-        let alike = |(other, n, _): &&mut (Label, i32, Cause)| *other == label && n.signum() == amount.signum();
+    pub fn enter(&mut self, label: StackingGroup, amount: i32, cause: Cause) {
+        let alike = |(other, n, _): &&mut (StackingGroup, i32, Cause)| *other == label && n.signum() == amount.signum();
         match self.0.iter_mut().find(alike) {
             Some(older) if older.1.abs() < amount.abs() => *older = (label, amount, cause),
             Some(_) => {}
@@ -41,12 +41,12 @@ impl Rivals {
         }
     }
 
-    /// Sums what counts, notes it in the tray, and empties the groups.
-    pub fn settle(&mut self, tray: &mut Tray) -> i32 {
+    /// Sums what counts, notes it in the breakdown, and empties the groups.
+    pub fn settle(&mut self, breakdown: &mut Breakdown) -> i32 {
         self.0
             .drain(..)
             .map(|(_, amount, cause)| {
-                tray.note(cause, amount, 0);
+                breakdown.note(cause, amount, 0);
                 amount
             })
             .sum()
@@ -56,12 +56,17 @@ impl Rivals {
 impl Arena<'_> {
     /// The amount that the points of a value come to: they are summed, and the step that the sum reaches has a worth
     /// for this value (VIT-ROLL-08..13).
-    pub(in crate::fight) fn track(&self, value: ValueId, coins: &mut Rivals, tray: &mut Tray) -> i32 {
-        let net: i32 = coins
+    pub(in crate::fight) fn track(
+        &self,
+        value: ValueId,
+        points: &mut StackingGroups,
+        breakdown: &mut Breakdown,
+    ) -> i32 {
+        let net: i32 = points
             .0
             .drain(..)
             .map(|(_, points, cause)| {
-                tray.coin(cause, points);
+                breakdown.coin(cause, points);
                 points
             })
             .sum();
@@ -69,7 +74,7 @@ impl Arena<'_> {
         let worth = reached.checked_sub(1).and_then(|at| self.rules().value(value).steps.get(at));
         let amount = worth.map_or(0, |worth| worth * net.signum());
         let step = i8::try_from(reached).unwrap_or(i8::MAX);
-        tray.note(Cause::Track(if net < 0 { -step } else { step }), amount, 0);
+        breakdown.note(Cause::Track(if net < 0 { -step } else { step }), amount, 0);
         amount
     }
 
@@ -79,8 +84,8 @@ impl Arena<'_> {
         of: CombatantId,
         value: ValueId,
         context: &Context,
-        sum: &mut Sum,
-        tray: &mut Tray,
+        sum: &mut Accumulator,
+        breakdown: &mut Breakdown,
     ) {
         for (number, circumstance) in (0_u8..).zip(&self.rules().circumstances) {
             if *circumstance.to != value {
@@ -95,20 +100,20 @@ impl Arena<'_> {
             let Some(at) = usize::from(degree).checked_sub(1) else { continue };
             let (found, cause) = (&circumstance.degrees[at], Cause::Circumstance(number, degree));
             if found.edge != 0 {
-                tray.note(cause, 0, found.edge);
+                breakdown.note(cause, 0, found.edge);
             }
-            sum.add(circumstance.stacking, found.adds.eval(&facts), cause, tray);
+            sum.add(circumstance.stacking, found.adds.eval(&facts), cause, breakdown);
             sum.coin(circumstance.stacking, found.points.eval(&facts), cause);
         }
         for (number, help) in (0_u8..).zip(&self.scene().helps) {
-            if help.to == value && self.helped(of, help, context) {
+            if help.to == value && self.modifier_applies(of, help, context) {
                 sum.coin(help.tag, help.points, Cause::Scene(number));
             }
         }
     }
 
     /// Whether a modifier of the scene applies to a combatant now.
-    fn helped(&self, of: CombatantId, help: &HelpFacts, context: &Context) -> bool {
+    fn modifier_applies(&self, of: CombatantId, help: &SceneModifier, context: &Context) -> bool {
         help.acts.is_none_or(|tag| context.act.tags.has(tag))
             && help.who.is_none_or(|who| who == of)
             && help.side.is_none_or(|side| side == self.side(of))

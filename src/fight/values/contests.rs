@@ -9,9 +9,9 @@ use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::{ActParams, Context, RollResult};
-use crate::fight::state::order::Mark;
-use crate::fight::values::figures::Tray;
-use crate::fight::values::prepare::Prepared;
+use crate::fight::state::order::AidTarget;
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::PreparedRoll;
 use crate::kernel::odds::Chance;
 
 /// What Advantage counts as a bonus where the other party chooses its roll; Disadvantage counts as much less.
@@ -42,7 +42,7 @@ impl Arena<'_> {
             return Opposition::Number;
         }
         let prepared = rules.roll(roll).opposed.iter().map(|roll| {
-            let prepared = self.prepare_roll(*roll, &theirs, Tray::default());
+            let prepared = self.prepare_roll(*roll, &theirs, Breakdown::default());
             (*roll, prepared)
         });
         let best = prepared.min_by_key(|(_, theirs)| Reverse(theirs.bonus + EDGE * i32::from(theirs.edge)));
@@ -73,11 +73,11 @@ impl Arena<'_> {
         let (key, act) = (self.rules().roll(roll).aided?, context.act.action?);
         let act = self.rules().act_of(act);
         let mark = match (context.act.object, context.parties.other) {
-            (Some((object, number)), _) => Mark::Object(object, number),
-            (None, Some(other)) => Mark::Body(other),
-            (None, None) => Mark::Nothing,
+            (Some((object, number)), _) => AidTarget::Object(object, number),
+            (None, Some(other)) => AidTarget::Body(other),
+            (None, None) => AidTarget::Nothing,
         };
-        Some(move |i: &Instance| i.key == key && i.act == Some(act) && [Mark::Nothing, mark].contains(&i.about))
+        Some(move |i: &Instance| i.key == key && i.act == Some(act) && [AidTarget::Nothing, mark].contains(&i.about))
     }
 }
 
@@ -100,7 +100,7 @@ pub(in crate::fight) fn turned(context: &Context) -> Context {
 
 /// The chance that a roll succeeds.
 #[must_use]
-pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance {
+pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &PreparedRoll) -> Chance {
     let def = rules.roll(roll);
     let spread = &rules.index.spreads[roll.index()];
     let strict = i32::from(prepared.strict);
@@ -137,7 +137,7 @@ pub fn roll_chance(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Chance
 }
 
 /// The naturals of a roll, each with its number of ways.
-pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepared) -> Vec<(i32, u128)> {
+pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &PreparedRoll) -> Vec<(i32, u128)> {
     if let Some(natural) = prepared.unrolled {
         return vec![(natural, 1)];
     }

@@ -6,7 +6,7 @@ use crate::data::scope::PoolId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::refusal::Refusal;
-use crate::fight::values::figures::Tray;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
@@ -15,8 +15,8 @@ impl Arena<'_> {
     pub fn charge(&self, pool: PoolId, amount: &Formula, context: &Context) -> i32 {
         let plain = amount.eval(&self.facts(*context));
         let (Some(costs), Some(payer)) = (&self.rules().pool(pool).costs, context.parties.me) else { return plain };
-        let changed = plain + self.figure(payer, costs.by, context, &mut Tray::default());
-        let least = self.figure(payer, costs.least, context, &mut Tray::default());
+        let changed = plain + self.value_in(payer, costs.by, context, &mut Breakdown::default());
+        let least = self.value_in(payer, costs.least, context, &mut Breakdown::default());
         // A cost that was below the least to begin with stays so.
         changed.max(least.min(plain))
     }
@@ -84,7 +84,7 @@ impl Arena<'_> {
                 }
             }
             Cost::Steps(f) => {
-                let (need, have) = (f.eval(&self.facts(*context)), i32::from(self.body(by).tally.moves));
+                let (need, have) = (f.eval(&self.facts(*context)), i32::from(self.body(by).usage.moves));
                 if have < need {
                     return Err(Refusal::Steps(need, have));
                 }

@@ -8,9 +8,9 @@ use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance, Item};
 use crate::fight::state::context::Context;
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::values::figures::Tray;
-use crate::fight::values::known_values::Band;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::known_values::HealthBand;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -30,7 +30,7 @@ pub struct Facts<'a, 'w> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Foreseen<'a> {
     /// An act.
-    pub act: Option<&'a Draft>,
+    pub act: Option<&'a ActOrder>,
     /// Whether that act resumes a multi-turn action.
     pub resumed: bool,
     /// A step.
@@ -82,7 +82,7 @@ impl Facts<'_, '_> {
     }
 
     /// The conditions of a combatant that count in this context.
-    fn borne(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
+    fn stacks(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
         let borne = self.arena.body(of).conditions.0.iter();
         borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
     }
@@ -96,7 +96,7 @@ impl Facts<'_, '_> {
     }
 
     /// The foreseen act of a combatant.
-    fn thought(&self, by: CombatantId) -> Option<&Draft> {
+    fn thought(&self, by: CombatantId) -> Option<&ActOrder> {
         self.foreseen.act.filter(|draft| draft.by == by)
     }
 
@@ -113,7 +113,7 @@ impl Facts<'_, '_> {
                 // Seen from `of`: the other one of the two is the other party.
                 let other = if people.other == Some(of) { people.me } else { people.other };
                 let context = self.context.with_me(Some(of)).with_other(other);
-                arena.figure(of, id, &context, &mut Tray::default())
+                arena.value_in(of, id, &context, &mut Breakdown::default())
             }
             Quantity::Size => i32::from(arena.body(of).identity.size.0),
             Quantity::Pc => i32::from(arena.identity(of).pc),
@@ -125,12 +125,12 @@ impl Facts<'_, '_> {
                 Surprise::Automatic => 1,
                 Surprise::Check => 2,
             },
-            Quantity::MovementLeft => i32::from(arena.body(of).tally.moves),
-            Quantity::Run => i32::from(arena.run_length(arena.body(of).tally.run)),
+            Quantity::MovementLeft => i32::from(arena.body(of).usage.moves),
+            Quantity::Run => i32::from(arena.run_length(arena.body(of).usage.run)),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Load => arena.load_of(of),
-            Quantity::ThreatsOnPath => i32::from(arena.gauntlet(of)),
-            Quantity::GroundCost => i32::from(arena.footing(of)),
+            Quantity::ThreatsOnPath => i32::from(arena.threats_on_path(of)),
+            Quantity::GroundCost => i32::from(arena.ground_cost(of)),
             Quantity::FromAim => {
                 self.context.act.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
             }
@@ -172,7 +172,7 @@ impl Arena<'_> {
 
 impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
-        let place = self.context.parties.me.map(|me| *self.arena.body(me).place);
+        let place = self.context.parties.me.map(|me| *self.arena.body(me).position);
         let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
         People { rider, mount, ..self.context.people() }
     }
@@ -245,7 +245,7 @@ impl Env for Facts<'_, '_> {
             Now::OrderJumpHeight => i32::from(self.context.act.hurdle.1),
             Now::OrderRun => i32::from(self.context.act.run),
             Now::OrderAim => match arena.ordered_aim(&self.context) {
-                Some(Aim::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
+                Some(ChosenTarget::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
                 Some(aim) => aim.target().map_or(-1, |who| i32::from(who.0)),
                 None => -1,
             },
@@ -261,7 +261,7 @@ impl Env for Facts<'_, '_> {
             Now::ToolDamaged => {
                 let bearers = [self.context.parties.me, self.context.parties.other].into_iter().flatten();
                 let mut tools = bearers.filter_map(|id| arena.item(id, self.context.act.tool?));
-                i32::from(tools.any(|item| arena.cracked(&item)))
+                i32::from(tools.any(|item| arena.damaged(&item)))
             }
             Now::ToolIncrement => weapon().map_or(0, |(_, w)| i32::from(w.increment)),
         }
@@ -276,7 +276,7 @@ impl Env for Facts<'_, '_> {
                 return two(a, b).map_or(0, between);
             }
             Fact::ReachDistance(a, b) => {
-                let reach = |a, b| arena.reach_between(self.rect(a), self.rect(b)) + arena.saddle_gap(a, b);
+                let reach = |a, b| arena.reach_between(self.rect(a), self.rect(b)) + arena.mount_distance(a, b);
                 let between = |(a, b)| i32::from((reach(a, b) - 1).max(0));
                 return two(a, b).map_or(0, between);
             }
@@ -289,8 +289,9 @@ impl Env for Facts<'_, '_> {
                 two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
             }
             Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, &self.context)),
-            Fact::StartsFlanking(a, b) => two(a, b)
-                .is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.outflanks(&step, b, &self.context))),
+            Fact::StartsFlanking(a, b) => two(a, b).is_some_and(|(a, b)| {
+                self.stride(a).is_some_and(|step| arena.starts_flanking(&step, b, &self.context))
+            }),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
             Fact::UnseenFoes(who) => {
                 return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
@@ -306,16 +307,16 @@ impl Env for Facts<'_, '_> {
             }),
             Fact::Reaches(a, b) => two(a, b).is_some_and(|(a, b)| arena.reaches_at(self.placed(a), self.placed(b))),
             Fact::EntersReach(a, b) => two(a, b).is_some_and(|(a, b)| {
-                self.stride(a).is_some_and(|step| arena.enters(&step, b, self.now(Now::ToolReach)))
+                self.stride(a).is_some_and(|step| arena.enters_reach(&step, b, self.now(Now::ToolReach)))
             }),
             Fact::LeavesReach(a, b) => {
-                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves(&step, b)))
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves_reach(&step, b)))
             }
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.view.stands)),
-            Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.departed(a, b)),
-            Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.dares(a, b)),
+            Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.left_threat(a, b)),
+            Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.still_crosses_threat(a, b)),
             Fact::ProvokesLeaving(a, b) => {
-                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.departs(&step, b)))
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.provokes_leaving(&step, b)))
             }
             Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, &self.context)),
             Fact::ElevationDiff(a, b) => {
@@ -323,7 +324,7 @@ impl Env for Facts<'_, '_> {
                 return two(a, b).map_or(0, |(a, b)| level(a) - level(b));
             }
             Fact::Separates(a, b) => {
-                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.parts(&step, b)))
+                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.separates(&step, b)))
             }
             Fact::Waits(what, who) => {
                 let me = self.context.parties.me;
@@ -346,23 +347,23 @@ impl Env for Facts<'_, '_> {
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
-            Fact::Has(who, key) => people.get(who).is_some_and(|id| self.borne(id).any(|i| i.key == key)),
+            Fact::Has(who, key) => people.get(who).is_some_and(|id| self.stacks(id).any(|i| i.key == key)),
             Fact::HasFrom(who, key, source) => two(who, source)
-                .is_some_and(|(id, from)| self.borne(id).any(|i| i.key == key && i.source == Some(from))),
+                .is_some_and(|(id, from)| self.stacks(id).any(|i| i.key == key && i.source == Some(from))),
             Fact::HasTagged(who, tag) => {
-                people.get(who).is_some_and(|id| self.borne(id).any(|i| arena.rules().condition(i.key).tags.has(tag)))
+                people.get(who).is_some_and(|id| self.stacks(id).any(|i| arena.rules().condition(i.key).tags.has(tag)))
             }
             Fact::Stacks(who, key) => {
-                let borne = |id| self.borne(id).filter(|i| i.key == key).count();
+                let borne = |id| self.stacks(id).filter(|i| i.key == key).count();
                 return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
             }
             Fact::Stored(who, key) => {
-                let stored = |id| self.borne(id).filter(|i| i.key == key).map(|i| i.value).max();
+                let stored = |id| self.stacks(id).filter(|i| i.key == key).map(|i| i.value).max();
                 return people.get(who).and_then(stored).unwrap_or(0);
             }
             Fact::StoredFrom(who, key, source) => {
                 let stored = two(who, source).and_then(|(id, from)| {
-                    self.borne(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
+                    self.stacks(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
                 });
                 return stored.unwrap_or(0);
             }
@@ -372,22 +373,24 @@ impl Env for Facts<'_, '_> {
             }),
             Fact::Rides(who) => people.get(who).is_some_and(|id| arena.mount_of(id).is_some()),
             Fact::Ridden(who) => people.get(who).is_some_and(|id| arena.rider_of(id).is_some()),
-            Fact::Bloodied(who) => people.get(who).is_some_and(|id| matches!(arena.band(id), Band::Half | Band::Down)),
+            Fact::Bloodied(who) => {
+                people.get(who).is_some_and(|id| matches!(arena.health_band(id), HealthBand::Half | HealthBand::Down))
+            }
             Fact::Bears(a, b) => two(a, b).is_some_and(|(a, b)| arena.carries_rider(a, b)),
             Fact::AtExit(who) => people.get(who).is_some_and(|id| arena.at_exit(id)),
             Fact::OpenWay(a, b) => two(a, b).is_some_and(|(a, b)| arena.open_way(a, b)),
             Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
             Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
                 let held = |i: &&Item| i.carried == Carried::Hand;
-                arena.body(id).gear.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
+                arena.body(id).inventory.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
             }),
             Fact::Carries(who, tag) => people
                 .get(who)
-                .is_some_and(|id| arena.body(id).gear.at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
+                .is_some_and(|id| arena.body(id).inventory.at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
             Fact::Damaged(who, tag) => people.get(who).is_some_and(|id| {
                 let borne = |i: &&Item| !matches!(i.carried, Carried::Stowed | Carried::Packed);
                 let has = |i: &&Item| borne(i) && arena.rules().item(i.def).tags.has(tag);
-                arena.body(id).gear.0.iter().filter(has).any(|item| arena.cracked(item))
+                arena.body(id).inventory.0.iter().filter(has).any(|item| arena.damaged(item))
             }),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {
                 let bounds = arena.scene().bounds;
@@ -399,9 +402,11 @@ impl Env for Facts<'_, '_> {
                 near.any(|c| arena.grounds_at(c).any(|ground| ground.tags.has(tag)))
             }),
             Fact::Obscured(from, who, tag) => {
-                two(from, who).is_some_and(|(from, who)| arena.hazy(self.rect(from), self.rect(who), tag))
+                two(from, who).is_some_and(|(from, who)| arena.obscured(self.rect(from), self.rect(who), tag))
             }
-            Fact::BlockedBehind(who, from, tag) => two(who, from).is_some_and(|(id, from)| arena.backed(id, from, tag)),
+            Fact::BlockedBehind(who, from, tag) => {
+                two(who, from).is_some_and(|(id, from)| arena.blocked_behind(id, from, tag))
+            }
             Fact::Act(tag) => self.context.act.tags.has(tag),
             Fact::Armed(tag) => {
                 // In formulas of the target, the tool is that of the other party.
@@ -414,7 +419,7 @@ impl Env for Facts<'_, '_> {
             }
             Fact::Accepted(who, tag) => people.get(who).is_some_and(|id| {
                 let takes = |foe: CombatantId| arena.scene().sides[arena.side(foe).index()].accepts.has(tag);
-                arena.everybody().any(|foe| arena.nonally(id, foe) && arena.able(foe) && takes(foe))
+                arena.all_combatants().any(|foe| arena.nonally(id, foe) && arena.able(foe) && takes(foe))
             }),
             Fact::Marked(tag) => arena.marked(tag),
             Fact::Won(who) => {
@@ -432,7 +437,7 @@ impl Env for Facts<'_, '_> {
     fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId)) {
         let Some(me) = people.me else { return };
         let arena = self.arena;
-        for id in arena.everybody() {
+        for id in arena.all_combatants() {
             let known = self.context.view.viewer.is_none_or(|side| arena.known_to(side, id));
             let wanted = match crowd {
                 Crowd::Allies => arena.ally(me, id),

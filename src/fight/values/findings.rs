@@ -6,15 +6,15 @@ use crate::data::scope::{ActionId, InquiryId, SetId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Slot, SlotState};
 use crate::fight::state::context::Context;
-use crate::fight::state::findings::{Answered, Finding, Seen, Thing};
-use crate::fight::state::order::Aim;
-use crate::fight::state::resources::LoreFacts;
+use crate::fight::state::findings::{AnswerKnown, Finding, Seen, SetMember};
+use crate::fight::state::order::ChosenTarget;
+use crate::fight::state::resources::ClueFacts;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
     /// Whether a side knows the answer to an inquiry about a combatant. A finding may be out of date.
     #[must_use]
-    pub fn answered(&self, side: SideId, of: CombatantId, inquiry: InquiryId) -> Answered {
+    pub fn answered(&self, side: SideId, of: CombatantId, inquiry: InquiryId) -> AnswerKnown {
         let mut topics = Vec::new();
         topics_of(&self.rules().inquiry(inquiry).does, &mut topics);
         let mut oldest: Option<Seen> = None;
@@ -31,7 +31,7 @@ impl Arena<'_> {
             let found = self.findings(side, of).find(|(f, seen)| f.answers(*topic) && fresh(seen));
             match (open, found) {
                 (true, _) => {}
-                (false, None) => return Answered::No,
+                (false, None) => return AnswerKnown::No,
                 (false, Some((_, seen))) => {
                     let older = |old: Seen| (old.round, old.count) <= (seen.round, seen.count);
                     oldest = Some(oldest.filter(|old| older(*old)).unwrap_or(seen));
@@ -39,13 +39,18 @@ impl Arena<'_> {
             }
         }
         match oldest {
-            _ if topics.is_empty() => Answered::No,
-            Some(seen) => Answered::Found(seen),
-            None => Answered::Open,
+            _ if topics.is_empty() => AnswerKnown::No,
+            Some(seen) => AnswerKnown::Found(seen),
+            None => AnswerKnown::Open,
         }
     }
 
-    pub(in crate::fight) fn answer(&self, of: CombatantId, topic: Topic, aim: Option<&Aim>) -> Option<Finding> {
+    pub(in crate::fight) fn answer(
+        &self,
+        of: CombatantId,
+        topic: Topic,
+        aim: Option<&ChosenTarget>,
+    ) -> Option<Finding> {
         let rules = self.rules();
         let body = self.body(of);
         Some(match topic {
@@ -62,7 +67,7 @@ impl Arena<'_> {
                 Finding::Sets(sets.filter(|set| !self.set_content(of, *set).is_empty()).collect())
             }
             Topic::ChosenSet => match aim {
-                Some(Aim::Set(_, set)) => Finding::Set(*set, self.set_content(of, *set)),
+                Some(ChosenTarget::Set(_, set)) => Finding::Set(*set, self.set_content(of, *set)),
                 _ => return None,
             },
             Topic::Set(set) => Finding::Set(set, self.set_content(of, set)),
@@ -71,11 +76,11 @@ impl Arena<'_> {
                 Finding::Plan(body.plan.slots.iter().filter(open).map(|s| (s.entry, s.count)).collect())
             }
             Topic::Stowed => {
-                let stowed = body.gear.0.iter().filter(|i| matches!(i.carried, Carried::Stowed | Carried::Packed));
+                let stowed = body.inventory.0.iter().filter(|i| matches!(i.carried, Carried::Stowed | Carried::Packed));
                 Finding::Stowed(stowed.map(|i| i.def).collect())
             }
             Topic::Fact => match aim {
-                Some(Aim::Fact(fact)) => Finding::Fact(*fact),
+                Some(ChosenTarget::Fact(fact)) => Finding::Fact(*fact),
                 _ => return None,
             },
         })
@@ -83,46 +88,46 @@ impl Arena<'_> {
 
     /// All things of a combatant that belong in a set.
     #[must_use]
-    pub fn set_content(&self, of: CombatantId, set: SetId) -> Vec<Thing> {
+    pub fn set_content(&self, of: CombatantId, set: SetId) -> Vec<SetMember> {
         let rules = self.rules();
         let body = self.body(of);
         let block = rules.archetype(body.identity.archetype);
         let reacts = |id: &ActionId| matches!(rules.action(*id).occasion, Occasion::Reaction { .. });
         let mut things = Vec::new();
         for holding in &rules.set(set).of {
-            let items = || body.gear.0.iter().map(|i| (i.def, rules.item(i.def)));
+            let items = || body.inventory.0.iter().map(|i| (i.def, rules.item(i.def)));
             match holding {
                 Holding::Weapons => {
                     let weapons = items().filter(|(_, def)| def.weapon.is_some() && (def.hands > 0 || def.natural));
-                    things.extend(weapons.map(|(id, _)| Thing::Item(id)));
+                    things.extend(weapons.map(|(id, _)| SetMember::Item(id)));
                 }
                 Holding::Consumables => {
-                    let used_up = body.gear.0.iter().filter(|i| i.carried == Carried::Stowed);
+                    let used_up = body.inventory.0.iter().filter(|i| i.carried == Carried::Stowed);
                     let used_up = used_up.filter(|i| rules.item(i.def).hands == 0);
-                    things.extend(used_up.map(|i| Thing::Item(i.def)));
+                    things.extend(used_up.map(|i| SetMember::Item(i.def)));
                 }
                 Holding::Reactions => {
-                    things.extend(block.knows.iter().copied().filter(reacts).map(Thing::Action));
+                    things.extend(block.knows.iter().copied().filter(reacts).map(SetMember::Action));
                 }
                 Holding::Actions(tags) => {
                     let tagged = |id: &ActionId| rules.action(*id).tags.meets(*tags);
-                    things.extend(block.knows.iter().copied().filter(tagged).map(Thing::Action));
+                    things.extend(block.knows.iter().copied().filter(tagged).map(SetMember::Action));
                 }
-                Holding::Entries => things.extend(block.plans.iter().copied().map(Thing::Entry)),
+                Holding::Entries => things.extend(block.plans.iter().copied().map(SetMember::Entry)),
                 Holding::Stances => {
                     let known = self.all_conditions().filter(|key| self.knows_stance(of, *key));
-                    things.extend(known.map(Thing::Condition));
+                    things.extend(known.map(SetMember::Condition));
                 }
-                Holding::Traits => things.extend(block.traits.iter().copied().map(Thing::Condition)),
+                Holding::Traits => things.extend(block.traits.iter().copied().map(SetMember::Condition)),
             }
         }
         things
     }
 
     /// The fact of the scene that the running act asks about.
-    pub(in crate::fight) fn asked_fact(&self, context: &Context) -> Option<&LoreFacts> {
+    pub(in crate::fight) fn asked_fact(&self, context: &Context) -> Option<&ClueFacts> {
         match self.ordered_aim(context) {
-            Some(Aim::Fact(fact)) => self.scene().lore.get(usize::from(*fact)),
+            Some(ChosenTarget::Fact(fact)) => self.scene().clues.get(usize::from(*fact)),
             _ => None,
         }
     }
@@ -130,7 +135,7 @@ impl Arena<'_> {
     /// The inquiry of the running act.
     pub(in crate::fight) fn asked_inquiry(&self, context: &Context) -> Option<InquiryId> {
         match self.ordered_aim(context) {
-            Some(Aim::Inquiry(_, inquiry)) => Some(*inquiry),
+            Some(ChosenTarget::Inquiry(_, inquiry)) => Some(*inquiry),
             _ => None,
         }
     }

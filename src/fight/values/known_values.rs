@@ -116,23 +116,23 @@ impl Arena<'_> {
 
     /// How wounded a combatant looks.
     #[must_use]
-    pub fn band(&self, id: CombatantId) -> Band {
+    pub fn health_band(&self, id: CombatantId) -> HealthBand {
         let (now, max) = (self.stamina(id), self.most_stamina(id));
         if now <= 0 {
-            Band::Down
+            HealthBand::Down
         } else if now >= max {
-            Band::Unhurt
+            HealthBand::Unhurt
         } else if now * 2 <= max {
-            Band::Half
+            HealthBand::Half
         } else {
-            Band::Hurt
+            HealthBand::Hurt
         }
     }
 }
 
 /// How wounded a combatant looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Band {
+pub enum HealthBand {
     /// At full health.
     Unhurt,
     /// Below full health.

@@ -3,17 +3,17 @@
 use crate::data::effect::Cost;
 use crate::data::scope::{PoolId, Tags};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::components::Begun;
-use crate::fight::state::frames::{ActFrame, Course};
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::components::MultiTurnAction;
+use crate::fight::state::frames::{ActFrame, ActOrigin};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::act_context::order_context;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
     /// The price of an act in points of a pool.
     #[must_use]
-    pub fn price(&self, draft: &Draft, pool: PoolId) -> i32 {
-        let context = draft_context(self, draft, None);
+    pub fn price(&self, draft: &ActOrder, pool: PoolId) -> i32 {
+        let context = order_context(self, draft, None);
         let costs = self.rules().action(draft.action).cost.iter();
         costs
             .map(|cost| {
@@ -29,30 +29,30 @@ impl Arena<'_> {
     }
 
     /// The price of an act in cells of opened movement.
-    pub(in crate::fight) fn steps(&self, draft: &Draft) -> i32 {
-        let facts = self.facts(draft_context(self, draft, None));
+    pub(in crate::fight) fn steps(&self, draft: &ActOrder) -> i32 {
+        let facts = self.facts(order_context(self, draft, None));
         let costs = self.rules().action(draft.action).cost.iter();
         costs.map(|cost| if let Cost::Steps(f) = cost { f.eval(&facts) } else { 0 }).sum()
     }
 
     /// Points that an act would still owe if it were ordered now in its actor's own turn; 0 if it is paid for at once.
     #[must_use]
-    pub fn owes(&self, draft: &Draft) -> i32 {
+    pub fn owes(&self, draft: &ActOrder) -> i32 {
         let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
         (self.remainder(draft, purse) - self.pool(draft.by, purse)).max(0)
     }
 
     /// Points that an act takes from the purse, now and later, less what is paid already.
     #[must_use]
-    pub fn owes_all(&self, draft: &Draft) -> i32 {
+    pub fn owes_all(&self, draft: &ActOrder) -> i32 {
         self.rules().time.purse().map_or(0, |purse| self.remainder(draft, purse))
     }
 
     /// Points that an act takes from a purse, less what is paid already (SEC-TIME-33); 0 for one that takes turns and
     /// is begun.
     #[must_use]
-    pub fn remainder(&self, draft: &Draft, purse: PoolId) -> i32 {
-        match self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(draft)) {
+    pub fn remainder(&self, draft: &ActOrder, purse: PoolId) -> i32 {
+        match self.body(draft.by).commitments.begun.as_ref().filter(|_| self.resumes(draft)) {
             Some(begun) if begun.turns > 0 => 0,
             Some(begun) => (self.price(draft, purse) - begun.paid).max(0),
             None => self.price(draft, purse),
@@ -61,62 +61,62 @@ impl Arena<'_> {
 
     /// Points owed for a multi-turn action; 0 for one that takes turns.
     #[must_use]
-    pub fn owed(&self, begun: &Begun) -> i32 {
+    pub fn owed(&self, begun: &MultiTurnAction) -> i32 {
         self.rules().time.carrying_purse().map_or(0, |purse| self.remainder(&begun.draft, purse))
     }
 
-    /// The draft that is stored when an act is begun: all of it, or without its aim where that is chosen late. A
+    /// The order that is stored when an act is begun: all of it, or without its aim where that is chosen late. A
     /// hurried act is begun as the action that it replaces.
     #[must_use]
-    pub fn begun_as(&self, draft: &Draft) -> Draft {
+    pub fn begun_as(&self, draft: &ActOrder) -> ActOrder {
         let late = self.rules().time.aims_late() && self.rules().action(draft.action).aims_elsewhere();
-        let aim = if late { Aim::Open } else { draft.aim.clone() };
-        Draft { aim, ..self.done_well(draft) }
+        let aim = if late { ChosenTarget::Open } else { draft.aim.clone() };
+        ActOrder { aim, ..self.done_well(draft) }
     }
 
-    /// The draft with the action that it is done in place of, if it is hurried.
-    fn done_well(&self, draft: &Draft) -> Draft {
+    /// The order with the action that it is done in place of, if it is hurried.
+    fn done_well(&self, draft: &ActOrder) -> ActOrder {
         let action = self.rules().action(draft.action).instead_of.unwrap_or(draft.action);
-        Draft { action, ..draft.clone() }
+        ActOrder { action, ..draft.clone() }
     }
 
     /// Points that will have been paid for an act once as much as possible is paid now, what was paid before included.
-    pub(in crate::fight) fn outlay(&self, draft: &Draft) -> i32 {
+    pub(in crate::fight) fn outlay(&self, draft: &ActOrder) -> i32 {
         let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
         let whole = self.done_well(draft);
-        let begun = self.body(draft.by).intent.begun.as_ref().filter(|_| self.resumes(&whole));
+        let begun = self.body(draft.by).commitments.begun.as_ref().filter(|_| self.resumes(&whole));
         begun.map_or(0, |begun| begun.paid) + self.remainder(draft, purse)
     }
 
     /// Whether an act is ordered without an aim, because it can only be begun.
-    pub(in crate::fight) fn only_begun(&self, draft: &Draft) -> bool {
+    pub(in crate::fight) fn only_begun(&self, draft: &ActOrder) -> bool {
         let action = self.rules().action(draft.action);
         self.rules().time.aims_late() && action.aims_elsewhere() && !action.at_once && self.owes(draft) > 0
     }
 
     /// Whether an act ordered now would not take effect in this turn.
     #[must_use]
-    pub fn waits(&self, draft: &Draft) -> bool {
+    pub fn waits(&self, draft: &ActOrder) -> bool {
         self.rules().action(draft.action).turns > 0 || self.owes(draft) > 0
     }
 
     /// Whether an act leaves its actor's multi-turn action alone or resumes it; true where none is begun (SEC-TIME-30,
     /// SEC-TIME-31).
     #[must_use]
-    pub fn goes_on_with(&self, draft: &Draft) -> bool {
-        let held = matches!(&draft.aim, Aim::Deed(held) if self.goes_on(draft.by, &held.deeds));
+    pub fn goes_on_with(&self, draft: &ActOrder) -> bool {
+        let held = matches!(&draft.aim, ChosenTarget::Deed(held) if self.goes_on(draft.by, &held.deeds));
         let hurried = self.rules().action(draft.action).instead_of;
-        let begun = self.body(draft.by).intent.begun.as_ref();
+        let begun = self.body(draft.by).commitments.begun.as_ref();
         let alike = |whole| begun.is_some_and(|begun| self.rules().alike(whole, begun.draft.action));
         begun.is_none() || held || hurried.is_some_and(alike) || self.resumes(draft)
     }
 
     /// Whether an act resumes its actor's multi-turn action.
     #[must_use]
-    pub fn resumes(&self, draft: &Draft) -> bool {
-        let begun = self.body(draft.by).intent.begun.as_ref();
+    pub fn resumes(&self, draft: &ActOrder) -> bool {
+        let begun = self.body(draft.by).commitments.begun.as_ref();
         begun.is_some_and(|begun| {
-            let Draft { by, action, tool, aim } = &begun.draft;
+            let ActOrder { by, action, tool, aim } = &begun.draft;
             self.rules().alike(*action, draft.action)
                 && (*by, *tool) == (draft.by, draft.tool)
                 && *aim == self.begun_as(draft).aim
@@ -132,16 +132,16 @@ impl Arena<'_> {
 
     /// As [`Self::breakable`], for an act that has not begun.
     #[must_use]
-    pub fn would_be_breakable(&self, draft: &Draft, tags: Tags, course: Course) -> bool {
-        self.interruptible(draft, tags, course, course == Course::Turn && self.resumes(draft))
+    pub fn would_be_breakable(&self, draft: &ActOrder, tags: Tags, course: ActOrigin) -> bool {
+        self.interruptible(draft, tags, course, course == ActOrigin::Turn && self.resumes(draft))
     }
 
-    fn interruptible(&self, draft: &Draft, tags: Tags, course: Course, resumed: bool) -> bool {
-        let begun = self.body(draft.by).intent.begun.as_ref().filter(|_| resumed);
+    fn interruptible(&self, draft: &ActOrder, tags: Tags, course: ActOrigin, resumed: bool) -> bool {
+        let begun = self.body(draft.by).commitments.begun.as_ref().filter(|_| resumed);
         let halfway = begun.is_some_and(|begun| begun.turns == 0 && self.owes(&begun.draft) > 0);
         let roles = &self.rules().roles;
         let strolls = tags.meets(roles.moving) && !resumed && !self.waits(draft);
-        course == Course::Turn && !halfway && !strolls && !tags.meets(roles.free)
+        course == ActOrigin::Turn && !halfway && !strolls && !tags.meets(roles.free)
     }
 
     /// Whether the running act of a combatant costs more than its purse holds.

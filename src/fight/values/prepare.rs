@@ -5,14 +5,14 @@ use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::data::scope::{RollId, Tags, ValueId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::log::{Cause, Part};
+use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::values::contests::{Opposition, whole};
-use crate::fight::values::figures::Tray;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::CombatantId;
 
 /// A roll before its dice. Roll and odds both use it, so that they cannot differ.
 #[derive(Clone, Debug)]
-pub struct Prepared {
+pub struct PreparedRoll {
     /// Added to the die.
     pub bonus: i32,
     /// Whether the total counts half a point more.
@@ -22,7 +22,7 @@ pub struct Prepared {
     /// Advantage (+1), Disadvantage (−1) or neither (0).
     pub edge: i8,
     /// The reasons.
-    pub parts: Vec<Part>,
+    pub parts: Vec<BreakdownPart>,
     /// What opposes it, where that is not a number.
     pub opposition: Opposition,
     /// The natural that stands for its die, if that is not cast.
@@ -31,7 +31,7 @@ pub struct Prepared {
     pub strict: bool,
 }
 
-impl Prepared {
+impl PreparedRoll {
     /// The number to meet, or the bonus of the opposing roll.
     #[must_use]
     pub fn stands_against(&self) -> i32 {
@@ -44,7 +44,7 @@ impl Prepared {
 
 /// The damage of a strike before its dice.
 #[derive(Clone, Debug)]
-pub struct Blow {
+pub struct PreparedDamage {
     /// Added to the dice.
     pub bonus: i32,
     /// The least damage before armour.
@@ -61,7 +61,7 @@ pub struct Blow {
     pub weak: bool,
 }
 
-impl Blow {
+impl PreparedDamage {
     /// Damage before armour, and what armour takes away, for a sum of dice.
     #[must_use]
     pub fn land(&self, dice: i32) -> (i32, i32) {
@@ -78,21 +78,21 @@ impl Blow {
 }
 
 impl Arena<'_> {
-    /// A roll before its dice: bonus, number to meet, Advantage, and the reasons if the tray keeps them.
+    /// A roll before its dice: bonus, number to meet, Advantage, and the reasons if the breakdown keeps them.
     #[must_use]
-    pub fn prepare_roll(&self, roll: RollId, context: &Context, mut tray: Tray) -> Prepared {
+    pub fn prepare_roll(&self, roll: RollId, context: &Context, mut breakdown: Breakdown) -> PreparedRoll {
         let def = self.rules().roll(roll);
         // The opposing roll does not have the labels of this one.
         let opposition = self.opposition(roll, context);
         let context = &self.as_roll(roll, context);
         let facts = self.facts(*context);
         let base = def.bonus.eval(&facts);
-        tray.note(Cause::Base, base, 0);
+        breakdown.note(Cause::Base, base, 0);
         let aid = self.aid_for(roll, context);
         if let Some(key) = def.aided {
-            tray.note(Cause::Condition(key), aid.div_euclid(2), 0);
+            breakdown.note(Cause::Condition(key), aid.div_euclid(2), 0);
         }
-        let joined = self.joined(&def.values, &def.foe_values, context, &mut tray);
+        let joined = self.joined(&def.values, &def.foe_values, context, &mut breakdown);
         let hindered =
             def.values.iter().any(|v| self.rules().value(*v).steps.last().is_some_and(|most| joined <= -most));
         let bonus = base + joined + aid.div_euclid(2);
@@ -107,7 +107,7 @@ impl Arena<'_> {
             let cover = self.cover(me, other);
             if cover != 0 {
                 against += cover;
-                tray.note(Cause::Cover, -cover, 0);
+                breakdown.note(Cause::Cover, -cover, 0);
             }
         }
         let easy = def.easy.is_some_and(|easy| opposition == Opposition::Number && against <= easy && !hindered);
@@ -116,7 +116,16 @@ impl Arena<'_> {
             false => def.unrolled.holds(&facts).then_some(i32::from(def.unrolled_as)),
         };
         let strict = def.strict.holds(&facts);
-        Prepared { bonus, half, against, edge: tray.edge(), parts: tray.parts, opposition, unrolled, strict }
+        PreparedRoll {
+            bonus,
+            half,
+            against,
+            edge: breakdown.edge(),
+            parts: breakdown.parts,
+            opposition,
+            unrolled,
+            strict,
+        }
     }
 
     /// The context of a roll's own formulas: its labels count with those of the act.
@@ -135,14 +144,14 @@ impl Arena<'_> {
     }
 
     /// What values of both parties add to a roll or to damage.
-    fn joined(&self, own: &[ValueId], foes: &[ValueId], context: &Context, tray: &mut Tray) -> i32 {
+    fn joined(&self, own: &[ValueId], foes: &[ValueId], context: &Context, breakdown: &mut Breakdown) -> i32 {
         let mut sum = 0;
         if let Some(me) = context.parties.me {
-            sum += own.iter().map(|v| self.figure(me, *v, context, tray)).sum::<i32>();
+            sum += own.iter().map(|v| self.value_in(me, *v, context, breakdown)).sum::<i32>();
         }
         if let Some(other) = context.parties.other {
             let theirs = context.with_other(context.parties.me);
-            sum += foes.iter().map(|v| self.figure(other, *v, &theirs, tray)).sum::<i32>();
+            sum += foes.iter().map(|v| self.value_in(other, *v, &theirs, breakdown)).sum::<i32>();
         }
         sum
     }
@@ -166,28 +175,28 @@ impl Arena<'_> {
 
     /// The damage of a strike before its dice.
     #[must_use]
-    pub fn prepare_blow(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> Blow {
-        self.blow_with_reasons(def, context, to, &mut Tray::default(), &mut Tray::default())
+    pub fn prepare_damage(&self, def: &StrikeDef, context: &Context, to: CombatantId) -> PreparedDamage {
+        self.damage_with_reasons(def, context, to, &mut Breakdown::default(), &mut Breakdown::default())
     }
 
-    /// As [`Self::prepare_blow`], with the reasons of its bonus and of the armour.
-    pub(in crate::fight) fn blow_with_reasons(
+    /// As [`Self::prepare_damage`], with the reasons of its bonus and of the armour.
+    pub(in crate::fight) fn damage_with_reasons(
         &self,
         def: &StrikeDef,
         context: &Context,
         to: CombatantId,
-        reasons: &mut Tray,
-        armour: &mut Tray,
-    ) -> Blow {
+        reasons: &mut Breakdown,
+        armour: &mut Breakdown,
+    ) -> PreparedDamage {
         let base = def.bonus.eval(&self.facts(*context));
         reasons.note(Cause::Base, base, 0);
         let bonus = base + self.joined(&def.values, &def.foe_values, context, reasons);
         let theirs = context.with_other(context.parties.me);
-        let mut soak = self.figure(to, def.soak, &theirs, armour);
+        let mut soak = self.value_in(to, def.soak, &theirs, armour);
         if let Some(pierced) = def.pierced
             && let Some(weapon) = context.parties.me.and_then(|me| self.arm(me, context.act.tool, context.act.arm))
         {
-            let most = self.figure(to, pierced, &theirs, &mut Tray::default()).max(0);
+            let most = self.value_in(to, pierced, &theirs, &mut Breakdown::default()).max(0);
             let passed = weapon.pierces.eval(&self.facts(*context)).clamp(0, most);
             soak -= passed;
             let arm = context.parties.me.and_then(|me| self.kind_in_use(me, context.act.tool, context.act.arm));
@@ -196,7 +205,7 @@ impl Arena<'_> {
             }
         }
         let weak = self.weak(def, to, &theirs);
-        Blow {
+        PreparedDamage {
             bonus,
             at_least: def.at_least,
             divide: 1,

@@ -1,10 +1,10 @@
 //! Readied actions: what they take from the purse, and whether an event is their trigger (AP-ACT-08, SEC-REACT-20..29).
 
-use crate::data::formula::{Step, Wait};
+use crate::data::formula::{StepResult, Wait};
 use crate::data::scope::PoolId;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::state::readied::{Deed, Wanted};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::state::readied::{ReadiedAct, TriggerTarget};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
@@ -12,15 +12,15 @@ impl Arena<'_> {
     /// Points that readied acts and walks take from the purse together; None where turns are not paid from one. A
     /// multi-turn action counts with what it still owes, and an act done in place of another with all that is left.
     #[must_use]
-    pub fn deeds_price(&self, by: CombatantId, deeds: &[Deed]) -> Option<i32> {
+    pub fn readied_price(&self, by: CombatantId, deeds: &[ReadiedAct]) -> Option<i32> {
         let purse = self.rules().time.purse()?;
         let mut going_on = true;
         let mut sum = 0;
         for deed in deeds {
             sum += match deed {
-                Deed::Walk(points) => i32::from(*points),
-                Deed::Act(action, tool) => {
-                    let draft = Draft { by, action: *action, tool: *tool, aim: Aim::Open };
+                ReadiedAct::Walk(points) => i32::from(*points),
+                ReadiedAct::Act(action, tool) => {
+                    let draft = ActOrder { by, action: *action, tool: *tool, aim: ChosenTarget::Open };
                     if self.rules().action(*action).instead_of.is_some() {
                         (self.spare(by, purse) - sum).max(0)
                     } else if self.resumes(&draft) && std::mem::take(&mut going_on) {
@@ -41,28 +41,28 @@ impl Arena<'_> {
     }
 
     /// Whether one of some readied acts resumes a combatant's multi-turn action.
-    pub(in crate::fight) fn goes_on(&self, by: CombatantId, deeds: &[Deed]) -> bool {
+    pub(in crate::fight) fn goes_on(&self, by: CombatantId, deeds: &[ReadiedAct]) -> bool {
         deeds.iter().any(|deed| match deed {
-            Deed::Act(action, tool) => {
+            ReadiedAct::Act(action, tool) => {
                 self.rules().time.aims_late()
-                    && self.resumes(&Draft { by, action: *action, tool: *tool, aim: Aim::Open })
+                    && self.resumes(&ActOrder { by, action: *action, tool: *tool, aim: ChosenTarget::Open })
             }
-            Deed::Walk(_) => false,
+            ReadiedAct::Walk(_) => false,
         })
     }
 
     /// Whether the running event about another combatant meets a term of `by`'s readied trigger.
     #[must_use]
     pub fn waits_for(&self, by: CombatantId, what: Wait, other: CombatantId) -> bool {
-        let Some(held) = &self.body(by).intent.held else { return false };
+        let Some(held) = &self.body(by).commitments.held else { return false };
         let act = || self.running_act(other);
         match what {
             Wait::Any => true,
             Wait::Who => match held.terms.who {
-                Wanted::Foe => self.nonally(by, other),
-                Wanted::Friend => self.ally(by, other),
-                Wanted::Anybody => by != other,
-                Wanted::One(one) => one == other,
+                TriggerTarget::Foe => self.nonally(by, other),
+                TriggerTarget::Friend => self.ally(by, other),
+                TriggerTarget::Anybody => by != other,
+                TriggerTarget::One(one) => one == other,
             },
             Wait::Act => act().is_some_and(|act| {
                 let rules = self.rules();
@@ -82,14 +82,14 @@ impl Arena<'_> {
     /// Whether the step just made has brought a combatant into the reach or the view of another, where it was not
     /// before.
     #[must_use]
-    pub fn came(&self, who: CombatantId, how: Step, other: CombatantId) -> bool {
-        let (size, saddle) = (self.identity(who).size, self.saddle_gap(other, who));
+    pub fn came(&self, who: CombatantId, how: StepResult, other: CombatantId) -> bool {
+        let (size, saddle) = (self.identity(who).size, self.mount_distance(other, who));
         let from = self.rect(other);
         self.stepped_to(who, &|rect| match how {
-            Step::IntoReach => self
+            StepResult::IntoReach => self
                 .weapons(other)
                 .any(|(_, weapon)| self.reaches_over(other, weapon, self.reach_between(from, rect) + saddle)),
-            Step::IntoView => self.sees_rect(from, rect, size),
+            StepResult::IntoView => self.sees_rect(from, rect, size),
         })
     }
 

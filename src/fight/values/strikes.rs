@@ -9,16 +9,21 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, HarmResult, Parties, RollResult, Viewpoint};
 use crate::fight::state::frames::{Frame, StrikeFrame};
 use crate::fight::values::contests::roll_chance;
-use crate::fight::values::figures::Tray;
-use crate::fight::values::prepare::{Blow, Prepared};
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::{Chance, Dist};
 
 impl Arena<'_> {
     /// The damage of a running strike, with what reactions and points have changed.
-    pub(in crate::fight) fn running_blow(&self, frame: &StrikeFrame, def: &StrikeDef, context: &Context) -> Blow {
+    pub(in crate::fight) fn running_damage(
+        &self,
+        frame: &StrikeFrame,
+        def: &StrikeDef,
+        context: &Context,
+    ) -> PreparedDamage {
         let to = frame.harm_to;
-        let mut blow = self.prepare_blow(def, context, to);
+        let mut blow = self.prepare_damage(def, context, to);
         // A combatant that takes the hit for the target uses its own armour only (TEMPO-RULE-37).
         if to != frame.target {
             blow.soak = self.value(to, def.soak_taken);
@@ -44,7 +49,7 @@ impl Arena<'_> {
             }
         };
         let steps = action.map_or(0, |a| a.wound_steps);
-        self.taken(&self.running_blow(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+        self.taken(&self.running_damage(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
     }
 
     /// The level of the wound that the running strike leaves at its highest dice, before room is looked for; 0 for
@@ -58,7 +63,7 @@ impl Arena<'_> {
             let action = frame.action.map(|action| rules.action(action));
             let casts = self.casts(def, weapon, &context);
             let dice = self.thrown(def, weapon, action.and_then(|a| a.dice.as_ref()), &context, casts)?;
-            let (raw, soaked) = self.running_blow(frame, def, &context).land(dice.max());
+            let (raw, soaked) = self.running_damage(frame, def, &context).land(dice.max());
             let steps = action.map_or(0, |a| a.wound_steps);
             Some(rules.wounds.as_ref()?.met(raw - soaked, steps, frame.cap))
         };
@@ -99,18 +104,18 @@ impl Arena<'_> {
     /// context.
     #[must_use]
     pub fn weak(&self, def: &StrikeDef, to: CombatantId, theirs: &Context) -> bool {
-        def.weak.is_some_and(|weak| self.figure(to, weak, theirs, &mut Tray::default()) > 0)
+        def.weak.is_some_and(|weak| self.value_in(to, weak, theirs, &mut Breakdown::default()) > 0)
     }
 
     /// Damage that is no strike, before its dice: what `soak` takes of it, and whether its target is weak against it.
     /// The context is that of the source.
     #[must_use]
-    pub fn prepare_harm(&self, soak: ValueId, to: CombatantId, context: &Context) -> Blow {
+    pub fn prepare_harm(&self, soak: ValueId, to: CombatantId, context: &Context) -> PreparedDamage {
         let def = &self.rules().main_strike;
         let theirs = context.with_other(context.parties.me.filter(|me| *me != to));
-        let soak = self.figure(to, soak, &theirs, &mut Tray::default());
+        let soak = self.value_in(to, soak, &theirs, &mut Breakdown::default());
         let weak = self.weak(def, to, &theirs);
-        Blow { bonus: 0, at_least: 0, divide: 1, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
+        PreparedDamage { bonus: 0, at_least: 0, divide: 1, soak, soak_at_most: def.soak_at_most, leaves: 0, weak }
     }
 
     /// What the damage of a penetrating strike adds to its attack roll besides the dice; None for any other strike.
@@ -118,15 +123,15 @@ impl Arena<'_> {
     pub fn early_bonus(&self, def: &StrikeDef, weapon: &WeaponDef, ctx: &Context, to: CombatantId) -> Option<i32> {
         // Bonuses that hang on the roll itself cannot be added to it.
         let unrolled = Context { roll: RollResult { natural: 0, total: 0, against: 0, ..ctx.roll }, ..*ctx };
-        weapon.penetrating.then(|| self.prepare_blow(def, &unrolled, to).bonus)
+        weapon.penetrating.then(|| self.prepare_damage(def, &unrolled, to).bonus)
     }
 
     /// The chance that a roll succeeds to which damage dice and `more` are added.
     #[must_use]
-    pub fn early_chance(&self, roll: RollId, prepared: &Prepared, dice: &Dist, more: i32) -> Chance {
+    pub fn early_chance(&self, roll: RollId, prepared: &PreparedRoll, dice: &Dist, more: i32) -> Chance {
         let mut sum = Chance { ways: 0, of: 0 };
         for (n, ways) in dice.iter().filter(|(_, ways)| *ways > 0) {
-            let joined = Prepared { bonus: prepared.bonus + n + more, ..prepared.clone() };
+            let joined = PreparedRoll { bonus: prepared.bonus + n + more, ..prepared.clone() };
             let chance = roll_chance(self.rules(), roll, &joined);
             sum = Chance { ways: sum.ways + ways * chance.ways, of: sum.of + ways * chance.of };
         }
@@ -171,19 +176,19 @@ impl Arena<'_> {
     /// Health that damage takes, for a distribution of its dice.
     pub(in crate::fight) fn taken(
         &self,
-        blow: &Blow,
+        blow: &PreparedDamage,
         dice: &Dist,
         to: CombatantId,
         (steps, cap): (i8, u8),
     ) -> Option<Dist> {
         let rules = self.rules();
         let health = self.pool(to, rules.roles.health);
-        let brunt = self.brunt(to);
+        let profile = self.health_profile(to);
         dice.map(|n| {
             let (raw, soaked) = blow.land(n);
             match &rules.wounds {
                 None => (raw - soaked).max(0),
-                Some(_) => health - brunt.toll(raw - soaked, steps, cap).health,
+                Some(_) => health - profile.damage_outcome(raw - soaked, steps, cap).health,
             }
         })
     }
@@ -222,6 +227,5 @@ pub(in crate::fight) fn strike_context(frame: &StrikeFrame) -> Context {
         },
         harm: HarmResult { dealt: frame.dealt, ..HarmResult::default() },
         view: Viewpoint { stands: frame.context.view.stands, ..Viewpoint::default() },
-        ..Context::default()
     }
 }

@@ -4,7 +4,7 @@
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::values::contests::roll_chance;
-use crate::fight::values::figures::Tray;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist};
 
@@ -60,7 +60,7 @@ impl Arena<'_> {
         }
         let roll = rules.front.as_ref().and_then(|front| front.caught);
         let caught = roll.map_or(Chance::NEVER, |roll| {
-            roll_chance(rules, roll, &self.prepare_roll(roll, &Context::of(id), Tray::default()))
+            roll_chance(rules, roll, &self.prepare_roll(roll, &Context::of(id), Breakdown::default()))
         });
         let bare = least(health);
         Chance { ways: caught.ways * guarded.ways + (caught.of - caught.ways) * bare.ways, of: caught.of * guarded.of }

@@ -49,7 +49,7 @@ impl Arena<'_> {
         let ours = |id: &CombatantId| self.side(*id) == side && self.able(*id);
         match self.stack.0.last() {
             Some(Frame::Ahead(condition)) => {
-                let waits = |id: &CombatantId| ours(id) && self.has(*id, *condition) && self.body(*id).tally.turns == 0;
+                let waits = |id: &CombatantId| ours(id) && self.has(*id, *condition) && self.body(*id).usage.turns == 0;
                 self.clock.order.iter().copied().filter(waits).collect()
             }
             Some(Frame::Order) if self.rules().time.ties() == Some(Ties::Called) => {
@@ -78,9 +78,9 @@ impl Arena<'_> {
     pub(in crate::fight) fn gone_before(&self, next: Option<CombatantId>) -> Vec<CombatantId> {
         let lasting = |id: CombatantId| {
             let from = |i: &Instance| i.source == Some(id) && matches!(i.until, Until::SourceTurns(_));
-            self.everybody().any(|bearer| self.body(bearer).conditions.0.iter().any(from))
+            self.all_combatants().any(|bearer| self.body(bearer).conditions.0.iter().any(from))
         };
-        let gone = |id: &CombatantId| !self.present(*id) && self.body(*id).tally.turns == 0 && lasting(*id);
+        let gone = |id: &CombatantId| !self.present(*id) && self.body(*id).usage.turns == 0 && lasting(*id);
         let mut who: Vec<CombatantId> =
             self.clock.order.iter().copied().filter(|id| gone(id) || Some(*id) == next).collect();
         who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
@@ -96,7 +96,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
         let mut who = self.standing();
-        who.retain(|id| self.body(*id).tally.turns == 0);
+        who.retain(|id| self.body(*id).usage.turns == 0);
         who
     }
 
@@ -181,7 +181,7 @@ impl<'w> Arena<'w> {
             TimeDef::Counted { order, .. } | TimeDef::Live { order, .. } => order,
         };
         let mut who: Vec<(Vec<i32>, CombatantId)> = self
-            .everybody()
+            .all_combatants()
             .filter(|id| self.side(*id) == side)
             .map(|id| {
                 let facts = self.facts(Context::of(id));

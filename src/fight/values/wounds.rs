@@ -8,7 +8,7 @@ use crate::kernel::ids::CombatantId;
 
 /// Damage that is dealt to a combatant.
 #[derive(Clone, Debug, Default)]
-pub(in crate::fight) struct Hurt {
+pub(in crate::fight) struct Damage {
     /// The dice.
     pub dice: Vec<u16>,
     /// Damage before armour, and what armour takes away.
@@ -23,7 +23,7 @@ pub(in crate::fight) struct Hurt {
 
 /// What damage would do to a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Toll {
+pub struct DamageOutcome {
     /// The wound level, from 1; 0 for none, one above the highest for a wound that finds no room.
     pub wound: u8,
     /// Health afterwards.
@@ -34,7 +34,7 @@ pub struct Toll {
 
 /// What a combatant can bear, worked out once for many amounts of damage.
 #[derive(Clone, Debug)]
-pub struct Brunt<'r> {
+pub struct HealthProfile<'r> {
     health: i32,
     /// Points that damage takes first.
     pub(in crate::fight) front: i32,
@@ -42,24 +42,24 @@ pub struct Brunt<'r> {
     wounds: Option<(&'r WoundsDef, Vec<(bool, i32)>)>,
 }
 
-impl Brunt<'_> {
+impl HealthProfile<'_> {
     /// What so much damage after armour would do, its wound `steps` levels heavier, and none heavier than `cap` (0 for
     /// any) before room is looked for.
     #[must_use]
-    pub fn toll(&self, amount: i32, steps: i8, cap: u8) -> Toll {
+    pub fn damage_outcome(&self, amount: i32, steps: i8, cap: u8) -> DamageOutcome {
         let Some((wounds, levels)) = &self.wounds else {
             let front = amount.clamp(0, self.front);
-            return Toll { wound: 0, health: (self.health - (amount.max(0) - front)).max(0), front };
+            return DamageOutcome { wound: 0, health: (self.health - (amount.max(0) - front)).max(0), front };
         };
         let met = wounds.met(amount, steps, cap);
         if met == 0 {
-            return Toll { wound: 0, health: self.health, front: 0 };
+            return DamageOutcome { wound: 0, health: self.health, front: 0 };
         }
         let rising = (met..).zip(levels.iter().skip(usize::from(met) - 1));
         let found = rising.into_iter().find(|(_, (room, _))| *room);
         let beyond = u8::try_from(levels.len()).unwrap_or(u8::MAX).saturating_add(1);
         let (wound, health) = found.map_or((beyond, 0), |(wound, (_, health))| (wound, *health));
-        Toll { wound, health, front: 0 }
+        DamageOutcome { wound, health, front: 0 }
     }
 }
 
@@ -87,13 +87,13 @@ impl WoundsDef {
 impl<'w> Arena<'w> {
     /// What a combatant can bear now.
     #[must_use]
-    pub fn brunt(&self, to: CombatantId) -> Brunt<'w> {
+    pub fn health_profile(&self, to: CombatantId) -> HealthProfile<'w> {
         let rules = self.rules();
         let level = |wounds: &WoundsDef, pool: PoolId| {
             let room = self.pool(to, pool) < self.pool_max(to, pool);
             (room, if room { self.health_with(wounds, to, Some(pool)) } else { 0 })
         };
-        Brunt {
+        HealthProfile {
             health: self.pool(to, rules.roles.health),
             front: self.front(to),
             wounds: rules.wounds.as_ref().map(|w| (w, w.levels.iter().map(|l| level(w, l.pool)).collect())),
@@ -108,7 +108,7 @@ impl<'w> Arena<'w> {
 
     /// What so much damage after armour would do to a combatant.
     #[must_use]
-    pub fn toll(&self, to: CombatantId, amount: i32, steps: i8) -> Toll {
-        self.brunt(to).toll(amount, steps, 0)
+    pub fn damage_outcome(&self, to: CombatantId, amount: i32, steps: i8) -> DamageOutcome {
+        self.health_profile(to).damage_outcome(amount, steps, 0)
     }
 }

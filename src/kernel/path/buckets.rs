@@ -5,7 +5,7 @@ use crate::kernel::cell::Cell;
 
 /// A search state waiting to be settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct BucketNode {
     pub cell: Cell,
     /// Which of the search's layers the state is in: 0 or 1.
     pub layer: u8,
@@ -16,7 +16,7 @@ pub(super) struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Buckets {
     /// Length 0 or a power of two; the bucket of a cost is the cost modulo it.
-    ring: Vec<Vec<Node>>,
+    ring: Vec<Vec<BucketNode>>,
     waiting: usize,
 }
 
@@ -39,7 +39,7 @@ impl Buckets {
 
     /// Adds a node at `cost`, where `now` is the cost taken last.
     #[inline]
-    pub fn push(&mut self, now: u32, cost: u32, node: Node) {
+    pub fn push(&mut self, now: u32, cost: u32, node: BucketNode) {
         if (cost - now) as usize >= self.ring.len() {
             self.grow(now, cost);
         }
@@ -49,7 +49,7 @@ impl Buckets {
     }
 
     /// Takes the bucket of `cost`. Its memory comes back by [`Buckets::refund`].
-    pub fn take(&mut self, cost: u32) -> Vec<Node> {
+    pub fn take(&mut self, cost: u32) -> Vec<BucketNode> {
         let slot = self.slot(cost);
         let bucket = std::mem::take(&mut self.ring[slot]);
         self.waiting -= bucket.len();
@@ -57,7 +57,7 @@ impl Buckets {
     }
 
     /// Gives the bucket of `cost` back for reuse.
-    pub fn refund(&mut self, cost: u32, mut bucket: Vec<Node>) {
+    pub fn refund(&mut self, cost: u32, mut bucket: Vec<BucketNode>) {
         bucket.clear();
         // Steps cost at least 1 and less than the ring is long, so nothing was
         // put in this slot meanwhile.
@@ -90,8 +90,8 @@ impl Buckets {
 mod tests {
     use super::*;
 
-    fn node(x: i16) -> Node {
-        Node { cell: Cell::new(x, 0), layer: 0 }
+    fn node(x: i16) -> BucketNode {
+        BucketNode { cell: Cell::new(x, 0), layer: 0 }
     }
 
     #[test]

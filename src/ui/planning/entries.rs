@@ -6,7 +6,7 @@ use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{Row, divider, head, line, row, scroll, text};
-use crate::view::palette::{LAMP, TEXT_1, TEXT_2};
+use crate::view::palette::{ACCENT, TEXT_1, TEXT_2};
 
 /// Height of the words on each entry, and of those on all of them together.
 const WORDS: (f32, f32) = (50.0, 40.0);
@@ -85,7 +85,7 @@ fn pair(ui: &mut Ui, model: &PlanningModel) {
     ui.spacing_mut().item_spacing.y = 2.0;
     for action in &model.pair {
         let name = text::planning::action(action.count, &action.name);
-        line(ui, name, 13.0, if action.ghost { LAMP } else { TEXT_1 });
+        line(ui, name, 13.0, if action.ghost { ACCENT } else { TEXT_1 });
         ui.label(text(&action.text, 12.0, TEXT_2));
         ui.add_space(2.0);
     }

@@ -2,13 +2,13 @@
 //! the chosen entries in words. Entries that collide with the rest of the plan are greyed with the reason.
 
 mod entries;
-mod slots;
+mod plan_slots;
 
 pub use entries::entries;
-pub use slots::slots;
+pub use plan_slots::plan_slots;
 
 use crate::kernel::ids::CombatantId;
-use crate::view::token::Look;
+use crate::view::token::TokenLook;
 
 /// A slot.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub struct PlanRow {
     /// The combatant.
     pub who: CombatantId,
     /// How its token looks.
-    pub look: Look,
+    pub look: TokenLook,
     /// Its name.
     pub name: String,
     /// Its archetype.
@@ -125,7 +125,7 @@ mod tests {
             last: 9,
             rows: vec![PlanRow {
                 who: CombatantId(0),
-                look: Look { side: 0, glyph: Glyph::CrossShield },
+                look: TokenLook { side: 0, glyph: Glyph::CrossShield },
                 name: "Hilda".to_owned(),
                 about: "Guard".to_owned(),
                 slots: vec![slot("Guard"), slot("")],
@@ -149,7 +149,7 @@ mod tests {
     fn slots_take_the_focus_and_the_button_confirms() {
         let model = model();
         let mut harness =
-            Harness::new_ui_state(|ui, got: &mut Vec<PlanIntent>| got.extend(slots(ui, &model)), Vec::new());
+            Harness::new_ui_state(|ui, got: &mut Vec<PlanIntent>| got.extend(plan_slots(ui, &model)), Vec::new());
         harness.get_by_label("Hilda, slot 2: undecided").click();
         harness.run();
         harness.get_by_label("Confirm, 1 open").click();

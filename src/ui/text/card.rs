@@ -1,4 +1,4 @@
-//! The card of a combatant, its action slots, the pad of sizes, the book of schools, the log.
+//! The card of a combatant, its action slots, the size picker of sizes, the book of schools, the log.
 
 crate::text::texts! {
     /// The fold that holds the figures of a combatant.
@@ -27,7 +27,7 @@ crate::text::texts! {
     slot_left(slot, left) = "{slot}, {left} left";
     /// An action slot with uses left, of which the pointed action would take some.
     slot_takes(slot, left, takes) = "{slot}, {left} left, would take {takes}";
-    /// The pad of sizes, while no row is pointed at.
+    /// The size picker of sizes, while no row is pointed at.
     PAD_HINT = "Lasts until your next turn.";
     /// A quantity that is zero.
     ZERO = "0";

@@ -1,4 +1,4 @@
-//! The odds of an act: the forecast, the prompt of a reaction, the bar of outcomes, the row of coins.
+//! The odds of an act: the forecast, the prompt of a reaction, the bar of outcomes, the stacks of points.
 
 crate::text::texts! {
     /// Under the chance of a strike to hit.
@@ -23,7 +23,7 @@ crate::text::texts! {
     all_damage(list) = "Damage: {list}";
     /// A share of the bar of outcomes.
     share(name, chance) = "{name} {chance}%";
-    /// The coins of a figure, for a screen reader.
+    /// The points of a figure, for a screen reader.
     coins(figure, list, sum) = "{figure}: {list}, in all {sum}";
     /// Under the chance of a reaction to hit.
     HITS = "hits";

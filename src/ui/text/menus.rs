@@ -1,4 +1,4 @@
-//! The menu of a battle, the sheet of keys, the curtain between players.
+//! The menu of a battle, the sheet of keys, the handover screen between players.
 
 crate::text::texts! {
     /// Leaving: the record can be continued.
@@ -35,10 +35,10 @@ crate::text::texts! {
     CAP_LEFT = "Left";
     /// A cap of a key that is drawn as an arrow.
     CAP_RIGHT = "Right";
-    /// The curtain, for a screen reader.
+    /// The handover screen, for a screen reader.
     CURTAIN = "Screen hidden";
     /// Above the side that the screen is hidden for.
     PASS_KEYBOARD = "Pass the keyboard to";
-    /// The button that opens the curtain.
+    /// The button that opens the handover screen.
     READY = "We are ready (Enter)";
 }

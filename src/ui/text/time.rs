@@ -1,4 +1,4 @@
-//! Time: the track of the count, the ladder of turns, the tape of a turn, the ruler of seconds.
+//! Time: the track of the count, the bar of initiative, the timeline of a turn, the ruler of seconds.
 
 crate::text::texts! {
     /// A length of time.
@@ -15,17 +15,17 @@ crate::text::texts! {
     of(left, all) = "{left} of {all}";
     /// Time left, of all of a turn, with an action begun in an earlier turn.
     of_begun(left, all, paid, owed) = "{left} of {all}; begun: {paid} paid, {owed} to go";
-    /// A combatant on the ladder that acts.
+    /// A combatant on the initiative bar that acts.
     ACTING = "acting now";
-    /// A combatant on the ladder whose turn is over.
+    /// A combatant on the initiative bar whose turn is over.
     HAS_ACTED = "has acted";
-    /// A combatant on the ladder whose turn is still to come.
+    /// A combatant on the initiative bar whose turn is still to come.
     TO_COME = "still to act";
-    /// A combatant on the ladder that could interrupt the turn.
+    /// A combatant on the initiative bar that could interrupt the turn.
     INTERRUPTS = "can interrupt";
-    /// The tape between turns.
+    /// The timeline between turns.
     NO_TURN = "Nobody's turn";
-    /// The tape of a turn.
+    /// The timeline of a turn.
     turn(who, left, all) = "{who}: {left} of {all} left";
     /// What was done in a turn, and its time.
     done(what, time) = "{what}, {time}";
@@ -39,11 +39,11 @@ crate::text::texts! {
     GIVEN_UP = "given up";
     /// Under an action of an earlier turn that goes on.
     PAID_BEFORE = "paid before";
-    /// The beginning of the tape.
+    /// The beginning of the timeline.
     START = "0";
-    /// After the end of the tape.
+    /// After the end of the timeline.
     NEXT_TURN = "next turn";
-    /// The label of the tape.
+    /// The label of the timeline.
     TIME = "Time";
     /// The running count, when no combatant is seen at it.
     NONE_SEEN = "none seen";

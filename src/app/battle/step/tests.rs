@@ -5,17 +5,17 @@ use bevy::prelude::MinimalPlugins;
 use bevy::time::TimeUpdateStrategy;
 
 use super::*;
+use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
-use crate::app::battle::seat::Seat;
 use crate::app::platform::stage;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
-use crate::fight::state::order::Body;
+use crate::fight::state::order::OrderKind;
 use crate::kernel::ids::{DecisionId, SideId};
 
 /// The player's order in the next frame.
 #[derive(Resource, Default)]
-struct Press(Option<Body>);
+struct NextOrder(Option<OrderKind>);
 
 /// What has run since the counters were last read.
 #[derive(Resource, Default)]
@@ -25,23 +25,23 @@ struct Counted {
 }
 
 fn press(
-    mut press: ResMut<Press>,
+    mut press: ResMut<NextOrder>,
     mut battle: ResMut<Battle>,
-    mut desk: ResMut<Desk>,
-    mut policies: ResMut<Policies>,
+    mut selection: ResMut<Selection>,
+    mut policies: ResMut<AnswerPolicies>,
     mut settings: ResMut<Settings>,
     mut given: MessageWriter<OrderGiven>,
 ) {
     let Some(body) = press.0.take() else { return };
     let mut orders = Vec::new();
-    let mut seat = Seat {
+    let mut player = PlayerInput {
         battle: &mut battle,
-        desk: &mut desk,
+        selection: &mut selection,
         policies: &mut policies,
         settings: &mut settings,
         orders: &mut orders,
     };
-    seat.order(body);
+    player.order(body);
     given.write_batch(orders);
 }
 
@@ -52,9 +52,9 @@ fn app(controller: Controller, rate: f64) -> App {
         .insert_resource(stage::trial("toll_house", "oak", |_| controller))
         .insert_resource(Settings { pace: Pace::Instant, ..Settings::default() })
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / rate)))
-        .init_resource::<Desk>()
-        .init_resource::<Film>()
-        .init_resource::<Press>()
+        .init_resource::<Selection>()
+        .init_resource::<BoardPresenter>()
+        .init_resource::<NextOrder>()
         .init_resource::<Counted>()
         .add_systems(FixedUpdate, |mut counted: ResMut<Counted>| counted.ticks += 1)
         .add_systems(FightStep, |mut counted: ResMut<Counted>| counted.steps += 1)
@@ -67,7 +67,7 @@ fn version(app: &App) -> u64 {
     app.world().resource::<Battle>().version
 }
 
-fn suggestion(app: &mut App) -> Option<Body> {
+fn suggestion(app: &mut App) -> Option<OrderKind> {
     app.world_mut().resource_mut::<Battle>().suggestion().map(|order| order.body)
 }
 
@@ -86,7 +86,7 @@ fn until_rest(app: &mut App) -> u32 {
 /// Gives an order and returns after how many frames it is on the board.
 fn frames_to_the_board(app: &mut App) -> u32 {
     let body = suggestion(app).expect("somebody is asked");
-    app.world_mut().resource_mut::<Press>().0 = Some(body);
+    app.world_mut().resource_mut::<NextOrder>().0 = Some(body);
     let before = version(app);
     app.update();
     assert_eq!(version(app), before, "it is on its way");
@@ -141,7 +141,7 @@ fn an_hour_without_input_is_not_made_up_for() {
     for _ in 0..3 {
         until_rest(&mut person);
         let before = version(&person);
-        person.world_mut().resource_mut::<Press>().0 = suggestion(&mut person);
+        person.world_mut().resource_mut::<NextOrder>().0 = suggestion(&mut person);
         // The key comes after the ticks of its frame.
         assert_eq!(an_hour(&mut person), 0);
         (0..2).for_each(|_| person.update());
@@ -165,7 +165,7 @@ fn minds_have_a_share_of_each_frame_and_not_of_each_tick() {
         app.update();
         assert!(app.world().resource::<Battle>().fault.is_none());
         most = most.max(version(&app) - before);
-        let share = app.world().resource::<Share>();
+        let share = app.world().resource::<FrameBudget>();
         assert!(share.orders <= ORDERS_A_FRAME);
         let steps = std::mem::take(&mut app.world_mut().resource_mut::<Counted>().steps);
         assert!(steps <= ORDERS_A_FRAME + 13, "{steps} steps");
@@ -188,7 +188,7 @@ fn a_battle_at_rest_asks_for_nothing_and_computes_nothing() {
     assert_eq!((counted.steps, version(&app)), (0, before));
     assert_eq!(asked.read(app.world().resource::<Messages<RequestRedraw>>()).count(), 0);
     // A changed policy wakes it.
-    app.world_mut().resource_mut::<Policies>().called = Some(SideId(0));
+    app.world_mut().resource_mut::<AnswerPolicies>().called = Some(SideId(0));
     until_rest(&mut app);
     assert_eq!(app.world().resource::<Counted>().steps, 1);
 }
@@ -197,12 +197,12 @@ fn a_battle_at_rest_asks_for_nothing_and_computes_nothing() {
 fn while_the_menu_is_open_nobody_acts() {
     let mut app = app(Controller::Ai, 60.0);
     app.update();
-    app.world_mut().resource_mut::<Desk>().menu = true;
+    app.world_mut().resource_mut::<Selection>().menu = true;
     until_rest(&mut app);
     let before = version(&app);
     (0..50).for_each(|_| app.update());
     assert_eq!(version(&app), before);
-    app.world_mut().resource_mut::<Desk>().menu = false;
+    app.world_mut().resource_mut::<Selection>().menu = false;
     (0..3).for_each(|_| app.update());
     assert!(version(&app) > before, "it goes on by itself");
 }
@@ -211,7 +211,7 @@ fn while_the_menu_is_open_nobody_acts() {
 fn give(app: &mut App, battle: u64, order: Order) -> (bool, Vec<OrderAnswered>) {
     let before = version(app);
     let mut heard = app.world().resource::<Messages<OrderAnswered>>().get_cursor_current();
-    app.world_mut().write_message(OrderGiven { battle, order, hand: Hand::Player });
+    app.world_mut().write_message(OrderGiven { battle, order, hand: OrderOrigin::Player });
     let mut answers = Vec::new();
     for _ in 0..3 {
         app.update();
@@ -234,7 +234,7 @@ fn an_order_answers_the_question_that_it_was_given_for() {
     let late = Order { decision: DecisionId(decision.0 + 1), ..order.clone() };
     assert_eq!(give(&mut app, serial, late), (false, Vec::new()));
     // An order that the rules refuse is answered with the reason.
-    let wrong = Order { decision, body: Body::EndTurn };
+    let wrong = Order { decision, body: OrderKind::EndTurn };
     let refusal = Some("That does not answer the question.".to_owned());
     assert_eq!(give(&mut app, serial, wrong.clone()), (false, vec![OrderAnswered { order: wrong, refusal }]));
     let taken = OrderAnswered { order: order.clone(), refusal: None };
@@ -247,21 +247,21 @@ fn an_order_answers_the_question_that_it_was_given_for() {
 fn what_was_said_about_being_asked_ends_with_its_battle() {
     let mut app = app(Controller::Human, 60.0);
     let said = |app: &mut App| {
-        let mut policies = app.world_mut().resource_mut::<Policies>();
+        let mut policies = app.world_mut().resource_mut::<AnswerPolicies>();
         policies.reactions.insert((SideId(0), None, ActionId(3)), ReactionPolicy::Never);
         app.update();
-        assert!(!app.world().resource::<Policies>().reactions.is_empty());
+        assert!(!app.world().resource::<AnswerPolicies>().reactions.is_empty());
     };
     said(&mut app);
     // Another battle in the same app.
     *app.world_mut().resource_mut::<Battle>() = stage::trial("toll_house", "elm", |_| Controller::Human);
     app.update();
-    assert_eq!(*app.world().resource::<Policies>(), Policies::default());
+    assert_eq!(*app.world().resource::<AnswerPolicies>(), AnswerPolicies::default());
     // Back to the title, and another battle.
     said(&mut app);
     app.world_mut().remove_resource::<Battle>();
     app.update();
     app.insert_resource(stage::trial("toll_house", "oak", |_| Controller::Human));
     app.update();
-    assert_eq!(*app.world().resource::<Policies>(), Policies::default());
+    assert_eq!(*app.world().resource::<AnswerPolicies>(), AnswerPolicies::default());
 }

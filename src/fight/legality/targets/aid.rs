@@ -8,8 +8,8 @@ use crate::data::ruleset::UseDef;
 use crate::data::scope::{ActionId, RollId};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::frames::Course;
-use crate::fight::state::order::{Aim, Mark};
+use crate::fight::state::frames::ActOrigin;
+use crate::fight::state::order::{AidTarget, ChosenTarget};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -17,7 +17,7 @@ use crate::kernel::ids::{CombatantId, ItemId};
 impl Arena<'_> {
     /// The roll of an act on a target that others can help with: the first that it makes.
     #[must_use]
-    pub fn aided_roll(&self, action: ActionId, on: Mark) -> Option<RollId> {
+    pub fn aided_roll(&self, action: ActionId, on: AidTarget) -> Option<RollId> {
         let rules = self.rules();
         let used = self.marked_use(on);
         let mut first = None;
@@ -36,26 +36,30 @@ impl Arena<'_> {
     }
 
     /// The use of a scene object that is marked.
-    fn marked_use(&self, on: Mark) -> Option<&UseDef> {
-        if let Mark::Object(object, number) = on { self.object_use(object, number) } else { None }
+    fn marked_use(&self, on: AidTarget) -> Option<&UseDef> {
+        if let AidTarget::Object(object, number) = on { self.object_use(object, number) } else { None }
     }
 
     /// Calls `visit` for every act of an ally that a candidate can help with, until it returns false.
-    pub(in crate::fight::legality) fn each_aid(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(in crate::fight::legality) fn each_aid(
+        &self,
+        candidate: &Candidate,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
+    ) {
         let by = candidate.by;
         let allies: Vec<CombatantId> =
-            self.everybody().filter(|id| self.target_ok(candidate, None, *id).is_ok()).collect();
+            self.all_combatants().filter(|id| self.target_ok(candidate, None, *id).is_ok()).collect();
         if allies.is_empty() {
             return;
         }
         for action in self.rules().index.in_turn.iter().copied() {
             let objects = matches!(self.rules().action(action).target, Target::Object { .. });
-            if action == candidate.action || !objects && self.aided_roll(action, Mark::Nothing).is_none() {
+            if action == candidate.action || !objects && self.aided_roll(action, AidTarget::Nothing).is_none() {
                 continue;
             }
             let marks = self.marks(by, action, None);
             for (ally, on) in allies.iter().flat_map(|ally| marks.iter().map(move |on| (*ally, *on))) {
-                if self.unaided(by, ally, action, on).is_ok() && !visit(Aim::Aid(ally, action, on)) {
+                if self.unaided(by, ally, action, on).is_ok() && !visit(ChosenTarget::Aid(ally, action, on)) {
                     return;
                 }
             }
@@ -64,16 +68,19 @@ impl Arena<'_> {
 
     /// The targets of an act that a combatant could take now and others could help with, whatever it costs. With
     /// `only`, no other is tested.
-    fn marks(&self, by: CombatantId, action: ActionId, only: Option<Mark>) -> Vec<Mark> {
+    fn marks(&self, by: CombatantId, action: ActionId, only: Option<AidTarget>) -> Vec<AidTarget> {
         // Not as an act of its own turn, which could be offered as a multi-turn action.
-        let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
+        let own = Candidate { course: ActOrigin::Menu, ..Candidate::in_turn(by, action) };
         let (mut found, mut known) = (Vec::new(), BTreeSet::new());
         if self.knows(by, action) && self.fit_for(&own).is_ok() {
             for tool in self.tools(&own) {
-                self.each_aim(&own, tool, &mut |aim| {
-                    let on = aim.mark(by);
+                self.each_target(&own, tool, &mut |aim| {
+                    let on = aim.aid_target(by);
                     let asked = only.is_none_or(|only| only == on) && !known.contains(&on);
-                    if asked && self.aided_roll(action, on).is_some() && self.aim_fits(&own, tool, &aim).is_ok() {
+                    if asked
+                        && self.aided_roll(action, on).is_some()
+                        && self.target_choice_fits(&own, tool, &aim).is_ok()
+                    {
                         known.insert(on);
                         found.push(on);
                     }
@@ -90,7 +97,7 @@ impl Arena<'_> {
         by: CombatantId,
         ally: CombatantId,
         action: ActionId,
-        on: Mark,
+        on: AidTarget,
     ) -> Result<(), Refusal> {
         let known = self.rules().actions.get(action.index()).is_some_and(|def| def.occasion == Occasion::Turn);
         if !known || self.aided_roll(action, on).is_none() {
@@ -105,7 +112,7 @@ impl Arena<'_> {
     }
 
     /// Whether an ally knows an act and has room for one more helper.
-    fn unaided(&self, by: CombatantId, ally: CombatantId, action: ActionId, on: Mark) -> Result<(), Refusal> {
+    fn unaided(&self, by: CombatantId, ally: CombatantId, action: ActionId, on: AidTarget) -> Result<(), Refusal> {
         if !self.knows(ally, action) {
             return Err(Refusal::Said(refusals::ALLY_UNSKILLED));
         }
@@ -122,14 +129,14 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         action: ActionId,
-        on: Mark,
+        on: AidTarget,
         worth: impl Fn(Option<ItemId>) -> i32,
     ) -> Option<ItemId> {
-        let own = Candidate { course: Course::Menu, ..Candidate::in_turn(by, action) };
+        let own = Candidate { course: ActOrigin::Menu, ..Candidate::in_turn(by, action) };
         let fits = |tool: &Option<ItemId>| {
             let mut any = false;
-            self.each_aim(&own, *tool, &mut |aim| {
-                any = aim.mark(by) == on && self.aim_fits(&own, *tool, &aim).is_ok();
+            self.each_target(&own, *tool, &mut |aim| {
+                any = aim.aid_target(by) == on && self.target_choice_fits(&own, *tool, &aim).is_ok();
                 !any
             });
             any

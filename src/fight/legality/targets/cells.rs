@@ -3,11 +3,11 @@
 use crate::data::effect::{Past, Target};
 use crate::data::formula::Formula;
 use crate::fight::legality::acts::Candidate;
-use crate::fight::map::elevation::Hurdle;
+use crate::fight::map::elevation::JumpClearance;
 use crate::fight::map::forced::straight;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::area::burst;
@@ -21,7 +21,7 @@ impl Arena<'_> {
         candidate: &Candidate,
         tool: Option<ItemId>,
         (range, free): (&Formula, bool),
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let by = candidate.by;
         let run = self.run_length(self.run_for(by, candidate.action));
@@ -30,16 +30,16 @@ impl Arena<'_> {
         let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
         for cell in burst(self.scene().bounds, self.rect(by), radius, self.rules().metric()) {
-            if !visit(Aim::Cell(cell)) {
+            if !visit(ChosenTarget::Cell(cell)) {
                 return;
             }
         }
     }
 
     /// Whether a combatant could jump to a cell, as far as its side knows.
-    fn leap_ok(&self, by: CombatantId, to: Cell, over: Hurdle) -> Result<(), Refusal> {
+    fn jump_ok(&self, by: CombatantId, to: Cell, over: JumpClearance) -> Result<(), Refusal> {
         let side = self.side(by);
-        if self.leap_way(by, to).any(|cell| self.bars_leap(by, cell, over, |body| self.known_to(side, body))) {
+        if self.jump_path(by, to).any(|cell| self.blocks_jump(by, cell, over, |body| self.known_to(side, body))) {
             return Err(Refusal::Said(refusals::TOO_HIGH));
         }
         Ok(())
@@ -48,7 +48,7 @@ impl Arena<'_> {
     /// Whether one step over even ground leads to a cell, as far as the walker's side knows.
     fn step_ok(&self, by: CombatantId, to: Cell) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let from = self.body(by).place.at;
+        let from = self.body(by).position.at;
         if Dir8::between(from, to).is_none() || !self.may_stand(by, to) || self.price_path(by, &[to], u16::MAX).is_err()
         {
             return Err(Refusal::Said(refusals::NO_STEP));
@@ -62,7 +62,7 @@ impl Arena<'_> {
     /// Whether steps over even ground lead straight to a cell, as far as the walker's side knows.
     pub(in crate::fight) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let from = self.body(by).place.at;
+        let from = self.body(by).position.at;
         let Some(path) = straight(from, to) else { return Err(Refusal::Said(refusals::NOT_STRAIGHT)) };
         let even = |(from, to): (&Cell, &Cell)| self.step_cost(by, *from, *to, 1) == Some(1);
         if !self.may_stand(by, to) || !std::iter::once(&from).chain(&path).zip(&path).all(even) {
@@ -95,14 +95,14 @@ impl Arena<'_> {
         }
         let to = if *free || *step || *straight { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
         if *free {
-            if cell == self.body(by).place.at {
+            if cell == self.body(by).position.at {
                 return Err(Refusal::Said(refusals::THERE_ALREADY));
             }
             if !self.may_stand(by, cell) {
                 return Err(Refusal::Said(refusals::NO_ROOM));
             }
         }
-        let run = self.run_up(by, candidate.action, &Aim::Cell(cell));
+        let run = self.run_up(by, candidate.action, &ChosenTarget::Cell(cell));
         let facts = self.facts_for(self.side(by), Context::of(by).with_run(run).with_tool(tool));
         let range = range.eval(&facts);
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
@@ -118,7 +118,7 @@ impl Arena<'_> {
         }
         if let Some(over) = leap {
             self.may_walk(by)?;
-            self.leap_ok(by, cell, Hurdle { size: *over, up: up.as_ref().map(|up| up.eval(&facts)) })?;
+            self.jump_ok(by, cell, JumpClearance { size: *over, up: up.as_ref().map(|up| up.eval(&facts)) })?;
         }
         if *sight && !self.sees_place(by, to) {
             return Err(Refusal::Said(refusals::NO_SIGHT));

@@ -8,7 +8,7 @@ use crate::fight::map::cover::Facing;
 use crate::fight::map::forced::straight;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Dir8};
@@ -28,7 +28,7 @@ impl Arena<'_> {
         past: Past,
     ) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let from = self.body(by).place.at;
+        let from = self.body(by).position.at;
         let path = straight(from, to).ok_or(NOT_STRAIGHT)?;
         let far = i32::from(self.straight_price(by, &path));
         if far > most {
@@ -50,7 +50,7 @@ impl Arena<'_> {
     fn first_barring(&self, by: CombatantId, path: &[Cell]) -> Result<usize, Refusal> {
         let (side, size) = (self.side(by), self.identity(by).size.0);
         let bars = |body: &CombatantId| *body != by && self.known_to(side, *body) && !self.passable(by, *body);
-        let mut before = self.body(by).place.at;
+        let mut before = self.body(by).position.at;
         let mut first = None;
         for (at, cell) in path.iter().enumerate() {
             let cells = self.identity(by).rect(*cell).cells();
@@ -82,15 +82,15 @@ impl Arena<'_> {
     }
 
     /// Calls `visit` for all cells to which a combatant could charge, with each target, until it returns false.
-    pub(in crate::fight::legality) fn each_onset(
+    pub(in crate::fight::legality) fn each_charge_cell(
         &self,
         by: CombatantId,
         most: &Formula,
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let most = most.eval(&self.facts(Context::of(by)));
-        let from = self.body(by).place.at;
-        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
+        let from = self.body(by).position.at;
+        for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
             for dir in Dir8::ALL {
                 let mut to = from;
                 for _ in 0..self.steps_within(dir, most) {
@@ -98,7 +98,7 @@ impl Arena<'_> {
                     if !self.scene().bounds.contains(to) {
                         break;
                     }
-                    if !visit(Aim::Line(id, to)) {
+                    if !visit(ChosenTarget::Line(id, to)) {
                         return;
                     }
                 }
@@ -107,7 +107,7 @@ impl Arena<'_> {
     }
 
     /// Whether a combatant can charge to a cell and reach a target from there with its tool, as far as its side knows.
-    pub(in crate::fight::legality) fn onset_ok(
+    pub(in crate::fight::legality) fn charge_cell_ok(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,
@@ -124,7 +124,7 @@ impl Arena<'_> {
         if !(weapon.reach > 0 && near || throws && weapon.thrown > 0 && thrown) {
             return Err(Refusal::OutOfReach(self.melee_reach(by, weapon).max(weapon.thrown)));
         }
-        let path = straight(self.body(by).place.at, to).ok_or(NOT_STRAIGHT)?;
+        let path = straight(self.body(by).position.at, to).ok_or(NOT_STRAIGHT)?;
         if path.len() < usize::from(after) {
             return Err(TOO_SHORT);
         }

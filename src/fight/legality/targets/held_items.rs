@@ -4,7 +4,7 @@ use crate::data::effect::{ActLimit, Limit};
 use crate::data::ruleset::WeaponDef;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item};
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::area::burst;
@@ -46,17 +46,17 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         (worn, falls): (bool, u8),
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
-        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
+        for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
             let cells = || burst(self.scene().bounds, self.rect(id), i16::from(falls), self.rules().metric());
-            for item in self.body(id).gear.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
+            for item in self.body(id).inventory.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
                 let all = if falls > 0 {
                     cells()
                         .filter(|to| self.lies_ok(by, id, *to, falls).is_ok())
-                        .all(|to| visit(Aim::Knock(id, item.id, to)))
+                        .all(|to| visit(ChosenTarget::Knock(id, item.id, to)))
                 } else {
-                    visit(Aim::Theirs(id, item.id))
+                    visit(ChosenTarget::Theirs(id, item.id))
                 };
                 if !all {
                     return;

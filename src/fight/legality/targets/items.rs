@@ -8,7 +8,7 @@ use crate::fight::legality::targets::UNFIT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Rect};
@@ -16,12 +16,12 @@ use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
 impl Arena<'_> {
     /// Calls `visit` for every aim of an act that asks for an item, until it returns false.
-    pub(super) fn each_item(&self, by: CombatantId, ask: &ItemAsk, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(super) fn each_item(&self, by: CombatantId, ask: &ItemAsk, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
         match ask {
             ItemAsk::Kind(tags) => {
                 let count = u16::try_from(self.rules().items.len()).unwrap_or(u16::MAX);
                 for kind in (0..count).map(ItemDefId) {
-                    if self.kind_ok(kind, *tags).is_ok() && !visit(Aim::Kind(kind)) {
+                    if self.kind_ok(kind, *tags).is_ok() && !visit(ChosenTarget::Kind(kind)) {
                         return;
                     }
                 }
@@ -29,13 +29,13 @@ impl Arena<'_> {
             ItemAsk::Loadout { ground, .. } => self.each_loadout(by, *ground, visit),
             ItemAsk::GroundItem => {
                 for (_, item) in &self.loose.0 {
-                    if !visit(Aim::Item(item.id)) {
+                    if !visit(ChosenTarget::Item(item.id)) {
                         return;
                     }
                 }
             }
             ItemAsk::HeldItem { worn, falls } => self.each_held(by, (*worn, *falls), visit),
-            ItemAsk::KnockAway => self.each_knock(by, visit),
+            ItemAsk::KnockAway => self.each_knock_away(by, visit),
         }
     }
 
@@ -45,27 +45,27 @@ impl Arena<'_> {
         candidate: &Candidate,
         tool: Option<ItemId>,
         ask: &ItemAsk,
-        aim: &Aim,
+        aim: &ChosenTarget,
     ) -> Result<(), Refusal> {
         match (ask, aim) {
-            (ItemAsk::Kind(tags), Aim::Kind(kind)) => self.kind_ok(*kind, *tags)?,
-            (ItemAsk::Loadout { draws, ground }, Aim::Loadout(items)) => {
+            (ItemAsk::Kind(tags), ChosenTarget::Kind(kind)) => self.kind_ok(*kind, *tags)?,
+            (ItemAsk::Loadout { draws, ground }, ChosenTarget::Loadout(items)) => {
                 self.loadout_ok(candidate.by, items, *draws, *ground)?;
             }
-            (ItemAsk::GroundItem, Aim::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
-            (ItemAsk::HeldItem { worn, falls: 0 }, Aim::Theirs(id, item)) => {
+            (ItemAsk::GroundItem, ChosenTarget::Item(id)) => self.ground_item_ok(candidate.by, *id)?,
+            (ItemAsk::HeldItem { worn, falls: 0 }, ChosenTarget::Theirs(id, item)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
             }
-            (ItemAsk::HeldItem { worn, falls: falls @ 1.. }, Aim::Knock(id, item, to)) => {
+            (ItemAsk::HeldItem { worn, falls: falls @ 1.. }, ChosenTarget::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.held_ok(*id, *item, *worn)?;
                 self.lies_ok(candidate.by, *id, *to, *falls)?;
             }
-            (ItemAsk::KnockAway, Aim::Knock(id, item, to)) => {
+            (ItemAsk::KnockAway, ChosenTarget::Knock(id, item, to)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.knocked_ok(*id, *item)?;
-                self.heading_ok(*id, *to)?;
+                self.knock_away_ok(*id, *item)?;
+                self.direction_ok(*id, *to)?;
             }
             _ => return Err(UNFIT),
         }
@@ -130,25 +130,25 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         ground: bool,
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let items: Vec<ItemId> = self.wieldable(by, ground).into_iter().map(|(id, _)| id).collect();
         for (at, first) in items.iter().enumerate() {
-            if !visit(Aim::Loadout(vec![*first])) {
+            if !visit(ChosenTarget::Loadout(vec![*first])) {
                 return;
             }
             for second in &items[at + 1..] {
-                if !visit(Aim::Loadout(vec![*first, *second])) {
+                if !visit(ChosenTarget::Loadout(vec![*first, *second])) {
                     return;
                 }
             }
         }
-        visit(Aim::Loadout(Vec::new()));
+        visit(ChosenTarget::Loadout(Vec::new()));
     }
 
     /// Items that can be held and the hands that they take, by rising id; with items on the ground if those count.
     fn wieldable(&self, by: CombatantId, ground: bool) -> Vec<(ItemId, u8)> {
-        let own = self.body(by).gear.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
+        let own = self.body(by).inventory.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
         let lying = self.lying_near(by).filter(|_| ground);
         let mut items: Vec<(ItemId, u8)> = own
             .map(|i| (i.id, i.def))
@@ -187,7 +187,7 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::NO_FREE_HAND));
         }
         let mut held: Vec<ItemId> =
-            self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
+            self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
         held.sort_unstable();
         if held == items {
             return Err(Refusal::Said(refusals::HELD_ALREADY));
@@ -203,7 +203,7 @@ impl Arena<'_> {
     /// free hand could take.
     pub(in crate::fight::legality) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
         let rules = self.rules();
-        let held = self.body(by).gear.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
+        let held = self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
         let free = self.free_hands(by);
         let near = self.items_near(by).filter(|(_, def)| rules.item(*def).hands.max(1) <= free);
         let crude = |def: ItemDefId| rules.item(def).weapon.as_ref().is_none_or(|weapon| weapon.reach == 0);
@@ -212,7 +212,7 @@ impl Arena<'_> {
 
     /// Items that a combatant carries outside its pack.
     pub(in crate::fight::legality) fn items_of(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
-        self.body(by).gear.at_hand().map(|item| (item.id, item.def))
+        self.body(by).inventory.at_hand().map(|item| (item.id, item.def))
     }
 
     /// Items within a cell of a combatant: on the ground, and those that handy objects become.
@@ -255,7 +255,7 @@ impl Arena<'_> {
         if self.rules().item(item.def).hands > self.free_hands(by) {
             return Err(Refusal::Said(refusals::NO_HAND_FOR_IT));
         }
-        if !self.can_bear(by, self.rules().item(item.def).weight) {
+        if !self.can_carry(by, self.rules().item(item.def).weight) {
             return Err(Refusal::Said(refusals::TOO_HEAVY));
         }
         Ok(())

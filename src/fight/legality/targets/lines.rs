@@ -8,7 +8,7 @@ use crate::fight::map::forced::line;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Dir8};
@@ -21,10 +21,10 @@ impl Arena<'_> {
         candidate: &Candidate,
         tool: Option<ItemId>,
         ask: &PlaceAsk,
-        aim: &Aim,
+        aim: &ChosenTarget,
     ) -> Result<(), Refusal> {
         match (ask, aim) {
-            (PlaceAsk::Line { most, over, away, reached, within }, Aim::Line(id, to)) => {
+            (PlaceAsk::Line { most, over, away, reached, within }, ChosenTarget::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
                 let there = self.identity(*id).rect(*to);
                 let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
@@ -35,13 +35,13 @@ impl Arena<'_> {
                 }
                 self.line_ok(candidate, (most, *over, *away), *id, *to)?;
             }
-            (PlaceAsk::Direction, Aim::Line(id, to)) => {
+            (PlaceAsk::Direction, ChosenTarget::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.heading_ok(*id, *to)?;
+                self.direction_ok(*id, *to)?;
             }
-            (PlaceAsk::ChargeCell { most, after }, Aim::Line(id, to)) => {
+            (PlaceAsk::ChargeCell { most, after }, ChosenTarget::Line(id, to)) => {
                 self.target_ok(candidate, tool, *id)?;
-                self.onset_ok(candidate, tool, (most, *after), (*id, *to))?;
+                self.charge_cell_ok(candidate, tool, (most, *after), (*id, *to))?;
             }
             _ => return Err(UNFIT),
         }
@@ -53,18 +53,18 @@ impl Arena<'_> {
         &self,
         candidate: &Candidate,
         (most, over, away): (&Formula, bool, bool),
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
-        for id in self.everybody().filter(|id| *id != candidate.by && self.present(*id)) {
+        for id in self.all_combatants().filter(|id| *id != candidate.by && self.present(*id)) {
             let straight = Dir8::away(self.rect(candidate.by), self.rect(id));
             for dir in Dir8::ALL.into_iter().filter(|dir| !away || straight == Some(*dir)) {
-                let mut to = self.body(id).place.at;
+                let mut to = self.body(id).position.at;
                 for _ in 0..self.longest(candidate, (most, over, away), id, dir) {
                     to = to.step(dir);
                     if !self.scene().bounds.contains(to) {
                         break;
                     }
-                    if !visit(Aim::Line(id, to)) {
+                    if !visit(ChosenTarget::Line(id, to)) {
                         return;
                     }
                 }
@@ -73,21 +73,25 @@ impl Arena<'_> {
     }
 
     /// Calls `visit` for all directions from each other combatant, until it returns false.
-    pub(in crate::fight::legality) fn each_heading(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
-        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
-            let at = self.body(id).place.at;
-            if !Dir8::ALL.into_iter().all(|dir| visit(Aim::Line(id, at.step(dir)))) {
+    pub(in crate::fight::legality) fn each_direction(
+        &self,
+        by: CombatantId,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
+    ) {
+        for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
+            let at = self.body(id).position.at;
+            if !Dir8::ALL.into_iter().all(|dir| visit(ChosenTarget::Line(id, at.step(dir)))) {
                 return;
             }
         }
     }
 
     /// Whether a cell is next to a combatant and names a direction.
-    pub(in crate::fight::legality) fn heading_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
+    pub(in crate::fight::legality) fn direction_ok(&self, of: CombatantId, to: Cell) -> Result<(), Refusal> {
         if !self.scene().bounds.contains(to) {
             return Err(Refusal::Said(refusals::OFF_MAP));
         }
-        match Dir8::between(self.body(of).place.at, to) {
+        match Dir8::between(self.body(of).position.at, to) {
             Some(_) => Ok(()),
             None => Err(Refusal::Said(refusals::NO_DIRECTION)),
         }
@@ -95,11 +99,15 @@ impl Arena<'_> {
 
     /// Calls `visit` for every item that another combatant holds as a weapon, with each direction, until it returns
     /// false.
-    pub(in crate::fight::legality) fn each_knock(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
-        for id in self.everybody().filter(|id| *id != by && self.present(*id)) {
-            let at = self.body(id).place.at;
-            for item in self.body(id).gear.0.iter().filter(|i| self.knocked_ok(id, i.id).is_ok()) {
-                if !Dir8::ALL.into_iter().all(|dir| visit(Aim::Knock(id, item.id, at.step(dir)))) {
+    pub(in crate::fight::legality) fn each_knock_away(
+        &self,
+        by: CombatantId,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
+    ) {
+        for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
+            let at = self.body(id).position.at;
+            for item in self.body(id).inventory.0.iter().filter(|i| self.knock_away_ok(id, i.id).is_ok()) {
+                if !Dir8::ALL.into_iter().all(|dir| visit(ChosenTarget::Knock(id, item.id, at.step(dir)))) {
                     return;
                 }
             }
@@ -107,7 +115,7 @@ impl Arena<'_> {
     }
 
     /// Whether a combatant holds an item as a weapon, which can be struck from its hand.
-    pub(in crate::fight::legality) fn knocked_ok(&self, of: CombatantId, item: ItemId) -> Result<(), Refusal> {
+    pub(in crate::fight::legality) fn knock_away_ok(&self, of: CombatantId, item: ItemId) -> Result<(), Refusal> {
         let held = self.item(of, item).filter(|i| i.carried == Carried::Hand);
         if held.is_some_and(|i| self.rules().item(i.def).weapon.is_some()) {
             Ok(())
@@ -137,7 +145,7 @@ impl Arena<'_> {
         of: CombatantId,
         to: Cell,
     ) -> Result<(), Refusal> {
-        let mut at = self.body(of).place.at;
+        let mut at = self.body(of).position.at;
         let Some((dir, steps)) = line(at, to) else { return Err(Refusal::Said(refusals::NOT_STRAIGHT)) };
         if away && Dir8::away(self.rect(candidate.by), self.rect(of)) != Some(dir) {
             return Err(Refusal::Said(refusals::STRAIGHT_AWAY_ONLY));

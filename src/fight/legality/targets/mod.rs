@@ -1,5 +1,5 @@
-//! Targets: [`Arena::each_aim`] enumerates what an act may be aimed at, [`Arena::aim_ok`] checks it. The aim of an
-//! order goes through the same check.
+//! Targets: [`Arena::each_target`] enumerates what an act may be aimed at, [`Arena::target_choice_ok`] checks it. The
+//! aim of an order goes through the same check.
 
 mod aid;
 mod cells;
@@ -21,8 +21,8 @@ use crate::data::scope::{ConditionId, Tags};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context};
-use crate::fight::state::frames::Course;
-use crate::fight::state::order::{Aim, Draft, Mark};
+use crate::fight::state::frames::ActOrigin;
+use crate::fight::state::order::{ActOrder, AidTarget, ChosenTarget};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -35,26 +35,26 @@ pub(in crate::fight::legality) const UNFIT: Refusal = Refusal::Said(refusals::BA
 
 impl Arena<'_> {
     /// Calls `visit` for everything that a candidate could be aimed at, until it returns false.
-    pub(in crate::fight::legality) fn each_aim(
+    pub(in crate::fight::legality) fn each_target(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let def = self.rules().action(candidate.action);
         let by = candidate.by;
-        if candidate.course == Course::Turn && self.only_begun(&Self::draft(candidate, tool, Aim::Open)) {
-            visit(Aim::Open);
+        if candidate.course == ActOrigin::Turn && self.only_begun(&Self::draft(candidate, tool, ChosenTarget::Open)) {
+            visit(ChosenTarget::Open);
             return;
         }
         match &def.ask {
             Ask::Act(ActAsk::Number { .. }) => {
                 let (least, most) = self.numbers(candidate);
-                let _ = (least..=most).all(|number| visit(Aim::Number(number)));
+                let _ = (least..=most).all(|number| visit(ChosenTarget::Number(number)));
             }
             Ask::Nothing => self.each_plain(candidate, tool, visit),
             Ask::Condition(ConditionAsk::Condition(tags)) => {
-                for id in self.everybody().filter(|id| self.present(*id)) {
+                for id in self.all_combatants().filter(|id| self.present(*id)) {
                     if matches!(def.target, Target::Me) && id != by {
                         continue;
                     }
@@ -63,7 +63,7 @@ impl Arena<'_> {
                         let again = borne[..at].iter().any(|earlier| earlier.key == instance.key);
                         if !again
                             && self.rules().condition(instance.key).tags.meets(*tags)
-                            && !visit(Aim::Condition(id, instance.key))
+                            && !visit(ChosenTarget::Condition(id, instance.key))
                         {
                             return;
                         }
@@ -75,7 +75,7 @@ impl Arena<'_> {
             Ask::Fact(FactAsk::Fact) => self.each_fact(candidate, visit),
             Ask::Condition(ConditionAsk::Stance) => {
                 for key in self.all_conditions() {
-                    if self.knows_stance(by, key) && !visit(Aim::Condition(by, key)) {
+                    if self.knows_stance(by, key) && !visit(ChosenTarget::Condition(by, key)) {
                         return;
                     }
                 }
@@ -84,48 +84,49 @@ impl Arena<'_> {
             Ask::Place(PlaceAsk::Line { most, over, away, .. }) => {
                 self.each_line(candidate, (most, *over, *away), visit);
             }
-            Ask::Place(PlaceAsk::Direction) => self.each_heading(by, visit),
-            Ask::Place(PlaceAsk::ChargeCell { most, .. }) => self.each_onset(by, most, visit),
+            Ask::Place(PlaceAsk::Direction) => self.each_direction(by, visit),
+            Ask::Place(PlaceAsk::ChargeCell { most, .. }) => self.each_charge_cell(by, most, visit),
             Ask::Act(ActAsk::Aid) => self.each_aid(candidate, visit),
-            Ask::Act(ActAsk::CommandedUse(action)) => self.each_errand(candidate, *action, visit),
+            Ask::Act(ActAsk::CommandedUse(action)) => self.each_commanded_use(candidate, *action, visit),
             Ask::Turn(TurnAsk::BuyTurn) => self.each_buy(visit),
             Ask::Turn(TurnAsk::MoveTurn) => self.each_shift(by, visit),
-            Ask::Turn(TurnAsk::AdvanceTurn { earlier, .. }) => self.each_haste(*earlier, visit),
+            Ask::Turn(TurnAsk::AdvanceTurn { earlier, .. }) => self.each_advance(*earlier, visit),
             Ask::Condition(ConditionAsk::KeepSustained { of, .. }) => self.each_kept(by, of, visit),
             Ask::Condition(ConditionAsk::Sustained(tags)) => {
                 let bonds = self.bonds(by).into_iter();
-                let _ =
-                    bonds.filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok()).all(|b| visit(Aim::Bond(b.id)));
+                let _ = bonds
+                    .filter(|bond| self.sustained_ok(by, *tags, bond.id).is_ok())
+                    .all(|b| visit(ChosenTarget::Bond(b.id)));
             }
-            Ask::Act(ActAsk::ReadiedActs { .. }) => self.each_deed(by, candidate.action, visit),
+            Ask::Act(ActAsk::ReadiedActs { .. }) => self.each_readied(by, candidate.action, visit),
         }
     }
 
     /// Whether an aim fits and the act's costs with it can be paid.
-    pub(in crate::fight::legality) fn aim_ok(
+    pub(in crate::fight::legality) fn target_choice_ok(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,
-        aim: &Aim,
+        aim: &ChosenTarget,
     ) -> Result<(), Refusal> {
-        self.aim_fits(candidate, tool, aim)?;
+        self.target_choice_fits(candidate, tool, aim)?;
         self.affordable(candidate, &Self::draft(candidate, tool, aim.clone()))
     }
 
     /// Whether an aim fits.
-    pub(in crate::fight::legality) fn aim_fits(
+    pub(in crate::fight::legality) fn target_choice_fits(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,
-        aim: &Aim,
+        aim: &ChosenTarget,
     ) -> Result<(), Refusal> {
         let def = self.rules().action(candidate.action);
         if aim.cell().is_some_and(|cell| !self.scene().bounds.contains(cell)) {
             return Err(Refusal::Said(refusals::OFF_MAP));
         }
         match (&def.ask, aim) {
-            (_, Aim::Open) if candidate.course == Course::Turn && def.aims_elsewhere() => {}
-            (Ask::Act(ActAsk::Number { .. }), Aim::Number(number)) => {
+            (_, ChosenTarget::Open) if candidate.course == ActOrigin::Turn && def.aims_elsewhere() => {}
+            (Ask::Act(ActAsk::Number { .. }), ChosenTarget::Number(number)) => {
                 let (least, most) = self.numbers(candidate);
                 if *number < least {
                     return Err(Refusal::Said(refusals::TOO_LITTLE));
@@ -135,7 +136,7 @@ impl Arena<'_> {
                 }
             }
             (Ask::Nothing, _) => self.plain_fits(candidate, tool, aim)?,
-            (Ask::Condition(ConditionAsk::Condition(tags)), Aim::Condition(id, key)) => {
+            (Ask::Condition(ConditionAsk::Condition(tags)), ChosenTarget::Condition(id, key)) => {
                 if matches!(def.target, Target::Me) {
                     if *id != candidate.by {
                         return Err(UNFIT);
@@ -146,44 +147,47 @@ impl Arena<'_> {
                 }
                 self.condition_ok(*id, *key, *tags)?;
             }
-            (Ask::Fact(FactAsk::Inquiry(tags)), Aim::Inquiry(id, inquiry)) => {
+            (Ask::Fact(FactAsk::Inquiry(tags)), ChosenTarget::Inquiry(id, inquiry)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.inquiry_ok(*inquiry, *tags)?;
             }
-            (Ask::Fact(FactAsk::Set), Aim::Set(id, set)) => {
+            (Ask::Fact(FactAsk::Set), ChosenTarget::Set(id, set)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.set_ok(candidate, *id, *set)?;
             }
-            (Ask::Fact(FactAsk::Fact), Aim::Fact(fact)) => self.fact_ok(candidate, *fact)?,
-            (Ask::Condition(ConditionAsk::Stance), Aim::Condition(id, key)) => {
+            (Ask::Fact(FactAsk::Fact), ChosenTarget::Fact(fact)) => self.fact_ok(candidate, *fact)?,
+            (Ask::Condition(ConditionAsk::Stance), ChosenTarget::Condition(id, key)) => {
                 self.stance_ok(candidate.by, *id, *key)?;
             }
             (Ask::Item(ask), _) => self.item_fits(candidate, tool, ask, aim)?,
             (Ask::Place(ask), _) => self.place_fits(candidate, tool, ask, aim)?,
-            (Ask::Act(ActAsk::Aid), Aim::Aid(id, action, on)) => {
+            (Ask::Act(ActAsk::Aid), ChosenTarget::Aid(id, action, on)) => {
                 self.target_ok(candidate, tool, *id)?;
                 self.aid_ok(candidate.by, *id, *action, *on)?;
             }
-            (Ask::Act(ActAsk::CommandedUse(errand)), Aim::Aid(id, action, Mark::Object(object, number)))
-                if errand == action =>
-            {
+            (
+                Ask::Act(ActAsk::CommandedUse(errand)),
+                ChosenTarget::Aid(id, action, AidTarget::Object(object, number)),
+            ) if errand == action => {
                 self.target_ok(candidate, tool, *id)?;
-                self.errand_ok(*id, *action, *object, *number)?;
+                self.commanded_use_ok(*id, *action, *object, *number)?;
             }
-            (Ask::Turn(TurnAsk::BuyTurn), Aim::Buy(entry, count)) => self.buy_ok(candidate.by, *entry, *count)?,
-            (Ask::Turn(TurnAsk::MoveTurn), Aim::Shift(slot, count, entry)) => {
+            (Ask::Turn(TurnAsk::BuyTurn), ChosenTarget::Buy(entry, count)) => {
+                self.buy_ok(candidate.by, *entry, *count)?;
+            }
+            (Ask::Turn(TurnAsk::MoveTurn), ChosenTarget::Shift(slot, count, entry)) => {
                 self.shift_ok(candidate.by, *slot, *count, *entry)?;
             }
-            (Ask::Turn(TurnAsk::AdvanceTurn { earlier, not_before }), Aim::Haste(id, slot, count)) => {
-                self.haste_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
+            (Ask::Turn(TurnAsk::AdvanceTurn { earlier, not_before }), ChosenTarget::Haste(id, slot, count)) => {
+                self.advance_ok(candidate, tool, (*earlier, *not_before), (*id, *slot, *count))?;
             }
-            (Ask::Condition(ConditionAsk::KeepSustained { of, all }), Aim::Kept(kept)) => {
+            (Ask::Condition(ConditionAsk::KeepSustained { of, all }), ChosenTarget::Kept(kept)) => {
                 self.kept_ok(candidate.by, of, *all, kept)?;
             }
-            (Ask::Condition(ConditionAsk::Sustained(tags)), Aim::Bond(id)) => {
+            (Ask::Condition(ConditionAsk::Sustained(tags)), ChosenTarget::Bond(id)) => {
                 self.sustained_ok(candidate.by, *tags, *id)?;
             }
-            (Ask::Act(ActAsk::ReadiedActs { .. }), Aim::Deed(held)) => self.deeds_ok(candidate, held)?,
+            (Ask::Act(ActAsk::ReadiedActs { .. }), ChosenTarget::Deed(held)) => self.readied_ok(candidate, held)?,
             _ => return Err(UNFIT),
         }
         Ok(())
@@ -287,7 +291,7 @@ impl Arena<'_> {
         let (by, def) = (candidate.by, self.rules().action(candidate.action));
         match def.target {
             Target::One { .. } => {
-                let run = self.run_up(by, candidate.action, &Aim::Target(id));
+                let run = self.run_up(by, candidate.action, &ChosenTarget::Target(id));
                 Context { act: ActParams { tool, run, ..named.act }, ..named }
                     .with_me(Some(by))
                     .with_other(Some(id))
@@ -307,14 +311,14 @@ impl Arena<'_> {
 
     /// Whether an act has a target that it is not meant for, though its actor's side cannot know that. What is unknown
     /// of a closed sheet refuses no order; the act then fails.
-    pub(in crate::fight) fn mistaken(&self, draft: &Draft, subject: Option<CombatantId>) -> bool {
+    pub(in crate::fight) fn mistaken(&self, draft: &ActOrder, subject: Option<CombatantId>) -> bool {
         let (side, def) = (self.side(draft.by), self.rules().action(draft.action));
         let (Target::One { when, .. } | Target::InReach { when, .. } | Target::Space { when, .. }) = &def.target else {
             return false;
         };
         let Some(id) = draft.aim.target().filter(|id| !self.sheet_known(Some(side), *id)) else { return false };
         let named = match draft.aim {
-            Aim::Condition(_, key) => Context::default().with_number(self.stored(id, key)),
+            ChosenTarget::Condition(_, key) => Context::default().with_number(self.stored(id, key)),
             _ => Context::default(),
         };
         let candidate = Candidate { subject, ..Candidate::in_turn(draft.by, draft.action) };
@@ -342,15 +346,15 @@ impl Arena<'_> {
     }
 
     /// The aims, one for each target, by which an act could go at other targets than its own.
-    pub(in crate::fight) fn strays(&self, draft: &Draft) -> Vec<Aim> {
+    pub(in crate::fight) fn misdirects(&self, draft: &ActOrder) -> Vec<ChosenTarget> {
         let candidate = Candidate { astray: true, ..Candidate::in_turn(draft.by, draft.action) };
-        let mut found: Vec<Aim> = Vec::new();
-        self.each_aim(&candidate, draft.tool, &mut |aim| {
+        let mut found: Vec<ChosenTarget> = Vec::new();
+        self.each_target(&candidate, draft.tool, &mut |aim| {
             let other = |target: CombatantId| {
-                let fresh = ![draft.aim.target(), found.last().and_then(Aim::target)].contains(&Some(target));
+                let fresh = ![draft.aim.target(), found.last().and_then(ChosenTarget::target)].contains(&Some(target));
                 fresh && target != draft.by
             };
-            if aim.target().is_some_and(other) && self.aim_fits(&candidate, draft.tool, &aim).is_ok() {
+            if aim.target().is_some_and(other) && self.target_choice_fits(&candidate, draft.tool, &aim).is_ok() {
                 found.push(aim);
             }
             true

@@ -6,8 +6,8 @@ use crate::data::scope::ActionId;
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::Course;
-use crate::fight::state::order::{Aim, Mark};
+use crate::fight::state::frames::ActOrigin;
+use crate::fight::state::order::{AidTarget, ChosenTarget};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::Rect;
@@ -49,11 +49,11 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         most: &Formula,
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let most = u8::try_from(most.eval(&self.facts(Context::of(by))).max(0)).unwrap_or(u8::MAX);
         for id in self.all_objects().filter(|id| self.heft(*id).is_some()) {
-            if !(1..=most).all(|cells| visit(Aim::Object(id, cells))) {
+            if !(1..=most).all(|cells| visit(ChosenTarget::Object(id, cells))) {
                 return;
             }
         }
@@ -90,17 +90,17 @@ impl Arena<'_> {
     }
 
     /// Calls `visit` for every use of an object that another combatant could be asked for, until it returns false.
-    pub(in crate::fight::legality) fn each_errand(
+    pub(in crate::fight::legality) fn each_commanded_use(
         &self,
         candidate: &Candidate,
         action: ActionId,
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
-        let asked = self.everybody().filter(|id| self.target_ok(candidate, None, *id).is_ok());
+        let asked = self.all_combatants().filter(|id| self.target_ok(candidate, None, *id).is_ok());
         for (who, object) in asked.flat_map(|who| self.all_objects().map(move |object| (who, object))) {
             let uses = u8::try_from(self.rules().object(self.object(object).def).uses.len()).unwrap_or(u8::MAX);
-            for number in (0..uses).filter(|number| self.errand_ok(who, action, object, *number).is_ok()) {
-                if !visit(Aim::Aid(who, action, Mark::Object(object, number))) {
+            for number in (0..uses).filter(|number| self.commanded_use_ok(who, action, object, *number).is_ok()) {
+                if !visit(ChosenTarget::Aid(who, action, AidTarget::Object(object, number))) {
                     return;
                 }
             }
@@ -108,14 +108,14 @@ impl Arena<'_> {
     }
 
     /// Whether a combatant could use an object without a roll if it were asked to.
-    pub(in crate::fight::legality) fn errand_ok(
+    pub(in crate::fight::legality) fn commanded_use_ok(
         &self,
         who: CombatantId,
         action: ActionId,
         object: ObjectId,
         number: u8,
     ) -> Result<(), Refusal> {
-        self.object_ok(&Candidate { course: Course::Menu, ..Candidate::in_turn(who, action) }, object, number)?;
+        self.object_ok(&Candidate { course: ActOrigin::Menu, ..Candidate::in_turn(who, action) }, object, number)?;
         match self.object_use(object, number) {
             Some(used) if used.roll.is_none() => Ok(()),
             _ => Err(Refusal::Said(refusals::NOT_BY_ASKING)),

@@ -5,7 +5,7 @@ use crate::data::formula::Formula;
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Dir8};
@@ -20,7 +20,7 @@ impl Arena<'_> {
         let mut found: Vec<(u16, Vec<Cell>)> = Vec::new();
         let mut open = vec![Vec::new()];
         while let Some(way) = open.pop() {
-            let at = way.last().copied().unwrap_or(self.body(by).place.at);
+            let at = way.last().copied().unwrap_or(self.body(by).position.at);
             for dir in Dir8::ALL {
                 let next = [way.clone(), vec![at.step(dir)]].concat();
                 let nearer = self.scene().bounds.contains(at.step(dir)) && gap(at.step(dir)) < gap(at);
@@ -47,13 +47,13 @@ impl Arena<'_> {
         &self,
         candidate: &Candidate,
         most: &Formula,
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let Some(after) = candidate.subject else { return };
         let ways = self.chases(candidate.by, after, self.chase_budget(candidate, most));
         let mut ends: Vec<Cell> = ways.iter().filter_map(|(_, way)| way.last().copied()).collect();
         ends.sort_unstable();
-        let _ = ends.into_iter().all(|end| visit(Aim::Cell(end)));
+        let _ = ends.into_iter().all(|end| visit(ChosenTarget::Cell(end)));
     }
 
     /// Whether a candidate can pursue its subject to a cell.

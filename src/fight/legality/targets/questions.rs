@@ -6,18 +6,18 @@ use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::findings::Finding;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
     /// Calls `visit` for every inquiry with one of the labels about every combatant on the map, until it returns false.
-    pub(in crate::fight::legality) fn each_inquiry(&self, tags: Tags, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(in crate::fight::legality) fn each_inquiry(&self, tags: Tags, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
         let count = u16::try_from(self.rules().inquiries.len()).unwrap_or(u16::MAX);
-        for id in self.everybody().filter(|id| self.present(*id)) {
+        for id in self.all_combatants().filter(|id| self.present(*id)) {
             for inquiry in (0..count).map(InquiryId).filter(|i| self.inquiry_ok(*i, tags).is_ok()) {
-                if !visit(Aim::Inquiry(id, inquiry)) {
+                if !visit(ChosenTarget::Inquiry(id, inquiry)) {
                     return;
                 }
             }
@@ -32,10 +32,14 @@ impl Arena<'_> {
     }
 
     /// Calls `visit` for every set of the window's subject whose name the asking side knows, until it returns false.
-    pub(in crate::fight::legality) fn each_set(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(in crate::fight::legality) fn each_set(
+        &self,
+        candidate: &Candidate,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
+    ) {
         let Some(of) = candidate.subject else { return };
         for set in self.named_sets(self.side(candidate.by), of) {
-            if !visit(Aim::Set(of, set)) {
+            if !visit(ChosenTarget::Set(of, set)) {
                 return;
             }
         }
@@ -60,23 +64,27 @@ impl Arena<'_> {
     }
 
     /// Calls `visit` for every fact of the scene that the side does not know yet, until it returns false.
-    pub(in crate::fight::legality) fn each_fact(&self, candidate: &Candidate, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(in crate::fight::legality) fn each_fact(
+        &self,
+        candidate: &Candidate,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
+    ) {
         let side = self.side(candidate.by);
-        for fact in (0_u8..).take(self.scene().lore.len()).filter(|fact| !self.fact_known(side, *fact)) {
-            if !visit(Aim::Fact(fact)) {
+        for fact in (0_u8..).take(self.scene().clues.len()).filter(|fact| !self.fact_known(side, *fact)) {
+            if !visit(ChosenTarget::Fact(fact)) {
                 return;
             }
         }
     }
 
     pub(in crate::fight::legality) fn fact_ok(&self, candidate: &Candidate, fact: u8) -> Result<(), Refusal> {
-        if usize::from(fact) >= self.scene().lore.len() {
+        if usize::from(fact) >= self.scene().clues.len() {
             return Err(Refusal::Said(refusals::NO_SUCH_FACT));
         }
         if self.fact_known(self.side(candidate.by), fact) {
             return Err(Refusal::Said(refusals::KNOWN_ALREADY));
         }
-        let asked = &self.scene().lore[usize::from(fact)];
+        let asked = &self.scene().clues[usize::from(fact)];
         let named =
             Context { act: ActParams { hard: asked.difficulty, ..ActParams::default() }, ..Context::of(candidate.by) };
         if let Some(about) = asked.about {

@@ -1,10 +1,10 @@
-//! Sustained acts that are kept or given up, and turns of others that are put earlier (haste).
+//! Sustained acts that are kept or given up, and turns of others that are put earlier (advanced turns).
 
 use crate::data::scope::{PoolId, Tags};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Bond;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::ids::{BondId, CombatantId, ItemId};
@@ -26,12 +26,12 @@ impl Arena<'_> {
         &self,
         by: CombatantId,
         pools: &[PoolId],
-        visit: &mut dyn FnMut(Aim) -> bool,
+        visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let bonds = self.bonds_in(by, pools);
         for set in (0..1_u32 << bonds.len()).rev() {
             let kept = (0..).zip(&bonds).filter(|(n, _)| set >> n & 1 == 1).map(|(_, bond)| bond.id).collect();
-            if !visit(Aim::Kept(kept)) {
+            if !visit(ChosenTarget::Kept(kept)) {
                 return;
             }
         }
@@ -82,11 +82,11 @@ impl Arena<'_> {
     }
 
     /// Calls `visit` for the earlier counts to which coming turns could be put, until it returns false.
-    pub(in crate::fight::legality) fn each_haste(&self, earlier: u8, visit: &mut dyn FnMut(Aim) -> bool) {
-        for id in self.everybody().filter(|id| self.present(*id)) {
+    pub(in crate::fight::legality) fn each_advance(&self, earlier: u8, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
+        for id in self.all_combatants().filter(|id| self.present(*id)) {
             for (number, slot) in (0_u8..).zip(&self.body(id).plan.slots) {
                 for count in slot.count.saturating_sub(earlier)..slot.count {
-                    if self.coming(id, slot) && !visit(Aim::Haste(id, number, count)) {
+                    if self.coming(id, slot) && !visit(ChosenTarget::Haste(id, number, count)) {
                         return;
                     }
                 }
@@ -95,7 +95,7 @@ impl Arena<'_> {
     }
 
     /// Whether a coming turn of a target may be put to an earlier count.
-    pub(in crate::fight::legality) fn haste_ok(
+    pub(in crate::fight::legality) fn advance_ok(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,

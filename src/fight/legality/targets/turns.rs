@@ -5,17 +5,17 @@ use crate::data::scene::SideRole;
 use crate::data::scope::EntryId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Origin, SlotState};
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, SideId};
 
 impl Arena<'_> {
-    pub(in crate::fight::legality) fn each_buy(&self, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(in crate::fight::legality) fn each_buy(&self, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
         let Some(now) = self.clock.count else { return };
         for entry in self.all_entries() {
             for count in now..=self.last_count() {
-                if !visit(Aim::Buy(entry, count)) {
+                if !visit(ChosenTarget::Buy(entry, count)) {
                     return;
                 }
             }
@@ -67,19 +67,19 @@ impl Arena<'_> {
         limit.or_else(|| duel().then_some(1))
     }
 
-    pub(in crate::fight::legality) fn each_shift(&self, by: CombatantId, visit: &mut dyn FnMut(Aim) -> bool) {
+    pub(in crate::fight::legality) fn each_shift(&self, by: CombatantId, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
         let Some(now) = self.clock.count else { return };
         for (number, slot) in (0_u8..).zip(&self.body(by).plan.slots) {
             if slot.state != SlotState::Waiting {
                 continue;
             }
             for count in now..=self.last_count() {
-                if slot.entry.is_some() && !visit(Aim::Shift(number, count, None)) {
+                if slot.entry.is_some() && !visit(ChosenTarget::Shift(number, count, None)) {
                     return;
                 }
                 if slot.origin == Origin::Slot {
                     for entry in self.all_entries() {
-                        if !visit(Aim::Shift(number, count, Some(entry))) {
+                        if !visit(ChosenTarget::Shift(number, count, Some(entry))) {
                             return;
                         }
                     }

@@ -8,10 +8,10 @@ use crate::fight::resolve::reactions::window;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Bond;
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::{ActFrame, Course, Frame, Verdict};
+use crate::fight::state::frames::{ActFrame, ActOrigin, Frame, Verdict};
 use crate::fight::state::log::{Event, Loss};
-use crate::fight::state::order::{Aim, Draft};
-use crate::fight::values::act_context::draft_context;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::act_context::order_context;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -21,16 +21,16 @@ const BEGUN: u8 = u8::MAX;
 /// Starts an act. Where its procedure has no step for paying, it is paid for at once.
 pub(in crate::fight::resolve) fn begin(
     arena: &mut ActArena,
-    draft: Draft,
-    course: Course,
+    draft: ActOrder,
+    course: ActOrigin,
     subject: Option<CombatantId>,
 ) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
     let by = draft.by;
-    let context = draft_context(arena, &draft, subject);
+    let context = order_context(arena, &draft, subject);
     let tool = draft.tool.and_then(|tool| arena.kind_of(by, tool));
-    let event = if course == Course::Reaction {
+    let event = if course == ActOrigin::Reaction {
         Event::Reacted(by, draft.action)
     } else {
         Event::Acted(by, draft.action, tool, draft.aim.target())
@@ -44,7 +44,7 @@ pub(in crate::fight::resolve) fn begin(
     if rules.grid.whole_walks && !action.tags.meets(rules.roles.free) && !action.tags.meets(rules.grid.walks_on) {
         arena.end_movement(by);
     }
-    let resumed = (course == Course::Turn || rules.time.aims_late()) && arena.resumes(&draft);
+    let resumed = (course == ActOrigin::Turn || rules.time.aims_late()) && arena.resumes(&draft);
     let bond = bond(arena, &draft, context);
     let frame = ActFrame {
         draft,
@@ -75,11 +75,11 @@ fn pay(arena: &mut ActArena, frame: &ActFrame) -> bool {
     let action = rules.action(frame.draft.action);
     let slight = action.tags.meets(rules.roles.free) || action.tags.meets(rules.roles.moving);
     // Where reactions are counted, a reaction that is left can still do what is held ready (SEC-REACT-23).
-    let counted = rules.roles.reaction.filter(|_| frame.course != Course::Turn && rules.time.span().is_some());
-    if frame.course != Course::Aside && !slight && counted.is_none_or(|pool| arena.pool(by, pool) <= 0) {
-        arena.let_go(by);
+    let counted = rules.roles.reaction.filter(|_| frame.course != ActOrigin::Turn && rules.time.span().is_some());
+    if frame.course != ActOrigin::Aside && !slight && counted.is_none_or(|pool| arena.pool(by, pool) <= 0) {
+        arena.drop_readied(by);
     }
-    if frame.resumed || frame.course == Course::Turn && arena.waits(&frame.draft) {
+    if frame.resumed || frame.course == ActOrigin::Turn && arena.waits(&frame.draft) {
         return multi_turn::pay(arena, frame);
     }
     if action.instead_of.is_some() {
@@ -94,9 +94,9 @@ pub(in crate::fight::resolve) fn settle(arena: &mut ActArena, frame: &ActFrame, 
     let rules = arena.rules();
     let draft = &frame.draft;
     let (by, action) = (draft.by, rules.action(draft.action));
-    let context = draft_context(arena, draft, frame.subject);
+    let context = order_context(arena, draft, frame.subject);
     if action.per_scene.is_some() && !late {
-        arena.tally_mut(by).in_scene.count(draft.action);
+        arena.usage_mut(by).in_scene.count(draft.action);
     }
     for cost in &action.cost {
         let pays_late = cost.pool().is_some_and(|pool| rules.pool(pool).late);
@@ -148,7 +148,7 @@ pub(in crate::fight::resolve) fn take(arena: &mut ActArena, by: CombatantId, cos
 }
 
 /// The bond of an act's lasting effects: the points that it commits, or its actor's will alone.
-fn bond(arena: &mut ActArena, draft: &Draft, context: Context) -> Option<Bond> {
+fn bond(arena: &mut ActArena, draft: &ActOrder, context: Context) -> Option<Bond> {
     let rules = arena.rules();
     let def = rules.action(draft.action);
     let committed = def.cost.iter().find_map(|cost| match cost {
@@ -166,7 +166,7 @@ impl Arena<'_> {
     fn trifling(&self, act: &ActFrame) -> bool {
         match (&self.rules().grid.run, self.rules().time.purse()) {
             (RunDef::Straight { .. }, Some(purse)) => {
-                act.course == Course::Reaction || self.price(&act.draft, purse) == 0
+                act.course == ActOrigin::Reaction || self.price(&act.draft, purse) == 0
             }
             _ => self.opens(&act.draft) > 0,
         }
@@ -190,7 +190,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
         // A run-up ends with any act but the buying of more movement.
         let trifle = arena.trifling(&frame);
         arena.run_spent(by, trifle);
-        let what = if frame.course == Course::Reaction { Happening::Reacted } else { Happening::Acted };
+        let what = if frame.course == ActOrigin::Reaction { Happening::Reacted } else { Happening::Acted };
         arena.raise_labelled(what, by, frame.draft.aim.target(), frame.tags);
         if let Some(bond) = frame.bond {
             arena.release(bond);
@@ -198,11 +198,11 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
         return;
     };
     frame.at += 1;
-    let mut context = draft_context(arena, &frame.draft, frame.subject).with_stands(frame.stands);
+    let mut context = order_context(arena, &frame.draft, frame.subject).with_stands(frame.stands);
     context.act.frame = Some(arena.stack.next_act());
     let (action, tags) = (frame.draft.action, frame.tags);
-    let aside = frame.course == Course::Aside;
-    let late = rules.time.aims_late() && frame.course == Course::Turn;
+    let aside = frame.course == ActOrigin::Aside;
+    let late = rules.time.aims_late() && frame.course == ActOrigin::Turn;
     // A readied action is an act of its actor's own turn as well.
     let ordered = (rules.time.aims_late() || frame.broken_into) && rules.action(action).occasion == Occasion::Turn;
     match step {
@@ -223,8 +223,8 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
             arena.push_list(&rules.routine(routine).does, context);
         }
         // An interrupt may have made it impossible. Nothing is paid then.
-        Step::Pay if late && frame.draft.aim != Aim::Open && !arena.still_fits(&frame.draft) => {
-            arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
+        Step::Pay if late && frame.draft.aim != ChosenTarget::Open && !arena.still_fits(&frame.draft) => {
+            arena.tell_of(by, Event::ActLost(by, action, Loss::InvalidTarget));
         }
         Step::Pay => {
             let at = arena.stack.0.len();
@@ -248,14 +248,14 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
         // The rest of the procedure runs, to clean up.
         Step::Resolve if arena.mistaken(&frame.draft, frame.subject) => {
             arena.push(Frame::Act(frame));
-            arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
+            arena.tell_of(by, Event::ActLost(by, action, Loss::InvalidTarget));
         }
         // An act that is paid for and only lacks its target is kept.
         Step::Resolve if ordered && !(arena.can_go_on(&frame) && arena.still_fits(&frame.draft)) => {
             if late && arena.able(by) && rules.action(action).aims_elsewhere() && arena.can_go_on(&frame) {
                 multi_turn::keep(arena, &frame);
             } else {
-                arena.tell_of(by, Event::ActLost(by, action, Loss::Unfit));
+                arena.tell_of(by, Event::ActLost(by, action, Loss::InvalidTarget));
             }
         }
         Step::Resolve => {
@@ -280,29 +280,29 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
 }
 
 /// Cancels the innermost act of a combatant before it resolves.
-pub(in crate::fight::resolve) fn spoil(arena: &mut ActArena, of: CombatantId) {
+pub(in crate::fight::resolve) fn cancel_act(arena: &mut ActArena, of: CombatantId) {
     let after = arena.rules().procedures.act.iter().position(|step| *step == Step::Resolve).map_or(0, |at| at + 1);
     let spoilt = arena.acts_mut().find(|act| act.draft.by == of && usize::from(act.at) < after).map(|act| {
         act.at = u8::try_from(after).unwrap_or(u8::MAX);
         act.draft.action
     });
     if let Some(action) = spoilt {
-        arena.tell_of(of, Event::ActLost(of, action, Loss::Spoilt));
+        arena.tell_of(of, Event::ActLost(of, action, Loss::Cancelled));
     }
 }
 
 /// Misdirects the running act of a combatant to a random one of its other possible targets, friend or foe
 /// (FOUR-COND-30).
-pub(in crate::fight::resolve) fn stray(arena: &mut ActArena, of: CombatantId) {
+pub(in crate::fight::resolve) fn misdirect(arena: &mut ActArena, of: CombatantId) {
     let Some(draft) = arena.running_act(of).map(|act| act.draft.clone()) else { return };
-    let others = arena.strays(&draft);
+    let others = arena.misdirects(&draft);
     let at = match u16::try_from(others.len()).unwrap_or(u16::MAX) {
         count @ (0 | 1) => count,
         count => arena.die(count),
     };
     if let Some(aim) = usize::from(at).checked_sub(1).and_then(|at| others.into_iter().nth(at)) {
         if let Some(to) = aim.target() {
-            arena.tell_of(of, Event::Strayed(of, to));
+            arena.tell_of(of, Event::ActMisdirected(of, to));
         }
         if let Some(act) = arena.act_mut() {
             act.draft.aim = aim;
@@ -311,10 +311,10 @@ pub(in crate::fight::resolve) fn stray(arena: &mut ActArena, of: CombatantId) {
 }
 
 /// Redirects the innermost act of a combatant to another target, which counts as standing on a given cell.
-pub(in crate::fight::resolve) fn divert(arena: &mut ActArena, of: CombatantId, to: (CombatantId, Cell)) {
+pub(in crate::fight::resolve) fn redirect(arena: &mut ActArena, of: CombatantId, to: (CombatantId, Cell)) {
     let innermost = arena.acts_mut().find(|act| act.draft.by == of);
-    let Some(act) = innermost.filter(|act| matches!(act.draft.aim, Aim::Target(_))) else { return };
-    act.draft.aim = Aim::Target(to.0);
+    let Some(act) = innermost.filter(|act| matches!(act.draft.aim, ChosenTarget::Target(_))) else { return };
+    act.draft.aim = ChosenTarget::Target(to.0);
     act.stands = Some(to);
-    arena.tell_of(to.0, Event::Diverted(of, to.0));
+    arena.tell_of(to.0, Event::ActRedirected(of, to.0));
 }

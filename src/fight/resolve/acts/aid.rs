@@ -7,23 +7,23 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::log::{Event, RollRecord};
-use crate::fight::state::order::{Aim, Mark};
-use crate::fight::values::figures::Tray;
+use crate::fight::state::order::{AidTarget, ChosenTarget};
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// What Advantage counts as a bonus in the choice of a tool.
 const EDGE: i32 = 4;
 
 /// The helper rolls, and its result is stored with a condition.
-pub(in crate::fight::resolve) fn second(arena: &mut Changes, ctx: Context, by: CombatantId, condition: ConditionId) {
-    let Some(&Aim::Aid(ally, action, on)) = arena.ordered_aim(&ctx) else { return };
+pub(in crate::fight::resolve) fn aid(arena: &mut Changes, ctx: Context, by: CombatantId, condition: ConditionId) {
+    let Some(&ChosenTarget::Aid(ally, action, on)) = arena.ordered_aim(&ctx) else { return };
     let Some(roll) = arena.aided_roll(action, on) else { return };
     let (tags, form) = (arena.rules().action(action).tags, arena.rules().act_of(action));
     let arm = arena.rules().action(action).conjured();
     let (other, object) = match on {
-        Mark::Nothing => (None, None),
-        Mark::Body(other) => (Some(other), None),
-        Mark::Object(object, number) => (None, Some((object, number))),
+        AidTarget::Nothing => (None, None),
+        AidTarget::Body(other) => (Some(other), None),
+        AidTarget::Object(object, number) => (None, Some((object, number))),
     };
     let with = |tool: Option<ItemId>| {
         let weapon = arena.arm(by, tool, arm);
@@ -35,7 +35,7 @@ pub(in crate::fight::resolve) fn second(arena: &mut Changes, ctx: Context, by: C
         }
     };
     let worth = |tool| {
-        let prepared = arena.prepare_roll(roll, &with(tool), Tray::default());
+        let prepared = arena.prepare_roll(roll, &with(tool), Breakdown::default());
         prepared.bonus + EDGE * i32::from(prepared.edge)
     };
     let context = with(arena.best_tool(by, action, on, worth));
@@ -45,7 +45,7 @@ pub(in crate::fight::resolve) fn second(arena: &mut Changes, ctx: Context, by: C
     let half = record.total.max(0);
     arena.tell_of(by, Event::Rolled(Box::new(RollRecord { on: None, ..record })));
     arena.afflict(ally, condition, Some(by), half);
-    if let Some(instance) = arena.borne_mut(ally).rfind(|i| i.key == condition && i.source == Some(by)) {
+    if let Some(instance) = arena.stacks_mut(ally).rfind(|i| i.key == condition && i.source == Some(by)) {
         (instance.act, instance.about) = (Some(form), on);
     }
 }
@@ -53,7 +53,7 @@ pub(in crate::fight::resolve) fn second(arena: &mut Changes, ctx: Context, by: C
 impl Arena<'_> {
     /// Whether a condition that is about an act outlasts its time, because its bearer has begun that act.
     pub(in crate::fight::resolve) fn waits_for_act(&self, bearer: CombatantId, instance: &Instance) -> bool {
-        let begun = self.body(bearer).intent.begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
+        let begun = self.body(bearer).commitments.begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
         instance.act.is_some() && instance.act == begun
     }
 }

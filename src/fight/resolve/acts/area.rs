@@ -6,14 +6,14 @@ use crate::data::scope::RollId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::{EachFrame, Frame, ListFrame};
+use crate::fight::state::frames::{ForEachFrame, Frame, ListFrame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// Runs the list for the next combatant.
-pub(in crate::fight::resolve) fn step(arena: &mut Changes, mut frame: EachFrame) {
+pub(in crate::fight::resolve) fn step(arena: &mut Changes, mut frame: ForEachFrame) {
     let Some(who) = frame.left.pop() else { return };
     let (list, context) = (frame.list, frame.context.with_other(Some(who)));
     arena.push(Frame::Each(frame));
@@ -23,7 +23,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut Changes, mut frame: EachFrame)
 }
 
 /// The dice that are cast once for all combatants in an area.
-pub(in crate::fight::resolve) struct Cast<'a> {
+pub(in crate::fight::resolve) struct SharedDice<'a> {
     /// The roll whose die is cast.
     pub die: Option<RollId>,
     /// Whether the die of the roll before is used again.
@@ -40,7 +40,7 @@ pub(in crate::fight::resolve) fn each(
     ctx: Context,
     area: &Area,
     whom: Whom,
-    cast: &Cast,
+    cast: &SharedDice,
     does: &Effects,
 ) {
     let Some(me) = ctx.parties.me else { return };
@@ -51,10 +51,10 @@ pub(in crate::fight::resolve) fn each(
         let there = *area == Area::Everywhere || cells.iter().any(|c| rect.contains(*c));
         arena.present(*id) && arena.meant(me, whom, *id) && there
     };
-    let everybody = if cast.ranked { arena.ranked() } else { arena.everybody().collect() };
+    let everybody = if cast.ranked { arena.ranked() } else { arena.all_combatants().collect() };
     let left: Vec<CombatantId> = everybody.into_iter().filter(inside).collect();
     if *area != Area::Everywhere {
-        arena.tell_of(me, Event::Spread(me, cells));
+        arena.tell_of(me, Event::AreaAffected(me, cells));
     }
     if left.is_empty() {
         return;
@@ -72,12 +72,12 @@ pub(in crate::fight::resolve) fn each(
         arena.tell_of(me, Event::DiceCast(me, shown, context.roll.sum));
     }
     let left = left.into_iter().rev().collect();
-    arena.push(Frame::Each(EachFrame { list: does.id, context, left }));
+    arena.push(Frame::Each(ForEachFrame { list: does.id, context, left }));
 }
 
 /// The cells of an area of the running act.
 pub(in crate::fight::resolve) fn covered(arena: &Arena, ctx: Context, area: &Area) -> Vec<Cell> {
     let Some(me) = ctx.parties.me else { return Vec::new() };
-    let aim = arena.ordered_aim(&ctx).unwrap_or(&Aim::Nothing);
+    let aim = arena.ordered_aim(&ctx).unwrap_or(&ChosenTarget::Nothing);
     arena.area_cells(me, aim, area, &ctx)
 }

@@ -3,8 +3,8 @@
 
 use crate::fight::resolve::acts::act;
 use crate::fight::resolve::changes::views::ActArena;
-use crate::fight::state::components::Begun;
-use crate::fight::state::frames::{ActFrame, Course};
+use crate::fight::state::components::MultiTurnAction;
+use crate::fight::state::frames::{ActFrame, ActOrigin};
 use crate::fight::state::log::{Event, Loss};
 use crate::kernel::ids::CombatantId;
 
@@ -14,11 +14,11 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
     let (by, draft) = (frame.draft.by, &frame.draft);
     let action = arena.rules().action(draft.action);
     let there = arena.pool(by, purse);
-    let begun = arena.body(by).intent.begun.clone().filter(|_| frame.resumed);
+    let begun = arena.body(by).commitments.begun.clone().filter(|_| frame.resumed);
     let round = arena.clock.round;
     let (paid, turns, run) = match &begun {
         Some(begun) => (begun.paid, begun.turns, begun.run),
-        None => (0, action.turns, arena.body(by).tally.run),
+        None => (0, action.turns, arena.body(by).usage.run),
     };
     let owed = arena.remainder(draft, purse);
     let last = if begun.is_some() { turns == 1 } else { false };
@@ -33,14 +33,14 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
         arena.gain(by, purse, -there, false);
         let (owed, paid) = if turns > 0 { (0, 0) } else { (owed - there, paid + there) };
         let draft = arena.begun_as(draft);
-        arena.begin_multi_turn(by, Begun { draft, paid, turns, round, run }, Some(owed));
+        arena.begin_multi_turn(by, MultiTurnAction { draft, paid, turns, round, run }, Some(owed));
         return false;
     }
     arena.gain(by, purse, if last { -there } else { -owed }, false);
     arena.forget_begun(by);
     arena.set_run(by, run);
     if !arena.rules().time.aims_late() && !arena.still_fits(draft) {
-        arena.tell_of(by, Event::ActLost(by, draft.action, Loss::Unfit));
+        arena.tell_of(by, Event::ActLost(by, draft.action, Loss::InvalidTarget));
         return false;
     }
     act::settle(arena, frame, false);
@@ -49,7 +49,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
 
 /// At the end of a turn, goes on with its owner's multi-turn action if the turn has not done so.
 pub(in crate::fight::resolve) fn carry(arena: &mut ActArena, by: CombatantId) {
-    let Some(begun) = arena.body(by).intent.begun.clone() else { return };
+    let Some(begun) = arena.body(by).commitments.begun.clone() else { return };
     let round = arena.clock.round;
     if !arena.able(by) {
         arena.lose_begun(by, Loss::Abandoned);
@@ -58,9 +58,9 @@ pub(in crate::fight::resolve) fn carry(arena: &mut ActArena, by: CombatantId) {
             let there = arena.pool(by, purse);
             arena.gain(by, purse, -there, false);
         }
-        arena.begin_multi_turn(by, Begun { turns: begun.turns - 1, round, ..begun }, Some(0));
+        arena.begin_multi_turn(by, MultiTurnAction { turns: begun.turns - 1, round, ..begun }, Some(0));
     } else if begun.turns == 1 || begun.round != round {
-        act::begin(arena, begun.draft, Course::Turn, None);
+        act::begin(arena, begun.draft, ActOrigin::Turn, None);
     }
 }
 
@@ -72,6 +72,6 @@ pub(in crate::fight::resolve) fn keep(arena: &mut ActArena, frame: &ActFrame) {
     }
     let (by, round, paid) = (frame.draft.by, arena.clock.round, frame.outlay);
     let draft = arena.begun_as(&frame.draft);
-    let run = arena.body(by).tally.run;
-    arena.begin_multi_turn(by, Begun { draft, paid, turns: 0, round, run }, None);
+    let run = arena.body(by).usage.run;
+    arena.begin_multi_turn(by, MultiTurnAction { draft, paid, turns: 0, round, run }, None);
 }

@@ -8,13 +8,13 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::movement::forced;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::{Aim, Mark};
+use crate::fight::state::order::{AidTarget, ChosenTarget};
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 /// The object that the running act is aimed at, and the number of its use.
 fn named(arena: &Arena, ctx: Context) -> Option<(ObjectId, u8)> {
     match *arena.ordered_aim(&ctx)? {
-        Aim::Object(id, number) | Aim::Aid(_, _, Mark::Object(id, number)) => Some((id, number)),
+        ChosenTarget::Object(id, number) | ChosenTarget::Aid(_, _, AidTarget::Object(id, number)) => Some((id, number)),
         _ => None,
     }
 }
@@ -34,7 +34,12 @@ pub(in crate::fight::resolve) fn make_use(arena: &mut Changes, ctx: Context) {
 
 /// Puts the object that the order names into the state that its use leads to, with the changes of the use; or into the
 /// state `to` alone.
-pub(in crate::fight::resolve) fn alter(arena: &mut Changes, ctx: Context, me: CombatantId, to: Option<&str>) {
+pub(in crate::fight::resolve) fn set_object_state(
+    arena: &mut Changes,
+    ctx: Context,
+    me: CombatantId,
+    to: Option<&str>,
+) {
     let Some((id, number)) = named(arena, ctx) else { return };
     let Some(used) = arena.object_use(id, number) else { return };
     if let Some(to) = to {
@@ -77,7 +82,13 @@ fn follow(arena: &mut Changes, id: ObjectId) {
 
 /// Moves the object that the order names straight away from a combatant until something is in the way. The combatant
 /// may follow into the cells that it leaves.
-pub(in crate::fight::resolve) fn shift(arena: &mut Changes, ctx: Context, me: CombatantId, cells: i32, along: bool) {
+pub(in crate::fight::resolve) fn push_object(
+    arena: &mut Changes,
+    ctx: Context,
+    me: CombatantId,
+    cells: i32,
+    along: bool,
+) {
     let Some((id, _)) = named(arena, ctx) else { return };
     let from = arena.object(id).at;
     let Some(dir) = arena.shove_dir(me, id) else { return };

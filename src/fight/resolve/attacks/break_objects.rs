@@ -8,7 +8,7 @@ use crate::fight::resolve::acts::items;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::log::Event;
-use crate::fight::values::prepare::Blow;
+use crate::fight::values::prepare::PreparedDamage;
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::ids::CombatantId;
 
@@ -48,7 +48,7 @@ pub(in crate::fight::resolve) fn strike(arena: &mut Changes, me: CombatantId, ct
 }
 
 /// Casts the dice of a strike that hit an object; returns the integrity that they take.
-fn cast(arena: &mut Changes, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, ctx: Context) -> i32 {
+fn cast(arena: &mut Changes, def: &StrikeDef, weapon: &WeaponDef, blow: &PreparedDamage, ctx: Context) -> i32 {
     let dice = def.dice(weapon);
     let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
     for _ in 0..arena.casts(def, weapon, &ctx) {
@@ -59,7 +59,7 @@ fn cast(arena: &mut Changes, def: &StrikeDef, weapon: &WeaponDef, blow: &Blow, c
 }
 
 /// Damages the item of a combatant that the order names; what is left of it in the end takes its place.
-pub(in crate::fight::resolve) fn wreck(arena: &mut Changes, me: CombatantId, ctx: Context) {
+pub(in crate::fight::resolve) fn destroy(arena: &mut Changes, me: CombatantId, ctx: Context) {
     let rules = arena.rules();
     let Some((of, id, _)) = items::named(arena, ctx) else { return };
     let Some(arm) = arena.kind_in_use(me, ctx.act.tool, ctx.act.arm) else { return };

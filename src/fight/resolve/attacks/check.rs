@@ -9,8 +9,8 @@ use crate::fight::resolve::changes::views::RollArena;
 use crate::fight::resolve::reactions::window;
 use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::frames::{Frame, RollFrame};
-use crate::fight::state::log::{Cause, Event, Part};
-use crate::fight::values::figures::Tray;
+use crate::fight::state::log::{BreakdownPart, Cause, Event};
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::CombatantId;
 
 /// Starts a roll of a combatant. One of the lists, of success and of failure, follows it.
@@ -97,7 +97,7 @@ fn make(arena: &mut RollArena, frame: &mut RollFrame) -> i8 {
     if let Some(aid) = frame.aid.filter(|aid| *aid > own) {
         frame.context.roll.total = aid;
         frame.success |= aid >= against;
-        arena.tell_of(by, Event::Lifted(by, aid - own, aid, frame.success));
+        arena.tell_of(by, Event::RollChanged(by, aid - own, aid, frame.success));
     }
     critical
 }
@@ -111,7 +111,7 @@ pub(in crate::fight::resolve) fn again(arena: &mut RollArena) {
 }
 
 /// Helps the running roll: the helper's own roll, with the bonus that the helper has for the running one.
-pub(in crate::fight::resolve) fn assist(arena: &mut RollArena, helper: CombatantId, with: RollId) {
+pub(in crate::fight::resolve) fn assist_roll(arena: &mut RollArena, helper: CombatantId, with: RollId) {
     let Some(running) = arena.stack.roll().cloned() else { return };
     let rules = arena.rules();
     let context = Context { roll: RollResult { natural: 0, total: 0, ..running.context.roll }, ..running.context }
@@ -119,8 +119,8 @@ pub(in crate::fight::resolve) fn assist(arena: &mut RollArena, helper: Combatant
     let mut record = arena.roll(with, &context);
     let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(context));
     record.total += bonus;
-    record.parts.push(Part::adds(Cause::Base, bonus));
-    record.against = arena.prepare_roll(running.roll, &running.context, Tray::default()).against;
+    record.parts.push(BreakdownPart::adds(Cause::Base, bonus));
+    record.against = arena.prepare_roll(running.roll, &running.context, Breakdown::default()).against;
     record.success = record.total >= record.against;
     let total = record.total;
     arena.tell_of(helper, Event::Rolled(Box::new(record)));
@@ -130,7 +130,7 @@ pub(in crate::fight::resolve) fn assist(arena: &mut RollArena, helper: Combatant
 }
 
 /// Raises the total of the innermost roll or strike (TEMPO-RULE-21).
-pub(in crate::fight::resolve) fn lift(arena: &mut RollArena, by: i32) {
+pub(in crate::fight::resolve) fn raise_roll(arena: &mut RollArena, by: i32) {
     let rules = arena.rules();
     let lifted = match arena.rolling_mut() {
         Some(Frame::Roll(frame)) => {
@@ -149,6 +149,6 @@ pub(in crate::fight::resolve) fn lift(arena: &mut RollArena, by: i32) {
         _ => None,
     };
     if let Some((who, total, success)) = lifted {
-        arena.tell_of(who, Event::Lifted(who, by, total, success));
+        arena.tell_of(who, Event::RollChanged(who, by, total, success));
     }
 }

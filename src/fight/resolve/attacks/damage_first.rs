@@ -6,8 +6,8 @@ use crate::data::scope::RollId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{Context, RollResult};
-use crate::fight::state::frames::{Early, StrikeFrame};
-use crate::fight::state::log::{Cause, Event, Part, RollRecord};
+use crate::fight::state::frames::{EarlyDamage, StrikeFrame};
+use crate::fight::state::log::{BreakdownPart, Cause, Event, RollRecord};
 
 /// Casts the damage of a strike whose weapon penetrates.
 pub(in crate::fight::resolve) fn cast(arena: &mut Changes, frame: &mut StrikeFrame, def: &StrikeDef, ctx: &Context) {
@@ -19,19 +19,19 @@ pub(in crate::fight::resolve) fn cast(arena: &mut Changes, frame: &mut StrikeFra
         arena.tell_of(frame.by, Event::DiceCast(frame.by, dice.clone(), sum));
     }
     let more = sum + arena.early_bonus(def, weapon, ctx, frame.target).unwrap_or(0);
-    frame.early = Some(Early { dice, sum, more });
+    frame.early = Some(EarlyDamage { dice, sum, more });
 }
 
 /// Adds the damage that was cast to the attack roll.
 pub(in crate::fight::resolve) fn join(
     arena: &Arena,
-    early: &Early,
+    early: &EarlyDamage,
     frame: &StrikeFrame,
     roll: RollId,
     record: &mut RollRecord,
 ) {
     record.total += early.more;
-    record.parts.push(Part::adds(Cause::Item(frame.arm), early.more));
+    record.parts.push(BreakdownPart::adds(Cause::Item(frame.arm), early.more));
     record.success = arena.rules().roll(roll).succeeds(record.natural, record.total, record.against);
 }
 

@@ -5,7 +5,7 @@ use crate::data::scope::RollId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::RollRecord;
-use crate::fight::values::figures::Tray;
+use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::throw::Throw;
 
 impl Changes<'_> {
@@ -22,7 +22,7 @@ impl Changes<'_> {
         against: Option<i32>,
     ) -> RollRecord {
         let def = self.rules().roll(roll);
-        let prepared = self.prepare_roll(roll, context, Tray::with_reasons());
+        let prepared = self.prepare_roll(roll, context, Breakdown::with_parts());
         let dice = self.source_of_dice();
         let throw = match (prepared.unrolled, context.roll.die) {
             (Some(natural), _) => Throw { dice: Vec::new(), natural, wild: 0 },

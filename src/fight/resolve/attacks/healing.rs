@@ -7,7 +7,7 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 /// Makes a wound lighter; false if there was none that could be.
-pub(in crate::fight::resolve) fn mend(
+pub(in crate::fight::resolve) fn heal_wound(
     arena: &mut Changes,
     who: CombatantId,
     ctx: Context,
@@ -16,5 +16,5 @@ pub(in crate::fight::resolve) fn mend(
 ) -> bool {
     let number = |f: &Formula, arena: &Arena| u8::try_from(f.eval(&arena.facts(ctx)).max(0)).unwrap_or(u8::MAX);
     let (level, steps) = (number(level, arena), number(steps, arena));
-    arena.mend(who, level, at_most, steps)
+    arena.heal_wound(who, level, at_most, steps)
 }

@@ -14,9 +14,9 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::context::{Context, HarmResult, RollResult};
 use crate::fight::state::frames::{Frame, StrikeFrame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::values::strikes::{strike_context, strike_def};
-use crate::fight::values::wounds::Hurt;
+use crate::fight::values::wounds::Damage;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -108,7 +108,7 @@ fn damage(arena: &mut RollArena, frame: StrikeFrame, def: &StrikeDef, ctx: Conte
     let (by, to, action) = (frame.by, frame.harm_to, frame.action);
     let rules = arena.rules();
     let (cap, tags) = (frame.cap, Tags(frame.tags.0 | rules.item(frame.arm).tags.0));
-    let blow = arena.running_blow(&frame, def, &ctx);
+    let blow = arena.running_damage(&frame, def, &ctx);
     let cast = match (&frame.early, &rules.item(frame.arm).weapon) {
         (Some(early), _) => Some((early.dice.clone(), early.sum)),
         (None, Some(weapon)) => Some(arena.cast_damage(&frame, def, weapon, &ctx)),
@@ -121,7 +121,7 @@ fn damage(arena: &mut RollArena, frame: StrikeFrame, def: &StrikeDef, ctx: Conte
     if arena.strikes_critically(def, &ctx) {
         arena.push_list(&def.on_critical, ctx);
     }
-    let wound = arena.harm(Some(by), to, Hurt { dice, amount, steps, cap, tags });
+    let wound = arena.harm(Some(by), to, Damage { dice, amount, steps, cap, tags });
     if let Some(strike) = arena.strike_mut() {
         strike.wound = wound;
         strike.dealt = (amount.0 - amount.1).max(0);
@@ -163,12 +163,12 @@ fn done(arena: &mut RollArena, frame: StrikeFrame) {
 
 /// Where a thrown weapon comes to lie: the target's cell.
 fn landing(arena: &Arena, target: CombatantId) -> Cell {
-    arena.body(target).place.at
+    arena.body(target).position.at
 }
 
 /// The context of a strike at a cell: its target is a foe there, seen or not.
 pub(in crate::fight::resolve) fn guessed(arena: &Arena, ctx: Context) -> Context {
-    let Some(&Aim::Cell(cell)) = arena.ordered_aim(&ctx) else { return ctx };
+    let Some(&ChosenTarget::Cell(cell)) = arena.ordered_aim(&ctx) else { return ctx };
     let there = arena.body_at(cell).filter(|id| ctx.parties.me.is_some_and(|me| arena.nonally(me, *id)));
     ctx.with_other(ctx.parties.other.or(there))
 }

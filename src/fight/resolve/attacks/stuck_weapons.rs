@@ -9,7 +9,7 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// Begins a condition on the other party that the tool sustains. A tool that was only at hand is taken up for it.
-pub(in crate::fight::resolve) fn lodge(arena: &mut Changes, ctx: Context, condition: ConditionId, value: i32) {
+pub(in crate::fight::resolve) fn stick_weapon(arena: &mut Changes, ctx: Context, condition: ConditionId, value: i32) {
     let (Some(me), Some(other)) = (ctx.parties.me, ctx.parties.other) else { return };
     if ctx.act.tool.is_some_and(|tool| !arena.take_up(me, tool)) {
         return;
@@ -21,7 +21,7 @@ pub(in crate::fight::resolve) fn lodge(arena: &mut Changes, ctx: Context, condit
         return;
     }
     leave(arena, me, tool, other);
-    if let Some(instance) = arena.borne_mut(other).rfind(|i| i.key == condition && i.source == Some(me)) {
+    if let Some(instance) = arena.stacks_mut(other).rfind(|i| i.key == condition && i.source == Some(me)) {
         instance.item = Some(tool);
     }
 }
@@ -39,7 +39,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut Changes, ctx: Context) {
 
 fn leave(arena: &mut Changes, me: CombatantId, tool: ItemId, other: CombatantId) {
     if arena.item(me, tool).is_some_and(|item| item.carried != Carried::Natural) {
-        let at = arena.body(other).place.at;
+        let at = arena.body(other).position.at;
         arena.drop_item(me, tool, at);
     }
 }

@@ -16,15 +16,15 @@ impl Changes<'_> {
             return;
         }
         let was_able = self.able(who);
-        self.mark_body(who, false);
-        self.tell(Event::Left(who, fate));
+        self.refresh_body(who, false);
+        self.tell(Event::LeftFight(who, fate));
         self.part(who, fate);
-        self.body_mut(who).place.fate = Some(fate);
+        self.body_mut(who).position.fate = Some(fate);
         if fate == Fate::Dead {
-            let at = self.body(who).place.at;
+            let at = self.body(who).position.at;
             let (kept, lost): (Vec<Item>, Vec<Item>) =
-                self.body(who).gear.0.iter().partition(|i| matches!(i.carried, Carried::Natural | Carried::Worn));
-            self.body_mut(who).gear.0 = kept;
+                self.body(who).inventory.0.iter().partition(|i| matches!(i.carried, Carried::Natural | Carried::Worn));
+            self.body_mut(who).inventory.0 = kept;
             for item in lost {
                 self.tell(Event::ItemDropped(who, item.id, item.def, at));
                 self.loose_mut().0.push((at, item));
@@ -35,44 +35,44 @@ impl Changes<'_> {
         self.end_conditions(who, |i| i.bond.and_then(|bond| bond.pool).is_some_and(returns));
         if was_able {
             self.end_bonds(|bond| bond.by == who && bond.pool.is_some());
-            self.drop_intent(who);
+            self.drop_commitments(who);
             self.raise(Happening::Downed, who, None);
         }
         self.raise(Happening::MapChanged, who, None);
     }
 
     /// A combatant that cannot act loses its multi-turn action and its readied action (AP-TIME-46).
-    pub(super) fn drop_intent(&mut self, who: CombatantId) {
+    pub(super) fn drop_commitments(&mut self, who: CombatantId) {
         self.lose_begun(who, Loss::Abandoned);
-        self.let_go(who);
+        self.drop_readied(who);
     }
 
     /// Moves a body to a cell, without asking whether it may stand there.
     pub(in crate::fight) fn put(&mut self, who: CombatantId, to: Cell) {
-        if self.body(who).intent.stride.is_some() {
-            self.body_mut(who).intent.stride = None;
+        if self.body(who).commitments.stride.is_some() {
+            self.body_mut(who).commitments.stride = None;
         }
         self.stop_run(who);
-        let from = self.body(who).place.at;
+        let from = self.body(who).position.at;
         self.stand_in(who, to);
         for id in [Some(who), self.rider_of(who)].into_iter().flatten() {
-            self.draw_along(id, from, to);
+            self.move_zones(id, from, to);
         }
     }
 
     /// Sets the cell of a body, without any of the effects of movement.
     pub(in crate::fight) fn stand_in(&mut self, who: CombatantId, to: Cell) {
-        self.mark_body(who, false);
-        self.body_mut(who).place.at = to;
-        self.mark_body(who, true);
-        if let Some(rider) = self.body(who).place.under {
-            self.body_mut(rider).place.at = to;
+        self.refresh_body(who, false);
+        self.body_mut(who).position.at = to;
+        self.refresh_body(who, true);
+        if let Some(rider) = self.body(who).position.under {
+            self.body_mut(rider).position.at = to;
         }
     }
 
     /// A combatant that was awaited comes onto a cell of the map.
     pub(in crate::fight::resolve) fn come_onto(&mut self, who: CombatantId, cell: Cell) {
-        self.body_mut(who).place.fate = None;
+        self.body_mut(who).position.fate = None;
         self.put(who, cell);
         self.tell_of(who, Event::Arrived(who, cell));
     }
@@ -85,22 +85,22 @@ impl Changes<'_> {
         party: &[CombatantId],
         find: impl Fn(&Arena, CombatantId, Cell) -> Option<Cell>,
     ) -> Option<Vec<(CombatantId, Cell)>> {
-        let from = self.body(by).place.at;
-        let before: Vec<Cell> = party.iter().map(|id| self.body(*id).place.at).collect();
-        party.iter().for_each(|id| self.mark_body(*id, false));
+        let from = self.body(by).position.at;
+        let before: Vec<Cell> = party.iter().map(|id| self.body(*id).position.at).collect();
+        party.iter().for_each(|id| self.refresh_body(*id, false));
         self.stand_in(by, to);
         let mut placed = Vec::new();
         for (id, at) in party.iter().zip(&before) {
             let Some(cell) = find(self, *id, *at) else { break };
-            self.body_mut(*id).place.at = cell;
-            self.mark_body(*id, true);
+            self.body_mut(*id).position.at = cell;
+            self.refresh_body(*id, true);
             placed.push((*id, cell));
         }
-        placed.iter().for_each(|(id, _)| self.mark_body(*id, false));
+        placed.iter().for_each(|(id, _)| self.refresh_body(*id, false));
         self.stand_in(by, from);
         for (id, at) in party.iter().zip(before) {
-            self.body_mut(*id).place.at = at;
-            self.mark_body(*id, true);
+            self.body_mut(*id).position.at = at;
+            self.refresh_body(*id, true);
         }
         (placed.len() == party.len()).then_some(placed)
     }

@@ -50,7 +50,7 @@ impl Changes<'_> {
     /// Logs the end of a condition and releases its bond.
     fn recovered(&mut self, who: CombatantId, ended: &Instance) {
         let audience = self.readers_of_condition(who, ended.key, ended.source);
-        self.tell_to(audience, Event::Recovered(who, ended.key, ended.source));
+        self.tell_to(audience, Event::ConditionEnded(who, ended.key, ended.source));
         if let Some(bond) = ended.bond {
             self.release(bond);
         }
@@ -86,7 +86,7 @@ impl Changes<'_> {
         if let Some(source) = source {
             self.raise_about(Happening::AfflictedAnother, source, Some(to), Some(key), Tags::default());
         }
-        self.stir(source, to);
+        self.note_hostility(source, to);
         let id = self.counters.instance;
         let round = self.clock.round;
         // The same condition from the same source is renewed, unless it is one that stacks.
@@ -120,7 +120,7 @@ impl Changes<'_> {
         self.counters_mut().instance = InstanceId(id.0 + 1);
         // Logged before it takes hold, so that hiding is seen to begin.
         let audience = self.readers_of_condition(to, key, source);
-        self.tell_to(audience, Event::Afflicted(to, key, source));
+        self.tell_to(audience, Event::ConditionBegan(to, key, source));
         let was_able = self.able(to);
         self.body_mut(to).conditions.0.push(instance);
         self.push_list(&def.on_start, Context::of(to).with_source(source));
@@ -138,7 +138,7 @@ impl Changes<'_> {
         self.raise(Happening::Afflicted, to, source);
         if was_able && def.limits.iter().any(fells) {
             self.end_bonds(|bond| bond.by == to && bond.pool.is_some());
-            self.drop_intent(to);
+            self.drop_commitments(to);
             self.raise(Happening::Downed, to, source);
         }
     }
@@ -181,7 +181,7 @@ impl Changes<'_> {
             return;
         }
         let mut over = Vec::new();
-        for bearer in self.everybody() {
+        for bearer in self.all_combatants() {
             // A new condition on a bearer does not end what that bearer has from the same source.
             if what == Happening::AfflictedAnother && Some(bearer) == other {
                 continue;
@@ -225,7 +225,7 @@ impl Changes<'_> {
     }
 
     /// Conditions that a combatant bears, for the numbers and spans stored with them.
-    pub(in crate::fight::resolve) fn borne_mut(
+    pub(in crate::fight::resolve) fn stacks_mut(
         &mut self,
         who: CombatantId,
     ) -> impl DoubleEndedIterator<Item = &mut Instance> {

@@ -5,12 +5,12 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::Instance;
 use crate::fight::state::context::{Context, HarmResult};
 use crate::fight::state::log::{Event, HarmRecord};
-use crate::fight::values::wounds::Hurt;
+use crate::fight::values::wounds::Damage;
 use crate::kernel::ids::{CombatantId, SideSet};
 
 impl<'w> Changes<'w> {
     /// Damages a combatant and sets off what follows. Returns the level of the wound that is left, from 1; 0 for none.
-    pub(in crate::fight) fn harm(&mut self, by: Option<CombatantId>, to: CombatantId, hurt: Hurt) -> u8 {
+    pub(in crate::fight) fn harm(&mut self, by: Option<CombatantId>, to: CombatantId, hurt: Damage) -> u8 {
         if !self.present(to) {
             return 0;
         }
@@ -19,11 +19,11 @@ impl<'w> Changes<'w> {
         let health = rules.roles.health;
         let before = self.pool(to, health);
         let amount = (raw - soaked).max(0);
-        let mut brunt = self.brunt(to);
+        let mut profile = self.health_profile(to);
         if amount > 0 && self.taken_bare(to) {
-            brunt.front = 0;
+            profile.front = 0;
         }
-        let toll = brunt.toll(raw - soaked, hurt.steps, hurt.cap);
+        let toll = profile.damage_outcome(raw - soaked, hurt.steps, hurt.cap);
         let (after, there) = (toll.health, self.before_health(to));
         let front = (there, there - toll.front);
         let stamina = (self.stamina(to), if after > 0 { after + front.1 } else { 0 });
@@ -31,12 +31,12 @@ impl<'w> Changes<'w> {
             HarmRecord { by, to, dice: hurt.dice, raw, soaked, amount, wound: toll.wound, health: stamina, front };
         // A hidden combatant is damaged in secret, but the attacker knows its own hit.
         let audience = by.map_or(self.audience_of(to), |b| self.audience_of(to).union(SideSet::only(self.side(b))));
-        self.tell_to(audience, Event::Harmed(Box::new(record)));
+        self.tell_to(audience, Event::Damaged(Box::new(record)));
         if if rules.wounds.is_some() { toll.wound == 0 } else { amount == 0 } {
             return 0;
         }
         let felt = amount;
-        self.stir(by, to);
+        self.note_hostility(by, to);
         self.body_mut(to).pools.0[health.index()] = after;
         if let Some(def) = &rules.front {
             self.body_mut(to).pools.0[def.pool.index()] = front.1;
@@ -87,7 +87,7 @@ impl<'w> Changes<'w> {
 
     /// Makes a wound lighter by so many levels: one of this level, from 1, or with `at_most` the heaviest possible up
     /// to it. It comes to rest at the lowest level in reach that has room (AP-HEALTH-20). False if there is none.
-    pub(in crate::fight) fn mend(&mut self, who: CombatantId, level: u8, at_most: bool, steps: u8) -> bool {
+    pub(in crate::fight) fn heal_wound(&mut self, who: CombatantId, level: u8, at_most: bool, steps: u8) -> bool {
         let Some(wounds) = &self.rules().wounds else { return false };
         let pool = |level: u8| wounds.level(level);
         let least = if at_most { 1 } else { level };
@@ -143,9 +143,9 @@ impl<'w> Changes<'w> {
     }
 
     /// Notes that a foe has acted against a combatant, which puts off a stalemate.
-    pub(in crate::fight) fn stir(&mut self, by: Option<CombatantId>, to: CombatantId) {
+    pub(in crate::fight) fn note_hostility(&mut self, by: Option<CombatantId>, to: CombatantId) {
         if self.rules().procedures.stalemate.is_some() && by.is_some_and(|by| self.nonally(by, to)) {
-            self.clock_mut().stirred = self.clock.round;
+            self.clock_mut().last_hostility = self.clock.round;
         }
     }
 }

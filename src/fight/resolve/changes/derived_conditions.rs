@@ -11,7 +11,7 @@ impl Changes<'_> {
         for (at, def) in rules.conditions.iter().enumerate() {
             let (Some(holds), Ok(at)) = (&def.holds, u16::try_from(at)) else { continue };
             let key = ConditionId(at);
-            for who in self.everybody() {
+            for who in self.all_combatants() {
                 if !self.present(who) {
                     continue;
                 }

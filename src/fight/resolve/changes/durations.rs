@@ -24,11 +24,11 @@ impl Changes<'_> {
 
     /// So many points of a combatant's turn have passed in all.
     fn time_passed(&mut self, by: CombatantId, points: i32) {
-        let before = i32::from(self.body(by).tally.elapsed);
+        let before = i32::from(self.body(by).usage.elapsed);
         if points <= before {
             return;
         }
-        self.body_mut(by).tally.elapsed = u16::try_from(points).unwrap_or(u16::MAX);
+        self.body_mut(by).usage.elapsed = u16::try_from(points).unwrap_or(u16::MAX);
         for instance in &mut self.body_mut(by).conditions.0 {
             if instance.until == Until::OwnTime {
                 instance.value -= points - before;

@@ -3,7 +3,7 @@
 use crate::data::effect::{Limit, MoveLimit};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::context::{Context, HarmResult};
-use crate::fight::values::wounds::Hurt;
+use crate::fight::values::wounds::Damage;
 use crate::kernel::ids::CombatantId;
 
 impl Changes<'_> {
@@ -29,7 +29,7 @@ impl Changes<'_> {
             sum += self.roll_dice(&rules.grid.fall, &mut shown);
             dice.append(&mut shown);
         }
-        self.harm(None, who, Hurt { dice, amount: (sum, 0), ..Hurt::default() });
+        self.harm(None, who, Damage { dice, amount: (sum, 0), ..Damage::default() });
         true
     }
 

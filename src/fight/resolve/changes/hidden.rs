@@ -11,15 +11,15 @@ use crate::kernel::ids::CombatantId;
 
 impl Changes<'_> {
     /// Reveals every hidden place that `fits` picks.
-    fn come_upon(&mut self, by: CombatantId, fits: impl Fn(&Secret) -> bool) {
+    fn find_by_chance(&mut self, by: CombatantId, fits: impl Fn(&Secret) -> bool) {
         while let Some(at) = self.secrets.0.iter().position(&fits) {
             let secret = self.secrets_mut().0.remove(at);
             if let Some(ground) = secret.ground {
-                self.spread(ground, vec![secret.at], (Until::Scene, false), by);
+                self.spread_zone(ground, vec![secret.at], (Until::Scene, false), by);
             }
             if let Some(object) = secret.object {
-                self.mark_object(secret.at, Some(object));
-                self.screen_again([secret.at]);
+                self.refresh_object(secret.at, Some(object));
+                self.refresh_occlusion([secret.at]);
                 self.tell(Event::ObjectFound(by, object));
                 self.raise(Happening::MapChanged, by, None);
             }
@@ -33,17 +33,17 @@ impl Changes<'_> {
     }
 
     /// Reveals hidden places within so many cells that are no harder to find than `below`.
-    pub(in crate::fight) fn uncover(&mut self, by: CombatantId, within: i32, below: i32) {
+    pub(in crate::fight) fn find_hidden(&mut self, by: CombatantId, within: i32, below: i32) {
         let (rect, metric) = (self.rect(by), self.rules().metric());
         let near = |at: Cell| i32::from(crate::kernel::metric::distance(metric, rect, Rect::from(at))) <= within;
-        self.come_upon(by, |secret| secret.against <= below && near(secret.at));
+        self.find_by_chance(by, |secret| secret.against <= below && near(secret.at));
     }
 
     /// Reveals the hidden places under a combatant, unless it flies.
-    pub(in crate::fight) fn tread(&mut self, by: CombatantId) {
+    pub(in crate::fight) fn step_on_hidden(&mut self, by: CombatantId) {
         let rect = self.rect(by);
         if self.aloft(by).is_none() {
-            self.come_upon(by, |secret| rect.contains(secret.at));
+            self.find_by_chance(by, |secret| rect.contains(secret.at));
         }
     }
 }

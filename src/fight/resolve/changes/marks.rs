@@ -19,7 +19,7 @@ impl Changes<'_> {
 
     /// Something happened in this round that keeps the fight from a stalemate.
     pub(in crate::fight::resolve) fn not_idle(&mut self) {
-        self.clock_mut().stirred = self.clock.round;
+        self.clock_mut().last_hostility = self.clock.round;
     }
 
     /// How far a side is with a goal, by its number.

@@ -50,7 +50,7 @@ use crate::fight::state::findings::Knowledge;
 use crate::fight::state::frames::{Frame, ListFrame};
 use crate::fight::state::hidden::Secrets;
 use crate::fight::state::log::Event;
-use crate::fight::state::resources::{Clock, Counters, FightDice, Loose, Progress};
+use crate::fight::state::resources::{Clock, Counters, FightDice, GroundItems, Progress};
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
 use crate::kernel::cell::Cell;
@@ -139,7 +139,7 @@ impl Changes<'_> {
         self.0.counters_mut()
     }
 
-    fn loose_mut(&mut self) -> &mut Loose {
+    fn loose_mut(&mut self) -> &mut GroundItems {
         self.0.loose_mut()
     }
 
@@ -159,15 +159,15 @@ impl Changes<'_> {
         self.0.knowledge_mut()
     }
 
-    fn mark_body(&mut self, id: CombatantId, here: bool) {
-        self.0.mark_body(id, here);
+    fn refresh_body(&mut self, id: CombatantId, here: bool) {
+        self.0.refresh_body(id, here);
     }
 
-    fn screen_again(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        self.0.screen_again(cells);
+    fn refresh_occlusion(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.0.refresh_occlusion(cells);
     }
 
-    fn mark_object(&mut self, at: Cell, object: Option<ObjectId>) {
+    fn refresh_object(&mut self, at: Cell, object: Option<ObjectId>) {
         let at = self.scene().bounds.index(at);
         self.0.occupancy_mut().object[at] = object.map_or(0, |object| object.0 + 1);
     }

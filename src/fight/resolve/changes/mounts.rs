@@ -11,21 +11,21 @@ impl Changes<'_> {
     /// Mounts a combatant, or has it carried by another. In its own turn the rider takes over the rest of the mount's
     /// turn.
     pub(in crate::fight) fn get_on(&mut self, rider: CombatantId, mount: CombatantId) {
-        if !self.lies(rider) || !self.unladen(mount, rider) {
+        if !self.lies(rider) || !self.unloaded(mount, rider) {
             return;
         }
-        self.mark_body(rider, false);
-        let (from, at) = (self.body(rider).place.at, self.body(mount).place.at);
-        let place = self.body_mut(rider).place;
+        self.refresh_body(rider, false);
+        let (from, at) = (self.body(rider).position.at, self.body(mount).position.at);
+        let place = self.body_mut(rider).position;
         place.on = Some(mount);
         place.at = at;
-        self.draw_along(rider, from, at);
-        self.body_mut(mount).place.under = Some(rider);
+        self.move_zones(rider, from, at);
+        self.body_mut(mount).position.under = Some(rider);
         self.tell_of(rider, Event::Mounted(rider, mount));
         self.raise(Happening::Stepped, rider, None);
-        let shares = self.partner(rider) == Some(mount) && self.body(mount).tally.turns == 0;
+        let shares = self.partner(rider) == Some(mount) && self.body(mount).usage.turns == 0;
         if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
-            self.body_mut(mount).tally.turns = 1;
+            self.body_mut(mount).usage.turns = 1;
             if let Some(turn) = self.stack_mut().turn_mut() {
                 turn.with = Some(mount);
             }
@@ -38,9 +38,9 @@ impl Changes<'_> {
         if !self.can_stand(rider, to) {
             return;
         }
-        let from = self.body(rider).place.at;
-        self.body_mut(mount).place.under = None;
-        self.body_mut(rider).place.on = None;
+        let from = self.body(rider).position.at;
+        self.body_mut(mount).position.under = None;
+        self.body_mut(rider).position.on = None;
         self.put(rider, to);
         self.tell_of(rider, Event::Dismounted(rider, from, to));
         self.raise(Happening::Stepped, rider, None);
@@ -68,8 +68,8 @@ impl Changes<'_> {
     pub(in crate::fight) fn part(&mut self, who: CombatantId, fate: Fate) {
         let (mount, rider) = (self.mount_of(who), self.rider_of(who));
         if let Some(mount) = mount {
-            self.body_mut(who).place.on = None;
-            self.body_mut(mount).place.under = None;
+            self.body_mut(who).position.on = None;
+            self.body_mut(mount).position.under = None;
             // A rider that has left takes up no room any more.
             if fate == Fate::Fled {
                 self.leave(mount, fate);
@@ -77,9 +77,9 @@ impl Changes<'_> {
         }
         match rider {
             Some(rider) if fate == Fate::Fled => {
-                self.body_mut(who).place.under = None;
-                self.body_mut(rider).place.on = None;
-                self.mark_body(who, false);
+                self.body_mut(who).position.under = None;
+                self.body_mut(rider).position.on = None;
+                self.refresh_body(who, false);
                 self.leave(rider, fate);
             }
             Some(_) => self.throw_rider(who),

@@ -25,7 +25,7 @@ impl Changes<'_> {
             if let Some(act) = self.stack_mut().act_mut() {
                 act.altered.push(id);
             }
-            self.screen_again([at]);
+            self.refresh_occlusion([at]);
             self.tell(Event::ObjectChanged(id, before, next));
         }
     }
@@ -34,9 +34,9 @@ impl Changes<'_> {
     pub(in crate::fight::resolve) fn move_object(&mut self, by: CombatantId, id: ObjectId, to: Cell) {
         let from = self.object(id).at;
         self.object_mut(id).at = to;
-        self.mark_object(from, None);
-        self.mark_object(to, Some(id));
-        self.screen_again([from, to]);
+        self.refresh_object(from, None);
+        self.refresh_object(to, Some(id));
+        self.refresh_occlusion([from, to]);
         self.tell(Event::ObjectMoved(id, from, to));
         self.raise(Happening::MapChanged, by, None);
     }

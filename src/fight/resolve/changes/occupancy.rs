@@ -2,28 +2,28 @@
 
 use crate::data::effect::Fate;
 use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::resources::Screen;
+use crate::fight::state::resources::Occlusion;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 impl ArenaMut<'_> {
     /// Works out the occlusion of some cells again.
-    pub(in crate::fight) fn screen_again(&mut self, cells: impl IntoIterator<Item = Cell>) {
+    pub(in crate::fight) fn refresh_occlusion(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let bounds = self.scene().bounds;
         for cell in cells.into_iter().filter(|cell| bounds.contains(*cell)) {
-            let mut screen = self.object_at(cell).map_or_else(Screen::default, |id| {
+            let mut screen = self.object_at(cell).map_or_else(Occlusion::default, |id| {
                 let state = self.object_state(id);
-                Screen { blocks: state.blocks, opaque: state.opaque, obstacle: state.obstacle, cover: state.cover }
+                Occlusion { blocks: state.blocks, opaque: state.opaque, obstacle: state.obstacle, cover: state.cover }
             });
             for ground in self.grounds_at(cell) {
-                screen = Screen {
+                screen = Occlusion {
                     blocks: screen.blocks || ground.blocks,
                     opaque: screen.opaque || ground.opaque,
                     obstacle: screen.obstacle.max(ground.obstacle),
                     cover: screen.cover.max(ground.cover),
                 };
             }
-            self.occupancy_mut().screens[bounds.index(cell)] = screen;
+            self.occupancy_mut().occlusion[bounds.index(cell)] = screen;
         }
     }
 
@@ -38,19 +38,19 @@ impl ArenaMut<'_> {
             let at = self.object(id).at;
             self.occupancy_mut().object[bounds.index(at)] = id.0 + 1;
         }
-        self.occupancy_mut().screens = vec![Screen::default(); bounds.len()];
-        self.screen_again(bounds.cells());
-        let present: Vec<_> = self.everybody().filter(|id| self.present(*id)).collect();
+        self.occupancy_mut().occlusion = vec![Occlusion::default(); bounds.len()];
+        self.refresh_occlusion(bounds.cells());
+        let present: Vec<_> = self.all_combatants().filter(|id| self.present(*id)).collect();
         for id in present {
-            self.mark_body(id, true);
+            self.refresh_body(id, true);
         }
     }
 
     /// Puts a body into the occupancy table or takes it out. Of several in a cell the one with the lowest id is in the
     /// table, so that the order of coming makes no difference.
-    pub(in crate::fight) fn mark_body(&mut self, id: CombatantId, here: bool) {
+    pub(in crate::fight) fn refresh_body(&mut self, id: CombatantId, here: bool) {
         // Riders take no room besides that of their mounts, and the dead take none.
-        let place = self.body(id).place;
+        let place = self.body(id).position;
         if place.on.is_some() || place.fate == Some(Fate::Dead) {
             return;
         }

@@ -88,7 +88,7 @@ impl Changes<'_> {
                 continue;
             }
             let pool = PoolId(u16::try_from(at).unwrap_or(u16::MAX));
-            for id in self.everybody() {
+            for id in self.all_combatants() {
                 if who.is_none_or(|w| w == id) && self.present(id) {
                     let max = self.pool_max(id, pool).max(0);
                     // Not logged: refills follow from the clock and would drown the log.

@@ -2,30 +2,30 @@
 
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::log::{Event, Loss};
-use crate::fight::state::readied::Held;
+use crate::fight::state::readied::ReadiedAction;
 use crate::kernel::ids::CombatantId;
 
 impl Changes<'_> {
     /// A combatant holds acts ready.
-    pub(in crate::fight::resolve) fn hold_ready(&mut self, by: CombatantId, held: Held) {
-        self.body_mut(by).intent.held = Some(held.clone());
+    pub(in crate::fight::resolve) fn hold_ready(&mut self, by: CombatantId, held: ReadiedAction) {
+        self.body_mut(by).commitments.held = Some(held.clone());
         let friends = self.friends(self.side(by));
-        self.tell_to(friends, Event::ActHeld(by, Some(held)));
+        self.tell_to(friends, Event::ActReadied(by, Some(held)));
     }
 
     /// What a combatant held ready is held no longer, because it is lost or done now.
-    pub(in crate::fight::resolve) fn take_held(&mut self, by: CombatantId) -> Option<Held> {
-        let held = self.body_mut(by).intent.held.take()?;
+    pub(in crate::fight::resolve) fn take_readied(&mut self, by: CombatantId) -> Option<ReadiedAction> {
+        let held = self.body_mut(by).commitments.held.take()?;
         let friends = self.friends(self.side(by));
-        self.tell_to(friends, Event::ActHeld(by, None));
+        self.tell_to(friends, Event::ActReadied(by, None));
         Some(held)
     }
 
     /// What a combatant holds ready is lost, with the act begun for it and the time set aside.
-    pub(in crate::fight::resolve) fn let_go(&mut self, by: CombatantId) {
-        let Some(held) = self.body(by).intent.held.clone() else { return };
+    pub(in crate::fight::resolve) fn drop_readied(&mut self, by: CombatantId) {
+        let Some(held) = self.body(by).commitments.held.clone() else { return };
         let counted = self.goes_on(by, &held.deeds);
-        self.take_held(by);
+        self.take_readied(by);
         if counted {
             self.lose_begun(by, Loss::Abandoned);
         }

@@ -3,7 +3,7 @@
 
 use crate::data::ruleset::RunDef;
 use crate::fight::resolve::changes::Changes;
-use crate::fight::state::components::Run;
+use crate::fight::state::components::RunUp;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Dir8};
@@ -11,13 +11,13 @@ use crate::kernel::ids::CombatantId;
 
 impl Changes<'_> {
     /// Counts a step towards the run-up.
-    pub(in crate::fight) fn run_on(&mut self, by: CombatantId, run: Run, (from, to): (Cell, Cell)) {
+    pub(in crate::fight) fn run_on(&mut self, by: CombatantId, run: RunUp, (from, to): (Cell, Cell)) {
         let heading = match self.rules().grid.run {
             RunDef::Any => None,
             RunDef::Straight { .. } => Dir8::between(from, to),
         };
         let before = if run.heading == heading { run.cells } else { 0 };
-        self.body_mut(by).tally.run = Run { heading, cells: before.saturating_add(1) };
+        self.body_mut(by).usage.run = RunUp { heading, cells: before.saturating_add(1) };
     }
 
     /// Ends a straight run-up, that of a multi-turn action included, when a combatant is moved or falls prone.
@@ -26,16 +26,16 @@ impl Changes<'_> {
             return;
         }
         let body = self.body_mut(who);
-        body.tally.run = Run::default();
-        if let Some(begun) = &mut body.intent.begun {
-            begun.run = Run::default();
+        body.usage.run = RunUp::default();
+        if let Some(begun) = &mut body.commitments.begun {
+            begun.run = RunUp::default();
         }
     }
 
     /// Ends the run-up after an act, or its beginning, if the act was more than a trifle.
     pub(in crate::fight) fn run_spent(&mut self, by: CombatantId, trifle: bool) {
         if !trifle {
-            self.body_mut(by).tally.run = Run::default();
+            self.body_mut(by).usage.run = RunUp::default();
         }
     }
 
@@ -44,34 +44,34 @@ impl Changes<'_> {
         if let RunDef::Straight { keeps } = &self.rules().grid.run
             && !keeps.holds(&self.facts(Context::of(who)))
         {
-            self.body_mut(who).tally.run = Run::default();
+            self.body_mut(who).usage.run = RunUp::default();
         }
     }
 
     /// A run-up is what it was when an act was begun.
-    pub(in crate::fight::resolve) fn set_run(&mut self, by: CombatantId, run: Run) {
-        self.body_mut(by).tally.run = run;
+    pub(in crate::fight::resolve) fn set_run(&mut self, by: CombatantId, run: RunUp) {
+        self.body_mut(by).usage.run = run;
     }
 
     /// Takes cells from the movement that is left.
     pub(in crate::fight::resolve) fn spend_steps(&mut self, by: CombatantId, cells: i32) {
-        let moves = &mut self.body_mut(by).tally.moves;
+        let moves = &mut self.body_mut(by).usage.moves;
         *moves = moves.saturating_sub(u16::try_from(cells).unwrap_or(0));
     }
 
     /// No movement is left.
     pub(in crate::fight::resolve) fn end_movement(&mut self, by: CombatantId) {
-        self.body_mut(by).tally.moves = 0;
+        self.body_mut(by).usage.moves = 0;
     }
 
     /// More movement, in cells; below 0 so much less of what is left. More of it is a new movement, in which foes have
     /// their chance to cut in again.
     pub(in crate::fight::resolve) fn gain_movement(&mut self, by: CombatantId, cells: i32) {
-        let tally = self.body_mut(by).tally;
-        let moves = i32::from(tally.moves).saturating_add(cells).clamp(0, i32::from(u16::MAX));
-        tally.moves = u16::try_from(moves).unwrap_or(0);
+        let usage = self.body_mut(by).usage;
+        let moves = i32::from(usage.moves).saturating_add(cells).clamp(0, i32::from(u16::MAX));
+        usage.moves = u16::try_from(moves).unwrap_or(0);
         if cells >= 0 {
-            tally.provoked.clear();
+            usage.provoked.clear();
             self.tell_of(by, Event::MovementGained(by, cells));
         }
     }

@@ -26,7 +26,7 @@ impl Changes<'_> {
     /// Turns an item into one of another kind, for as long as the running act is sustained, or for good if it is not.
     pub(in crate::fight) fn turn_into(&mut self, who: CombatantId, item: ItemId, kind: ItemDefId) {
         let bond = self.running_bond(Until::Sustained);
-        let mut gear = self.body_mut(who).gear.0.iter_mut();
+        let mut gear = self.body_mut(who).inventory.0.iter_mut();
         let Some(found) = gear.find(|i| i.id == item && i.def != kind) else { return };
         let before = found.def;
         found.def = kind;
@@ -37,9 +37,9 @@ impl Changes<'_> {
     /// Turns items back into their former kinds whose bonds are gone.
     fn turn_back(&mut self, gone: &impl Fn(&Bond) -> bool) {
         let over = |item: &Item| item.was.filter(|(_, bond)| gone(bond));
-        for who in self.everybody() {
-            while let Some(at) = self.body(who).gear.0.iter().position(|item| over(item).is_some()) {
-                let item = &mut self.body_mut(who).gear.0[at];
+        for who in self.all_combatants() {
+            while let Some(at) = self.body(who).inventory.0.iter().position(|item| over(item).is_some()) {
+                let item = &mut self.body_mut(who).inventory.0[at];
                 let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else {
                     break;
                 };
@@ -59,10 +59,10 @@ impl Changes<'_> {
 
     /// Ends what some bonds sustain. Their points stay where they are unless they return.
     pub(in crate::fight) fn end_bonds(&mut self, gone: impl Fn(&Bond) -> bool) {
-        for id in self.everybody() {
+        for id in self.all_combatants() {
             self.end_conditions(id, |i| i.bond.is_some_and(|bond| gone(&bond)));
         }
-        self.lift(|zone| zone.bond.is_some_and(|bond| gone(&bond)));
+        self.remove_zone(|zone| zone.bond.is_some_and(|bond| gone(&bond)));
         self.turn_back(&gone);
     }
 

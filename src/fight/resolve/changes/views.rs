@@ -8,12 +8,12 @@ use std::ops::{Deref, DerefMut};
 use crate::data::scope::ActionId;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::command::Command;
-use crate::fight::state::components::{Plan, Tally};
+use crate::fight::state::components::{Plan, RoundUsage};
 use crate::fight::state::frames::{
     ActFrame, CountFrame, FlightFrame, Frame, RollFrame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame,
 };
 use crate::fight::state::log::Outcome;
-use crate::fight::state::order::{Decision, Question};
+use crate::fight::state::order::{Decision, DecisionKind};
 use crate::fight::state::resources::Clock;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{BondId, CombatantId, DecisionId, SideId};
@@ -69,7 +69,7 @@ views! {
 
 impl Changes<'_> {
     /// Halts at a decision.
-    fn ask(&mut self, side: SideId, kind: Question) {
+    fn ask(&mut self, side: SideId, kind: DecisionKind) {
         self.settle_holding();
         let id = self.counters.decision;
         self.counters_mut().decision = DecisionId(id.0 + 1);
@@ -78,7 +78,7 @@ impl Changes<'_> {
 }
 
 impl<'w> TurnArena<'_, 'w> {
-    pub(in crate::fight::resolve) fn ask(&mut self, side: SideId, kind: Question) {
+    pub(in crate::fight::resolve) fn ask(&mut self, side: SideId, kind: DecisionKind) {
         self.0.ask(side, kind);
     }
 
@@ -90,8 +90,8 @@ impl<'w> TurnArena<'_, 'w> {
         self.0.body_mut(id).plan
     }
 
-    pub(in crate::fight::resolve) fn tally_mut(&mut self, id: CombatantId) -> &mut Tally {
-        self.0.body_mut(id).tally
+    pub(in crate::fight::resolve) fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
+        self.0.body_mut(id).usage
     }
 
     /// The count, if it asks.
@@ -125,13 +125,13 @@ impl<'w> TurnArena<'_, 'w> {
 }
 
 impl MovementArena<'_, '_> {
-    pub(in crate::fight::resolve) fn tally_mut(&mut self, id: CombatantId) -> &mut Tally {
-        self.0.body_mut(id).tally
+    pub(in crate::fight::resolve) fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
+        self.0.body_mut(id).usage
     }
 
     /// A step of a combatant is half made into a cell, so much of the way.
     pub(in crate::fight::resolve) fn set_stride(&mut self, id: CombatantId, stride: Option<(Cell, u16)>) {
-        self.0.body_mut(id).intent.stride = stride;
+        self.0.body_mut(id).commitments.stride = stride;
     }
 
     /// The running turn, in which a walk is a step between acts.
@@ -154,8 +154,8 @@ impl MovementArena<'_, '_> {
 }
 
 impl ActArena<'_, '_> {
-    pub(in crate::fight::resolve) fn tally_mut(&mut self, id: CombatantId) -> &mut Tally {
-        self.0.body_mut(id).tally
+    pub(in crate::fight::resolve) fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
+        self.0.body_mut(id).usage
     }
 
     pub(in crate::fight::resolve) fn turn_mut(&mut self) -> Option<&mut TurnFrame> {
@@ -213,7 +213,7 @@ impl RollArena<'_, '_> {
 }
 
 impl ReactionArena<'_, '_> {
-    pub(in crate::fight::resolve) fn ask(&mut self, side: SideId, kind: Question) {
+    pub(in crate::fight::resolve) fn ask(&mut self, side: SideId, kind: DecisionKind) {
         self.0.ask(side, kind);
     }
 
@@ -223,7 +223,7 @@ impl ReactionArena<'_, '_> {
 
     /// A combatant has taken a reaction once more in this round.
     pub(in crate::fight::resolve) fn count_reaction(&mut self, by: CombatantId, reaction: ActionId) {
-        self.0.body_mut(by).tally.reactions.count(reaction);
+        self.0.body_mut(by).usage.reactions.count(reaction);
     }
 
     /// Takes a window off the top of the stack.

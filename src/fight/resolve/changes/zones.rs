@@ -11,7 +11,7 @@ use crate::kernel::ids::CombatantId;
 
 impl Changes<'_> {
     /// Lays ground over cells that nothing but bodies fills.
-    pub(in crate::fight) fn lay(
+    pub(in crate::fight) fn create_zone(
         &mut self,
         terrain: TerrainId,
         cells: Vec<Cell>,
@@ -20,27 +20,27 @@ impl Changes<'_> {
     ) {
         let cells: Vec<Cell> = cells.into_iter().filter(|c| !self.walled(*c)).collect();
         if !cells.is_empty() {
-            self.spread(terrain, cells, (until, along), by);
+            self.spread_zone(terrain, cells, (until, along), by);
         }
     }
 
     /// Lays ground over cells, whatever fills them.
-    pub(in crate::fight) fn spread(
+    pub(in crate::fight) fn spread_zone(
         &mut self,
         terrain: TerrainId,
         cells: Vec<Cell>,
         (until, along): (Until, bool),
         by: CombatantId,
     ) {
-        self.tell(Event::ZoneLaid(terrain, cells.clone()));
+        self.tell(Event::ZoneCreated(terrain, cells.clone()));
         let (round, bond) = (self.clock.round, self.running_bond(until));
         self.zones_mut().0.push(Zone { terrain, cells: cells.clone(), by, until, round, bond, along });
-        self.screen_again(cells);
+        self.refresh_occlusion(cells);
         self.raise(Happening::MapChanged, by, None);
     }
 
     /// Moves the zones that go with a combatant by as much as it was moved.
-    pub(in crate::fight) fn draw_along(&mut self, who: CombatantId, from: Cell, to: Cell) {
+    pub(in crate::fight) fn move_zones(&mut self, who: CombatantId, from: Cell, to: Cell) {
         let bounds = self.scene().bounds;
         for at in 0..self.zones.0.len() {
             let zone = &self.zones.0[at];
@@ -51,16 +51,16 @@ impl Changes<'_> {
             let mut cells: Vec<Cell> = shifted.filter(|c| bounds.contains(*c)).collect();
             cells.sort_unstable();
             let left = std::mem::replace(&mut self.zones_mut().0[at].cells, cells.clone());
-            self.screen_again(left.into_iter().chain(cells));
+            self.refresh_occlusion(left.into_iter().chain(cells));
         }
     }
 
     /// Lifts zones.
-    pub(in crate::fight) fn lift(&mut self, gone: impl Fn(&Zone) -> bool) {
+    pub(in crate::fight) fn remove_zone(&mut self, gone: impl Fn(&Zone) -> bool) {
         while let Some(at) = self.zones.0.iter().position(&gone) {
             let zone = self.zones_mut().0.remove(at);
-            self.screen_again(zone.cells.iter().copied());
-            self.tell(Event::ZoneLifted(zone.terrain, zone.cells));
+            self.refresh_occlusion(zone.cells.iter().copied());
+            self.tell(Event::ZoneRemoved(zone.terrain, zone.cells));
             self.raise(Happening::MapChanged, zone.by, None);
             if let Some(bond) = zone.bond {
                 self.release(bond);

@@ -9,11 +9,11 @@ use crate::kernel::ids::CombatantId;
 
 /// Moves a body off steep ground to the free cell nearest to its foot. Nothing happens where no lower ground is beside
 /// it.
-pub(in crate::fight::resolve) fn tumble(arena: &mut Changes, who: CombatantId) {
+pub(in crate::fight::resolve) fn fall_down(arena: &mut Changes, who: CombatantId) {
     if arena.mount_of(who).is_some() {
         return;
     }
-    let from = arena.body(who).place.at;
+    let from = arena.body(who).position.at;
     let foot = foot(arena, from);
     let (up, down) = (arena.elevation(from), arena.elevation(foot));
     let identity = arena.identity(who);

@@ -11,7 +11,7 @@ use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 
 /// How a combatant flees besides walking.
-pub(in crate::fight::resolve) struct Manner {
+pub(in crate::fight::resolve) struct FleeRules {
     /// Whether it avoids threatened cells where it can.
     pub wary: bool,
     /// Cells that it may run straight on instead.
@@ -22,9 +22,9 @@ pub(in crate::fight::resolve) struct Manner {
 
 /// Starts the cheapest path to the nearest exit, or without one to where the nearest foe is farthest. Movement that is
 /// left over is lost.
-pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, who: CombatantId, manner: &Manner) {
+pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, who: CombatantId, manner: &FleeRules) {
     let foes: Vec<CombatantId> =
-        arena.everybody().filter(|id| arena.nonally(who, *id) && arena.known_to(arena.side(who), *id)).collect();
+        arena.all_combatants().filter(|id| arena.nonally(who, *id) && arena.known_to(arena.side(who), *id)).collect();
     let threatened = |cell: Cell| foes.iter().any(|foe| arena.threatens(*foe, who, Some((who, cell))));
     let anywhere = |_: Cell| false;
     let wary = manner.wary.then(|| way_out(arena, who, &threatened)).flatten();
@@ -39,7 +39,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, who: Combatant
     let runs = run.len() > path.len();
     let path = if runs { run } else { path };
     let cost = arena.price_path(who, &path, u16::MAX).unwrap_or(0);
-    arena.tally_mut(who).moves = cost;
+    arena.usage_mut(who).moves = cost;
     if !path.is_empty() {
         walk::begin(arena, who, path);
     }
@@ -75,7 +75,7 @@ fn walked(arena: &Arena, who: CombatantId, way: &[Cell]) -> Option<Vec<Cell>> {
 
 /// As much of a path as leads straight on over even ground, at most so many cells.
 fn straight_on(arena: &Arena, who: CombatantId, mut way: Vec<Cell>, most: i32) -> Vec<Cell> {
-    let from = arena.body(who).place.at;
+    let from = arena.body(who).position.at;
     let heading = way.first().and_then(|first| Dir8::between(from, *first));
     let turns = (1..way.len()).find(|at| Dir8::between(way[at - 1], way[*at]) != heading);
     way.truncate(turns.unwrap_or(way.len()));
@@ -93,7 +93,7 @@ fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Ce
     reach.fill_past(arena, who, arena.walking_budget(who), shuns);
     let gap = |cell: Cell| foes.iter().map(|foe| arena.flat_gap(identity.rect(cell), *foe)).min().unwrap_or(0);
     let rank = |cell: &Cell| (-gap(*cell), reach.cost(*cell).unwrap_or(0), *cell);
-    let here = arena.body(who).place.at;
+    let here = arena.body(who).position.at;
     let best = reach.cells().iter().copied().chain([here]).min_by_key(rank)?;
     let mut path = Vec::new();
     (best != here && reach.path(best, &mut path)).then_some(path)
@@ -101,10 +101,10 @@ fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Ce
 
 /// Puts a combatant back inside the map, near another or where it was (VIT-SPEC-48).
 pub(in crate::fight::resolve) fn put_back(arena: &mut MovementArena, who: CombatantId, near: CombatantId) {
-    let from = arena.body(who).place.at;
+    let from = arena.body(who).position.at;
     if let Some(to) = arena.place_inside(who, near).filter(|to| *to != from) {
         arena.put(who, to);
-        arena.tell_of(who, Event::Placed(who, from, to));
+        arena.tell_of(who, Event::Teleported(who, from, to));
         walk::arrive(arena, who, from);
     }
 }

@@ -10,7 +10,7 @@ use crate::fight::state::components::Instance;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
@@ -24,9 +24,9 @@ pub(in crate::fight::resolve) fn push(
     cells: i32,
     along: bool,
 ) {
-    let at = arena.body(who).place.at;
+    let at = arena.body(who).position.at;
     let named = arena.order(&ctx).and_then(|order| match order.aim {
-        Aim::Line(of, to) if of == who => Some((to, &arena.rules().action(order.action).ask)),
+        ChosenTarget::Line(of, to) if of == who => Some((to, &arena.rules().action(order.action).ask)),
         _ => None,
     });
     // The line of a charge is the actor's, not the target's.
@@ -45,19 +45,19 @@ pub(in crate::fight::resolve) fn push(
     let Some((dir, most)) = line else { return };
     let cells = cells.abs().min(i32::from(most));
     if !arena.rules().procedures.forced.is_empty() {
-        let mut at = arena.body(who).place.at;
+        let mut at = arena.body(who).position.at;
         let path = std::iter::repeat_with(|| {
             at = at.step(dir);
             at
         });
         let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
         let unseen = arena.unseen_foes(who);
-        let from = arena.body(who).place.at;
+        let from = arena.body(who).position.at;
         arena.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
         return;
     }
     for _ in 0..cells {
-        let from = arena.body(who).place.at;
+        let from = arena.body(who).position.at;
         if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
@@ -75,7 +75,7 @@ pub(in crate::fight::resolve) fn push(
             if edge {
                 return;
             }
-        } else if tug(arena, who, from.step(dir)) {
+        } else if pull(arena, who, from.step(dir)) {
             return;
         }
     }
@@ -83,7 +83,7 @@ pub(in crate::fight::resolve) fn push(
 
 /// Moves a combatant one step by force after what it has moved, if there is room.
 pub(in crate::fight::resolve) fn go_after(arena: &mut Changes, who: CombatantId, dir: Dir8) {
-    let from = arena.body(who).place.at;
+    let from = arena.body(who).position.at;
     let to = from.step(dir);
     let afoot = arena.present(who) && arena.mount_of(who).is_none();
     if afoot && arena.room(who, to, |_| true) && arena.elevation(to).abs_diff(arena.elevation(from)) <= 1 {
@@ -94,8 +94,8 @@ pub(in crate::fight::resolve) fn go_after(arena: &mut Changes, who: CombatantId,
 }
 
 /// Moves a body one step by force; true if a fall ends the movement.
-fn tug(arena: &mut Changes, who: CombatantId, to: Cell) -> bool {
-    let from = arena.body(who).place.at;
+fn pull(arena: &mut Changes, who: CombatantId, to: Cell) -> bool {
+    let from = arena.body(who).position.at;
     let (up, down) = (arena.elevation(from), arena.elevation(to));
     arena.put(who, to);
     arena.tell_of(who, Event::Pushed(who, from, to));
@@ -108,7 +108,7 @@ fn tug(arena: &mut Changes, who: CombatantId, to: Cell) -> bool {
 /// Makes the next step of forced movement with reaction windows. An obstacle ends it.
 pub(in crate::fight::resolve) fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let who = frame.by;
-    let from = arena.body(who).place.at;
+    let from = arena.body(who).position.at;
     let dir = Dir8::between(from, to).filter(|dir| arena.may_be_pushed(who, from, *dir, None));
     if dir.is_none() {
         frame.path.clear();
@@ -116,7 +116,7 @@ pub(in crate::fight::resolve) fn make(arena: &mut MovementArena, mut frame: Walk
     let at = arena.stack.0.len();
     arena.push(Frame::Walk(frame));
     if dir.is_some()
-        && tug(arena, who, to)
+        && pull(arena, who, to)
         && let Some(Frame::Walk(walk)) = arena.frame_mut(at)
     {
         walk.path.clear();
@@ -132,19 +132,19 @@ pub(in crate::fight::resolve) fn follow(arena: &mut Changes, whom: CombatantId, 
             && rules.condition(i.key).limits.contains(&Limit::Move(MoveLimit::Follows))
     };
     let mut moved = Vec::new();
-    for id in arena.everybody() {
+    for id in arena.all_combatants() {
         let afoot = arena.present(id) && arena.mount_of(id).is_none();
         if !afoot || !arena.body(id).conditions.0.iter().any(follows) || arena.distance(id, whom) <= 1 {
             continue;
         }
-        let from = arena.body(id).place.at;
+        let from = arena.body(id).position.at;
         let beside = |cell: &Cell| arena.rect_distance(arena.identity(id).rect(*cell), arena.rect(whom)) <= 1;
         let level = arena.elevation(from);
         let fits =
             |cell: &Cell| arena.can_stand(id, *cell) && beside(cell) && arena.elevation(*cell).abs_diff(level) <= 1;
         let near = Dir8::between(from, left).map(|_| left);
         let Some(to) = near.into_iter().chain(Dir8::ALL.map(|dir| from.step(dir))).find(fits) else { continue };
-        for instance in arena.borne_mut(id).filter(|i| follows(i)) {
+        for instance in arena.stacks_mut(id).filter(|i| follows(i)) {
             instance.value -= 1;
         }
         arena.put(id, to);
@@ -163,7 +163,7 @@ pub(in crate::fight::resolve) fn carried(
     by: CombatantId,
     to: Cell,
 ) -> Option<Vec<(CombatantId, Cell)>> {
-    let from = arena.body(by).place.at;
+    let from = arena.body(by).position.at;
     if arena.dragging(by).is_none() {
         return Some(Vec::new());
     }
@@ -189,7 +189,7 @@ pub(in crate::fight::resolve) fn carry(
     }
     let mut moved = Vec::new();
     for (id, to) in carried {
-        let from = arena.body(*id).place.at;
+        let from = arena.body(*id).position.at;
         arena.put(*id, *to);
         arena.tell_of(*id, Event::Pushed(*id, from, *to));
         moved.push((*id, from));
@@ -199,7 +199,7 @@ pub(in crate::fight::resolve) fn carry(
     }
     let rules = arena.rules();
     let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Space(SpaceLimit::Drags));
-    for instance in arena.borne_mut(by).filter(|i| drags(i)) {
+    for instance in arena.stacks_mut(by).filter(|i| drags(i)) {
         instance.value -= i32::from(cost);
     }
     arena.end_conditions(by, |i| drags(i) && i.value <= 0);

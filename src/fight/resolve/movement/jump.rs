@@ -1,43 +1,43 @@
-//! Jumps (leaps): what they cross, and where they land (TEMPO-RULE-34, TEMPO-RULE-35).
+//! Jumps: what they cross, and where they land (TEMPO-RULE-34, TEMPO-RULE-35).
 
 use crate::data::effect::{Happening, Limit, MoveLimit, Target};
-use crate::fight::map::elevation::Hurdle;
+use crate::fight::map::elevation::JumpClearance;
 use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Landing, WalkFrame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// The limits of a leap; None for no limit.
+/// The limits of a jump; None for no limit.
 #[derive(Clone, Copy)]
-pub(in crate::fight::resolve) struct Bounds {
+pub(in crate::fight::resolve) struct JumpLimits {
     /// Greatest distance, in cells.
     pub within: Option<i32>,
     /// Greatest height of anything that it crosses, in the ruleset's unit of heights.
     pub clears: Option<i32>,
 }
 
-/// Starts a leap to the cell that the order names, or the last possible one before it. Hidden bodies can be in the way.
+/// Starts a jump to the cell that the order names, or the last possible one before it. Hidden bodies can be in the way.
 pub(in crate::fight::resolve) fn begin(
     arena: &mut MovementArena,
     ctx: Context,
     by: CombatantId,
-    bounds: Bounds,
+    bounds: JumpLimits,
     landing: Landing,
 ) {
-    let Some((&Aim::Cell(to), action)) = arena.order(&ctx).map(|order| (&order.aim, order.action)) else {
+    let Some((&ChosenTarget::Cell(to), action)) = arena.order(&ctx).map(|order| (&order.aim, order.action)) else {
         return;
     };
     let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(action).target else { return };
     let up = up.as_ref().map(|up| up.eval(&arena.facts(Context::of(by))));
-    let over = Hurdle { size: *size, up };
-    let from = arena.body(by).place.at;
+    let over = JumpClearance { size: *size, up };
+    let from = arena.body(by).position.at;
     let mut land = from;
-    for cell in arena.leap_way(by, to) {
+    for cell in arena.jump_path(by, to) {
         let gap = i32::from(arena.flat_gap(arena.rect(by), arena.body(by).identity.rect(cell)));
         let high = bounds.clears.is_some_and(|clears| arena.too_high(by, cell, clears));
         if high || bounds.within.is_some_and(|most| gap > most) {
@@ -48,7 +48,7 @@ pub(in crate::fight::resolve) fn begin(
             let bodies = arena.body(by).identity.rect(cell).cells().flat_map(|c| arena.bodies_at(c));
             bodies.into_iter().find(|b| *b != by && !arena.known_to(side, *b))
         };
-        if arena.bars_leap(by, cell, over, |_| true) || cell == to && !arena.can_stand(by, cell) {
+        if arena.blocks_jump(by, cell, over, |_| true) || cell == to && !arena.can_stand(by, cell) {
             if let Some(unseen) = inside(arena, cell) {
                 arena.tell_of(by, Event::Bumped(by, cell));
                 arena.raise(Happening::Bumped, unseen, Some(by));
@@ -66,7 +66,7 @@ pub(in crate::fight::resolve) fn begin(
     }
 }
 
-/// Lands on a cell, unless that was filled meanwhile; or on a ledge beside it that the leaper catches in place of a
+/// Lands on a cell, unless that was filled meanwhile; or on a ledge beside it that the jumper catches in place of a
 /// fall (AP-MOVE-28).
 pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell, landing: Landing) {
     let by = frame.by;
@@ -75,7 +75,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: Walk
         return;
     }
     (frame.at, frame.stage) = (frame.at + 1, 0);
-    let from = arena.body(by).place.at;
+    let from = arena.body(by).position.at;
     let falls = arena.elevation(from) > arena.elevation(to) + 1;
     let caught = landing.grab.filter(|_| falls).and_then(|(roll, holds)| {
         let ledge = ledge(arena, by, to)?;
@@ -86,7 +86,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: Walk
     });
     if let Some((ledge, holds)) = caught {
         arena.put(by, ledge);
-        arena.tell_of(by, Event::Leapt(by, from, ledge));
+        arena.tell_of(by, Event::Jumped(by, from, ledge));
         walk::stepped(arena, frame);
         arena.afflict(by, holds, None, 0);
         walk::arrive(arena, by, from);
@@ -94,7 +94,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: Walk
     }
     arena.note_departures(by);
     arena.put(by, to);
-    arena.tell_of(by, Event::Leapt(by, from, to));
+    arena.tell_of(by, Event::Jumped(by, from, to));
     walk::stepped(arena, frame);
     arena.push_numbered(landing.lands, Context::of(by));
     let (up, down) = (arena.elevation(from), arena.elevation(to));

@@ -5,13 +5,13 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::CombatantId;
 
 /// Puts a combatant on the cell that the order names, as a teleport or as a step. A hidden body can be in the way.
 pub(in crate::fight::resolve) fn place(arena: &mut Changes, ctx: Context, who: CombatantId, step: bool) {
-    let Some(&Aim::Cell(to)) = arena.ordered_aim(&ctx) else { return };
-    let from = arena.body(who).place.at;
+    let Some(&ChosenTarget::Cell(to)) = arena.ordered_aim(&ctx) else { return };
+    let from = arena.body(who).position.at;
     if arena.mount_of(who).is_some() {
         return;
     }
@@ -24,7 +24,7 @@ pub(in crate::fight::resolve) fn place(arena: &mut Changes, ctx: Context, who: C
         return;
     }
     arena.put(who, to);
-    let left = arena.body(who).tally.moves;
-    arena.tell_of(who, if step { Event::Stepped(who, from, to, left) } else { Event::Placed(who, from, to) });
+    let left = arena.body(who).usage.moves;
+    arena.tell_of(who, if step { Event::Moved(who, from, to, left) } else { Event::Teleported(who, from, to) });
     walk::arrive(arena, who, from);
 }

@@ -12,23 +12,23 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{FlightFrame, Frame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::SearchRules;
 
 /// Strikes the item that the order names from its bearer's hand. It is put where it lands before anyone may catch it:
 /// the actor first, then the combatants that it passes, in order.
-pub(in crate::fight::resolve) fn fling(
+pub(in crate::fight::resolve) fn knock_away(
     arena: &mut MovementArena,
     ctx: Context,
     by: CombatantId,
     cells: i32,
     point: PointId,
 ) {
-    let Some(&Aim::Knock(of, item, to)) = arena.ordered_aim(&ctx) else { return };
-    let Some(dir) = Dir8::between(arena.body(of).place.at, to) else { return };
-    let mut at = brink(arena.rect(of), dir);
+    let Some(&ChosenTarget::Knock(of, item, to)) = arena.ordered_aim(&ctx) else { return };
+    let Some(dir) = Dir8::between(arena.body(of).position.at, to) else { return };
+    let mut at = last_before_edge(arena.rect(of), dir);
     let mut left = vec![by];
     for _ in 0..arena.steps_within(dir, cells) {
         let next = at.step(dir);
@@ -46,7 +46,7 @@ pub(in crate::fight::resolve) fn fling(
 }
 
 /// The cell from which a line in a direction leaves a footprint.
-fn brink(rect: Rect, dir: Dir8) -> Cell {
+fn last_before_edge(rect: Rect, dir: Dir8) -> Cell {
     let last = i16::from(rect.side) - 1;
     let beyond = rect.at.step(dir);
     let along = |step: i16| match step.signum() {
@@ -80,7 +80,7 @@ pub(in crate::fight::resolve) fn catch(arena: &mut MovementArena, by: CombatantI
 }
 
 /// How a combatant is thrown.
-pub(in crate::fight::resolve) struct Toss {
+pub(in crate::fight::resolve) struct ThrowLimits {
     /// Greatest distance, in cells.
     pub cells: i32,
     /// Height that it flies over.
@@ -90,10 +90,10 @@ pub(in crate::fight::resolve) struct Toss {
 }
 
 /// Throws a combatant along the line that the order names, over bodies and low obstacles, to the last free cell.
-pub(in crate::fight::resolve) fn hurl(arena: &mut MovementArena, ctx: Context, who: CombatantId, toss: Toss) {
-    let from = arena.body(who).place.at;
+pub(in crate::fight::resolve) fn throw(arena: &mut MovementArena, ctx: Context, who: CombatantId, toss: ThrowLimits) {
+    let from = arena.body(who).position.at;
     let named = match arena.ordered_aim(&ctx) {
-        Some(&Aim::Line(of, to)) if of == who => line(from, to),
+        Some(&ChosenTarget::Line(of, to)) if of == who => line(from, to),
         _ => None,
     };
     let Some((dir, most)) = named else { return };
@@ -124,21 +124,21 @@ pub(in crate::fight::resolve) fn hurl(arena: &mut MovementArena, ctx: Context, w
             }
         }
     }
-    if falls(arena, land) && clings(arena, &ctx.seen_by(who), toss.clings) {
+    if falls(arena, land) && holds_on(arena, &ctx.seen_by(who), toss.clings) {
         land = edge;
     }
     if land == from {
         return;
     }
     arena.put(who, land);
-    arena.tell_of(who, Event::Hurled(who, from, land));
+    arena.tell_of(who, Event::Thrown(who, from, land));
     let down = arena.elevation(land);
     arena.fall(who, height, down);
     walk::arrive(arena, who, from);
 }
 
 /// Whether a combatant that is thrown over an edge stops before it (SEC-POS-11).
-fn clings(arena: &mut MovementArena, context: &Context, roll: Option<RollId>) -> bool {
+fn holds_on(arena: &mut MovementArena, context: &Context, roll: Option<RollId>) -> bool {
     let tries = |roll: &RollId| !arena.rules().roll(*roll).fails.holds(&arena.facts(*context));
     let Some(roll) = roll.filter(tries) else { return false };
     let record = arena.roll(roll, context);

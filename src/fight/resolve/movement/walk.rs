@@ -12,7 +12,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::FaultReason;
@@ -25,7 +25,7 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantI
         turn.open &= turn.acted.is_empty();
     }
     let (unseen, opened) = (arena.unseen_foes(by), walk_cost::open(arena, by, &path));
-    let from = arena.body(by).place.at;
+    let from = arena.body(by).position.at;
     arena.push(Frame::Walk(WalkFrame { unseen, opened, ..WalkFrame::new(by, from, path) }));
     let rules = arena.rules();
     for instance in arena.body(by).conditions.0.clone().into_iter().rev() {
@@ -35,9 +35,9 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantI
 
 /// Starts a pursuit to the cell that the order names, with the movement that its path costs added.
 pub(in crate::fight::resolve) fn chase(arena: &mut MovementArena, ctx: Context, by: CombatantId) {
-    let (Some(&Aim::Cell(to)), Some(after)) = (arena.ordered_aim(&ctx), ctx.parties.subject) else { return };
+    let (Some(&ChosenTarget::Cell(to)), Some(after)) = (arena.ordered_aim(&ctx), ctx.parties.subject) else { return };
     let Some((cost, path)) = arena.chase(by, after, to) else { return };
-    let moves = &mut arena.tally_mut(by).moves;
+    let moves = &mut arena.usage_mut(by).moves;
     *moves = moves.saturating_add(cost);
     begin(arena, by, path);
     if let Some(walk) = arena.walk_mut() {
@@ -56,10 +56,10 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Walk
         return;
     };
     // The walker's side has learned something: the walk halts.
-    let here = arena.body(by).place.at;
+    let here = arena.body(by).position.at;
     let wary = frame.at > 0 && frame.stage == 0 && !frame.forced;
     if wary && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
-        walk_cost::bill(arena, &frame);
+        walk_cost::charge_walk(arena, &frame);
         arena.tell_of(by, Event::WalkStopped(by));
         arena.raise(Happening::Halted, by, None);
         return;
@@ -104,7 +104,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Walk
 
 fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let by = frame.by;
-    let (from, run) = (arena.body(by).place.at, arena.body(by).tally.run);
+    let (from, run) = (arena.body(by).position.at, arena.body(by).usage.run);
     // A walker that was moved or grappled on its way goes no farther.
     let last = usize::from(frame.at).checked_sub(2).map_or(frame.from, |last| frame.path[last]);
     if from != last
@@ -147,13 +147,13 @@ fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     if !frame.covert {
         arena.note_departures(by);
     }
-    let left = arena.body(by).tally.moves.saturating_sub(cost);
-    let tally = arena.tally_mut(by);
-    tally.moves = left;
-    tally.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
+    let left = arena.body(by).usage.moves.saturating_sub(cost);
+    let usage = arena.usage_mut(by);
+    usage.moves = left;
+    usage.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
     arena.put(by, to);
     arena.run_on(by, run, (from, to));
-    arena.tell_of(by, Event::Stepped(by, from, to, left));
+    arena.tell_of(by, Event::Moved(by, from, to, left));
     stepped(arena, frame);
     // Dragged combatants are moved before any effects of their arrival.
     forced::carry(arena, by, cost, &carried);
@@ -177,7 +177,7 @@ pub(in crate::fight::resolve) fn stepped(arena: &mut MovementArena, frame: WalkF
 }
 
 /// Ends the running walk of a combatant before its next step. The window before that step closes.
-pub(in crate::fight::resolve) fn halt(arena: &mut MovementArena, who: CombatantId) {
+pub(in crate::fight::resolve) fn stop_walk(arena: &mut MovementArena, who: CombatantId) {
     let walks = |frame: &Frame| matches!(frame, Frame::Walk(walk) if walk.by == who && !walk.forced);
     let Some(at) = arena.stack.0.iter().rposition(walks) else { return };
     if let Some(Frame::Walk(walk)) = arena.frame_mut(at) {
@@ -192,7 +192,7 @@ pub(in crate::fight::resolve) fn halt(arena: &mut MovementArena, who: CombatantI
 }
 
 /// Shortens the running walk of a combatant by so many cells, which are paid for all the same.
-pub(in crate::fight::resolve) fn shorten(arena: &mut MovementArena, by: CombatantId, cells: i32) {
+pub(in crate::fight::resolve) fn shorten_walk(arena: &mut MovementArena, by: CombatantId, cells: i32) {
     let Some(walk) = arena.stack.walk().filter(|walk| walk.by == by) else { return };
     let left = walk.path.len().saturating_sub(usize::from(walk.at));
     let keep = usize::from(walk.at) + left - left.min(usize::try_from(cells).unwrap_or(0));
@@ -207,7 +207,7 @@ pub(in crate::fight::resolve) fn shorten(arena: &mut MovementArena, by: Combatan
         walk.path.truncate(keep);
     }
     if !forced {
-        let moves = &mut arena.tally_mut(by).moves;
+        let moves = &mut arena.usage_mut(by).moves;
         *moves = moves.saturating_sub(lost);
     }
 }
@@ -236,11 +236,11 @@ pub(in crate::fight::resolve) fn arrive(arena: &mut Changes, by: CombatantId, fr
     let old = arena.body(by).identity.rect(from);
     // Ground has no effect on the dead.
     if arena.present(by) {
-        arena.tread(by);
-        for kind in entered(arena, by, from, arena.body(by).place.at) {
+        arena.step_on_hidden(by);
+        for kind in entered(arena, by, from, arena.body(by).position.at) {
             arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
         }
-        reach_triggers::arise(arena, by, old);
+        reach_triggers::open_windows(arena, by, old);
     }
     arena.raise(Happening::Stepped, by, None);
 }
@@ -261,7 +261,7 @@ fn walked(arena: &mut MovementArena, by: CombatantId) {
 
 /// Ends a walk: it is paid for, and others may react.
 fn settle(arena: &mut MovementArena, by: CombatantId, frame: &WalkFrame) {
-    walk_cost::bill(arena, frame);
+    walk_cost::charge_walk(arena, frame);
     if !frame.forced && !frame.covert && arena.able(by) {
         walked(arena, by);
     }
@@ -274,10 +274,10 @@ fn settle(arena: &mut MovementArena, by: CombatantId, frame: &WalkFrame) {
 pub(in crate::fight::resolve) fn make_room(arena: &mut Changes, frame: &WalkFrame) {
     let by = frame.by;
     let carried = arena.mount_of(by).is_some();
-    if !arena.present(by) || carried || arena.can_stand(by, arena.body(by).place.at) {
+    if !arena.present(by) || carried || arena.can_stand(by, arena.body(by).position.at) {
         return;
     }
-    let here = arena.body(by).place.at;
+    let here = arena.body(by).position.at;
     let walked = frame.path[..usize::from(frame.at).min(frame.path.len())].iter().rev().copied();
     let back = walked.chain(arena.scene().bounds.cells()).filter(|c| arena.can_stand(by, *c));
     // Cells of the path come first, then the nearest free one.
@@ -299,10 +299,11 @@ impl MovementArena<'_, '_> {
     /// Notes the foes that the walker's step provokes (opportunity attacks); each has one chance in a movement.
     pub(in crate::fight) fn note_departures(&mut self, by: CombatantId) {
         if self.rules().index.departures {
-            let here = self.body(by).place.at;
+            let here = self.body(by).position.at;
             let stride = Stride { by, from: here, to: here, forced: false, fresh: false };
-            let threatened: Vec<CombatantId> = self.everybody().filter(|foe| self.provokes(&stride, *foe)).collect();
-            self.tally_mut(by).provoked.extend(threatened);
+            let threatened: Vec<CombatantId> =
+                self.all_combatants().filter(|foe| self.provokes(&stride, *foe)).collect();
+            self.usage_mut(by).provoked.extend(threatened);
         }
     }
 }

@@ -8,16 +8,16 @@ use crate::kernel::ids::CombatantId;
 
 /// After a step of a combatant that was at `old`, pushes `on_threat` for each bearer and each foe that has it in melee
 /// reach now and had not before.
-pub(in crate::fight::resolve) fn arise(arena: &mut Changes, mover: CombatantId, old: Rect) {
+pub(in crate::fight::resolve) fn open_windows(arena: &mut Changes, mover: CombatantId, old: Rect) {
     let rules = arena.rules();
     if rules.conditions.iter().all(|condition| condition.on_threat.is_empty()) {
         return;
     }
     let mut lists = Vec::new();
-    for bearer in arena.everybody().filter(|id| arena.present(*id)) {
+    for bearer in arena.all_combatants().filter(|id| arena.present(*id)) {
         let minds = arena.body(bearer).conditions.0.iter().map(|i| (i.source, &rules.condition(i.key).on_threat));
         for (source, list) in minds.filter(|(_, list)| !list.is_empty()) {
-            for foe in arena.everybody().filter(|foe| arena.nonally(bearer, *foe) && arena.able(*foe)) {
+            for foe in arena.all_combatants().filter(|foe| arena.nonally(bearer, *foe) && arena.able(*foe)) {
                 let before = |id| if id == mover { old } else { arena.rect(id) };
                 let (now, then) = (arena.rect(foe), before(foe));
                 if [bearer, foe].contains(&mover)

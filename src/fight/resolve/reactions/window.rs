@@ -2,7 +2,7 @@
 //! question; a window without offers asks nothing. Where turns have an order, combatants are asked one by one in it,
 //! else sides are, in theirs (TEMPO-REACT-01..05, TEMPO-RULE-10, -37, AP-TIME-26..34, AP-REACT-08, -09).
 
-use crate::data::effect::Question as Often;
+use crate::data::effect::Question;
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::{PointId, Tags};
 use crate::fight::resolve::acts::act;
@@ -10,9 +10,9 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::{ReactionArena, WholeArena};
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::{Course, Frame, WindowFrame};
+use crate::fight::state::frames::{ActOrigin, Frame, WindowFrame};
 use crate::fight::state::log::{Event, Loss};
-use crate::fight::state::order::{Draft, Question};
+use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -38,7 +38,7 @@ pub(in crate::fight::resolve) fn open_for(
     asked: CombatantId,
 ) {
     if arena.rules().window(point).is_some() && arena.listens(point) {
-        let passed = arena.everybody().filter(|id| *id != asked).collect();
+        let passed = arena.all_combatants().filter(|id| *id != asked).collect();
         push(arena, point, subject, None, Tags::default(), passed);
     }
 }
@@ -69,7 +69,7 @@ fn push(
 pub(in crate::fight::resolve) fn step(arena: &mut ReactionArena, frame: WindowFrame) {
     match arena.rules().time {
         _ if frame.closed => {}
-        _ if frame.deeds.is_some() => ask_for_deeds(arena, frame),
+        _ if frame.deeds.is_some() => ask_for_readied(arena, frame),
         TimeDef::Counted { .. } => ask_sides(arena, frame),
         TimeDef::Live { .. } => ask_one_by_one(arena, frame),
     }
@@ -106,7 +106,7 @@ fn ask_one_by_one(arena: &mut ReactionArena, mut frame: WindowFrame) {
 }
 
 /// Asks a combatant for the next act that it held ready and can take; acts that it cannot take are skipped.
-fn ask_for_deeds(arena: &mut ReactionArena, frame: WindowFrame) {
+fn ask_for_readied(arena: &mut ReactionArena, frame: WindowFrame) {
     let Some((by, deeds)) = &frame.deeds else { return };
     let (by, left) = (*by, deeds.len());
     arena.push(Frame::Window(frame));
@@ -123,7 +123,7 @@ fn ask_for_deeds(arena: &mut ReactionArena, frame: WindowFrame) {
 
 /// Releases a readied action in the innermost window: its further acts follow in a window of their own.
 fn release(arena: &mut ReactionArena, by: CombatantId) {
-    let Some(held) = arena.take_held(by) else { return };
+    let Some(held) = arena.take_readied(by) else { return };
     let Some(window) = arena.stack.window() else { return };
     let rest = WindowFrame {
         asked: Some(by),
@@ -136,7 +136,7 @@ fn release(arena: &mut ReactionArena, by: CombatantId) {
 }
 
 /// Removes the next act from the readied action of the innermost window; false if the window has none.
-fn next_deed(window: &mut WindowFrame) -> bool {
+fn next_readied(window: &mut WindowFrame) -> bool {
     let Some((_, deeds)) = &mut window.deeds else { return false };
     if !deeds.is_empty() {
         deeds.remove(0);
@@ -149,14 +149,14 @@ fn ask(arena: &mut ReactionArena) {
     let Some(&WindowFrame { point, subject, other, part, asked, .. }) = arena.stack.window() else { return };
     let side = asked.map(|by| arena.side(by)).or_else(|| arena.clock.sides.get(usize::from(part)).copied());
     if let Some(side) = side {
-        arena.ask(side, Question::Window { point, subject, other, asked });
+        arena.ask(side, DecisionKind::Window { point, subject, other, asked });
     }
 }
 
 /// The asked side or combatant passes.
 pub(in crate::fight::resolve) fn pass(arena: &mut ReactionArena) {
     if let Some(window) = arena.window_mut() {
-        if next_deed(window) {
+        if next_readied(window) {
             return;
         }
         match window.asked {
@@ -173,12 +173,12 @@ pub(in crate::fight::resolve) fn pass(arena: &mut ReactionArena) {
 }
 
 /// Takes an act in the innermost window.
-pub(in crate::fight::resolve) fn take(arena: &mut WholeArena, draft: Draft) {
+pub(in crate::fight::resolve) fn take(arena: &mut WholeArena, draft: ActOrder) {
     let rules = arena.rules();
     let by = draft.by;
-    let Some(course) = arena.course(&draft) else { return };
-    if arena.reactions().window_mut().is_some_and(next_deed) {
-        act::begin(&mut arena.acts(), draft, Course::Menu, None);
+    let Some(course) = arena.origin(&draft) else { return };
+    if arena.reactions().window_mut().is_some_and(next_readied) {
+        act::begin(&mut arena.acts(), draft, ActOrigin::Menu, None);
         return;
     }
     let timed = rules.time.span().is_some();
@@ -189,13 +189,13 @@ pub(in crate::fight::resolve) fn take(arena: &mut WholeArena, draft: Draft) {
         subject = Some(window.subject);
         window.taken.push((by, draft.action));
         let often = rules.window(window.point).map(|w| w.question);
-        window.closed = often == Some(Often::FirstTaken) && course != Course::Interrupt;
-        if often == Some(Often::EachOnce) && window.asked == Some(by) {
+        window.closed = often == Some(Question::FirstTaken) && course != ActOrigin::Interrupt;
+        if often == Some(Question::EachOnce) && window.asked == Some(by) {
             window.passed.push(by);
         }
     }
     match course {
-        Course::Reaction => {
+        ActOrigin::Reaction => {
             // A readied action was paid for when it was readied, unless reactions are counted in time.
             if let Some(pool) = rules.roles.reaction.filter(|_| own || timed) {
                 arena.gain(by, pool, -1, false);
@@ -204,23 +204,23 @@ pub(in crate::fight::resolve) fn take(arena: &mut WholeArena, draft: Draft) {
             if !own && timed {
                 release(&mut arena.reactions(), by);
             } else if !own {
-                arena.take_held(by);
+                arena.take_readied(by);
             }
             arena.reactions().count_reaction(by, draft.action);
         }
         // A free act does not interrupt: its actor is asked again.
-        Course::Interrupt if !rules.action(draft.action).tags.meets(rules.roles.free) => {
-            break_in(arena, by, !rules.action(draft.action).tags.meets(rules.roles.moving));
+        ActOrigin::Interrupt if !rules.action(draft.action).tags.meets(rules.roles.free) => {
+            interrupt_turn(arena, by, !rules.action(draft.action).tags.meets(rules.roles.moving));
         }
-        Course::Interrupt | Course::Menu | Course::Turn | Course::Aside => {}
+        ActOrigin::Interrupt | ActOrigin::Menu | ActOrigin::Turn | ActOrigin::Aside => {}
     }
-    act::begin(&mut arena.acts(), draft, course, subject.filter(|_| course != Course::Interrupt));
+    act::begin(&mut arena.acts(), draft, course, subject.filter(|_| course != ActOrigin::Interrupt));
 }
 
 /// Walks in another combatant's turn (AP-TIME-34), or as held ready (SEC-REACT-29).
 pub(in crate::fight::resolve) fn walk(arena: &mut WholeArena, by: CombatantId, path: Vec<Cell>) {
-    let held = arena.held_walker() == Some(by);
-    if arena.reactions().window_mut().is_some_and(next_deed) {
+    let held = arena.readied_walker() == Some(by);
+    if arena.reactions().window_mut().is_some_and(next_readied) {
         walk::begin(&mut arena.movement(), by, path);
         return;
     }
@@ -235,16 +235,16 @@ pub(in crate::fight::resolve) fn walk(arena: &mut WholeArena, by: CombatantId, p
         walk::begin(&mut arena.movement(), by, path);
         return;
     }
-    break_in(arena, by, false);
+    interrupt_turn(arena, by, false);
     walk::begin(&mut arena.movement(), by, path);
 }
 
 /// Interrupts the running turn: by an act, which costs more than usual, or by a walk.
-fn break_in(arena: &mut WholeArena, by: CombatantId, acts: bool) {
+fn interrupt_turn(arena: &mut WholeArena, by: CombatantId, acts: bool) {
     let rules = arena.rules();
     let (Some(window), Some(owner)) = (arena.stack.window(), arena.stack.turn().map(|t| t.by)) else { return };
     let Some(interrupt) = rules.window(window.point).and_then(|w| w.interrupt) else { return };
-    arena.tell(Event::BrokeIn(by, owner));
+    arena.tell(Event::TurnInterrupted(by, owner));
     if acts && let Some(def) = rules.time.interrupt() {
         let context = Context::of(by).with_subject(Some(owner));
         def.cost.iter().for_each(|cost| act::take(&mut arena.acts(), by, cost, context));
@@ -255,7 +255,7 @@ fn break_in(arena: &mut WholeArena, by: CombatantId, acts: bool) {
         window.closed = interrupt.cancels;
     }
     if interrupt.cancels {
-        forestall(arena);
+        interrupt_act(arena);
     } else if let Some(act) = arena.acts().act_mut() {
         act.broken_into = true;
     }
@@ -265,12 +265,12 @@ fn break_in(arena: &mut WholeArena, by: CombatantId, acts: bool) {
 }
 
 /// Cancels the act that the innermost window is about. Nothing was paid for it in this turn.
-fn forestall(arena: &mut WholeArena) {
+fn interrupt_act(arena: &mut WholeArena) {
     let Some(at) = arena.stack.0.iter().rposition(|frame| matches!(frame, Frame::Act(_))) else { return };
     let Some(act) = arena.acts().take_act(at) else { return };
     let by = act.draft.by;
     if act.resumed {
         arena.forget_begun(by);
     }
-    arena.tell_of(by, Event::ActLost(by, act.draft.action, Loss::Forestalled));
+    arena.tell_of(by, Event::ActLost(by, act.draft.action, Loss::Interrupted));
 }

@@ -7,7 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::SlotState;
 use crate::fight::state::frames::{CountFrame, Frame};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Question;
+use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 
 /// Starts the count.
@@ -62,7 +62,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: CountFra
     if ask {
         frame.asked = true;
         arena.push(Frame::Count(frame));
-        arena.ask(side, Question::Call { count: Some(count) });
+        arena.ask(side, DecisionKind::Call { count: Some(count) });
     } else {
         pass(&mut frame);
         arena.push(Frame::Count(frame));
@@ -72,7 +72,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: CountFra
 fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
     let order = &arena.clock.sides;
     let mut found: Option<(usize, CombatantId, u8)> = None;
-    for id in arena.everybody() {
+    for id in arena.all_combatants() {
         for (number, slot) in (0_u8..).zip(&arena.body(id).plan.slots) {
             if slot.front && slot.state == SlotState::Waiting && arena.able(id) {
                 let rank = order.iter().position(|s| *s == arena.side(id)).unwrap_or(usize::MAX);
@@ -89,7 +89,7 @@ impl Arena<'_> {
     /// Whether a side has an unspent slot, or could still plan entries above its slots.
     #[must_use]
     pub fn unspent(&self, side: SideId) -> bool {
-        self.everybody().any(|id| {
+        self.all_combatants().any(|id| {
             self.side(id) == side
                 && self.able(id)
                 && (self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)

@@ -10,7 +10,7 @@ use crate::fight::state::frames::Frame;
 
 /// Starts turns before the first round in an order that their sides choose; there is no turn order yet.
 pub(in crate::fight::resolve) fn begin_ahead(arena: &mut TurnArena, condition: ConditionId) {
-    arena.clock_mut().order = arena.everybody().collect();
+    arena.clock_mut().order = arena.all_combatants().collect();
     arena.clock_mut().sides = arena.side_order(0);
     arena.push(Frame::Ahead(condition));
 }

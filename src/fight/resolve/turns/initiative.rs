@@ -6,7 +6,7 @@ use crate::fight::resolve::changes::views::TurnArena;
 use crate::fight::resolve::turns::turn;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::frames::Frame;
-use crate::fight::state::order::Question;
+use crate::fight::state::order::DecisionKind;
 use crate::kernel::hash::avalanche;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -14,7 +14,7 @@ use crate::kernel::ids::{CombatantId, SideId};
 pub(in crate::fight::resolve) fn step(arena: &mut TurnArena) {
     let next = arena.upcoming().first().copied();
     for gone in arena.gone_before(next) {
-        arena.tally_mut(gone).turns += 1;
+        arena.usage_mut(gone).turns += 1;
         turn::wear_off(arena, gone);
     }
     if let Some(by) = next {
@@ -26,7 +26,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena) {
 /// Begins a combatant's turn, unless its side has to choose among several.
 pub(in crate::fight::resolve) fn call(arena: &mut TurnArena, side: SideId, by: CombatantId) {
     if arena.called(side).len() > 1 {
-        arena.ask(side, Question::Call { count: None });
+        arena.ask(side, DecisionKind::Call { count: None });
     } else {
         turn::begin_own(arena, by);
     }
@@ -49,7 +49,7 @@ pub(in crate::fight::resolve) fn answer(arena: &mut TurnArena, side: SideId, by:
 /// All combatants in the order that breaks ties for the round: as the scene lists them, or by keys that follow from the
 /// seed of the fight and, if they are drawn anew, the round.
 pub(in crate::fight::resolve) fn tied(arena: &Arena, ties: Ties, round: u32) -> Vec<CombatantId> {
-    let mut order: Vec<CombatantId> = arena.everybody().collect();
+    let mut order: Vec<CombatantId> = arena.all_combatants().collect();
     if ties == Ties::Listed {
         return order;
     }

@@ -19,7 +19,7 @@ pub(in crate::fight::resolve) fn come(arena: &mut TurnArena) {
             for step in arena.rules().procedures.join.iter().rev() {
                 match *step {
                     Step::Routine(routine) => arena.go_through(*who, routine),
-                    Step::SkipRound => arena.tally_mut(*who).turns += 1,
+                    Step::SkipRound => arena.usage_mut(*who).turns += 1,
                     // The loader accepts only the steps above for reinforcements.
                     _ => {}
                 }
@@ -31,7 +31,7 @@ pub(in crate::fight::resolve) fn come(arena: &mut TurnArena) {
 /// The free cell nearest to where the scene puts a reinforcement.
 fn room(arena: &Arena, who: CombatantId) -> Option<Cell> {
     let body = arena.body(who);
-    let wanted = body.identity.rect(body.place.at);
+    let wanted = body.identity.rect(body.position.at);
     let free = arena.scene().bounds.cells().filter(|cell| arena.can_stand(who, *cell));
     free.min_by_key(|cell| (arena.rect_distance(wanted, body.identity.rect(*cell)), *cell))
 }

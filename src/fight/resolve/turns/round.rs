@@ -7,11 +7,11 @@ use crate::data::scope::RoutineId;
 use crate::fight::resolve::changes::views::TurnArena;
 use crate::fight::resolve::turns::{count, early_turns, initiative, reinforcements};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::components::{Instance, Origin, Plan, Run, Slot, SlotState, Tally};
+use crate::fight::state::components::{Instance, Origin, Plan, RoundUsage, RunUp, Slot, SlotState};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, Verdict};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::{Aim, PlanOrder, Question};
+use crate::fight::state::order::{ChosenTarget, DecisionKind, PlanOrder};
 use crate::kernel::ids::{CombatantId, InstanceId, SideId, SideSet};
 
 /// Starts the fight, or its next round.
@@ -30,7 +30,7 @@ pub(in crate::fight::resolve) fn rest(arena: &mut TurnArena, mut rests: Vec<(Com
         return;
     }
     // Rests may ask for decisions, and no order of sides is set yet.
-    arena.clock_mut().order = arena.everybody().collect();
+    arena.clock_mut().order = arena.all_combatants().collect();
     arena.clock_mut().sides = arena.side_order(0);
     let (who, routine, number) = rests.remove(0);
     arena.push(Frame::Rests(rests));
@@ -57,7 +57,7 @@ pub(in crate::fight::resolve) fn open(arena: &mut TurnArena, at: u8) {
 /// Runs a routine for each combatant on the map.
 fn each(arena: &mut TurnArena, routine: RoutineId) {
     // What is pushed last runs first.
-    for id in arena.everybody().rev() {
+    for id in arena.all_combatants().rev() {
         if arena.present(id) {
             arena.go_through(id, routine);
         }
@@ -113,7 +113,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, at: u8) {
 /// Gives each combatant on the map the slots of the round.
 fn deal_slots(arena: &mut TurnArena) {
     let TimeDef::Counted { slots, .. } = &arena.rules().time else { return };
-    for id in arena.everybody() {
+    for id in arena.all_combatants() {
         let number = if arena.present(id) { count_slots(arena, id, slots) } else { 0 };
         let empty = Slot {
             origin: Origin::Slot,
@@ -135,10 +135,10 @@ fn count_slots(arena: &Arena, id: CombatantId, slots: &Formula) -> usize {
 /// Asks the sides one after the other for their plans (TEMPO-RULE-05).
 pub(in crate::fight::resolve) fn plan(arena: &mut TurnArena, part: u8) {
     let Some(side) = arena.clock.sides.get(usize::from(part)).copied() else { return };
-    let somebody = arena.everybody().any(|id| arena.side(id) == side && arena.able(id));
+    let somebody = arena.all_combatants().any(|id| arena.side(id) == side && arena.able(id));
     if somebody {
         arena.push(Frame::Planning(part));
-        arena.ask(side, Question::Plan);
+        arena.ask(side, DecisionKind::Plan);
     } else {
         arena.push(Frame::Planning(part + 1));
     }
@@ -183,7 +183,7 @@ pub(in crate::fight::resolve) fn apply_plans(arena: &mut TurnArena, side: SideId
 
 /// Adds a bought turn to this round (TEMPO-SPEC-11, TEMPO-RULE-10).
 pub(in crate::fight::resolve) fn buy_turn(arena: &mut TurnArena, ctx: Context, me: CombatantId) {
-    let Some(Aim::Buy(entry, count)) = arena.ordered_aim(&ctx).cloned() else { return };
+    let Some(ChosenTarget::Buy(entry, count)) = arena.ordered_aim(&ctx).cloned() else { return };
     let usual = arena.rules().entry(entry).count;
     let front = arena.past(arena.side(me), count);
     let plan = arena.plan_mut(me);
@@ -204,8 +204,8 @@ pub(in crate::fight::resolve) fn buy_turn(arena: &mut TurnArena, ctx: Context, m
 /// Moves a coming turn to another count (TEMPO-SPEC-12).
 pub(in crate::fight::resolve) fn move_turn(arena: &mut TurnArena, ctx: Context, me: CombatantId) {
     let (who, number, count, entry) = match arena.ordered_aim(&ctx) {
-        Some(&Aim::Shift(number, count, entry)) => (me, number, count, entry),
-        Some(&Aim::Haste(who, number, count)) => (who, number, count, None),
+        Some(&ChosenTarget::Shift(number, count, entry)) => (me, number, count, entry),
+        Some(&ChosenTarget::Haste(who, number, count)) => (who, number, count, None),
         _ => return,
     };
     let front = arena.past(arena.side(who), count);
@@ -231,7 +231,7 @@ pub(in crate::fight::resolve) fn tick(arena: &mut TurnArena, when: When, only: O
     let rules = arena.rules();
     let round = arena.clock.round;
     let mut lists = Vec::new();
-    for id in arena.everybody().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
+    for id in arena.all_combatants().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
         // In the order of the ruleset, whichever began first: bleeding before dying (FOUR-TIME-19).
         let mut borne: Vec<&Instance> = arena.body(id).conditions.0.iter().collect();
         borne.sort_by_key(|instance| instance.key);
@@ -266,7 +266,7 @@ pub(in crate::fight::resolve) fn tick(arena: &mut TurnArena, when: When, only: O
 fn expire(arena: &mut TurnArena) {
     let now = arena.clock.round;
     let mut ending: Vec<(u32, InstanceId, CombatantId)> = Vec::new();
-    for id in arena.everybody() {
+    for id in arena.all_combatants() {
         let over = arena.body(id).conditions.0.iter().filter(|i| over(i.until, i.round, now));
         ending.extend(over.map(|i| (i.round, i.id, id)));
     }
@@ -274,7 +274,7 @@ fn expire(arena: &mut TurnArena) {
     for (_, instance, id) in ending {
         arena.end_conditions(id, |i| i.id == instance);
     }
-    arena.lift(|zone| over(zone.until, zone.round, now));
+    arena.remove_zone(|zone| over(zone.until, zone.round, now));
 }
 
 /// Whether a duration that began in a round is over at the end of this one.
@@ -296,10 +296,10 @@ fn over(until: Until, began: u32, now: u32) -> bool {
 /// Clears plans, used unique keys and counts of reactions.
 pub(in crate::fight::resolve) fn reset(arena: &mut TurnArena) {
     let straight = !matches!(arena.rules().grid.run, RunDef::Any);
-    for id in arena.everybody() {
+    for id in arena.all_combatants() {
         *arena.plan_mut(id) = Plan::default();
-        let tally = arena.tally_mut(id);
-        let run = if straight { tally.run } else { Run::default() };
-        *tally = Tally { in_scene: std::mem::take(&mut tally.in_scene), run, ..Tally::default() };
+        let usage = arena.usage_mut(id);
+        let run = if straight { usage.run } else { RunUp::default() };
+        *usage = RoundUsage { in_scene: std::mem::take(&mut usage.in_scene), run, ..RoundUsage::default() };
     }
 }

@@ -9,10 +9,10 @@ use crate::fight::resolve::changes::views::TurnArena;
 use crate::fight::resolve::reactions::window;
 use crate::fight::resolve::turns::{round, victory};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::components::{Instance, Origin, Run, SlotState};
-use crate::fight::state::frames::{Course, Frame, TurnFrame, Verdict};
+use crate::fight::state::components::{Instance, Origin, RunUp, SlotState};
+use crate::fight::state::frames::{ActOrigin, Frame, TurnFrame, Verdict};
 use crate::fight::state::log::Event;
-use crate::fight::state::order::{Draft, Question};
+use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::kernel::ids::{CombatantId, InstanceId, SideSet};
 
 /// Begins a planned turn.
@@ -24,9 +24,9 @@ pub(in crate::fight::resolve) fn begin(arena: &mut TurnArena, by: CombatantId, n
     let (origin, entry) = (slot.origin, slot.entry);
     let speed = arena.rules().roles.speed;
     let moves = if origin.moves() { u16::try_from(arena.value(by, speed)).unwrap_or(0) } else { 0 };
-    let tally = arena.tally_mut(by);
-    tally.moves = moves;
-    tally.odd = false;
+    let usage = arena.usage_mut(by);
+    usage.moves = moves;
+    usage.odd = false;
     start(arena, TurnFrame { slot: number, origin, entry, count, ..TurnFrame::of(by) });
 }
 
@@ -41,21 +41,21 @@ fn start(arena: &mut TurnArena, frame: TurnFrame) {
     let rules = arena.rules();
     let runs = &rules.grid.run;
     for id in [Some(by), frame.with].into_iter().flatten() {
-        let tally = arena.tally_mut(id);
-        tally.turns += 1;
+        let usage = arena.usage_mut(id);
+        usage.turns += 1;
         if matches!(runs, RunDef::Any) {
-            tally.run = Run::default();
+            usage.run = RunUp::default();
         }
-        tally.elapsed = 0;
+        usage.elapsed = 0;
         // Where walks are paid one by one, diagonals are counted anew in each turn (SEC-MOVE-02).
-        tally.odd &= rules.time.walking().is_none();
+        usage.odd &= rules.time.walking().is_none();
     }
     // Whose turn it is is public; the place of a hidden combatant is not.
     arena.tell_to(SideSet::ALL, Event::TurnStarted { by, entry, count, origin });
     for id in [Some(by), frame.with].into_iter().flatten() {
         arena.end_conditions(id, |i| i.until == Until::NextTurn);
         wear_off(arena, id);
-        for instance in arena.borne_mut(id).filter(|i| i.until == Until::NextTurnEnd) {
+        for instance in arena.stacks_mut(id).filter(|i| i.until == Until::NextTurnEnd) {
             instance.until = Until::TurnEnd;
         }
     }
@@ -64,10 +64,10 @@ fn start(arena: &mut TurnArena, frame: TurnFrame) {
 
 /// Shortens conditions that last by their source's turns, when its turn begins or its place in the order comes.
 pub(in crate::fight::resolve) fn wear_off(arena: &mut TurnArena, source: CombatantId) {
-    for bearer in arena.everybody() {
+    for bearer in arena.all_combatants() {
         let from = |i: &Instance| i.source == Some(source);
         arena.end_conditions(bearer, |i| from(i) && matches!(i.until, Until::SourceTurns(0 | 1)));
-        for instance in arena.borne_mut(bearer).filter(|i| from(i)) {
+        for instance in arena.stacks_mut(bearer).filter(|i| from(i)) {
             if let Until::SourceTurns(turns) = &mut instance.until {
                 *turns -= 1;
             }
@@ -84,7 +84,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: TurnFram
     if step == Step::Ask && !frame.over && (arena.able(by) || frame.with.is_some_and(|with| arena.able(with))) {
         arena.push(Frame::Turn(frame));
         let side = arena.side(by);
-        arena.ask(side, Question::Turn { by });
+        arena.ask(side, DecisionKind::Turn { by });
         return;
     }
     frame.at += 1;
@@ -102,7 +102,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: TurnFram
             if origin.marks()
                 && let Some(entry) = entry
             {
-                arena.tally_mut(by).uniques |= bits(&rules.entry(entry).uniques);
+                arena.usage_mut(by).uniques |= bits(&rules.entry(entry).uniques);
             }
             if origin.moves() || rules.grid.whole_walks {
                 arena.end_movement(by);
@@ -110,7 +110,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: TurnFram
             arena.tell(Event::TurnEnded(by, used));
             both.clone().for_each(|id| arena.run_at_turn_end(id));
             both.clone().for_each(|id| arena.finish_time(id));
-            for id in arena.everybody() {
+            for id in arena.all_combatants() {
                 let kept = |i: &&Instance| arena.waits_for_act(id, i);
                 let kept: Vec<InstanceId> = arena.body(id).conditions.0.iter().filter(kept).map(|i| i.id).collect();
                 arena.end_conditions(id, |i| i.until == Until::TurnEnd && !kept.contains(&i.id));
@@ -145,7 +145,7 @@ impl Arena<'_> {
     fn spent(&self, turn: &TurnFrame) -> bool {
         // A multi-turn action that is paid for can still be done.
         let waits = |id, purse| {
-            let begun = self.body(id).intent.begun.as_ref();
+            let begun = self.body(id).commitments.begun.as_ref();
             begun.is_some_and(|begun| begun.turns == 0 && self.remainder(&begun.draft, purse) == 0)
         };
         let empty = |id| {
@@ -157,11 +157,11 @@ impl Arena<'_> {
 }
 
 /// Carries out an act ordered in its actor's own turn.
-pub(in crate::fight::resolve) fn act(arena: &mut TurnArena, draft: Draft) {
+pub(in crate::fight::resolve) fn act(arena: &mut TurnArena, draft: ActOrder) {
     let rules = arena.rules();
     let action = rules.action(draft.action);
     if arena.stack.turn().is_some_and(|t| t.origin.marks()) {
-        arena.tally_mut(draft.by).uniques |= bits(&action.uniques);
+        arena.usage_mut(draft.by).uniques |= bits(&action.uniques);
     }
     if let Some(turn) = arena.turn_mut() {
         turn.begun = true;
@@ -170,5 +170,5 @@ pub(in crate::fight::resolve) fn act(arena: &mut TurnArena, draft: Draft) {
             turn.open = rules.entry(entry).several;
         }
     }
-    act::begin(&mut arena.acts(), draft, Course::Turn, None);
+    act::begin(&mut arena.acts(), draft, ActOrigin::Turn, None);
 }

@@ -72,7 +72,7 @@ fn at_round_end(arena: &mut SettleArena) {
     check(arena);
     if arena.stack.closing().is_none() && arena.rules().roles.captured.is_some() {
         let uncaught = |id: &CombatantId| fights_on(arena, *id) && !arena.captured(None, *id);
-        let standing = arena.everybody().filter(uncaught).map(|id| arena.side(id)).collect();
+        let standing = arena.all_combatants().filter(uncaught).map(|id| arena.side(id)).collect();
         decide(arena, standing);
     }
     for number in 0..arena.scene().goals.len() {
@@ -99,11 +99,13 @@ fn at_round_end(arena: &mut SettleArena) {
         }
     }
     // While a reinforcement is still to arrive there is no stalemate.
-    if arena.everybody().any(|id| arena.arrival(id).is_some()) {
+    if arena.all_combatants().any(|id| arena.arrival(id).is_some()) {
         arena.not_idle();
     }
     let idle = arena.rules().procedures.stalemate.as_ref().map(|stalemate| stalemate.rounds);
-    if arena.stack.closing().is_none() && idle.is_some_and(|most| arena.clock.round - arena.clock.stirred >= most) {
+    if arena.stack.closing().is_none()
+        && idle.is_some_and(|most| arena.clock.round - arena.clock.last_hostility >= most)
+    {
         finish(arena, SideSet::EMPTY, Ending::Stalemate);
     }
     if arena.stack.closing().is_none() && arena.clock.round >= arena.round_limit() {
@@ -112,7 +114,7 @@ fn at_round_end(arena: &mut SettleArena) {
 }
 
 fn standing(arena: &Arena) -> SideSet {
-    arena.everybody().filter(|id| fights_on(arena, *id)).map(|id| arena.side(id)).collect()
+    arena.all_combatants().filter(|id| fights_on(arena, *id)).map(|id| arena.side(id)).collect()
 }
 
 fn fights_on(arena: &Arena, id: CombatantId) -> bool {
@@ -123,8 +125,8 @@ fn fights_on(arena: &Arena, id: CombatantId) -> bool {
 fn holds(arena: &Arena, side: SideId, at: Cell) -> bool {
     let near =
         |id: &CombatantId| arena.able(*id) && arena.rect_distance(arena.rect(*id), Rect::from(at)) <= HOLD_WITHIN;
-    let ours = arena.everybody().any(|id| arena.side(id) == side && near(&id));
-    let theirs = arena.everybody().any(|id| arena.scene().hostile(side, arena.side(id)) && near(&id));
+    let ours = arena.all_combatants().any(|id| arena.side(id) == side && near(&id));
+    let theirs = arena.all_combatants().any(|id| arena.scene().hostile(side, arena.side(id)) && near(&id));
     ours && !theirs
 }
 

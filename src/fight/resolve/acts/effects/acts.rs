@@ -18,11 +18,11 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: 
                 match to {
                     NewTarget::Other => {
                         if let Some(other) = ctx.parties.other {
-                            let here = arena.body(me).place.at;
-                            act::divert(&mut arena.acts(), of, (other, here));
+                            let here = arena.body(me).position.at;
+                            act::redirect(&mut arena.acts(), of, (other, here));
                         }
                     }
-                    NewTarget::Random => act::stray(&mut arena.acts(), of),
+                    NewTarget::Random => act::misdirect(&mut arena.acts(), of),
                 }
             }
         }
@@ -31,20 +31,20 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: 
         ActEffect::EndTurn => {
             arena.acts().end_turn();
         }
-        ActEffect::Ready => readied::hold(&mut arena.acts(), ctx, me),
+        ActEffect::Ready => readied::ready(&mut arena.acts(), ctx, me),
         ActEffect::Abandon { who, what } => {
             if let Some(of) = person(*who) {
                 if *what != Commitment::Readied {
                     arena.lose_begun(of, Loss::Abandoned);
                 }
                 if *what != Commitment::Begun {
-                    arena.let_go(of);
+                    arena.drop_readied(of);
                 }
             }
         }
         ActEffect::CancelAct { who } => {
             if let Some(who) = person(*who) {
-                act::spoil(&mut arena.acts(), who);
+                act::cancel_act(&mut arena.acts(), who);
             }
         }
         ActEffect::LeaveFight { fate, who } => {

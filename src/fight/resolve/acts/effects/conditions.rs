@@ -6,7 +6,7 @@ use crate::fight::resolve::acts::ending_conditions;
 use crate::fight::resolve::attacks::stuck_weapons;
 use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
@@ -31,13 +31,13 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: Context
         ConditionEffect::EndTagged { tag, who, most } => {
             if let Some(of) = person(*who) {
                 let most = most.as_ref().map(|most| most.eval(&arena.facts(ctx)));
-                ending_conditions::end_class(arena, of, *tag, most);
+                ending_conditions::end_tagged(arena, of, *tag, most);
             }
         }
         ConditionEffect::ReduceStored { condition, by, who } => {
             if let Some(of) = person(*who) {
                 let by = by.eval(&arena.facts(ctx));
-                ending_conditions::ease(arena, of, *condition, by);
+                ending_conditions::reduce_stored(arena, of, *condition, by);
             }
         }
         ConditionEffect::EndChosen { who, all } => {
@@ -48,20 +48,20 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: Context
         ConditionEffect::StoreChosen { value, who } => {
             if let Some(of) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
-                ending_conditions::note_chosen(arena, ctx, of, value);
+                ending_conditions::store_chosen(arena, ctx, of, value);
             }
         }
         ConditionEffect::StickWeapon { condition, value } => {
             let value = value.eval(&arena.facts(ctx));
-            stuck_weapons::lodge(arena, ctx, *condition, value);
+            stuck_weapons::stick_weapon(arena, ctx, *condition, value);
         }
         ConditionEffect::EndSustained => {
-            if let Some(Aim::Bond(id)) = arena.ordered_aim(&ctx).cloned() {
+            if let Some(ChosenTarget::Bond(id)) = arena.ordered_aim(&ctx).cloned() {
                 arena.end_bonds(|bond| bond.id == id);
             }
         }
         ConditionEffect::TakeStance => {
-            if let Some(Aim::Condition(_, key)) = arena.ordered_aim(&ctx).cloned() {
+            if let Some(ChosenTarget::Condition(_, key)) = arena.ordered_aim(&ctx).cloned() {
                 arena.afflict(me, key, Some(me), 0);
             }
         }

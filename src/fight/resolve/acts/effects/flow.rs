@@ -3,7 +3,7 @@
 use crate::data::effect::FlowEffect;
 use crate::data::formula::{People, Who};
 use crate::fight::resolve::acts::area;
-use crate::fight::resolve::acts::area::Cast;
+use crate::fight::resolve::acts::area::SharedDice;
 use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::resolve::reactions::window;
 use crate::fight::state::context::{Context, RollResult};
@@ -49,7 +49,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: Context, me:
             arena.push_list(&rules.routine(*routine).does, ctx);
         }
         FlowEffect::ForEach { area, whom, die, again, dice, ranked, does } => {
-            let cast = Cast { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
+            let cast = SharedDice { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
             area::each(arena, ctx, area, *whom, &cast, does);
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ForcedEffect, ctx: Context, m
             let facts = arena.facts(ctx);
             let [cells, clears] = [cells, clears].map(|f| f.eval(&facts));
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                thrown::hurl(&mut arena.movement(), ctx, who, thrown::Toss { cells, clears, clings: *clings });
+                thrown::throw(&mut arena.movement(), ctx, who, thrown::ThrowLimits { cells, clears, clings: *clings });
             }
         }
         ForcedEffect::Fall { levels, who } => {
@@ -31,7 +31,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ForcedEffect, ctx: Context, m
                     Some(levels) => {
                         arena.fall(who, levels, 0);
                     }
-                    None => fall::tumble(arena, who),
+                    None => fall::fall_down(arena, who),
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::fight::resolve::attacks::healing;
 use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
-use crate::fight::values::wounds::Hurt;
+use crate::fight::values::wounds::Damage;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
@@ -22,15 +22,15 @@ pub(super) fn run(arena: &mut WholeArena, effect: &HarmEffect, ctx: Context, me:
                 let raw = if *half { whole.div_euclid(2) } else { whole };
                 let by = (to != me).then_some(me);
                 let amount = soak.map_or((raw, 0), |soak| arena.prepare_harm(soak, to, &ctx).land(raw));
-                let wound = arena.harm(by, to, Hurt { dice, amount, tags: ctx.act.tags, ..Hurt::default() });
+                let wound = arena.harm(by, to, Damage { dice, amount, tags: ctx.act.tags, ..Damage::default() });
                 if wound > 0 {
-                    arena.stir(ctx.parties.source, to);
+                    arena.note_hostility(ctx.parties.source, to);
                 }
             }
         }
         HarmEffect::HealWound { level, at_most, steps, who, then, otherwise } => {
             if let Some(of) = person(*who) {
-                let mended = healing::mend(arena, of, ctx, (level, *at_most), steps);
+                let mended = healing::heal_wound(arena, of, ctx, (level, *at_most), steps);
                 // What follows is said before what the wound itself brings.
                 arena.push_list(if mended { then } else { otherwise }, ctx);
             }
@@ -39,7 +39,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &HarmEffect, ctx: Context, me:
             if let Some(strike) = arena.rolls().strike_mut() {
                 let from = strike.harm_to;
                 strike.harm_to = me;
-                arena.tell(Event::HarmTaken(from, me));
+                arena.tell(Event::DamageRedirected(from, me));
             }
         }
         HarmEffect::ReduceHarm { by } => {

@@ -9,7 +9,7 @@ use crate::fight::resolve::movement::thrown;
 use crate::fight::state::components::{Carried, Item};
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// Makes one of these effects happen.
@@ -23,7 +23,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
             if !dice.is_empty() {
                 arena.tell_of(me, Event::DiceCast(me, dice, far));
             }
-            thrown::fling(&mut arena.movement(), ctx, me, far, *catch);
+            thrown::knock_away(&mut arena.movement(), ctx, me, far, *catch);
         }
         ItemEffect::Catch => thrown::catch(&mut arena.movement(), me),
         ItemEffect::Reload => {
@@ -44,8 +44,9 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
             }
         }
         ItemEffect::Obtain { item } => {
-            let named =
-                arena.ordered_aim(&ctx).and_then(|aim| if let Aim::Kind(def) = *aim { Some(def) } else { None });
+            let named = arena
+                .ordered_aim(&ctx)
+                .and_then(|aim| if let ChosenTarget::Kind(def) = *aim { Some(def) } else { None });
             if let Some(def) = item.or(named) {
                 arena.obtain(me, def);
             }
@@ -68,8 +69,8 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
 
 /// Stows and draws until the hands hold what the order says.
 fn take_in_hand(arena: &mut WholeArena, ctx: Context, me: CombatantId) {
-    let Some(Aim::Loadout(wanted)) = arena.ordered_aim(&ctx).cloned() else { return };
-    let held: Vec<Item> = arena.body(me).gear.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
+    let Some(ChosenTarget::Loadout(wanted)) = arena.ordered_aim(&ctx).cloned() else { return };
+    let held: Vec<Item> = arena.body(me).inventory.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
     for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
         arena.carry(me, item.id, Carried::Stowed);
     }
@@ -80,7 +81,7 @@ fn take_in_hand(arena: &mut WholeArena, ctx: Context, me: CombatantId) {
 }
 
 fn pick_up(arena: &mut WholeArena, ctx: Context, me: CombatantId) {
-    if let Some(Aim::Item(id)) = arena.ordered_aim(&ctx).cloned() {
+    if let Some(ChosenTarget::Item(id)) = arena.ordered_aim(&ctx).cloned() {
         lift(arena, me, id);
     }
 }

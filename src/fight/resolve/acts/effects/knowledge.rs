@@ -22,7 +22,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &KnowledgeEffect, ctx: Context
         KnowledgeEffect::FindHidden { within, below } => {
             let facts = arena.facts(ctx);
             let (within, below) = (within.eval(&facts), below.eval(&facts));
-            arena.uncover(me, within, below);
+            arena.find_hidden(me, within, below);
         }
     }
 }

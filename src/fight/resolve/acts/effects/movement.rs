@@ -6,7 +6,7 @@ use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::resolve::movement::{charge, flee, jump, teleport, walk};
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::Landing;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
@@ -20,8 +20,8 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
         }
         MovementEffect::FreeStep => teleport::place(arena, ctx, me, true),
         MovementEffect::RunStraight { short, meets } => charge::run(&mut arena.movement(), ctx, me, *short, meets.id),
-        MovementEffect::JumpGap => charge::clear(&mut arena.movement(), ctx, me),
-        MovementEffect::FallIntoGap => charge::plunge(&mut arena.movement(), ctx, me),
+        MovementEffect::JumpGap => charge::jump_gap(&mut arena.movement(), ctx, me),
+        MovementEffect::FallIntoGap => charge::fall_into_gap(&mut arena.movement(), ctx, me),
         MovementEffect::Chase => walk::chase(&mut arena.movement(), ctx, me),
         MovementEffect::EnterSpace => {
             if let Some((to, _)) = ctx.parties.other.and_then(|other| arena.way_into(me, other)) {
@@ -31,7 +31,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
         MovementEffect::ShortenWalk { cells } => {
             let cells = cells.eval(&arena.facts(ctx));
             if let Some(subject) = ctx.parties.subject {
-                walk::shorten(&mut arena.movement(), subject, cells);
+                walk::shorten_walk(&mut arena.movement(), subject, cells);
             }
         }
         MovementEffect::GainMovement { cells } => {
@@ -45,7 +45,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
                 &mut arena.movement(),
                 ctx,
                 me,
-                jump::Bounds { within, clears },
+                jump::JumpLimits { within, clears },
                 Landing { sure: *sure, grab: *grab, lands: lands.id },
             );
         }
@@ -55,19 +55,19 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
             }
         }
         MovementEffect::Dismount { who } => {
-            if let (Some(who), Some(&Aim::Cell(to))) = (person(*who), arena.ordered_aim(&ctx)) {
+            if let (Some(who), Some(&ChosenTarget::Cell(to))) = (person(*who), arena.ordered_aim(&ctx)) {
                 arena.get_off(who, to);
             }
         }
         MovementEffect::Flee { who, wary, straight, brings } => {
             let straight = straight.eval(&arena.facts(ctx));
             if let Some(who) = person(*who).filter(|id| arena.able(*id)) {
-                flee::begin(&mut arena.movement(), who, &flee::Manner { wary: *wary, straight, brings: brings.id });
+                flee::begin(&mut arena.movement(), who, &flee::FleeRules { wary: *wary, straight, brings: brings.id });
             }
         }
         MovementEffect::StopWalk { who } => {
             if let Some(who) = person(*who) {
-                walk::halt(&mut arena.movement(), who);
+                walk::stop_walk(&mut arena.movement(), who);
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::data::formula::{People, Who};
 use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Aim;
+use crate::fight::state::order::ChosenTarget;
 
 /// Makes one of these effects happen.
 pub(super) fn run(arena: &mut WholeArena, effect: &PoolEffect, ctx: Context, people: &People) {
@@ -42,7 +42,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &PoolEffect, ctx: Context, peo
             if let Some(of) = person(*who) {
                 let amount = amount.as_ref().map(|f| f.eval(&arena.facts(ctx)));
                 let kept = match arena.ordered_aim(&ctx) {
-                    Some(Aim::Kept(kept)) => kept.clone(),
+                    Some(ChosenTarget::Kept(kept)) => kept.clone(),
                     _ => Vec::new(),
                 };
                 arena.reclaim(of, from, *to, amount, &kept);

@@ -18,11 +18,11 @@ pub(super) fn run(arena: &mut WholeArena, effect: &RollEffect, ctx: Context, me:
             }
         }
         RollEffect::Reroll => check::again(&mut arena.rolls()),
-        RollEffect::AssistRoll { roll } => check::assist(&mut arena.rolls(), me, *roll),
+        RollEffect::AssistRoll { roll } => check::assist_roll(&mut arena.rolls(), me, *roll),
         RollEffect::RaiseRoll { by } => {
             let by = by.eval(&arena.facts(ctx));
-            check::lift(&mut arena.rolls(), by);
+            check::raise_roll(&mut arena.rolls(), by);
         }
-        RollEffect::Aid { condition } => aid::second(arena, ctx, me, *condition),
+        RollEffect::Aid { condition } => aid::aid(arena, ctx, me, *condition),
     }
 }

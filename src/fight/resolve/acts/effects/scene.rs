@@ -14,13 +14,13 @@ pub(super) fn run(arena: &mut WholeArena, effect: &SceneEffect, ctx: Context, me
     match effect {
         SceneEffect::CreateTerrain { terrain, area, until, along } => {
             let cells = area::covered(arena, ctx, area);
-            arena.lay(*terrain, cells, (*until, *along), me);
+            arena.create_zone(*terrain, cells, (*until, *along), me);
         }
         SceneEffect::UseObject => objects::make_use(arena, ctx),
-        SceneEffect::SetObjectState { to } => objects::alter(arena, ctx, me, to.as_deref()),
+        SceneEffect::SetObjectState { to } => objects::set_object_state(arena, ctx, me, to.as_deref()),
         SceneEffect::PushObject { cells, along } => {
             let cells = cells.eval(&arena.facts(ctx));
-            objects::shift(arena, ctx, me, cells, *along);
+            objects::push_object(arena, ctx, me, cells, *along);
         }
         SceneEffect::Mark(tag) => arena.mark(me, *tag),
         SceneEffect::Say(line) => arena.tell_of(me, Event::Said(me, Arc::from(line.value.as_str()))),

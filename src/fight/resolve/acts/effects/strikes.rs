@@ -14,7 +14,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &StrikeEffect, ctx: Context, m
             strike::begin(arena, ctx, *form, [hit.id, miss.id]);
         }
         StrikeEffect::StrikeObject { against } => break_objects::strike(arena, me, ctx, against.as_ref()),
-        StrikeEffect::StrikeItem => break_objects::wreck(arena, me, ctx),
+        StrikeEffect::StrikeItem => break_objects::destroy(arena, me, ctx),
         StrikeEffect::ForceMiss => {
             if let Some(strike) = arena.rolls().strike_mut() {
                 strike.missed = true;

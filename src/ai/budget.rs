@@ -1,0 +1,307 @@
+//! Turns paid from points: acts are weighed against their cost and that of the path to them, and done one after the
+//! other as long as the points last.
+
+use crate::data::effect::{ActAsk, Ask, Occasion};
+use crate::data::formula::{Expr, Fact, Test, Who};
+use crate::data::scope::ActionId;
+use crate::fight::preview::breakdown::CostPreview;
+use crate::fight::side::SideArena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use crate::kernel::ids::CombatantId;
+
+use super::aid;
+use super::aiming;
+use super::effect_evaluation;
+use super::evaluation::Evaluation;
+use super::remaining_time::{BEGUN, is_cover};
+use super::strikes::{self, StrikeState};
+use super::support;
+use super::turn_context::TurnContext;
+
+/// Minimum value of an act, in hundredths.
+pub(super) const TRIFLE: i64 = 60;
+
+/// Movement that can be bought.
+#[derive(Clone)]
+pub(super) struct MovementPurchase {
+    /// Its length, in cells.
+    pub opens: u16,
+    /// Whether it is limited to even ground.
+    pub even: bool,
+    /// Its price in points.
+    price: i32,
+    /// The act that grants it.
+    draft: ActOrder,
+}
+
+impl MovementPurchase {
+    /// The order that buys it.
+    pub fn act(&self) -> OrderKind {
+        OrderKind::Act(self.draft.clone())
+    }
+
+    /// Whether it can be paid for together with an act.
+    pub fn besides(&self, arena: &SideArena, act: &ActOrder) -> bool {
+        besides(arena, act, &self.draft)
+    }
+}
+
+/// The movement that remains when more is bought: none where every act ends a walk.
+fn kept(arena: &SideArena, budget: u16) -> u16 {
+    if arena.rules().grid.whole_walks { 0 } else { budget }
+}
+
+/// The maximum movement with at most one purchase, in cells.
+pub(super) fn farthest(arena: &SideArena, budget: u16, tickets: &[MovementPurchase]) -> u16 {
+    let most = tickets.iter().map(|ticket| ticket.opens).max();
+    most.map_or(budget, |most| budget.max(kept(arena, budget).saturating_add(most)))
+}
+
+/// The cheapest purchase for a walk of this cost, which exceeds the movement left.
+pub(super) fn enough<'t>(
+    arena: &SideArena,
+    budget: u16,
+    tickets: &'t [MovementPurchase],
+    cost: u16,
+) -> Option<&'t MovementPurchase> {
+    tickets.iter().find(|ticket| ticket.opens >= cost - kept(arena, budget))
+}
+
+/// Whether the running turn follows no plan.
+pub(super) fn runs(arena: &SideArena) -> bool {
+    arena.turn().is_some_and(|turn| turn.entry.is_none())
+}
+
+/// The price of an act in the turn's pool, and the points in that pool.
+fn price(arena: &SideArena, draft: &ActOrder) -> (i32, Option<i32>) {
+    let Some(pool) = arena.rules().time.purse() else { return (0, None) };
+    if arena.rules().time.aims_late() {
+        return (arena.remainder(draft, pool), Some(arena.pool(draft.by, pool)));
+    }
+    let mut purse = None;
+    let mut whole = 0;
+    for price in arena.cost_previews(draft) {
+        if let CostPreview::Pool(paid, before, after) = price
+            && paid == pool
+            && before > after
+        {
+            whole += before - after;
+            purse.get_or_insert(before);
+        }
+    }
+    (whole, purse)
+}
+
+/// Whether an act costs nothing.
+pub(super) fn free(arena: &SideArena, draft: &ActOrder) -> bool {
+    !arena
+        .cost_previews(draft)
+        .iter()
+        .any(|price| matches!(price, CostPreview::Pool(_, before, after) if before != after))
+}
+
+/// All legal purchases of movement, the cheapest first.
+pub(super) fn tickets(
+    evaluation: &Evaluation,
+    arena: &SideArena,
+    by: CombatantId,
+    actions: &[ActionId],
+    allowed: &dyn Fn(OrderKind) -> Option<OrderKind>,
+) -> Vec<MovementPurchase> {
+    let movers = actions.iter().filter(|action| evaluation.semantics.uses(**action).moves);
+    let mut tickets: Vec<MovementPurchase> = Vec::new();
+    for action in movers {
+        let def = evaluation.semantics.rules.action(*action);
+        let aims = match def.ask {
+            Ask::Act(ActAsk::Number { .. }) => (1..=9).map(ChosenTarget::Number).collect(),
+            _ => vec![ChosenTarget::Nothing],
+        };
+        for aim in aims {
+            let draft = ActOrder { by, action: *action, tool: None, aim };
+            if allowed(OrderKind::Act(draft.clone())).is_some() {
+                let (opens, price) = (arena.opens(&draft), price(arena, &draft).0);
+                tickets.push(MovementPurchase { opens, even: evaluation.semantics.uses(*action).evens, price, draft });
+            }
+        }
+    }
+    tickets.retain(|ticket| ticket.opens > 0);
+    tickets.sort_by_key(|ticket| (ticket.price, ticket.opens));
+    tickets
+}
+
+/// The strike with the highest value for its cost and that of the path, with the value per point in hundredths; None if
+/// none can be reached and paid for.
+pub(super) fn strike(
+    evaluation: &mut Evaluation,
+    arena: &SideArena,
+    by: CombatantId,
+    actions: &[ActionId],
+    budget: u16,
+    tickets: &[MovementPurchase],
+) -> Option<(i64, Vec<OrderKind>)> {
+    let mut looked = None;
+    let mut best: Option<(i64, Vec<OrderKind>)> = None;
+    for action in actions {
+        let def = evaluation.semantics.rules.action(*action);
+        // Hurried actions are for combatants without enough time.
+        if evaluation.semantics.uses(*action).strike.is_none()
+            || def.occasion != Occasion::Turn
+            || def.instead_of.is_some()
+        {
+            continue;
+        }
+        // An action that requires a condition of another one is not considered before that.
+        let facts = arena.facts(Context::of(by));
+        let follows = |test: &Test| matches!(test.expr, Expr::Fact(Fact::Has(Who::Me, _))) && !test.holds(&facts);
+        if def.requires.iter().any(|r| follows(&r.need)) {
+            continue;
+        }
+        // An action with sequels counts for more than itself, but only for combatants that may take it.
+        if evaluation.semantics.uses(*action).sequels > 0 && !def.requires.iter().all(|r| r.need.holds(&facts)) {
+            continue;
+        }
+        let bare = ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing };
+        let tickets: Vec<MovementPurchase> =
+            tickets.iter().filter(|ticket| besides(arena, &ticket.draft, &bare)).cloned().collect();
+        let reach = farthest(arena, budget, &tickets);
+        let moves = i16::try_from(reach).unwrap_or(i16::MAX);
+        let mut choices = strikes::choices(evaluation, arena, by, *action, moves, StrikeState::default());
+        // A caster does not walk into reach of foes to strike.
+        if evaluation.assessment.friend(by).is_some_and(|me| me.casts) {
+            let here = arena.rect(by);
+            choices.retain(|c| c.shoots(arena) || arena.reach_between(here, c.target.rect) <= c.reach);
+        }
+        let most = best.as_ref().map_or(0, |(most, _)| *most);
+        let blows = 1 + evaluation.semantics.uses(*action).sequels;
+        let each = |choice: &strikes::StrikeChoice| {
+            let OrderKind::Act(draft) = choice.act(by) else { return 0 };
+            choice.value * blows * 100 / i64::from(price(arena, &draft).0.max(1))
+        };
+        // The cell to strike from does not change that.
+        if choices.iter().all(|choice| each(choice) <= most) {
+            continue;
+        }
+        if looked.replace(reach) != Some(reach) {
+            evaluation.look_around(arena, by, reach);
+        }
+        let Some((spot, choice)) = strikes::best(evaluation, arena, &choices) else { continue };
+        let act = choice.act(by);
+        let OrderKind::Act(draft) = &act else { continue };
+        let cost = evaluation.price(&spot);
+        let ticket = if cost > budget { enough(arena, budget, &tickets, cost) } else { None };
+        if cost > budget && ticket.is_none() {
+            continue;
+        }
+        let (own, purse) = price(arena, draft);
+        let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
+        let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
+        let payable = purse.is_none_or(|there| there >= whole);
+        // A thrown weapon can be thrown once.
+        let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
+        let blows = if near || choice.shoots(arena) { blows } else { 1 };
+        let value = choice.value * blows * 100 / i64::from(whole.max(1));
+        if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
+            continue;
+        }
+        let bought = ticket.map(MovementPurchase::act);
+        best = Some((value, bought.into_iter().chain(evaluation.walk(by, &spot)).chain([act]).collect()));
+    }
+    best
+}
+
+/// Whether two acts can both be paid for, where several pools pay for a turn; a single purse is checked by its points.
+pub(super) fn besides(arena: &SideArena, first: &ActOrder, second: &ActOrder) -> bool {
+    let rules = arena.rules();
+    let both = [first, second].into_iter().flat_map(|draft| &rules.action(draft.action).cost);
+    rules.time.purse().is_some() || arena.can_pay(first.by, both, &arena.context_of(second)).is_ok()
+}
+
+/// Whether an act fits into the rest of a turn.
+enum TimeFit {
+    /// It fits.
+    Now,
+    /// It would fit into a whole turn.
+    Later,
+    /// It exceeds a whole turn, and a whole one lies ahead.
+    Never,
+}
+
+fn prospect(arena: &SideArena, draft: &ActOrder) -> TimeFit {
+    let Some(purse) = arena.rules().time.purse().filter(|_| arena.owes(draft) > 0) else { return TimeFit::Now };
+    let whole = arena.pool_max(draft.by, purse);
+    if arena.pool(draft.by, purse) == whole { TimeFit::Never } else { TimeFit::Later }
+}
+
+/// The best act besides strikes from here by value per point, and that value, if it exceeds `least`. An act that
+/// exceeds the time left counts only if it is to be `begun`, or if it never fits into a turn and a whole one lies
+/// ahead.
+pub(super) fn deed(
+    evaluation: &Evaluation,
+    turn_context: &TurnContext,
+    actions: &[ActionId],
+    least: i64,
+    begun: bool,
+) -> Option<(i64, OrderKind)> {
+    let TurnContext { arena, by, .. } = *turn_context;
+    let mut best = (least, None);
+    for action in actions {
+        let uses = evaluation.semantics.uses(*action);
+        let Some(tool) = support::supply(evaluation, arena, by, *action) else { continue };
+        let sure = match prospect(arena, &ActOrder { by, action: *action, tool, aim: ChosenTarget::Open }) {
+            _ if !arena.rules().time.aims_late() => 100,
+            TimeFit::Now if !begun => 100,
+            TimeFit::Never if !begun => BEGUN,
+            TimeFit::Later if begun => BEGUN,
+            _ => continue,
+        };
+        let found = match uses.bolsters {
+            Some(condition) if is_cover(&evaluation.semantics.rules, *action, condition) => None,
+            Some(condition) if !arena.has(by, condition) => {
+                let draft = ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing };
+                let worth = effect_evaluation::good(evaluation, arena, by, condition)
+                    - effect_evaluation::strain(arena, &draft);
+                Some((worth, draft))
+            }
+            _ if uses.seconds => aid::best(evaluation, arena, by, *action),
+            _ if uses.affects && !uses.hides => {
+                aiming::best(evaluation, arena, by, *action, 0, None).map(|shot| (shot.value, shot.draft))
+            }
+            _ => None,
+        };
+        let Some((worth, draft)) = found.filter(|(worth, _)| *worth >= TRIFLE) else { continue };
+        let value = worth * sure / i64::from(price(arena, &draft).0.max(1));
+        if value > best.0
+            && let Some(body) = turn_context.pursued(draft)
+        {
+            best = (value, Some(body));
+        }
+    }
+    best.1.map(|body| (best.0, body))
+}
+
+/// The purchase with the most movement, to come nearer; the cost of a reaction stays in the purse if possible.
+pub(super) fn stride<'t>(
+    evaluation: &Evaluation,
+    arena: &SideArena,
+    by: CombatantId,
+    tickets: &'t [MovementPurchase],
+) -> Option<&'t MovementPurchase> {
+    let there = arena.rules().time.carrying_purse().map_or(i32::MAX, |purse| arena.pool(by, purse));
+    let kept = reserve(evaluation, arena, by);
+    let wise = tickets.iter().filter(|ticket| there - ticket.price >= kept);
+    let best = wise.max_by_key(|ticket| (ticket.opens, -ticket.price));
+    best.or_else(|| tickets.iter().max_by_key(|ticket| (ticket.opens, -ticket.price)))
+}
+
+/// The price of the cheapest reaction with a strike.
+fn reserve(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> i32 {
+    let Some(purse) = arena.rules().time.carrying_purse() else { return 0 };
+    let reactions = arena.rules().index.reactions.iter().flatten();
+    let strikes =
+        reactions.filter(|action| evaluation.semantics.uses(**action).strike.is_some() && arena.knows(by, **action));
+    let price = |action: &ActionId| {
+        arena.price(&ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing }, purse)
+    };
+    strikes.map(price).min().unwrap_or(0)
+}

@@ -1,0 +1,60 @@
+//! Fleeing: frightened combatants run for the nearest exit, or as far from all foes as possible (FOUR-COND-34,
+//! FOUR-RULE-13); beaten ones run if there is an exit (VIT-RULE-24).
+
+use std::cmp::Reverse;
+
+use crate::data::effect::{Limit, MoveLimit};
+use crate::fight::side::SideArena;
+use crate::fight::state::context::Context;
+use crate::fight::state::order::OrderKind;
+use crate::kernel::ids::CombatantId;
+
+use super::budget::MovementPurchase;
+use super::distance_fields::FAR;
+use super::evaluation::{Evaluation, ReachableCell};
+use super::turn_context::TurnContext;
+
+/// Whether a combatant moves only to flee.
+pub(super) fn flees(arena: &SideArena, by: CombatantId) -> bool {
+    arena.limited(by, |limit| limit == Limit::Move(MoveLimit::OnlyAway))
+        || beaten(arena, by) && arena.exits(by).next().is_some()
+}
+
+/// Whether a combatant is beaten by the ruleset's test.
+fn beaten(arena: &SideArena, by: CombatantId) -> bool {
+    arena.rules().roles.beaten.holds(&arena.facts(Context::of(by)))
+}
+
+/// The next walk of a fleeing combatant, with the movement bought for it; None where it can get no farther.
+pub(super) fn run(
+    evaluation: &mut Evaluation,
+    turn_context: &TurnContext,
+    budget: u16,
+    tickets: &[MovementPurchase],
+) -> Option<Vec<OrderKind>> {
+    let TurnContext { arena, by, .. } = *turn_context;
+    let ticket = if budget > 0 { None } else { tickets.iter().max_by_key(|ticket| ticket.opens) };
+    evaluation.look_around(arena, by, ticket.map_or(budget, |ticket| ticket.opens));
+    let spot = refuge(evaluation, arena, by)?;
+    let walk = evaluation.walk(by, &spot)?;
+    Some(ticket.map(MovementPurchase::act).into_iter().chain([walk]).collect())
+}
+
+/// The spot of the last search nearest to the nearest exit, or without one the spot farthest from all foes; ties are
+/// broken by its place on the map.
+pub(super) fn refuge(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Option<ReachableCell> {
+    let (place, side) = (arena.at(by), arena.identity(by).side_cells);
+    let bounds = arena.scene().bounds();
+    let ways = arena.exits(by).map(|exit| (evaluation.distances.field(arena, exit, side)[bounds.index(place)], exit));
+    let open = ways.filter(|(way, _)| *way != FAR);
+    let nearest = open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)));
+    let spots = evaluation.spots.iter().copied();
+    let Some((_, exit)) = nearest else {
+        let away = |spot: &ReachableCell| {
+            (evaluation.assessment.nearest_foe(arena, spot.rect), Reverse(bounds.index(spot.cell)))
+        };
+        return spots.max_by_key(away);
+    };
+    let field = evaluation.distances.field(arena, exit, side);
+    spots.min_by_key(|spot| (field[bounds.index(spot.cell)], bounds.index(spot.cell)))
+}

@@ -1,0 +1,450 @@
+//! Player input as orders: every click and key ends in a method of [`PlayerInput`], and each that answers the fight
+//! sends an order. The answer arrives later; a refusal becomes a sentence on the board.
+
+use crate::app::battle::driver::Battle;
+use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin};
+use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
+use crate::app::present::costs;
+use crate::app::selection::extended_reach::PendingWalk;
+use crate::app::selection::menu_groups::{self, MenuLine};
+use crate::app::selection::object_uses::{CellUse, ObjectUses};
+use crate::app::selection::state::{Selection, TargetListing, urgent, viewer};
+use crate::app::settings::Settings;
+use crate::app::text;
+use crate::data::effect::{Question, WindowDef};
+use crate::data::scene::Controller;
+use crate::data::scope::EntryId;
+use crate::fight::state::log::{Event, LogEntry};
+use crate::fight::state::order::{ChosenTarget, DecisionKind, Order, OrderKind};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// The player's side of the screen: battle, selection, policies, settings and outgoing orders.
+pub(in crate::app) struct PlayerInput<'a> {
+    /// The battle.
+    pub battle: &'a mut Battle,
+    /// The player's selection.
+    pub selection: &'a mut Selection,
+    /// The player's answer policies.
+    pub policies: &'a mut AnswerPolicies,
+    /// The settings.
+    pub settings: &'a mut Settings,
+    /// Orders to be sent.
+    pub orders: &'a mut Vec<OrderGiven>,
+}
+
+impl PlayerInput<'_> {
+    /// Sends an order that answers the pending decision.
+    pub fn order(&mut self, body: OrderKind) {
+        let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
+        let order = Order { decision, body };
+        self.orders.push(OrderGiven { battle: self.battle.serial, order, hand: OrderOrigin::Player });
+    }
+
+    /// Handles the answer to an order.
+    pub fn handle_answer(&mut self, answer: &OrderAnswered) {
+        match &answer.refusal {
+            None => {
+                self.selection.toast = None;
+                self.selection.cursor = None;
+                self.selection.confirm_cell = None;
+            }
+            Some(refusal) => self.selection.show_message(refusal.clone()),
+        }
+        self.selection.refresh(self.battle);
+        let pending_walk =
+            self.selection.pending_walk.take_if(|pending_walk| pending_walk.after == answer.order.decision);
+        if let Some(PendingWalk { by, to, .. }) = pending_walk.filter(|_| answer.refusal.is_none()) {
+            self.walk_in_reach(by, to);
+        }
+    }
+
+    /// Picks a line of the menu: a head opens or closes.
+    pub fn pick(&mut self, line: usize) {
+        let rules = self.battle.fight.rules().clone();
+        match self.selection.lines(&rules).into_iter().nth(line) {
+            Some(MenuLine::Item(row, _)) => self.choose(row),
+            Some(MenuLine::Head(menu_group, ..)) => self.selection.toggle(&rules, menu_group),
+            None => {}
+        }
+    }
+
+    /// Filters the menu by one slot of actions, or clears the filter.
+    pub fn filter_by_slot(&mut self, slot: usize) {
+        let slot = self.battle.fight.rules().slots().get(slot).copied();
+        self.selection.choose(None);
+        self.selection.slot = if self.selection.slot == slot { None } else { slot };
+    }
+
+    /// Whether aiming is at crossings of the grid.
+    pub fn crosses(&mut self) -> bool {
+        let first = self.selection.chosen().and_then(|item| item.drafts.first());
+        first.is_some_and(|draft| self.battle.fight.seen_by(self.battle.viewpoint()).aims_at_crossing(draft))
+    }
+
+    /// The item on a line of the menu.
+    pub fn hovered_item(&self, line: usize) -> Option<usize> {
+        match self.selection.lines(self.battle.fight.rules()).into_iter().nth(line)? {
+            MenuLine::Item(row, _) => Some(row),
+            MenuLine::Head(..) => None,
+        }
+    }
+
+    /// Chooses an item. An item without a target is submitted at once, unless it is only begun.
+    pub fn choose(&mut self, row: usize) {
+        let Some(item) = self.selection.items.get(row) else { return };
+        if let Some(why) = &item.blocked {
+            let why = why.clone();
+            self.selection.show_message(why);
+        } else if let Some(slot) = item.slot {
+            self.order(OrderKind::Take { by: item.by, slot });
+        } else if item.at_once() && self.selection.row == Some(row) {
+            // The first press only selects it, so that nothing happens by a slip.
+            let draft = item.drafts[0].clone();
+            self.order(OrderKind::Act(draft));
+        } else {
+            let again = self.selection.row == Some(row);
+            self.selection.choose(Some(row));
+            let item = &self.selection.items[row];
+            let parties = item.parties();
+            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.targets());
+            self.selection.aim = (parties.is_empty() && first).then_some(0);
+            if let Some(first) = parties.first() {
+                self.selection.selected = Some(*first);
+            }
+        }
+    }
+
+    /// A number key in the menu, from 1 on. In a turn the second key picks in the group whose head has the focus;
+    /// repeated presses cycle through the weapons of one action.
+    pub fn press(&mut self, number: u8) {
+        let rules = self.battle.fight.rules().clone();
+        let lines = self.selection.lines(&rules);
+        let keys = menu_groups::keys(&rules, self.selection.main, &lines, &self.selection.items);
+        let group = self.selection.head.clone().filter(|head| self.selection.open.contains(head));
+        let level = |line: &MenuLine| match line {
+            MenuLine::Item(_, menu_group) => self.selection.main.is_none() || *menu_group == group,
+            MenuLine::Head(..) => group.is_none(),
+        };
+        let named = lines.iter().zip(keys).enumerate();
+        let named = named.filter(|(_, (line, key))| *key == Some(number) && level(line));
+        let named: Vec<(usize, MenuLine)> = named.map(|(at, (line, _))| (at, line.clone())).collect();
+        let row = |line: &MenuLine| if let MenuLine::Item(row, _) = line { Some(*row) } else { None };
+        let free = |line: &MenuLine| line.open(&self.selection.items);
+        let chosen = self.selection.chosen().filter(|item| !item.at_once()).and(self.selection.row);
+        let here = named.iter().position(|(_, line)| chosen.is_some() && row(line) == chosen);
+        let next = here.and_then(|here| named[here + 1..].iter().find(|(_, line)| free(line)));
+        let first = || named.iter().find(|(_, line)| free(line)).or(named.first());
+        match next.or_else(first).cloned() {
+            Some((_, MenuLine::Head(menu_group, _, true))) => self.selection.head = Some(menu_group),
+            Some((at, _)) => self.pick(at),
+            // A surplus key inside a group does not trigger an action outside of it.
+            None => {}
+        }
+    }
+
+    /// Submits the selection.
+    pub fn commit(&mut self) {
+        if let Some(menu_group) = self.selection.head.clone() {
+            let rules = self.battle.fight.rules().clone();
+            self.selection.toggle(&rules, menu_group);
+        } else if let Some(draft) = self.selection.shown_draft(self.battle) {
+            self.order(OrderKind::Act(draft));
+        } else if let (Some(TargetListing::Parties(_)), Some(who)) = (self.selection.listing(), self.selection.selected)
+        {
+            self.selection.choose_about(who);
+        } else if self.asks_between() && self.selection.row.is_none() {
+            self.proceed();
+        }
+    }
+
+    /// Whether the question is a window between turns, which is most often passed.
+    fn asks_between(&self) -> bool {
+        self.battle.fight.decision().is_some_and(|d| matches!(d.kind, DecisionKind::Window { .. }))
+    }
+
+    /// A cell was clicked, or confirmed with the keyboard.
+    pub fn use_cell(&mut self, cell: Cell) {
+        // A click beside the menu only closes it.
+        if std::mem::take(&mut self.selection.menu) {
+            return;
+        }
+        // A click beside the list of uses closes it.
+        if self.selection.uses.take().is_some_and(|uses| uses.cell == cell) {
+            return;
+        }
+        if let (Some(who), Some(plan_editor)) = (self.selection.combatant_on(cell), &mut self.selection.plan_editor) {
+            // A click on a combatant while plans are made selects its plan.
+            if let Some(row) = plan_editor.plans.iter().position(|sheet| sheet.by == who) {
+                plan_editor.focus_on(self.battle.fight.rules(), row, 0);
+            }
+            self.selection.selected = Some(who);
+            return;
+        }
+        if let Some(who) = self.selection.combatant_on(cell) {
+            let due = self.selection.items.iter().find(|i| i.by == who && i.slot.is_some());
+            if let Some((by, slot)) = due.and_then(|i| Some((i.by, i.slot?))) {
+                self.order(OrderKind::Take { by, slot });
+                return;
+            }
+        }
+        if let Some(draft) = self.selection.draft_on(self.battle, cell) {
+            self.order(OrderKind::Act(draft));
+            return;
+        }
+        let who = self.selection.combatant_on(cell);
+        if who.is_some_and(|who| self.selection.choose_about(who)) {
+            return;
+        }
+        if let Some(readied) = &mut self.selection.readied
+            && readied.point(&self.battle.fight.seen_by(self.battle.viewpoint()), who, cell)
+        {
+            return;
+        }
+        if let Some(uses) = self.uses_on(cell) {
+            // An action with a cost is shown first, even if it is the only one.
+            let rules = self.battle.fight.rules().clone();
+            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+            match uses.only(&rules).filter(|draft| costs(&arena, draft).is_empty()) {
+                Some(draft) => self.order(OrderKind::Act(draft.clone())),
+                None => self.selection.uses = Some(uses),
+            }
+            return;
+        }
+        self.walk_to(cell);
+    }
+
+    /// The uses of what stands on a cell.
+    fn uses_on(&mut self, cell: Cell) -> Option<ObjectUses> {
+        let walk = self.selection.walk_end(cell).is_some_and(|stand| stand.near);
+        ObjectUses::find(&self.battle.fight.seen_by(self.battle.viewpoint()), &self.selection.items, cell, walk)
+    }
+
+    /// Takes one of the uses listed beside a clicked cell.
+    pub fn take_use(&mut self, row: usize) {
+        let Some(uses) = self.selection.uses.take() else { return };
+        match uses.options.get(row) {
+            Some(CellUse::Use(draft)) => self.order(OrderKind::Act(draft.clone())),
+            Some(CellUse::Walk) => self.walk_to(uses.cell),
+            None => self.selection.uses = Some(uses),
+        }
+    }
+
+    /// Ends the turn, passes, or confirms the plan.
+    pub fn proceed(&mut self) {
+        if let Some(plan_editor) = &mut self.selection.plan_editor {
+            // The same key ended the turn before: a surplus press must not confirm an unfinished plan.
+            let gaps = plan_editor.undecided();
+            if gaps > 0 && !std::mem::replace(&mut plan_editor.warned, true) {
+                self.selection.show_message(match gaps {
+                    1 => text::battle::CONFIRM_ONE_OPEN.to_owned(),
+                    _ => text::battle::confirm_open(gaps),
+                });
+            } else {
+                self.confirm_plan();
+            }
+            return;
+        }
+        let Some(decision) = self.battle.fight.decision().cloned() else { return };
+        if self.battle.asked().is_none() {
+            return;
+        }
+        match decision.kind {
+            // The key that ended the turn before must not end this one too.
+            DecisionKind::Turn { by }
+                if self.turn_unused(by) && self.selection.turn_end_warned.replace(decision.id) != Some(decision.id) =>
+            {
+                let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(by).name.clone();
+                self.selection.show_message(text::battle::end_unused(name));
+            }
+            DecisionKind::Turn { .. } => self.order(OrderKind::EndTurn),
+            // The key that ended the turn before must not give other turns away.
+            DecisionKind::Call { count: Some(_) } if self.selection.items.iter().any(|item| item.slot.is_some()) => {
+                self.selection.show_message(text::battle::CHOOSE_NEXT);
+            }
+            DecisionKind::Call { .. } => self.order(OrderKind::Pass),
+            DecisionKind::Window { .. } => {
+                self.policies.called = None;
+                self.order(OrderKind::Pass);
+            }
+            DecisionKind::Plan => {}
+        }
+    }
+
+    /// Whether a combatant has done nothing in its turn although it could.
+    pub(in crate::app) fn turn_unused(&mut self, by: CombatantId) -> bool {
+        let walks = self.selection.view.as_ref().is_some_and(|view| view.moves > 0);
+        let acts = self.selection.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
+        let of_turn = |entry: &&LogEntry| !matches!(entry.event, Event::TurnStarted { .. });
+        let mut since = self.battle.fight.log().iter().rev().take_while(of_turn);
+        let done = since.any(|entry| match &entry.event {
+            Event::Acted(who, ..) | Event::ActBegun(who, ..) | Event::Moved(who, ..) => *who == by,
+            _ => false,
+        });
+        (walks || acts) && !done
+    }
+
+    /// Skips the chosen one of the turns that are due at a count.
+    pub fn skip(&mut self) {
+        if !matches!(self.battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Call { count: Some(_) })) {
+            return;
+        }
+        let chosen =
+            self.selection.chosen().filter(|_| self.selection.plan_editor.is_none() && self.battle.asked().is_some());
+        if let Some((by, slot)) = chosen.and_then(|item| Some((item.by, item.slot?))) {
+            self.order(OrderKind::Skip { by, slot });
+        }
+    }
+
+    /// Calls for a stop when this turn ends, or revokes the call.
+    pub fn call(&mut self) {
+        if self.mute() || self.abandon_begun() {
+            return;
+        }
+        let Some(side) = self.viewer().or(self.battle.asked()).filter(|_| self.stop().is_some()) else { return };
+        self.policies.called = if self.policies.called == Some(side) { None } else { Some(side) };
+    }
+
+    /// In an interrupt window: mutes the running turn.
+    fn mute(&mut self) -> bool {
+        let Some(DecisionKind::Window { point, .. }) = self.battle.fight.decision().map(|d| d.kind) else {
+            return false;
+        };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        if arena.rules().window(point).is_none_or(|w| w.interrupt.is_none()) {
+            return false;
+        }
+        self.policies.muted = arena.acting().map(|by| (arena.round(), by));
+        self.proceed();
+        true
+    }
+
+    /// In a turn: abandons the multi-turn action that was begun; false without one.
+    fn abandon_begun(&mut self) -> bool {
+        let Some(DecisionKind::Turn { by }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
+        let begun = self.battle.fight.seen_by(self.battle.viewpoint()).begun(by).is_some();
+        if begun {
+            self.order(OrderKind::Abandon { by });
+        }
+        begun
+    }
+
+    /// The name of what a player can call for between turns under these rules, and whether it is called for; None where
+    /// the game stops by itself.
+    pub fn stop(&self) -> Option<(String, bool)> {
+        let rules = self.battle.fight.rules();
+        let between = |w: &&WindowDef| {
+            let offers = w.interrupt.is_some() || !rules.index.menus[w.point.index()].is_empty();
+            w.question == Question::UntilPass && offers && !w.name.is_empty()
+        };
+        let window = rules.windows.iter().flatten().find(between)?;
+        let name = if window.interrupt.is_some() { window.name.clone() } else { text::battle::stop_for(&window.name) };
+        (self.settings.stops == StopPolicy::Called).then(|| (name, self.policies.called.is_some()))
+    }
+
+    /// Submits the plans.
+    pub fn confirm_plan(&mut self) {
+        let Some(plan_editor) = &self.selection.plan_editor else { return };
+        let orders = plan_editor.orders();
+        self.order(OrderKind::Plan(orders));
+    }
+
+    /// Puts an entry into the plan slot in focus.
+    pub fn plan_entry(&mut self, entry: EntryId, extra: bool) {
+        let rules = self.battle.fight.rules().clone();
+        let Some(plan_editor) = &mut self.selection.plan_editor else { return };
+        match plan_editor.collision(&rules, entry, extra) {
+            Some(why) => self.selection.show_message(text::battle::not_chosen(why)),
+            None => {
+                plan_editor.choose(&rules, entry, extra);
+                plan_editor.warned = false;
+                self.selection.selected = plan_editor.plan().map(|s| s.by);
+            }
+        }
+    }
+
+    /// Fills the plans in with the AI's suggestion.
+    pub fn suggest(&mut self) {
+        let aside = self.selection.plan_editor.as_ref().is_some_and(|p| p.aside);
+        if aside {
+            self.selection.show_message(text::battle::NO_SUGGESTION);
+            return;
+        }
+        if let Some(OrderKind::Plan(orders)) = self.battle.suggestion().map(|o| o.body)
+            && let Some(plan_editor) = &mut self.selection.plan_editor
+            && !plan_editor.fill(self.battle.fight.rules(), &orders)
+        {
+            self.selection.show_message(text::battle::ALL_FILLED);
+        }
+    }
+
+    /// Answers a reaction and sets its policy.
+    pub fn set_policy(&mut self, row: usize, policy: ReactionPolicy) {
+        let Some(side) = self.battle.asked() else { return };
+        let Some(item) = self.selection.items.get(row) else { return };
+        let asked = match self.battle.fight.decision().map(|d| d.kind) {
+            Some(DecisionKind::Window { asked, .. }) => asked,
+            _ => None,
+        };
+        if let Some(action) = item.action {
+            self.policies.reactions.insert((side, asked, action), policy);
+            if let Some(ChosenTarget::Number(number)) = item.drafts.first().map(|draft| &draft.aim) {
+                self.policies.numbers.insert((side, asked, action), *number);
+            }
+        }
+    }
+
+    /// One step back: closes what is open, clears the selection, returns to the acting combatant.
+    pub fn back(&mut self) {
+        let turn = match self.battle.fight.decision().map(|d| d.kind) {
+            Some(DecisionKind::Turn { by }) if self.owns(by) => Some(by),
+            _ => None,
+        };
+        let selection = &mut *self.selection;
+        if selection.help {
+            selection.help = false;
+        } else if selection.menu {
+            selection.menu = false;
+        } else if selection.plan_editor.as_ref().is_some_and(|p| p.aside) {
+            selection.plan_editor = None;
+        } else if selection.uses.is_some() {
+            selection.uses = None;
+        } else if selection.cursor.is_some() {
+            selection.cursor = None;
+        } else if selection.about.is_some() {
+            selection.about = None;
+            selection.aim = None;
+        } else if selection.aim.is_some() || selection.row.is_some() {
+            selection.choose(None);
+        } else if selection.head.take().is_some() {
+            // The number keys belong to the menu again, and a school menu or size picker beside it closes.
+            selection.close_beside(self.battle.fight.rules());
+        } else if !selection.open.is_empty() {
+            selection.open.clear();
+        } else if selection.slot.is_some() {
+            selection.slot = None;
+        } else if turn.is_some() && selection.selected != turn {
+            selection.selected = turn;
+        } else {
+            selection.menu = true;
+            selection.menu_row = 0;
+        }
+    }
+
+    /// Whether the pending decision interrupts an event and has a prompt of its own.
+    pub fn reactions(&mut self) -> bool {
+        let asked = self.battle.fight.decision().map(|d| d.kind);
+        !self.selection.items.is_empty() && asked.is_some_and(|kind| urgent(self.battle.fight.rules(), kind))
+    }
+
+    /// Whether a player controls a combatant's side.
+    pub fn owns(&mut self, who: CombatantId) -> bool {
+        let side = self.battle.fight.seen_by(self.battle.viewpoint()).side(who);
+        self.battle.controller(side) == Controller::Human
+    }
+
+    /// The side whose knowledge is shown.
+    pub fn viewer(&self) -> Option<SideId> {
+        viewer(self.battle, self.selection)
+    }
+}

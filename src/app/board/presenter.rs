@@ -1,0 +1,129 @@
+//! The picture of a frame: what the viewer knows, the animations still to be shown, the camera. The board is built anew
+//! only when something it shows has changed.
+
+use bevy::ecs::prelude::{DetectChangesMut, ResMut, Resource};
+use bevy::math::{Rect, Vec2};
+
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::board::animation::AnimationQueue;
+use crate::app::board::board_view;
+use crate::app::board::camera_follow::CameraFollow;
+use crate::app::board::fade::Fade;
+use crate::app::selection::state::BoardInputs;
+use crate::fight::state::order::DecisionKind;
+use crate::kernel::ids::CombatantId;
+use crate::view::board::Board;
+use crate::view::camera::CameraView;
+use crate::view::overlay::{FoePath, Overlay, centre};
+
+/// Seconds of animation in one frame at most: after a pause animations continue where they were.
+const LONGEST: f32 = 0.1;
+/// Margin in logical pixels between the board's edge or a prompt and what has to be visible.
+const MARGIN: f32 = 12.0;
+
+/// The animations, the camera movement and the fade.
+#[derive(Resource, Debug, Default)]
+pub(in crate::app) struct BoardPresenter {
+    animations: AnimationQueue,
+    camera_follow: CameraFollow,
+    fade: Fade,
+    /// What the last board was built from; None while it moves.
+    shown: Option<BoardInputs>,
+}
+
+impl BoardPresenter {
+    /// Whether an animation has to be shown before the next answer makes sense.
+    #[must_use]
+    pub fn busy(&self) -> bool {
+        self.animations.busy()
+    }
+
+    /// Finishes the animations at once; true if the click should then take effect. A click during the player's own walk
+    /// means what comes next; a click during another side's animation only skips it.
+    pub fn skip_ahead(&mut self, player: &mut PlayerInput) -> bool {
+        let own = self.animations.subject().is_some_and(|who| player.owns(who));
+        self.animations.finish();
+        own
+    }
+
+    /// Stops automatic camera movement, since the player moves the camera.
+    pub fn release_camera(&mut self) {
+        self.camera_follow.release_camera();
+    }
+
+    /// Fills the board for this frame and moves the camera; true while anything moves. `prompt` is the rectangle of a
+    /// prompt in logical pixels. Animations pause while the menu is open.
+    pub fn present(
+        &mut self,
+        player: &mut PlayerInput,
+        board: &mut ResMut<Board>,
+        camera: &mut CameraView,
+        prompt: Option<Rect>,
+        seconds: f32,
+    ) -> bool {
+        let reduced = player.settings.reduced_motion;
+        let seconds = seconds.min(LONGEST) * player.settings.animation.factor();
+        if let Some(view) = &player.selection.view {
+            self.animations.follow(&mut player.battle.fight, view, board, reduced);
+        }
+        let held = player.selection.menu;
+        let mut moving = self.animations.advance(if held { 0.0 } else { seconds }) && !held;
+        let inputs = player.selection.board_inputs();
+        if moving || self.fade.moves() || self.shown.as_ref() != Some(&inputs) {
+            let mut picture = board_view::fill(board, player.battle, player.selection);
+            self.animations.apply(&mut picture);
+            if self.animations.busy() {
+                // Marks of the next action appear after the animations.
+                picture.overlay = Overlay { goals: std::mem::take(&mut picture.overlay.goals), ..Overlay::default() };
+                picture.tags.clear();
+                picture.ghost = None;
+                picture
+                    .overlay
+                    .foe_path
+                    .extend(self.animations.walker_path().and_then(|(who, points)| foe_path(player, who, points)));
+            }
+            self.fade.apply(&mut picture.overlay, seconds, reduced);
+            picture.floating_labels = self.animations.floating_labels(reduced);
+            moving |= board.set_if_neq(picture) | self.fade.moves();
+            self.shown = (!self.animations.moves()).then_some(inputs);
+        }
+        self.aim_camera(player, board, camera, prompt);
+        moving | self.camera_follow.advance(camera, seconds, reduced)
+    }
+
+    /// Turns the camera to the animation, or brings both combatants that a prompt asks about above it.
+    fn aim_camera(&mut self, player: &mut PlayerInput, board: &Board, camera: &CameraView, prompt: Option<Rect>) {
+        let place = |who: CombatantId| {
+            let token = board.tokens.iter().find(|t| t.who == who)?;
+            Some(centre(token.rect) + token.shift)
+        };
+        if let (Some(prompt), Some(DecisionKind::Window { subject, other, .. })) =
+            (prompt, player.battle.fight.decision().map(|d| d.kind))
+        {
+            let mut above = camera.area;
+            above.max.y = above.max.y.min(prompt.min.y);
+            let above = Rect::from_corners(above.min + Vec2::splat(MARGIN), above.max - Vec2::splat(MARGIN));
+            let points: Vec<Vec2> = [Some(subject), other].into_iter().flatten().filter_map(place).collect();
+            self.camera_follow.make_way(camera, &points, above);
+            return;
+        }
+        if !self.animations.busy() {
+            self.camera_follow.return_home(camera);
+        }
+        if let Some(point) = self.animations.fall().and_then(place) {
+            self.camera_follow.centre(camera, player.battle.fight.scene().bounds, point);
+            return;
+        }
+        let acting = player.selection.view.as_ref().and_then(|v| v.acting);
+        if let Some(point) = self.animations.subject().or(acting).and_then(place) {
+            self.camera_follow.follow(camera, player.battle.fight.scene().bounds, point);
+        }
+    }
+}
+
+/// The path of a walker that no player controls.
+fn foe_path(player: &mut PlayerInput, who: CombatantId, points: Vec<Vec2>) -> Option<FoePath> {
+    let body = player.selection.view.as_ref()?.bodies.get(who.index())?;
+    let (side, side_cells) = (body.side.index(), body.rect.map_or(1, |rect| rect.side));
+    (!player.owns(who)).then_some(FoePath { points, side_cells, side })
+}

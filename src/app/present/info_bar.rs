@@ -1,0 +1,201 @@
+//! The view model of the info bar under the board: the pointed combatant, object or cell as far as the viewer knows,
+//! else the goals.
+
+use crate::app::battle::driver::Battle;
+use crate::app::present::card::{about, conditions};
+use crate::app::present::menu::row;
+use crate::app::present::{body, costs, strength};
+use crate::app::selection::menu_items::MenuItem;
+use crate::app::selection::state::Selection;
+use crate::app::text;
+use crate::data::scene::Surprise;
+use crate::fight::preview::view::{BodyView, SideView};
+use crate::fight::side::SideArena;
+use crate::fight::state::components::Carried;
+use crate::fight::state::resources::{GoalFacts, GoalKind};
+use crate::fight::values::known_values::HealthBand;
+use crate::kernel::cell::Cell;
+use crate::ui::info_bar::InfoBarModel;
+
+/// The contents of the info bar. A pointed row of the menu comes first, then the board, then the selected item.
+pub(in crate::app) fn info_bar(battle: &mut Battle, selection: &Selection) -> InfoBarModel {
+    let arena = battle.fight.seen_by(battle.viewpoint());
+    if let Some(item) = selection.hovered_row.and_then(|row| selection.items.get(row)) {
+        return act(&arena, selection, item);
+    }
+    let told = selection.view.as_ref().zip(selection.pointed()).and_then(|(view, cell)| {
+        let who = selection.combatant_on(cell);
+        who.map(|who| combatant(&arena, view, body(view, who))).or_else(|| place(&arena, selection, view, cell))
+    });
+    let armed = selection.chosen().filter(|item| item.at_once() && selection.head.is_none());
+    let told = told.or_else(|| armed.map(|item| act(&arena, selection, item)));
+    let goals = || goals(&arena, selection.view.as_ref());
+    told.unwrap_or_else(|| InfoBarModel { name: text::goals::GOAL.to_owned(), about: String::new(), text: goals() })
+}
+
+/// A row of the menu: its cost, its obstacle or instruction, its rule.
+fn act(arena: &SideArena, selection: &Selection, item: &MenuItem) -> InfoBarModel {
+    let row = row(arena, selection, item, false, (false, true));
+    let again = item.at_once() && selection.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
+    let costs = item.drafts.first().map_or_else(Vec::new, |draft| costs(arena, draft));
+    let costs: Vec<String> = costs.into_iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
+    let how = match item.blocked {
+        None if again => text::body::PRESS_AGAIN,
+        _ => "",
+    };
+    let why = item.blocked.as_deref().unwrap_or_default();
+    let told: Vec<&str> = [how, why, &row.text].into_iter().filter(|words| !words.is_empty()).collect();
+    InfoBarModel { text: told.join(" "), name: row.name, about: costs.join(", ") }
+}
+
+/// The goals and their progress as far as the viewer knows.
+pub(in crate::app) fn goals(arena: &SideArena, view: Option<&SideView>) -> String {
+    let scene = arena.scene();
+    let goal = |(number, goal): (usize, &GoalFacts)| {
+        let side = &scene.sides()[goal.side.index()].name;
+        let now = arena.progress(number);
+        match &goal.kind {
+            GoalKind::Hold(_, 1) => text::goals::hold_once(side),
+            GoalKind::Hold(_, rounds) => text::goals::so_far(text::goals::hold(side, rounds), now),
+            GoalKind::Reach { who: Some(who), .. } => text::goals::bring(side, &arena.identity(*who).name),
+            GoalKind::Reach { count: 1, .. } => text::goals::reach_one(side),
+            GoalKind::Reach { count, .. } => text::goals::so_far(text::goals::reach(side, count), now),
+            GoalKind::Survive(round) => text::goals::survive(side, round),
+            GoalKind::Fell(who) => text::goals::fell(side, &arena.identity(*who).name),
+        }
+    };
+    let told: Vec<String> = scene.goals().iter().enumerate().map(goal).collect();
+    if !told.is_empty() {
+        return told.join(". ");
+    }
+    // The number of foes may be a secret; combatants out of the fight were seen.
+    let beaten = |view: &SideView| {
+        let foe = |body: &&BodyView| view.viewer.is_some_and(|own| scene.hostile(own, body.side));
+        let out = |body: &&BodyView| body.fate.is_some() || arena.present(body.id) && !arena.undefeated(body.id);
+        view.bodies.iter().filter(foe).filter(out).count()
+    };
+    match view.map_or(0, beaten) {
+        0 => text::goals::ROUT.to_owned(),
+        down => text::goals::so_far(text::goals::ROUT, down),
+    }
+}
+
+/// The announcement of an ambush: its target side, and the surprised combatants.
+pub(in crate::app) fn ambush(arena: &SideArena, view: &SideView) -> Option<String> {
+    let sides = arena.ambushed()?;
+    let rules = arena.rules();
+    let mut caught: Vec<(String, Vec<&str>)> = Vec::new();
+    let there = view.bodies.iter().filter(|b| arena.scene().sides()[b.side.index()].surprise != Surprise::None);
+    for seen in there.filter(|seen| seen.rect.is_some()) {
+        let innate = &rules.archetype(seen.archetype).traits;
+        for (key, _) in seen.conditions.iter().filter(|(key, _)| !innate.contains(key)) {
+            let def = rules.condition(*key);
+            if def.helpful || def.stance || def.discreet {
+                continue;
+            }
+            match caught.iter_mut().find(|(name, _)| *name == def.name) {
+                Some((_, names)) => names.push(&seen.name),
+                None => caught.push((def.name.clone(), vec![&seen.name])),
+            }
+        }
+    }
+    let caught = caught.iter().map(|(name, who)| text::goals::caught(name, who.join(", ")));
+    Some(std::iter::once(text::goals::ambush(sides)).chain(caught).collect::<Vec<_>>().join(" "))
+}
+
+/// A combatant: its archetype, state, conditions and equipment.
+fn combatant(arena: &SideArena, view: &SideView, seen: &BodyView) -> InfoBarModel {
+    let rules = arena.rules();
+    let side = &arena.scene().sides()[seen.side.index()].name;
+    let (health, front) = strength(rules, seen);
+    let mut state: Vec<String> = Vec::new();
+    if let Some(((now, max), def)) = front.zip(rules.front.as_ref()) {
+        state.push(text::common::pool(&rules.pool(def.pool).name, now, max));
+    }
+    match health.filter(|_| rules.wounds.is_none()) {
+        Some((now, max)) => state.push(text::common::pool(&rules.pool(rules.roles.health).name, now, max)),
+        None => state.push(wounds(arena, seen)),
+    }
+    let (what, _) = about(rules, view, seen);
+    let mut told: Vec<String> = conditions(arena, view, seen)
+        .into_iter()
+        .filter(|condition| !condition.innate)
+        .map(|condition| text::common::labelled(&condition.name, &condition.text))
+        .collect();
+    let held = seen.gear.iter().filter(|(_, _, carried, _)| *carried == Carried::Hand);
+    let held: Vec<&str> = held.map(|(_, def, ..)| rules.item(*def).name.as_str()).collect();
+    if !held.is_empty() {
+        told.insert(0, text::body::holds(text::common::listed(&held)));
+    }
+    InfoBarModel {
+        name: seen.name.to_string(),
+        about: text::body::body(what, side, state.join(", ")),
+        text: told.join(" "),
+    }
+}
+
+/// The wounds of a combatant whose health is not known as a number.
+fn wounds(arena: &SideArena, seen: &BodyView) -> String {
+    let rules = arena.rules();
+    let levels = rules.wounds.iter().flat_map(|wounds| &wounds.levels);
+    let borne: Vec<String> = levels
+        .filter_map(|level| {
+            let (_, now, _) = seen.pools.iter().find(|(pool, now, _)| *pool == level.pool && *now > 0)?;
+            Some(text::common::points(now, rules.pool(level.pool).name.to_lowercase()))
+        })
+        .collect();
+    match (seen.band, borne.is_empty()) {
+        (_, false) => text::body::wounds(borne.join(", ")),
+        (HealthBand::Unhurt, _) => text::body::UNHURT.to_owned(),
+        (HealthBand::Hurt, _) => text::body::HURT.to_owned(),
+        (HealthBand::Half, _) => text::body::BADLY_HURT.to_owned(),
+        (HealthBand::Down, _) => text::body::DOWN.to_owned(),
+    }
+}
+
+/// A cell: its object, items and ground.
+fn place(arena: &SideArena, selection: &Selection, view: &SideView, cell: Cell) -> Option<InfoBarModel> {
+    let rules = arena.rules();
+    if !arena.scene().bounds().contains(cell) {
+        return None;
+    }
+    let mut grounds: Vec<_> = arena.terrains_at(cell).map(|kind| rules.ground(kind)).collect();
+    // Zones over the ground come first.
+    grounds.reverse();
+    let names: Vec<&str> = grounds.iter().map(|ground| ground.name.as_str()).collect();
+    let mut about: Vec<String> = Vec::new();
+    let levels = arena.scene().elevation().iter().any(|level| *level > 0);
+    if levels {
+        about.push(text::body::height(arena.elevation(cell)));
+    }
+    if selection.unlit.contains(&cell) {
+        about.push(text::body::DARK.to_owned());
+    }
+    let lying: Vec<&str> =
+        view.loose.iter().filter(|(at, _)| *at == cell).map(|(_, item)| rules.item(item.def).name.as_str()).collect();
+    if !lying.is_empty() {
+        about.push(text::body::lying(lying.join(", ")));
+    }
+    let texts = || grounds.iter().map(|ground| ground.text.as_str()).filter(|text| !text.is_empty());
+    let Some(object) = view.objects.iter().find(|object| object.at == cell) else {
+        let mut text = texts().collect::<Vec<_>>().join(" ");
+        if text.is_empty() && grounds.iter().all(|ground| !ground.blocks) {
+            text::body::OPEN_GROUND.clone_into(&mut text);
+        }
+        return Some(InfoBarModel { name: names.join(", "), about: about.join(" · "), text });
+    };
+    let def = rules.object(object.def);
+    let state = def.states.get(usize::from(object.state));
+    let uses: Vec<&str> = def
+        .uses
+        .iter()
+        .filter(|used| state.is_some_and(|state| state.key.value == used.from))
+        .map(|used| used.name.as_str())
+        .collect();
+    if let Some(state) = state.filter(|state| state.name != def.name) {
+        about.insert(0, state.name.to_lowercase());
+    }
+    let text =
+        if uses.is_empty() { def.text.clone() } else { text::body::uses(&def.text, uses.join(", ").to_lowercase()) };
+    Some(InfoBarModel { name: def.name.clone(), about: about.join(" · "), text })
+}

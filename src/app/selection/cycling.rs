@@ -1,0 +1,147 @@
+//! Cycling through choices: targets, lists beside the board, words of a sentence, lines of the menu.
+
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::selection::menu_groups::MenuLine;
+use crate::app::selection::readied_editor::SentencePiece;
+use crate::app::selection::state::TargetListing;
+use crate::app::text;
+use crate::fight::state::order::OrderKind;
+use crate::ui::choices::ChoiceIntent;
+use crate::ui::sentence::SentenceIntent;
+
+/// The next or previous index in a list of `count` entries, wrapping around; without a present index the first or the
+/// last. The list must not be empty.
+pub fn wrapping_step(now: Option<usize>, count: usize, forward: bool) -> usize {
+    match (now, forward) {
+        (None, true) => 0,
+        (None, false) => count - 1,
+        (Some(at), true) => (at + 1) % count,
+        (Some(at), false) => (at + count - 1) % count,
+    }
+}
+
+impl PlayerInput<'_> {
+    /// Applies an intent of the list beside the board.
+    pub fn list(&mut self, intent: ChoiceIntent) {
+        self.selection.cursor = None;
+        let (ChoiceIntent::Point(at) | ChoiceIntent::Pick(at)) = intent else {
+            self.selection.about = None;
+            self.selection.aim = None;
+            return;
+        };
+        match self.selection.listing() {
+            Some(TargetListing::Parties(who)) => match (who.get(at), intent) {
+                (Some(who), ChoiceIntent::Pick(_)) => {
+                    self.selection.choose_about(*who);
+                }
+                (who, _) => self.selection.selected = who.copied().or(self.selection.selected),
+            },
+            Some(TargetListing::Drafts(drafts)) => self.selection.aim = drafts.get(at).copied(),
+            None => {}
+        }
+    }
+
+    /// Applies an intent of the readied action's sentence.
+    pub fn hold(&mut self, intent: SentenceIntent) {
+        let (Some(readied), Some(view)) = (&mut self.selection.readied, &self.selection.view) else { return };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        match intent {
+            SentenceIntent::Open(part) => {
+                if let Some(SentencePiece::Word(word, _)) = readied.pieces(&arena).into_iter().nth(part) {
+                    readied.word = word;
+                }
+            }
+            SentenceIntent::Pick(row) => {
+                if let Some(other) = readied.alternatives(&arena, view).into_iter().nth(row) {
+                    readied.say(other.held);
+                }
+            }
+            SentenceIntent::Say => {
+                let draft = readied.draft();
+                self.order(OrderKind::Act(draft));
+            }
+        }
+    }
+
+    /// Cycles to the next or previous target, slot or combatant.
+    pub fn cycle(&mut self, forward: bool) {
+        self.selection.cursor = None;
+        self.selection.hover = None;
+        if let Some(plan_editor) = &mut self.selection.plan_editor {
+            plan_editor.step(self.battle.fight.rules(), forward);
+            self.selection.selected = plan_editor.plan().map(|s| s.by);
+            return;
+        }
+        if let (Some(readied), Some(view)) = (&mut self.selection.readied, &self.selection.view) {
+            readied.next(&self.battle.fight.seen_by(self.battle.viewpoint()), view, forward);
+            return;
+        }
+        match self.selection.listing() {
+            Some(TargetListing::Parties(who)) => {
+                let now = self.selection.selected.and_then(|s| who.iter().position(|id| *id == s));
+                self.selection.selected = Some(who[wrapping_step(now, who.len(), forward)]);
+                return;
+            }
+            Some(TargetListing::Drafts(drafts)) => {
+                let now = self.selection.aim.and_then(|aim| drafts.iter().position(|at| *at == aim));
+                self.selection.aim = drafts.get(wrapping_step(now, drafts.len(), forward)).copied();
+                return;
+            }
+            None => {}
+        }
+        if let Some(item) = self.selection.chosen()
+            && !item.drafts.is_empty()
+        {
+            match item.meant {
+                0 => self.selection.show_message(text::battle::NONE_MEANT),
+                meant => {
+                    self.selection.aim =
+                        Some(wrapping_step(self.selection.aim.filter(|aim| *aim < meant), meant, forward));
+                }
+            }
+            return;
+        }
+        let calls = self.selection.items.iter().filter(|i| i.slot.is_some()).count();
+        if calls > 0 {
+            let next = wrapping_step(self.selection.row, calls, forward);
+            self.selection.row = Some(next);
+            self.selection.selected = Some(self.selection.items[next].by);
+            return;
+        }
+        let Some(view) = &self.selection.view else { return };
+        let seen: Vec<_> = view.bodies.iter().filter(|b| b.rect.is_some()).map(|b| b.id).collect();
+        if !seen.is_empty() {
+            let now = self.selection.selected.and_then(|s| seen.iter().position(|id| *id == s));
+            self.selection.selected = Some(seen[wrapping_step(now, seen.len(), forward)]);
+        }
+    }
+
+    /// Moves the focus to the next or previous available line of the menu.
+    pub fn next_action(&mut self, forward: bool) {
+        let rules = self.battle.fight.rules().clone();
+        let mut open = self.selection.lines(&rules);
+        open.retain(|line| line.open(&self.selection.items));
+        if open.is_empty() {
+            return;
+        }
+        let pointed = |line: &MenuLine| match line {
+            MenuLine::Item(at, _) => self.selection.head.is_none() && self.selection.row == Some(*at),
+            MenuLine::Head(menu_group, ..) => self.selection.head.as_ref() == Some(menu_group),
+        };
+        let here = open.iter().position(pointed);
+        let next = wrapping_step(here, open.len(), forward);
+        self.selection.cursor = None;
+        match open.swap_remove(next) {
+            MenuLine::Item(row, _) => {
+                self.selection.choose(Some(row));
+                let item = &self.selection.items[row];
+                let whole = item.slot.is_none() && !item.targets() && item.parties().is_empty();
+                self.selection.aim = whole.then_some(0);
+            }
+            MenuLine::Head(menu_group, ..) => {
+                self.selection.choose(None);
+                self.selection.head = Some(menu_group);
+            }
+        }
+    }
+}

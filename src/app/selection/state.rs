@@ -1,0 +1,453 @@
+//! The player's selection and what it is made from: the pending question, its items, the pointed cell. It is built anew
+//! whenever an order was taken or the viewer changed.
+
+use bevy::ecs::prelude::Resource;
+
+use crate::app::battle::driver::Battle;
+use crate::app::board::unlit;
+use crate::app::history::log_lines::LogLines;
+use crate::app::present;
+use crate::app::selection::collect::{MenuRowKey, TurnKey};
+use crate::app::selection::extended_reach::{ExtendedReach, PendingWalk};
+use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
+pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
+use crate::app::selection::object_uses::ObjectUses;
+use crate::app::selection::plan_editor::PlanEditor;
+use crate::app::selection::readied_editor::ReadiedEditor;
+use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question};
+use crate::data::ruleset::Ruleset;
+use crate::data::scene::Controller;
+use crate::data::scope::{ActionId, PoolId};
+use crate::fight::map::reach::Reach;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::{CombatantId, DecisionId, SideId};
+
+/// Whether a question interrupts an event and is asked by a prompt over the board: all windows except those between
+/// turns and interrupt windows.
+#[must_use]
+pub(in crate::app) fn urgent(rules: &Ruleset, question: DecisionKind) -> bool {
+    match question {
+        DecisionKind::Window { point, .. } => {
+            rules.window(point).is_none_or(|w| w.question != Question::UntilPass && w.interrupt.is_none())
+        }
+        _ => false,
+    }
+}
+
+/// All that the board shows of the selection.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct BoardInputs {
+    refresh_key: RefreshKey,
+    pointed: Option<Cell>,
+    eighth: u8,
+    cursor: Option<Cell>,
+    confirm_cell: Option<Cell>,
+    row: Option<usize>,
+    aim: Option<usize>,
+    about: Option<CombatantId>,
+    uses: Option<ObjectUses>,
+    readied: Option<ReadiedEditor>,
+    selected: Option<CombatantId>,
+    highlighted: Vec<CombatantId>,
+    threat_on: bool,
+    planning: bool,
+}
+
+/// What the selection was built from: the battle's version, the viewer, the decision.
+type RefreshKey = Option<(u64, Option<SideId>, Option<DecisionId>)>;
+
+/// The player's view and selection.
+#[derive(Resource, Default)]
+pub(in crate::app) struct Selection {
+    refresh_key: RefreshKey,
+    /// What the viewer knows.
+    pub view: Option<SideView>,
+    /// The possible answers.
+    pub items: Vec<MenuItem>,
+    /// The reach of the mover.
+    pub reach: Option<(CombatantId, Reach)>,
+    /// Its reach with an extra action.
+    pub extended_reach: Option<ExtendedReach>,
+    /// The walk that continues after the action that opens movement.
+    pub pending_walk: Option<PendingWalk>,
+    /// The footprint of the mover.
+    pub mover_footprint: Option<Rect>,
+    /// Unlit cells for the viewer.
+    pub unlit: Vec<Cell>,
+    /// The plans being edited.
+    pub plan_editor: Option<PlanEditor>,
+    /// Whether the plans may be changed now.
+    pub may_replan: bool,
+    /// The combatant on the card.
+    pub selected: Option<CombatantId>,
+    /// The chosen item.
+    pub row: Option<usize>,
+    /// The item under the pointer in the menu.
+    pub hovered_row: Option<usize>,
+    /// The combatant of the menu: the one whose turn it is, or that interrupts one.
+    pub main: Option<CombatantId>,
+    /// The turn that the menu was last collected for.
+    pub turn: Option<TurnKey>,
+    /// The question at which the player was warned that ending an unused turn gives it away.
+    pub turn_end_warned: Option<DecisionId>,
+    /// The stable places of the menu in that turn.
+    pub row_keys: Vec<MenuRowKey>,
+    /// The open groups of the menu; they stay open until the turn ends.
+    pub open: Vec<MenuGroup>,
+    /// The pointed row of the open school menu, or size on the open size picker.
+    pub beside_focus: Option<usize>,
+    /// The action slot that the menu is filtered by, where turns consist of slots.
+    pub slot: Option<PoolId>,
+    /// The head of a group that has the keyboard focus.
+    pub head: Option<MenuGroup>,
+    /// The draft of the chosen item that the keyboard points at.
+    pub aim: Option<usize>,
+    /// The target of the chosen item, where that is chosen first.
+    pub about: Option<CombatantId>,
+    /// The cell of a costly walk that was clicked once: the next click walks.
+    pub confirm_cell: Option<Cell>,
+    /// The uses of the clicked object.
+    pub uses: Option<ObjectUses>,
+    /// The readied action being edited.
+    pub readied: Option<ReadiedEditor>,
+    /// The cell under the pointer.
+    pub hover: Option<Cell>,
+    /// Horizontal position of the pointer in that cell, in eighths; it tells apart combatants that share the cell.
+    pub eighth: u8,
+    /// Whether the beginning of the fight has been announced.
+    pub announced: bool,
+    /// Whether the log is shown in place of the plan options.
+    pub reads_log: bool,
+    /// Whether threatened cells are always marked.
+    pub threat_on: bool,
+    /// The last pointer position, in logical pixels.
+    pub pointer: Option<bevy::math::Vec2>,
+    /// The cell of the keyboard cursor.
+    pub cursor: Option<Cell>,
+    /// The decision for which a side has opened the handover screen.
+    pub shown: Option<DecisionId>,
+    /// The log.
+    pub log: LogLines,
+    /// Combatants of the pointed line in the log.
+    pub highlighted: Vec<CombatantId>,
+    /// A message on the board, and its remaining seconds.
+    pub toast: Option<(String, f32)>,
+    /// Whether the key sheet is open.
+    pub help: bool,
+    /// Whether the battle menu is open.
+    pub menu: bool,
+    /// The row of that menu with the keyboard focus.
+    pub menu_row: usize,
+    /// Whether the result is hidden to show the board.
+    pub aside: bool,
+    /// Whether animations have to be shown before the next answer makes sense.
+    pub busy: bool,
+    /// Whether the camera has been set for this battle.
+    pub framed: bool,
+}
+
+/// The viewing side: always the only human side; with several human sides, none until one has opened the handover
+/// screen.
+pub(in crate::app) fn viewer(battle: &Battle, selection: &Selection) -> Option<SideId> {
+    match battle.humans()[..] {
+        [] => None,
+        [only] => Some(only),
+        _ => {
+            let decision = battle.fight.decision()?;
+            (selection.shown == Some(decision.id) && battle.controller(decision.side) == Controller::Human)
+                .then_some(decision.side)
+        }
+    }
+}
+
+/// Whether an action is meant for friends: it adds a helpful condition, or removes a condition.
+pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
+    let def = rules.action(action);
+    let helpful = |effect: &Effect| matches!(effect, Effect::Condition(ConditionEffect::Afflict { condition, .. }) if rules.condition(*condition).helpful);
+    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(ConditionAsk::Condition(..)))
+}
+
+/// The side before whose secret planning the handover screen stands, with several players at one keyboard.
+pub(in crate::app) fn handover(battle: &Battle, selection: &Selection) -> Option<SideId> {
+    let side = battle.asked()?;
+    let decision = battle.fight.decision()?;
+    let secret = decision.kind == DecisionKind::Plan && battle.fight.scene().secret();
+    (secret && battle.humans().len() > 1 && selection.shown != Some(decision.id)).then_some(side)
+}
+
+impl Selection {
+    /// Rebuilds the selection if anything has changed.
+    pub fn refresh(&mut self, battle: &mut Battle) {
+        let viewer = viewer(battle, self);
+        let decision = battle.fight.decision().cloned();
+        let refresh_key = (battle.version, viewer, decision.as_ref().map(|d| d.id));
+        if self.refresh_key == Some(refresh_key) {
+            return;
+        }
+        let moved_on = self.refresh_key.is_none_or(|s| s.2 != refresh_key.2);
+        self.refresh_key = Some(refresh_key);
+        self.log.follow(&mut battle.fight);
+        self.view = Some(battle.fight.seen_by(viewer).view());
+        self.unlit = unlit::unlit(&battle.fight.seen_by(viewer));
+        self.announce(battle);
+        if !moved_on {
+            return;
+        }
+        self.items.clear();
+        self.reach = None;
+        self.extended_reach = None;
+        self.mover_footprint = None;
+        self.plan_editor = None;
+        self.row = None;
+        self.hovered_row = None;
+        self.main = None;
+        self.confirm_cell = None;
+        self.head = None;
+        self.slot = None;
+        self.beside_focus = None;
+        self.aim = None;
+        self.about = None;
+        self.uses = None;
+        self.readied = None;
+        self.may_replan = false;
+        let Some(decision) = decision.filter(|_| battle.asked().is_some()) else {
+            let acting = self.view.as_ref().and_then(|v| v.acting);
+            self.selected = acting.or(self.selected);
+            return;
+        };
+        self.collect(battle, decision.kind);
+        match decision.kind {
+            DecisionKind::Turn { by } => {
+                self.selected = Some(by);
+                let rules = battle.fight.rules();
+                let planned = |i: &MenuItem| {
+                    i.action.is_some_and(|a| matches!(rules.action(a).occasion, Occasion::Planned(_)))
+                        && (i.targets() || i.at_once())
+                        // A click meant as a walk would trigger it.
+                        && !i.cells()
+                };
+                self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
+            }
+            DecisionKind::Call { .. } => {
+                self.row = (!self.items.is_empty()).then_some(0);
+                self.selected = self.items.first().map(|i| i.by).or(self.selected);
+            }
+            DecisionKind::Window { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
+            DecisionKind::Plan => {}
+        }
+    }
+
+    /// The lines of the menu.
+    pub fn lines(&self, rules: &Ruleset) -> Vec<MenuLine> {
+        menu_groups::lines(rules, self.main, &self.items, &self.open, self.slot)
+    }
+
+    /// Opens a group of the menu, or closes it and clears the selection in it.
+    pub fn toggle(&mut self, rules: &Ruleset, menu_group: MenuGroup) {
+        if self.open.contains(&menu_group) {
+            self.open.retain(|open| *open != menu_group);
+        } else {
+            self.open_group(rules, menu_group.clone());
+        }
+        let shown = |row| self.lines(rules).iter().any(|line| matches!(line, MenuLine::Item(at, _) if *at == row));
+        if !self.row.is_some_and(shown) {
+            self.choose(None);
+        }
+        self.head = Some(menu_group);
+        self.beside_focus = None;
+    }
+
+    /// Opens a group. Only one school menu or size picker is open at a time.
+    fn open_group(&mut self, rules: &Ruleset, menu_group: MenuGroup) {
+        self.close_beside(rules);
+        self.open.push(menu_group);
+    }
+
+    /// Closes the school menu or size picker beside the menu.
+    pub fn close_beside(&mut self, rules: &Ruleset) {
+        let beside = [self.open_school_menu(rules), self.open_size_picker(rules)];
+        let beside: Vec<MenuGroup> = beside.into_iter().flatten().map(|(menu_group, _)| menu_group.clone()).collect();
+        self.open.retain(|open| !beside.contains(open));
+    }
+
+    /// Chooses an item, or none, and clears its target.
+    pub fn choose(&mut self, row: Option<usize>) {
+        self.row = row;
+        self.aim = None;
+        self.about = None;
+        self.uses = None;
+        self.confirm_cell = None;
+        self.readied = self.chosen().and_then(ReadiedEditor::of);
+        self.head = None;
+    }
+
+    /// Opens the plans for changes.
+    pub fn replan(&mut self, battle: &mut Battle) {
+        let asides = battle.fight.seen_by(battle.viewpoint()).asides();
+        let plans =
+            asides.into_iter().find_map(|offer| if let Offer::Plan(plans) = offer { Some(plans) } else { None });
+        if let Some(plans) = plans {
+            self.shown = battle.fight.decision().map(|d| d.id);
+            self.plan_editor = Some(PlanEditor::new(&battle.fight.seen_by(battle.viewpoint()), plans, true));
+        }
+    }
+
+    /// Announces once that the fight begins with an ambush.
+    fn announce(&mut self, battle: &mut Battle) {
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        if std::mem::replace(&mut self.announced, true) || arena.round() > 1 {
+            return;
+        }
+        let told = self.view.as_ref().and_then(|view| present::ambush(&arena, view));
+        // It stays long enough for a player who is still looking around.
+        self.toast = told.map(|told| (told, 10.0)).or(self.toast.take());
+    }
+
+    /// Shows a message for four seconds.
+    pub fn show_message(&mut self, what: impl Into<String>) {
+        self.toast = Some((what.into(), 4.0));
+    }
+
+    /// What the board depends on now.
+    pub fn board_inputs(&self) -> BoardInputs {
+        BoardInputs {
+            refresh_key: self.refresh_key,
+            pointed: self.pointed(),
+            // It matters only where combatants share a cell.
+            eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
+            cursor: self.cursor,
+            confirm_cell: self.confirm_cell,
+            row: self.row,
+            aim: self.aim,
+            about: self.about,
+            uses: self.uses.clone(),
+            readied: self.readied.clone(),
+            selected: self.selected,
+            highlighted: self.highlighted.clone(),
+            threat_on: self.threat_on,
+            planning: self.plan_editor.is_some(),
+        }
+    }
+
+    /// The pointed cell: of the keyboard cursor, else of the pointer.
+    pub fn pointed(&self) -> Option<Cell> {
+        self.cursor.or(self.hover)
+    }
+
+    /// The chosen item.
+    pub fn chosen(&self) -> Option<&MenuItem> {
+        self.items.get(self.row?)
+    }
+
+    /// The target list of the chosen item, if it has one.
+    pub fn listing(&self) -> Option<TargetListing> {
+        let item = self.chosen().filter(|item| !item.targets() && item.drafts.len() > 1 && self.readied.is_none())?;
+        let parties = item.parties();
+        if parties.is_empty() {
+            return Some(TargetListing::Drafts((0..item.drafts.len()).collect()));
+        }
+        let Some(about) = self.about else { return Some(TargetListing::Parties(parties)) };
+        let of = |at: &usize| item.drafts[*at].aim.target() == Some(about);
+        Some(TargetListing::Drafts((0..item.drafts.len()).filter(of).collect()))
+    }
+
+    /// Chooses the target of the chosen item; false if it is not one of its targets.
+    pub fn choose_about(&mut self, who: CombatantId) -> bool {
+        let Some(item) = self.chosen().filter(|item| item.parties().contains(&who)) else { return false };
+        self.aim = item.drafts.iter().position(|d| d.aim.target() == Some(who));
+        self.about = Some(who);
+        self.selected = Some(who);
+        true
+    }
+
+    /// The draft of the chosen item that is aimed at a cell.
+    pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<ActOrder> {
+        let who = self.combatant_on(cell);
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
+            // The dead have no token: they are targeted by their cells.
+            ChosenTarget::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
+            ChosenTarget::Target(target) | ChosenTarget::Condition(target, _) | ChosenTarget::Inquiry(target, _) => {
+                Some(*target) == who
+            }
+            ChosenTarget::Object(object, _) => arena.object(*object).at == cell,
+            ChosenTarget::Cell(aimed) => *aimed == cell,
+            _ => false,
+        });
+        let first = drafts.next()?;
+        // A click does not choose between several questions about one target.
+        let several =
+            matches!(first.aim, ChosenTarget::Condition(..) | ChosenTarget::Inquiry(..)) && drafts.next().is_some();
+        (!several).then(|| first.clone())
+    }
+
+    /// The draft that the panel shows: the one that would be submitted now, else the last pointed one, which stays
+    /// until another is pointed at.
+    pub fn shown_draft(&self, battle: &mut Battle) -> Option<ActOrder> {
+        let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
+        self.draft(battle).or_else(kept)
+    }
+
+    /// The pointer is on another cell: the draft aimed there is shown from now on.
+    pub fn point(&mut self, battle: &mut Battle) {
+        let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) else { return };
+        let at = self.chosen().and_then(|item| item.drafts.iter().position(|other| *other == draft));
+        self.aim = at.or(self.aim);
+    }
+
+    /// The draft that would be submitted now: the one under the pointer, else the one chosen by keyboard.
+    pub fn draft(&self, battle: &mut Battle) -> Option<ActOrder> {
+        if let Some(uses) = &self.uses {
+            return uses.draft().cloned();
+        }
+        if let Some(readied) = &self.readied {
+            return Some(readied.draft());
+        }
+        if let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) {
+            return Some(draft);
+        }
+        let item = self.chosen()?;
+        // Pointing at a cell in reach shows the path, not the target chosen before.
+        let walks = |cell| self.walk_end(cell).is_some_and(|stand| stand.near);
+        if item.targets() && self.pointed().is_some_and(walks) {
+            return None;
+        }
+        let first = match self.listing() {
+            Some(TargetListing::Parties(_)) => return None,
+            Some(TargetListing::Drafts(drafts)) => drafts.first().copied(),
+            None => (!item.targets()).then_some(0),
+        };
+        let at = self.aim.or(first)?;
+        item.drafts.get(at).cloned()
+    }
+
+    /// The shown order: of the pointed row of the menu, else the one that would be submitted now.
+    pub fn shown_order(&self, battle: &mut Battle) -> Option<ActOrder> {
+        let hovered_row = self.hovered_row.and_then(|row| self.items.get(row)?.drafts.first().cloned());
+        hovered_row.filter(|draft| !matches!(draft.aim, ChosenTarget::Deed(_))).or_else(|| self.draft(battle))
+    }
+
+    /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
+    pub fn shown_cost(&self, battle: &mut Battle, who: CombatantId) -> i32 {
+        let draft = self.shown_order(battle).filter(|draft| draft.by == who);
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        if let Some(draft) = draft {
+            return arena.owes_all(&draft);
+        }
+        let stand = self.pointed().and_then(|cell| self.walk_end(cell));
+        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));
+        let cost = way.and_then(|((_, reach), stand)| reach.cost(stand.at));
+        let half = self
+            .extended_reach
+            .as_ref()
+            .filter(|extended_reach| extended_reach.by == who)
+            .zip(stand.filter(|stand| !stand.near));
+        if half.is_some_and(|(extended_reach, stand)| extended_reach.half(stand.at)) {
+            return arena.rules().time.purse().map_or(0, |purse| arena.pool(who, purse));
+        }
+        cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)
+    }
+}
