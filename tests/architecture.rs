@@ -10,7 +10,7 @@ const RULES: [&str; 3] = ["fight", "data", "kernel"];
 const LAYERS: [(&str, &[&str]); 12] = [
     ("text", &[]),
     ("kernel", &[]),
-    ("data", &["kernel"]),
+    ("data", &["text", "kernel"]),
     ("fight", &["text", "data", "kernel"]),
     ("ai", &RULES),
     ("save", &["text", "fight", "data", "kernel"]),

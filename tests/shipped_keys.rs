@@ -12,7 +12,7 @@ use crate::architecture::files;
 
 /// Strings that are the key of something shipped and are no question for it: where, which, and what they are there. A
 /// path ends in `/` where it stands for a folder.
-const OTHERWISE: [(&str, &[&str], &str); 21] = [
+const OTHERWISE: [(&str, &[&str], &str); 20] = [
     (
         "src/data/formula/",
         &[
@@ -26,7 +26,6 @@ const OTHERWISE: [(&str, &[&str], &str); 21] = [
     ("src/data/vocabulary/renamed.rs", &["strikes", "tool"], "words of formulas"),
     ("src/fight/preview/frame_text.rs", &["opening", "strike", "turn", "walk"], "names of frames"),
     ("src/cli/replay/halt.rs", &["call", "turn"], "kinds of decisions"),
-    ("src/data/ruleset/time.rs", &["turn"], "a text"),
     ("src/data/read/problem.rs", &["warning"], "a text"),
     ("src/save/line.rs", &["mark"], "a kind of line of records"),
     ("src/fight/setup/advice.rs", &["held"], "a text"),

@@ -19,4 +19,5 @@ pub mod ruleset;
 pub mod scene;
 pub mod scope;
 pub mod terms;
+pub mod text;
 pub mod vocabulary;

@@ -8,6 +8,7 @@ use crate::data::formula::{Amount, Expr, Formula, Quantity, Test, Who};
 use crate::data::looks::Glyph;
 use crate::data::read::{At, choice, record};
 use crate::data::scope::{ActionId, EntryId, ItemDefId, ScoreId, SpeedStep, Tags, UniqueId, ValueId};
+use crate::data::text;
 
 record! {
     /// Effects that a condition has at a fixed moment, again and again.
@@ -104,7 +105,7 @@ impl ConditionDef {
     /// How its name is joined to its source: "hidden from", "grappled by".
     #[must_use]
     pub fn source_word(&self) -> &'static str {
-        if self.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) { "from" } else { "by" }
+        if self.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) { text::FROM } else { text::BY }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::data::read::{At, choice, record};
 use crate::data::ruleset::position::{FactorsName, RunDef, SightName};
 use crate::data::ruleset::riding::RidingDef;
 use crate::data::scope::{ConditionId, PoolId, SizeStep, TagId, Tags, ValueId};
+use crate::data::text;
 use crate::kernel::metric::Metric;
 
 choice! {
@@ -96,7 +97,7 @@ impl GridDef {
     #[must_use]
     pub fn told(&self, cells: i64) -> String {
         let n = self.units(cells);
-        format!("{n} {}", self.unit_for(n))
+        text::length(n, self.unit_for(n))
     }
 
     /// So many cells: a bare number where the unit is the cell, else with the unit.
@@ -122,7 +123,7 @@ impl PoolDef {
     /// So much of it in words: "3 AP", "1.5 s".
     #[must_use]
     pub fn told(&self, n: i32) -> String {
-        if self.tenths { format!("{}.{} s", n / 10, (n % 10).abs()) } else { format!("{n} {}", self.name) }
+        if self.tenths { text::seconds(n / 10, (n % 10).abs()) } else { text::points(n, &self.name) }
     }
 
     /// Its long name where it has one, else its name.

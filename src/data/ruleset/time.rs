@@ -4,6 +4,7 @@ use crate::data::effect::InterruptDef;
 use crate::data::formula::Formula;
 use crate::data::read::{choice, record};
 use crate::data::scope::{PoolId, ValueId};
+use crate::data::text;
 
 choice! {
     /// How turns are given out.
@@ -102,7 +103,7 @@ impl TimeDef {
     pub fn count_names(&self) -> (&str, &str) {
         match self {
             TimeDef::Counted { name: (one, many), .. } => (one, many),
-            TimeDef::Live { .. } => ("turn", "turns"),
+            TimeDef::Live { .. } => (text::TURN, text::TURNS),
         }
     }
 
