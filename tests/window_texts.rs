@@ -209,7 +209,11 @@ fn all_texts() -> Vec<(String, &'static [Text])> {
     let folders = layers.iter().flat_map(|(layer, files)| {
         files.iter().map(move |(file, texts)| (format!("src/{layer}/text/{file}.rs"), *texts))
     });
-    let single = [("src/save/text.rs", fray::save::text::TEXTS), ("src/input/text.rs", fray::input::text::TEXTS)];
+    let single = [
+        ("src/data/text.rs", fray::data::text::TEXTS),
+        ("src/save/text.rs", fray::save::text::TEXTS),
+        ("src/input/text.rs", fray::input::text::TEXTS),
+    ];
     folders.chain(single.map(|(file, texts)| (file.to_owned(), texts))).collect()
 }
 

@@ -1,8 +1,8 @@
 //! Time: the track of the count, the bar of initiative, the timeline of a turn, the ruler of seconds.
 
+pub(crate) use crate::data::text::seconds;
+
 crate::text::texts! {
-    /// A length of time.
-    seconds(whole, tenth) = "{whole}.{tenth} s";
     /// A length of time without tenths.
     whole_seconds(count) = "{count} s";
     /// Time left in a turn.
