@@ -212,7 +212,12 @@ impl Fight {
         &self.world
     }
 
-    /// The world, for `testkit` and tests in the crate. Occupancy is derived anew by [`Fight::restore`] only.
+    /// Derives who and what is on each cell anew, for `testkit`, which alters state behind the back of the rules.
+    pub(crate) fn derive_occupancy(&mut self) {
+        self.arena_mut().rebuild_occupancy();
+    }
+
+    /// The world, for `testkit` and tests in the crate. Occupancy is not derived anew.
     pub(crate) fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }

@@ -1,5 +1,5 @@
 //! Alters the state of a fight behind the back of its rules, for tests of what is captured, hashed and told. Nothing is
-//! logged, and occupancy is derived anew by [`Fight::restore`] only.
+//! logged, and occupancy is as it was until [`derive_occupancy`].
 
 use bevy::ecs::component::{Component, Mutable};
 use bevy::ecs::world::Mut;
@@ -16,4 +16,9 @@ pub fn components_mut<T: Component<Mutability = Mutable>>(fight: &mut Fight) -> 
 /// The part of the state that belongs to no combatant and no object.
 pub fn state_mut(fight: &mut Fight) -> &mut FightState {
     fight.world_mut().resource_mut::<FightState>().into_inner()
+}
+
+/// Derives who and what is on each cell from the altered state.
+pub fn derive_occupancy(fight: &mut Fight) {
+    fight.derive_occupancy();
 }

@@ -12,7 +12,7 @@ mod read;
 mod scene;
 mod targets;
 
-pub use alter::{components_mut, state_mut};
+pub use alter::{components_mut, derive_occupancy, state_mut};
 pub use battle::TestBattle;
 pub use scene::{TestCombatant, TestScene};
 pub use targets::{

@@ -18,7 +18,7 @@ use fray::fight::state::readied::{ReadiedAct, TriggerTerms};
 use fray::fight::values::known_values::HealthBand;
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::{CombatantId, InstanceId, SideId};
-use fray::testkit::{components_mut, state_mut};
+use fray::testkit::{components_mut, derive_occupancy, state_mut};
 
 use super::probes::Probes;
 use super::stage::yard;
@@ -336,8 +336,7 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
         if !change(fight, viewer, chance) {
             continue;
         }
-        let changed = fight.capture();
-        fight.restore(&changed);
+        derive_occupancy(fight);
         if fight.unsound().is_none() && plain(fight, viewer) == seen {
             *tried.entry(fact).or_default() += 1;
             let other = probes.ask(fight);

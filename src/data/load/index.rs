@@ -1,11 +1,11 @@
 //! What the engine looks up often, worked out once from a whole ruleset.
 
 use super::{Origins, brought};
-use crate::data::effect::Occasion;
+use crate::data::effect::{Modifier, Occasion};
 use crate::data::formula::{Expr, Fact, Now};
 use crate::data::read::{Problems, nearest};
-use crate::data::ruleset::{Index, Ruleset};
-use crate::data::scope::{ActionId, KeyKind};
+use crate::data::ruleset::{ArchetypeDef, Index, Modifying, Ruleset, ValueDef};
+use crate::data::scope::{ActionId, KeyKind, ValueId};
 use crate::kernel::odds::Dist;
 
 /// The lookup tables of a ruleset.
@@ -27,13 +27,6 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
             Occasion::Window(point) => index.menus[point.index()].push(id),
         }
     }
-    let modifiers = rules
-        .sizes
-        .iter()
-        .flat_map(|s| &s.modifiers)
-        .chain(rules.roster.iter().flat_map(|a| &a.modifiers))
-        .chain(rules.items.iter().flat_map(|i| &i.modifiers))
-        .chain(rules.conditions.iter().flat_map(|c| &c.modifiers));
     let by_roll = |part: &Expr| {
         use Now::{RollAgainst, RollMargin, RollNatural, RollTotal, RollTwice};
         matches!(part, Expr::Now(RollTotal | RollTwice | RollMargin | RollAgainst | RollNatural))
@@ -48,12 +41,12 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
     index.brought = brought::by_acts(rules);
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
-    // A scene may bear on whatever the track does.
-    index.modified = rules.values.iter().map(|value| !value.steps.is_empty()).collect();
-    let circumstances = rules.circumstances.iter().map(|c| *c.to);
-    for value in modifiers.map(|m| m.to).chain(circumstances) {
-        index.modified[value.index()] = true;
-    }
+    index.modifying = (0_u16..).zip(&rules.values).map(|(at, value)| modifying(rules, ValueId(at), value)).collect();
+    let actions = || (0_u16..).map(ActionId).zip(&rules.actions);
+    let known = |archetype: &ArchetypeDef| {
+        actions().map(|(id, action)| action.common || archetype.knows.contains(&id)).collect()
+    };
+    index.known = rules.roster.iter().map(known).collect();
     for condition in &rules.conditions {
         for pattern in &condition.ends {
             index.listened[pattern.on as usize] = true;
@@ -74,4 +67,22 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
         index.scores.push(scores);
     }
     index
+}
+
+/// What modifies a value.
+fn modifying(rules: &Ruleset, id: ValueId, value: &ValueDef) -> Modifying {
+    let among = |modifiers: &Vec<Modifier>| modifiers.iter().any(|m| m.to == id);
+    let circumstances: Vec<u8> =
+        (0_u8..).zip(&rules.circumstances).filter(|(_, c)| *c.to == id).map(|(number, _)| number).collect();
+    let mut found = Modifying {
+        any: !value.steps.is_empty() || !circumstances.is_empty(),
+        sizes: rules.sizes.iter().map(|size| among(&size.modifiers)).collect(),
+        archetypes: rules.roster.iter().map(|archetype| among(&archetype.modifiers)).collect(),
+        items: rules.items.iter().map(|item| among(&item.modifiers)).collect(),
+        conditions: rules.conditions.iter().map(|condition| among(&condition.modifiers)).collect(),
+        circumstances,
+    };
+    let kinds = [&found.sizes, &found.archetypes, &found.items, &found.conditions];
+    found.any |= kinds.iter().any(|kind| kind.contains(&true));
+    found
 }

@@ -53,12 +53,14 @@ pub struct Index {
     pub in_turn: Vec<ActionId>,
     /// Actions possible at any question.
     pub asides: Vec<ActionId>,
+    /// Whether a stat block knows an action by itself, by [`ArchetypeId`] and [`ActionId`].
+    pub known: Vec<Vec<bool>>,
     /// Reactions, by [`PointId`].
     pub reactions: Vec<Vec<ActionId>>,
     /// Menu actions, by [`PointId`].
     pub menus: Vec<Vec<ActionId>>,
-    /// Whether anything modifies a value, by [`ValueId`].
-    pub modified: Vec<bool>,
+    /// What modifies a value, by [`ValueId`].
+    pub modifying: Vec<Modifying>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; Happening::keys().len()],
     /// Whether what precedes the effects of acts can bring a condition, by [`ConditionId`].
@@ -71,6 +73,23 @@ pub struct Index {
     pub spreads: Vec<Dist>,
     /// Scores of each archetype in table order.
     pub scores: Vec<Vec<i32>>,
+}
+
+/// What modifies one value.
+#[derive(Clone, Debug, Default)]
+pub struct Modifying {
+    /// Whether anything does. A scene may bear on whatever the track does.
+    pub any: bool,
+    /// Whether a Size does, by its step.
+    pub sizes: Vec<bool>,
+    /// Whether a stat block does, by [`ArchetypeId`].
+    pub archetypes: Vec<bool>,
+    /// Whether an item does, by [`ItemDefId`].
+    pub items: Vec<bool>,
+    /// Whether a condition does, by [`ConditionId`].
+    pub conditions: Vec<bool>,
+    /// The numbers of the circumstances that do.
+    pub circumstances: Vec<u8>,
 }
 
 macro_rules! table_access {

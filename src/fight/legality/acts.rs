@@ -71,9 +71,8 @@ impl Arena<'_> {
     #[must_use]
     pub fn knows(&self, by: CombatantId, action: ActionId) -> bool {
         let scene = self.scene();
-        let listed = || self.rules().archetype(self.body(by).identity.archetype).knows.contains(&action);
-        !scene.bars.contains(&action)
-            && (self.rules().action(action).common || listed() || scene.grants.contains(&action))
+        let known = &self.rules().index.known[self.identity(by).archetype.index()];
+        (known[action.index()] || scene.grants.contains(&action)) && !scene.bars.contains(&action)
     }
 
     /// Adds the offers of a candidate, one for each tool.
@@ -198,7 +197,7 @@ impl Arena<'_> {
         if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&(by, candidate.action))) {
             return Err(Refusal::DoneAlready(candidate.action));
         }
-        if def.per_scene.is_some_and(|limit| self.body(by).usage.in_scene.times(candidate.action) >= limit) {
+        if def.per_scene.is_some_and(|limit| self.usage(by).in_scene.times(candidate.action) >= limit) {
             return Err(Refusal::Said(refusals::DONE_IN_FIGHT));
         }
         if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn)) {
@@ -220,15 +219,16 @@ impl Arena<'_> {
             Limit::Act(ActLimit::OnlyActions(left)) => !left.meets(tags),
             _ => false,
         };
-        let mut borne = self.body(by).conditions.0.iter().map(|instance| instance.key);
+        let mut borne = self.conditions(by).0.iter().map(|instance| instance.key);
         let waived = |key: &ConditionId| self.rules().condition(*key).tags.meets(def.waives);
         borne.find(|key| !waived(key) && self.rules().condition(*key).limits.iter().any(bars))
     }
 
     /// Whether each of the requirements of an act is met.
     fn requirements(&self, candidate: &Candidate) -> impl Iterator<Item = bool> {
-        let run = self.run_length(self.run_for(candidate.by, candidate.action));
         let def = self.rules().action(candidate.action);
+        let asked = !def.requires.is_empty();
+        let run = if asked { self.run_length(self.run_for(candidate.by, candidate.action)) } else { 0 };
         let context = Self::context(candidate, None).with_run(run).with_number(def.number);
         let facts = self.facts_for(self.side(candidate.by), context);
         def.requires.iter().map(move |requirement| requirement.need.may_hold(&facts))
@@ -270,7 +270,7 @@ impl Arena<'_> {
         if self.clock.count.unwrap_or(0) < from {
             return Err(Refusal::WaitsFor(from));
         }
-        if self.body(by).usage.reactions.times(candidate.action) >= per_round {
+        if self.usage(by).reactions.times(candidate.action) >= per_round {
             return Err(Refusal::Said(refusals::USED_IN_ROUND));
         }
         let side = self.side(by);
@@ -313,7 +313,7 @@ impl Arena<'_> {
 
     /// Whether an order may resume a multi-turn action. One that takes turns goes on by itself.
     fn may_go_on(&self, draft: &ActOrder) -> Result<(), Refusal> {
-        let begun = self.body(draft.by).commitments.begun.as_ref();
+        let begun = self.commitments(draft.by).begun.as_ref();
         let there = self.rules().time.carrying_purse().map_or(0, |purse| self.pool(draft.by, purse));
         let paid = self.rules().time.aims_late() && self.owes(draft) == 0;
         if begun.is_some_and(|begun| begun.turns == 0) && (there > 0 || paid) {
@@ -326,7 +326,7 @@ impl Arena<'_> {
     /// Whether the costs can be paid with some aim, so that aims need not be tried one by one. A cost depends on the
     /// aim only through `order.shifted` and `order.number`, and on the tool where that can pay.
     fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
-        let begun = self.body(candidate.by).commitments.begun.as_ref();
+        let begun = self.commitments(candidate.by).begun.as_ref();
         let goes_on = |action| self.rules().alike(action, candidate.action);
         if candidate.course == ActOrigin::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
             return Ok(());
@@ -391,8 +391,7 @@ impl Arena<'_> {
     fn fuels(&self, candidate: &Candidate) -> Vec<Option<ItemId>> {
         let fuel = self.rules().action(candidate.action).fuel;
         let near = self
-            .body(candidate.by)
-            .inventory
+            .inventory(candidate.by)
             .0
             .iter()
             .filter(|item| !matches!(item.carried, Carried::Stowed | Carried::Packed));
@@ -426,27 +425,27 @@ impl Arena<'_> {
                 held.map(|(item, _)| Some(item.id)).collect()
             }
             Tool::Held => {
-                let held = self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
+                let held = self.inventory(by).0.iter().filter(|i| i.carried == Carried::Hand);
                 held.map(|i| Some(i.id)).collect()
             }
             Tool::Stowed => {
                 let free = self.free_hands(by);
                 let fits =
                     |i: &&Item| i.carried == Carried::Stowed && (1..=free).contains(&self.rules().item(i.def).hands);
-                self.body(by).inventory.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+                self.inventory(by).0.iter().filter(fits).map(|i| Some(i.id)).collect()
             }
             Tool::Packed => {
                 let free = self.free_hands(by);
                 let fits = |i: &&Item| i.carried == Carried::Packed && self.rules().item(i.def).hands <= free;
-                self.body(by).inventory.0.iter().filter(fits).map(|i| Some(i.id)).collect()
+                self.inventory(by).0.iter().filter(fits).map(|i| Some(i.id)).collect()
             }
             Tool::InHand(kind) => {
-                let mut held = self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
+                let mut held = self.inventory(by).0.iter().filter(|i| i.carried == Carried::Hand);
                 held.find(|i| i.def == kind).map(|i| Some(i.id)).into_iter().collect()
             }
             // Items of one kind are alike: the first will do.
             Tool::Carried(kind) => {
-                let found = self.body(by).inventory.at_hand().find(|i| i.def == kind);
+                let found = self.inventory(by).at_hand().find(|i| i.def == kind);
                 found.map(|i| Some(i.id)).into_iter().collect()
             }
             Tool::AtHand(_) => self.at_hand(by),

@@ -53,7 +53,7 @@ impl Arena<'_> {
                         self.act_offers(&candidate, &mut offers);
                     }
                 }
-                if self.body(by).commitments.begun.is_some() {
+                if self.commitments(by).begun.is_some() {
                     offers.push(Offer::Abandon { by });
                 }
                 offers.push(Offer::EndTurn);
@@ -169,7 +169,7 @@ impl Arena<'_> {
             }
             (OrderKind::Act(draft), _) => self.judge_act(decision, draft),
             (OrderKind::Abandon { by }, DecisionKind::Turn { by: owner }) => {
-                if *by == owner && self.body(owner).commitments.begun.is_some() {
+                if *by == owner && self.commitments(owner).begun.is_some() {
                     Ok(Command::Abandon { by: *by })
                 } else {
                     Err(Refusal::Said(refusals::NOTHING_BEGUN))
@@ -249,8 +249,7 @@ impl Arena<'_> {
     }
 
     fn turn_closed(&self, by: CombatantId, slot: u8) -> bool {
-        self.body(by)
-            .plan
+        self.plan(by)
             .slots
             .get(usize::from(slot))
             .is_none_or(|s| s.state == crate::fight::state::components::SlotState::Spent)
@@ -282,7 +281,7 @@ impl Arena<'_> {
             if !self.exceeds_movement(by, path) {
                 return Err(Refusal::Path(fault));
             }
-            last = path.iter().rev().nth(1).unwrap_or(&self.body(by).position.at);
+            last = path.iter().rev().nth(1).unwrap_or(&self.position(by).at);
         }
         if !self.may_stand(by, *last) {
             return Err(Refusal::Said(refusals::OCCUPIED));

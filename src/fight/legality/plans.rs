@@ -56,7 +56,7 @@ impl Arena<'_> {
         let mut offers = Vec::new();
         for by in self.all_combatants().filter(|id| self.side(*id) == side && self.able(*id)) {
             let slots: Vec<(u8, Vec<EntryId>)> = (0_u8..)
-                .zip(&self.body(by).plan.slots)
+                .zip(&self.plan(by).slots)
                 .filter(|(_, slot)| Self::changeable(slot))
                 .map(|(number, slot)| {
                     let fits = self.all_entries().filter(|e| self.slot_may_hold(by, slot, *e).is_ok());
@@ -74,7 +74,7 @@ impl Arena<'_> {
     /// Entries that a combatant may still plan besides its slots (TEMPO-SPEC-09); none for one that arrived too late to
     /// plan.
     pub(in crate::fight) fn extras(&self, by: CombatantId) -> impl Iterator<Item = EntryId> {
-        let planned = !self.body(by).plan.slots.is_empty();
+        let planned = !self.plan(by).slots.is_empty();
         self.all_entries().filter(move |entry| planned && self.extra_ok(by, *entry).is_ok())
     }
 
@@ -118,7 +118,7 @@ impl Arena<'_> {
         if self.past(self.side(by), def.count) {
             return Err(Refusal::PastEntry(entry));
         }
-        let plan = self.body(by).plan;
+        let plan = self.plan(by);
         // One and the same Free or Extra entry once a round (TEMPO-RULE-09, TEMPO-SPEC-01).
         if plan.slots.iter().any(|s| s.entry == Some(entry) && matches!(s.origin, Origin::Extra | Origin::Free)) {
             return Err(Refusal::OnceEntry(entry));
@@ -141,7 +141,7 @@ impl Arena<'_> {
             return Err(Refusal::UnknownEntry(entry));
         }
         self.not_done(by, entry)?;
-        let slots = &self.body(by).plan.slots;
+        let slots = &self.plan(by).slots;
         let others = (0_u8..).zip(slots).filter(|(n, s)| *n != number && s.origin.marks() && self.coming(by, s));
         let planned = others.filter_map(|(_, s)| s.entry).fold(0, |keys, e| keys | self.keys(e));
         if planned & self.keys(entry) != 0 {
@@ -160,7 +160,7 @@ impl Arena<'_> {
             if plans[..at].iter().any(|earlier| earlier.by == by) {
                 return Err(Refusal::Said(refusals::PLANNED_TWICE));
             }
-            if self.body(by).plan.slots.is_empty() {
+            if self.plan(by).slots.is_empty() {
                 return Err(Refusal::Said(refusals::TOO_LATE_TO_PLAN));
             }
             self.check_plan(order)?;

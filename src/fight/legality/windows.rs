@@ -18,7 +18,7 @@ impl Arena<'_> {
     /// Whether a window at a trigger point could have any offer.
     pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
         let rules = self.rules();
-        let held = |id: CombatantId| self.body(id).commitments.held.as_ref();
+        let held = |id: CombatantId| self.commitments(id).held.as_ref();
         !rules.index.reactions[point.index()].is_empty()
             || !rules.index.menus[point.index()].is_empty()
             || rules.window(point).is_some_and(|w| w.interrupt.is_some())
@@ -92,7 +92,7 @@ impl Arena<'_> {
 
     /// What a combatant holds ready, if a window brings its trigger.
     pub(in crate::fight) fn readied_for(&self, window: &WindowFrame, by: CombatantId) -> Option<&ReadiedAction> {
-        let held = self.body(by).commitments.held.as_ref()?;
+        let held = self.commitments(by).held.as_ref()?;
         let trigger = self.rules().trigger(held.trigger);
         let context = Context {
             parties: Parties { me: Some(by), subject: Some(window.subject), other: window.other, ..Parties::default() },
@@ -170,7 +170,7 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::NO_INTERRUPT));
         }
         self.check_walk(by, path)?;
-        if path.last() == Some(&self.body(by).position.at) {
+        if path.last() == Some(&self.position(by).at) {
             return Err(Refusal::Said(refusals::PATH_LEADS_BACK));
         }
         Ok(())

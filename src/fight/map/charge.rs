@@ -24,14 +24,14 @@ impl Arena<'_> {
     #[must_use]
     pub fn straight_price(&self, by: CombatantId, path: &[Cell]) -> u16 {
         let steps = u16::try_from(path.len()).unwrap_or(u16::MAX);
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         let slanted = match path {
             [.., a, b] => Dir8::between(*a, *b),
             [only] => Dir8::between(from, *only),
             [] => None,
         };
         let dear = slanted.is_some_and(Dir8::is_diagonal) && self.rules().metric() == Metric::Alternating;
-        let second = if dear { (steps + u16::from(self.body(by).usage.odd)) / 2 } else { 0 };
+        let second = if dear { (steps + u16::from(self.usage(by).odd)) / 2 } else { 0 };
         (steps + second).saturating_mul(self.step_factor(by))
     }
 
@@ -39,11 +39,11 @@ impl Arena<'_> {
     /// side knows. None where there is none, more than one, or no cell to land on beyond it.
     #[must_use]
     pub fn stretch(&self, by: CombatantId, to: Cell) -> Option<ChargeJump> {
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         let path = straight(from, to)?;
         let before = |at: usize| if at == 0 { from } else { path[at - 1] };
         let even = |at: &usize| self.step_cost(by, before(*at), path[*at], 1) == Some(1);
-        let inside = |cell: &Cell| self.scene().bounds.contains_rect(self.body(by).identity.rect(*cell));
+        let inside = |cell: &Cell| self.scene().bounds.contains_rect(self.identity(by).rect(*cell));
         let level = |cell: Cell| i32::from(self.elevation(cell));
         if !path.iter().all(inside) {
             return None;
@@ -56,7 +56,7 @@ impl Arena<'_> {
         })?;
         let side = self.side(by);
         let barred = |cell: &Cell| {
-            let bodies = self.body(by).identity.rect(*cell).cells().flat_map(|c| self.bodies_at(c));
+            let bodies = self.identity(by).rect(*cell).cells().flat_map(|c| self.bodies_at(c));
             let body = bodies.into_iter().any(|b| b != by && self.known_to(side, b)) && level(*cell) > brink - 2;
             body || self.towers(*cell, i32::from(u8::MAX))
         };
@@ -77,6 +77,6 @@ impl Arena<'_> {
             let thing = self.object_at(cell).is_none_or(|id| self.object_state(id).steps <= 1);
             thing && !self.walled(cell) && self.grounds_at(cell).all(|ground| self.steps_on(by, ground) == 1)
         };
-        self.body(by).identity.rect(at).cells().all(even)
+        self.identity(by).rect(at).cells().all(even)
     }
 }

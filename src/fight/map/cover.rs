@@ -33,13 +33,16 @@ impl Arena<'_> {
     /// cover is counted in levels.
     #[must_use]
     pub fn cover(&self, from: CombatantId, to: CombatantId) -> i32 {
-        self.cover_rect(self.rect(from), self.rect(to), self.body(to).identity.size)
+        self.cover_rect(self.rect(from), self.rect(to), self.identity(to).size)
     }
 
     /// As [`Self::cover`], between two footprints and for a target of a Size (TEMPO-RULE-35).
     #[must_use]
     pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
         let Some(CoverDef::Line { adds, sizes }) = &self.rules().cover else { return 0 };
+        if self.uncluttered(from, to) {
+            return 0;
+        }
         let covers = |c: Cell| {
             let smaller = self.obstacle(c).is_some_and(|o| o < size && o.0 + u16::from(*sizes) >= size.0);
             smaller && metric::distance(self.rules().metric(), from, Rect::from(c)) > 1
@@ -67,6 +70,12 @@ impl Arena<'_> {
                 (low, *sizes, *body, *body_sizes, *by_lines)
             }
         };
+        let pairs = nearest(from, to);
+        let covered_by_bodies =
+            || pairs.first().is_some_and(|(a, b)| self.bodies_between((*a, *b), facing, body_sizes));
+        if self.uncluttered(from, to) {
+            return if covered_by_bodies() { body } else { 0 };
+        }
         let blocks = |c: Cell| {
             let screen = self.occlusion(c);
             let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
@@ -89,7 +98,6 @@ impl Arena<'_> {
             given.max(low).min(MOST_COVER)
         };
         let mut best = CUT_OFF;
-        let pairs = nearest(from, to);
         for (a, b) in &pairs {
             for corner in 0..4 {
                 // No cover at all: nothing can be better.
@@ -114,7 +122,7 @@ impl Arena<'_> {
                 best = best.min(if cut == 4 { CUT_OFF } else { lower.max(cut) });
             }
         }
-        if best < body && pairs.first().is_some_and(|(a, b)| self.bodies_between((*a, *b), facing, body_sizes)) {
+        if best < body && covered_by_bodies() {
             best = body;
         }
         best
@@ -122,6 +130,9 @@ impl Arena<'_> {
 
     /// The level of cover that cells next to the target give, along the best line of sight.
     fn cover_near(&self, from: Rect, to: Rect) -> u8 {
+        if self.uncluttered(from, to) {
+            return 0;
+        }
         let metric = self.rules().metric();
         let given = |c: Cell| {
             let own = from.contains(c) || to.contains(c);

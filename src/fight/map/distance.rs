@@ -32,6 +32,6 @@ impl Arena<'_> {
 
     /// The cells of a straight jump, one after the other; `to` is the last.
     pub fn jump_path(&self, by: CombatantId, to: Cell) -> impl Iterator<Item = Cell> + use<> {
-        sight::cells_between(self.body(by).position.at, to).chain([to])
+        sight::cells_between(self.position(by).at, to).chain([to])
     }
 }

@@ -27,8 +27,8 @@ impl Arena<'_> {
         over: JumpClearance,
         known: impl Fn(CombatantId) -> bool,
     ) -> bool {
-        let level = i32::from(self.elevation(self.body(by).position.at));
-        self.body(by).identity.rect(at).cells().any(|cell| {
+        let level = i32::from(self.elevation(self.position(by).at));
+        self.identity(by).rect(at).cells().any(|cell| {
             if !self.scene().bounds.contains(cell) {
                 return true;
             }
@@ -71,7 +71,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn aloft(&self, who: CombatantId) -> Option<u8> {
         let rules = self.rules();
-        let limits = self.body(who).conditions.0.iter().flat_map(|i| &rules.condition(i.key).limits);
+        let limits = self.conditions(who).0.iter().flat_map(|i| &rules.condition(i.key).limits);
         limits
             .filter_map(|limit| if let Limit::Move(MoveLimit::Flying(levels)) = limit { Some(*levels) } else { None })
             .max()

@@ -22,7 +22,7 @@ impl Arena<'_> {
     /// Whether a straight path from one combatant to another is passable, cell by cell (VIT-SPEC-48).
     #[must_use]
     pub fn open_way(&self, by: CombatantId, to: CombatantId) -> bool {
-        let way: Vec<Cell> = cells_between(self.body(by).position.at, self.body(to).position.at).collect();
+        let way: Vec<Cell> = cells_between(self.position(by).at, self.position(to).at).collect();
         self.price_path(by, &way, u16::MAX).is_ok()
     }
 

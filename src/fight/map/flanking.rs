@@ -66,7 +66,7 @@ impl Arena<'_> {
     /// Whether either of two combatants bears a condition from the other that takes it out of account.
     fn left_out(&self, by: Option<ConditionId>, one: CombatantId, other: CombatantId) -> bool {
         let from = |of: CombatantId, source: CombatantId| {
-            self.body(of).conditions.0.iter().any(|i| Some(i.key) == by && i.source == Some(source))
+            self.conditions(of).0.iter().any(|i| Some(i.key) == by && i.source == Some(source))
         };
         by.is_some() && (from(one, other) || from(other, one))
     }

@@ -30,7 +30,7 @@ impl Arena<'_> {
     /// The path of a push as far as a side knows: its cells, each with the levels of its drop.
     #[must_use]
     pub fn push_path(&self, who: CombatantId, (dir, cells): (Dir8, i32), viewer: SideId) -> Vec<(Cell, u8)> {
-        let mut at = self.body(who).position.at;
+        let mut at = self.position(who).at;
         let mut path = Vec::new();
         for _ in 0..self.steps_within(dir, cells) {
             if !self.may_be_pushed(who, at, dir, Some(viewer)) {

@@ -19,7 +19,7 @@ impl Arena<'_> {
         let near = |from: Rect, light: u8| light > 0 && self.rect_distance(from, at) <= i16::from(light);
         let light = |def: ItemDefId| self.rules().item(def).light;
         let held = self.all_combatants().filter(|id| self.present(*id)).any(|id| {
-            let items = self.body(id).inventory.0.iter();
+            let items = self.inventory(id).0.iter();
             items.filter(|i| i.carried == Carried::Hand).any(|i| near(self.rect(id), light(i.def)))
         });
         let lying = || self.loose.0.iter().any(|(cell, item)| near(Rect::from(*cell), light(item.def)));

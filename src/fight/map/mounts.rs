@@ -9,13 +9,13 @@ impl Arena<'_> {
     /// The mount of a combatant.
     #[must_use]
     pub fn mount_of(&self, id: CombatantId) -> Option<CombatantId> {
-        self.body(id).position.on
+        self.position(id).on
     }
 
     /// The rider of a combatant.
     #[must_use]
     pub fn rider_of(&self, id: CombatantId) -> Option<CombatantId> {
-        self.body(id).position.under
+        self.position(id).under
     }
 
     /// The mount or rider that shares a combatant's turns; None if the mount keeps its own turn.

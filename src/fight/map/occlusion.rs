@@ -4,7 +4,7 @@
 use crate::data::scope::SizeStep;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::resources::Occlusion;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 
 impl Arena<'_> {
     /// The entry of a cell; the default off the map.
@@ -12,6 +12,24 @@ impl Arena<'_> {
     pub fn occlusion(&self, cell: Cell) -> Occlusion {
         let bounds = self.scene().bounds;
         if bounds.contains(cell) { self.occupancy.occlusion[bounds.index(cell)] } else { Occlusion::default() }
+    }
+
+    /// Whether nothing that lines could end at or be sheltered by is near any line between two footprints: most lines
+    /// of a fight need not be drawn.
+    #[must_use]
+    pub(in crate::fight) fn uncluttered(&self, from: Rect, to: Rect) -> bool {
+        let bounds = self.scene().bounds;
+        let span = |a: i16, b: i16, most: i16| {
+            let within = |n: i32| usize::try_from(n.clamp(0, i32::from(most))).unwrap_or(0);
+            let (a_end, b_end) = (i32::from(a) + i32::from(from.side), i32::from(b) + i32::from(to.side));
+            // A line along a border looks at the cells on both sides of it.
+            (within(i32::from(a.min(b)) - 1), within(a_end.max(b_end) + 1))
+        };
+        let (left, right) = span(from.at.x, to.at.x, bounds.width);
+        let (top, bottom) = span(from.at.y, to.at.y, bounds.height);
+        let columns = usize::try_from(bounds.width).unwrap_or(0) + 1;
+        let count = |row: usize, column: usize| self.occupancy.clutter[row * columns + column];
+        count(bottom, right) + count(top, left) == count(top, right) + count(bottom, left)
     }
 
     /// Whether ground or object make a cell impassable. Cells off the map are.

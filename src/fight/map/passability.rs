@@ -18,10 +18,10 @@ impl Arena<'_> {
             limits.contains(&Limit::Space(SpaceLimit::Passable))
                 || i.source == Some(mover) && limits.contains(&Limit::Space(SpaceLimit::PassableBySource))
         };
-        if self.body(other).conditions.0.iter().any(yields) {
+        if self.conditions(other).0.iter().any(yields) {
             return true;
         }
-        let gap = self.body(mover).identity.size.0.abs_diff(self.body(other).identity.size.0);
+        let gap = self.identity(mover).size.0.abs_diff(self.identity(other).size.0);
         gap >= u16::from(self.rules().grid.pass_size_gap)
     }
 
@@ -44,7 +44,7 @@ impl Arena<'_> {
     /// is farther from where its side knows the source (FOUR-COND-34).
     fn away_enough(&self, id: CombatantId, at: Cell) -> bool {
         let identity = self.identity(id);
-        self.body(id).conditions.0.iter().all(|instance| {
+        self.conditions(id).0.iter().all(|instance| {
             !self.rules().condition(instance.key).limits.contains(&Limit::Move(MoveLimit::OnlyAway))
                 || instance.source.is_none_or(|source| {
                     let gap = |from: Rect| self.rect_distance(from, self.rect(source));
@@ -61,7 +61,7 @@ impl Arena<'_> {
 
     /// Whether a combatant could stand with its upper left cell here. Of bodies those count that `known` picks.
     pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
-        let rect = self.body(id).identity.rect(at);
+        let rect = self.identity(id).rect(at);
         self.scene().bounds.contains_rect(rect)
             && rect
                 .cells()

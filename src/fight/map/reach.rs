@@ -31,7 +31,7 @@ impl Reach {
         shuns: &dyn Fn(Cell) -> bool,
     ) {
         arena.search_past(id, budget, &mut self.search, shuns);
-        let start = arena.body(id).position.at;
+        let start = arena.position(id).at;
         self.cells.clear();
         self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && arena.may_stand(id, *c)));
     }

@@ -21,15 +21,15 @@ impl Arena<'_> {
     /// The run-up of an act, whatever its target: its own if it is a multi-turn action that is begun.
     #[must_use]
     pub fn run_for(&self, by: CombatantId, action: ActionId) -> RunUp {
-        let begun = self.body(by).commitments.begun.as_ref().filter(|begun| begun.draft.action == action);
-        begun.map_or(self.body(by).usage.run, |begun| begun.run)
+        let begun = self.commitments(by).begun.as_ref().filter(|begun| begun.draft.action == action);
+        begun.map_or(self.usage(by).run, |begun| begun.run)
     }
 
     /// The length of the run-up towards a target, in cells. Where run-ups are straight, one in another direction counts
     /// 0: it must point at the target cell, or its next step must lead into the target combatant.
     pub(in crate::fight) fn run_up(&self, by: CombatantId, action: ActionId, aim: &ChosenTarget) -> u16 {
         let run = self.run_for(by, action);
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         let leads = run.heading.is_none_or(|heading| match (aim, aim.target()) {
             (ChosenTarget::Cell(to), _) => forced::line(from, *to).is_some_and(|(dir, _)| dir == heading),
             (_, Some(target)) => self.identity(by).rect(from.step(heading)).overlaps(self.rect(target)),

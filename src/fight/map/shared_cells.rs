@@ -35,18 +35,18 @@ impl Arena<'_> {
 
     /// Whether `a` bears a condition with this limit from `b`.
     fn tied(&self, a: CombatantId, b: CombatantId, limit: Limit) -> bool {
-        let mut borne = self.body(a).conditions.0.iter();
+        let mut borne = self.conditions(a).0.iter();
         borne.any(|i| i.source == Some(b) && self.rules().condition(i.key).limits.contains(&limit))
     }
 
     /// The cheapest step into the space of a target and its cost, as far as the side of the actor knows.
     #[must_use]
     pub fn way_into(&self, by: CombatantId, target: CombatantId) -> Option<(Cell, u16)> {
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         let factor = self.step_factor(by);
         let steps = Dir8::ALL.into_iter().filter_map(|dir| {
             let to = from.step(dir);
-            if !self.body(by).identity.rect(to).overlaps(self.rect(target)) {
+            if !self.identity(by).rect(to).overlaps(self.rect(target)) {
                 return None;
             }
             let cost = price(
@@ -66,7 +66,7 @@ impl Arena<'_> {
     /// How much farther a combatant can walk that drags others along, in cells of movement; None if it drags none.
     #[must_use]
     pub fn dragging(&self, id: CombatantId) -> Option<i32> {
-        self.body(id).conditions.0.iter().find_map(|i| {
+        self.conditions(id).0.iter().find_map(|i| {
             let limits = &self.rules().condition(i.key).limits;
             let far = limits.contains(&Limit::Space(SpaceLimit::DragsFreely)).then_some(i32::MAX);
             far.or_else(|| limits.contains(&Limit::Space(SpaceLimit::Drags)).then_some(i.value))
@@ -80,7 +80,7 @@ impl Arena<'_> {
         let mut at = 0;
         while let Some(next) = found.get(at).copied() {
             at += 1;
-            for instance in &self.body(next).conditions.0 {
+            for instance in &self.conditions(next).0 {
                 if let Some(source) = instance.source
                     && self.lies(source)
                     && self.mount_of(source).is_none()

@@ -57,7 +57,8 @@ impl Arena<'_> {
     /// Line of sight between two footprints, for a target of a Size.
     #[must_use]
     pub fn sees_rect(&self, from: Rect, to: Rect, size: SizeStep) -> bool {
-        self.clear(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+        self.uncluttered(from, to)
+            || self.clear(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
     }
 
     /// Whether some line between two footprints is free, by the ruleset's model of lines.
@@ -82,13 +83,13 @@ impl Arena<'_> {
         if self.short_sighted(from, self.rect(from), at) {
             return false;
         }
-        let size = self.body(to).identity.size;
+        let size = self.identity(to).size;
         let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
         let screens = |c: Cell| {
             self.bodies_at(c).any(|id| {
                 id != from
                     && id != to
-                    && self.body(id).identity.size >= size
+                    && self.identity(id).size >= size
                     && viewer.is_none_or(|side| self.known_to(side, id))
             })
         };

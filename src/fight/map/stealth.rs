@@ -20,8 +20,8 @@ impl Arena<'_> {
             instance.source == Some(observer) && limits.contains(&Limit::Sight(SightLimit::FoundBySource))
         };
         !self.nonally(observer, id)
-            || self.body(id).conditions.0.iter().any(found)
-            || !self.body(id).conditions.0.iter().any(|instance| {
+            || self.conditions(id).0.iter().any(found)
+            || !self.conditions(id).0.iter().any(|instance| {
                 self.rules().condition(instance.key).limits.iter().any(|limit| hidden(limit, instance.source))
             })
     }

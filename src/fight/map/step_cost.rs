@@ -91,7 +91,7 @@ impl Arena<'_> {
     /// Whether a condition bars a step because it leads closer to where the combatant's side knows the source.
     fn avoids(&self, id: CombatantId, from: Cell, to: Cell) -> bool {
         let identity = self.identity(id);
-        self.body(id).conditions.0.iter().any(|instance| {
+        self.conditions(id).0.iter().any(|instance| {
             self.rules().condition(instance.key).limits.contains(&Limit::Move(MoveLimit::NoCloser))
                 && instance.source.is_some_and(|source| {
                     let gap = |at: Cell| self.rect_distance(identity.rect(at), self.rect(source));
@@ -105,7 +105,7 @@ impl Arena<'_> {
     pub fn step_factor(&self, id: CombatantId) -> u16 {
         let mut factor = 1;
         let drags = self.dragging(id).is_some();
-        for instance in &self.body(id).conditions.0 {
+        for instance in &self.conditions(id).0 {
             let limits = &self.rules().condition(instance.key).limits;
             for limit in limits.iter().filter(|_| !(drags && limits.contains(&Limit::Space(SpaceLimit::Tied)))) {
                 if let Limit::Move(MoveLimit::StepTimes(n)) = limit {
@@ -123,9 +123,9 @@ impl Arena<'_> {
             bounds: self.scene().bounds,
             metric: self.rules().metric(),
             corners: self.rules().corners(),
-            side: self.body(id).identity.side_cells,
+            side: self.identity(id).side_cells,
             budget,
-            odd: self.body(id).usage.odd,
+            odd: self.usage(id).odd,
         }
     }
 
@@ -140,7 +140,7 @@ impl Arena<'_> {
         let factor = self.step_factor(id);
         search.run(
             &self.search_rules(id, budget),
-            self.body(id).position.at,
+            self.position(id).at,
             |from, to, _: Dir8| if shuns(to) { None } else { self.step_cost(id, from, to, factor) },
             |cell| self.walled(cell),
         );
@@ -154,7 +154,7 @@ impl Arena<'_> {
         let factor = self.step_factor(id);
         price(
             &self.search_rules(id, budget),
-            self.body(id).position.at,
+            self.position(id).at,
             path,
             |from, to, _| self.step_cost(id, from, to, factor),
             |cell| self.walled(cell),

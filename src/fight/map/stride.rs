@@ -32,7 +32,7 @@ impl Arena<'_> {
     pub fn stride_of(&self, walker: CombatantId) -> Option<Stride> {
         let walk = self.stack.walk().filter(|walk| walk.by == walker)?;
         let to = *walk.path.get(usize::from(walk.at))?;
-        let from = self.body(walker).position.at;
+        let from = self.position(walker).at;
         Some(Stride { by: walker, from, to, forced: walk.forced, fresh: false })
     }
 

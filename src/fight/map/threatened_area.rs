@@ -35,14 +35,14 @@ impl Arena<'_> {
     /// Whether a combatant's movement has provoked a foe that does not threaten it any more.
     #[must_use]
     pub fn left_threat(&self, walker: CombatantId, of: CombatantId) -> bool {
-        self.body(walker).usage.provoked.contains(&of) && !self.threatens(of, walker, None)
+        self.usage(walker).provoked.contains(&of) && !self.threatens(of, walker, None)
     }
 
     /// Whether a step provokes a foe that this movement has not provoked yet.
     pub(in crate::fight) fn provokes(&self, stride: &Stride, of: CombatantId) -> bool {
         let walker = stride.by;
         self.nonally(walker, of)
-            && (stride.fresh || !self.body(walker).usage.provoked.contains(&of))
+            && (stride.fresh || !self.usage(walker).provoked.contains(&of))
             && !self.slips_away(stride)
             && self.threatens(of, walker, Some((walker, stride.from)))
     }
@@ -50,8 +50,8 @@ impl Arena<'_> {
     /// Whether a condition keeps the walker from provoking. What ends with a step counts for the walker's next step
     /// only, not for those foreseen behind it.
     fn slips_away(&self, stride: &Stride) -> bool {
-        let next = stride.from == self.body(stride.by).position.at;
-        self.body(stride.by).conditions.0.iter().any(|instance| {
+        let next = stride.from == self.position(stride.by).at;
+        self.conditions(stride.by).0.iter().any(|instance| {
             let def = self.rules().condition(instance.key);
             let passes = || def.ends.iter().any(|end| end.on == Happening::Stepped && end.by == Role::Bearer);
             def.limits.contains(&Limit::Move(MoveLimit::NoProvoke)) && (next || !passes())
@@ -71,7 +71,7 @@ impl Arena<'_> {
         let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return false };
         let left =
             walk.path.get(usize::from(walk.at)..).and_then(<[Cell]>::split_last).map_or(&[][..], |(_, left)| left);
-        let mut cells = std::iter::once(self.body(walker).position.at).chain(left.iter().copied());
+        let mut cells = std::iter::once(self.position(walker).at).chain(left.iter().copied());
         self.nonally(walker, past) && cells.any(|cell| self.threatens(past, walker, Some((walker, cell))))
     }
 }

@@ -66,13 +66,13 @@ impl Arena<'_> {
     }
 
     pub(in crate::fight) fn stride(&self, id: CombatantId, path: &[Cell]) -> u16 {
-        let half = self.body(id).commitments.stride.filter(|(cell, _)| path.first() == Some(cell));
+        let half = self.commitments(id).stride.filter(|(cell, _)| path.first() == Some(cell));
         half.map_or(0, |(_, way)| way)
     }
 
     /// Movement left of what was opened or paid for, in cells.
     pub(in crate::fight) fn steps_left(&self, id: CombatantId) -> u16 {
-        self.drags_weight(id, self.body(id).usage.moves)
+        self.drags_weight(id, self.usage(id).moves)
     }
 
     fn drags_weight(&self, id: CombatantId, moves: u16) -> u16 {

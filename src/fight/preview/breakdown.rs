@@ -113,7 +113,7 @@ impl Arena<'_> {
                 }
                 Cost::Raise(p, f) => prices.push(pool(*p, self.charge(*p, f, &context))),
                 Cost::Steps(f) => {
-                    prices.push(CostPreview::Steps(f.eval(&self.facts(context)), i32::from(self.body(by).usage.moves)));
+                    prices.push(CostPreview::Steps(f.eval(&self.facts(context)), i32::from(self.usage(by).moves)));
                 }
             }
         }

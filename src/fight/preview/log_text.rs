@@ -217,7 +217,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::TurnBought(who, entry, count) => log::turn_bought(name(who), &rules.entry(*entry).name, count),
         Event::TurnSkipped(who, count) => log::turn_skipped(name(who), rules.time.count_names().0, count),
         Event::TurnMoved(who, slot, to) => {
-            let held = arena.body(*who).plan.slots.get(usize::from(*slot)).and_then(|s| s.entry);
+            let held = arena.plan(*who).slots.get(usize::from(*slot)).and_then(|s| s.entry);
             let what = held.map_or(log::A_TURN, |e| rules.entry(e).name.as_str());
             log::turn_moved(name(who), what, to)
         }
@@ -329,7 +329,7 @@ fn harmed(arena: &Arena, harm: &HarmRecord) -> String {
 }
 
 fn name<'a>(arena: &'a Arena, id: CombatantId) -> &'a str {
-    &arena.body(id).identity.name
+    &arena.identity(id).name
 }
 
 fn side_name<'a>(arena: &'a Arena, side: SideId) -> &'a str {

@@ -128,7 +128,7 @@ impl Arena<'_> {
     fn straight_run(&self, draft: &ActOrder) -> Option<Vec<Cell>> {
         let ChosenTarget::Line(_, to) = draft.aim else { return None };
         let onset = matches!(self.rules().action(draft.action).ask, Ask::Place(PlaceAsk::ChargeCell { .. }));
-        onset.then(|| straight(self.body(draft.by).position.at, to)).flatten()
+        onset.then(|| straight(self.position(draft.by).at, to)).flatten()
     }
 
     /// Reactions that foes may take along a walk, as far as the walker's side knows. `path` is without the start.
@@ -162,8 +162,8 @@ impl Arena<'_> {
             return threats;
         }
         let resumed = act.is_some_and(|act| self.would_resume(act));
-        let fresh = act.is_none() && self.body(by).usage.moves == 0;
-        let mut from = self.body(by).position.at;
+        let fresh = act.is_none() && self.usage(by).moves == 0;
+        let mut from = self.position(by).at;
         let mut passed: Vec<CombatantId> = Vec::new();
         for (step, to) in path.iter().enumerate() {
             let stride = Stride { by, from, to: *to, forced: false, fresh };
@@ -270,7 +270,7 @@ impl Arena<'_> {
             && self.knows(id, action)
             && self.clock.count.unwrap_or(0) >= from_count
             && rules.roles.reaction.is_none_or(|pool| self.may_have(viewer, id, pool, 1))
-            && self.body(id).usage.reactions.times(action) < per_round
+            && self.usage(id).reactions.times(action) < per_round
             && !self.known_limited(viewer, id, bars)
             && self.known_to(self.side(id), to)
             && self.notices(id, to)

@@ -18,7 +18,7 @@ impl Arena<'_> {
     /// The report lines about a combatant, and whether it has escaped or is dead.
     #[must_use]
     pub fn report(&self, who: CombatantId) -> Vec<String> {
-        let gone = match self.body(who).position.fate {
+        let gone = match self.position(who).fate {
             Some(Fate::Fled) => Some(outcome::GOT_AWAY),
             Some(Fate::Dead) => Some(outcome::DEAD),
             _ => None,

@@ -261,7 +261,7 @@ impl Arena<'_> {
 
     fn planned(&self, id: CombatantId) -> Vec<PlannedTurn> {
         (0_u8..)
-            .zip(&self.body(id).plan.slots)
+            .zip(&self.plan(id).slots)
             .map(|(slot, s)| PlannedTurn {
                 slot,
                 origin: s.origin,
@@ -279,7 +279,7 @@ impl Arena<'_> {
         if !self.able(id) || self.clock.count.is_none() {
             return 0;
         }
-        let slots = &self.body(id).plan.slots;
+        let slots = &self.plan(id).slots;
         let dealt = slots.iter().filter(|s| s.origin == Origin::Slot).count();
         let used = slots.iter().filter(|s| s.origin == Origin::Slot && s.state != SlotState::Waiting).count();
         u8::try_from(dealt - used).unwrap_or(u8::MAX)

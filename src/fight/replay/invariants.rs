@@ -22,7 +22,7 @@ impl Fight {
         let arena = self.arena();
         arena.all_combatants().find_map(|id| {
             let fault = pools(&arena, id).or_else(|| reactions(&arena, id)).or_else(|| place(&arena, id))?;
-            Some(format!("{} {fault}", arena.body(id).identity.name))
+            Some(format!("{} {fault}", arena.identity(id).name))
         })
     }
 }
@@ -43,14 +43,14 @@ fn pools(arena: &Arena, id: CombatantId) -> Option<String> {
 }
 
 fn reactions(arena: &Arena, id: CombatantId) -> Option<String> {
-    let most = arena.body(id).usage.reactions.0.iter().map(|(_, n)| u32::from(*n)).max()?;
+    let most = arena.usage(id).reactions.0.iter().map(|(_, n)| u32::from(*n)).max()?;
     (most >= REACTIONS).then(|| "reacts without end".to_owned())
 }
 
 fn place(arena: &Arena, id: CombatantId) -> Option<String> {
-    let at = arena.body(id).position.at;
+    let at = arena.position(id).at;
     if let Some(mount) = arena.mount_of(id) {
-        return (arena.body(mount).position.at != at).then(|| "sits where its mount is not".to_owned());
+        return (arena.position(mount).at != at).then(|| "sits where its mount is not".to_owned());
     }
     // A combatant on its way may be where it could not stay.
     let walking = arena.stack.0.iter().any(|frame| matches!(frame, Frame::Walk(_)));

@@ -80,16 +80,30 @@ macro_rules! state {
         impl ArenaMut<'_> {
             /// Goes back to a snapshot of the same fight. The log is cut back to its length then.
             pub(in crate::fight) fn restore(&mut self, snapshot: &Snapshot) {
+                let same_ground = self.zones.0 == snapshot.zones.0
+                    && self.secrets.0 == snapshot.secrets.0
+                    && self.every_object().zip(&snapshot.objects).all(|(id, state)| self.object(id) == state);
+                for (id, state) in self.all_combatants().zip(&snapshot.bodies) {
+                    if *self.position(id) != state.position {
+                        self.refresh_body(id, false);
+                    }
+                }
                 for (id, state) in self.all_combatants().zip(&snapshot.bodies) {
                     let body = self.body_mut(id);
                     $(body.$part.clone_from(&state.$part);)*
                 }
-                for (id, state) in self.every_object().zip(&snapshot.objects) {
-                    self.object_mut(id).clone_from(state);
+                if !same_ground {
+                    for (id, state) in self.every_object().zip(&snapshot.objects) {
+                        self.object_mut(id).clone_from(state);
+                    }
                 }
                 $(self.$whole_mut().clone_from(&snapshot.$whole);)*
                 self.log_mut().rewind(snapshot.log.clone());
-                self.rebuild_occupancy();
+                if same_ground {
+                    self.refresh_bodies();
+                } else {
+                    self.rebuild_occupancy();
+                }
             }
         }
     };

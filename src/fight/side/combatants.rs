@@ -93,7 +93,7 @@ impl<'w> SideArena<'w> {
     /// The conditions of a combatant that the side knows of, oldest first.
     pub fn conditions(&self, id: CombatantId) -> impl DoubleEndedIterator<Item = &Instance> {
         let (ours, shown) = (self.ours(id), self.shown(id));
-        let borne = self.arena.body(id).conditions.0.iter();
+        let borne = self.arena.conditions(id).0.iter();
         borne.filter(move |i| ours || shown && self.arena.condition_known(self.viewer(), id, i))
     }
 
@@ -112,7 +112,7 @@ impl<'w> SideArena<'w> {
     /// What a combatant carries, as far as it shows; all of it for the side's own, in stable order.
     pub fn gear(&self, id: CombatantId) -> impl DoubleEndedIterator<Item = &Item> {
         let (ours, shown) = (self.ours(id), self.shown(id));
-        self.arena.body(id).inventory.0.iter().filter(move |item| ours || shown && shows(item))
+        self.arena.inventory(id).0.iter().filter(move |item| ours || shown && shows(item))
     }
 
     /// An item of a combatant, if the side knows of it.
@@ -281,26 +281,26 @@ impl<'w> SideArena<'w> {
     /// The act that one of the side has begun. Of others [`SideArena::view`] tells what shows of it.
     #[must_use]
     pub fn begun(&self, by: CombatantId) -> Option<&MultiTurnAction> {
-        self.arena.body(by).commitments.begun.as_ref().filter(|_| self.ours(by))
+        self.arena.commitments(by).begun.as_ref().filter(|_| self.ours(by))
     }
 
     /// What was paid of the act that a combatant in sight has begun, and what is owed for it: public, because acts are.
     #[must_use]
     pub fn paid_and_owed(&self, by: CombatantId) -> Option<(i32, i32)> {
-        let begun = self.arena.body(by).commitments.begun.as_ref().filter(|_| self.shown(by))?;
+        let begun = self.arena.commitments(by).begun.as_ref().filter(|_| self.shown(by))?;
         Some((begun.paid, self.arena.owed(begun)))
     }
 
     /// What a combatant of the side holds ready.
     #[must_use]
     pub fn held(&self, by: CombatantId) -> Option<&ReadiedAction> {
-        self.arena.body(by).commitments.held.as_ref().filter(|_| self.ours(by))
+        self.arena.commitments(by).held.as_ref().filter(|_| self.ours(by))
     }
 
     /// Whether a combatant in sight holds anything ready, which is public.
     #[must_use]
     pub fn holding(&self, by: CombatantId) -> bool {
-        self.shown(by) && self.arena.body(by).commitments.held.is_some()
+        self.shown(by) && self.arena.commitments(by).held.is_some()
     }
 
     /// What a combatant of the side sustains.
@@ -312,13 +312,13 @@ impl<'w> SideArena<'w> {
     /// How often a combatant has taken a reaction in this round, which is public.
     #[must_use]
     pub fn reacted(&self, by: CombatantId, action: ActionId) -> u8 {
-        self.arena.body(by).usage.reactions.times(action)
+        self.arena.usage(by).reactions.times(action)
     }
 
     /// Turns that a combatant has begun in this round, which are public.
     #[must_use]
     pub fn turns_begun(&self, by: CombatantId) -> u8 {
-        self.arena.body(by).usage.turns
+        self.arena.usage(by).turns
     }
 
     /// The mount of a combatant.

@@ -35,7 +35,7 @@ impl SideArena<'_> {
     /// The upper left cell of [`SideArena::rect`], of a rider its own.
     #[must_use]
     pub fn at(&self, id: CombatantId) -> Cell {
-        if self.placed(id) { self.arena.body(id).position.at } else { Cell::new(0, 0) }
+        if self.placed(id) { self.arena.position(id).at } else { Cell::new(0, 0) }
     }
 
     /// Cells along one edge of the footprint of a combatant, of a rider that of its mount.

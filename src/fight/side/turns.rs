@@ -99,13 +99,13 @@ impl SideArena<'_> {
     /// The planned turns of this round, where the side reads them; none otherwise.
     #[must_use]
     pub fn slots(&self, id: CombatantId) -> &[Slot] {
-        if self.plans_known(id) { &self.arena.body(id).plan.slots } else { &[] }
+        if self.plans_known(id) { &self.arena.plan(id).slots } else { &[] }
     }
 
     /// How far each of the turns of a combatant is that the round has dealt out, with what was seen of it: what is
     /// still to come shows no entry.
     pub fn turns_seen(&self, id: CombatantId) -> impl Iterator<Item = (SlotState, Option<EntryId>)> + Clone {
-        let dealt = self.arena.body(id).plan.slots.iter().filter(|slot| slot.origin == Origin::Slot);
+        let dealt = self.arena.plan(id).slots.iter().filter(|slot| slot.origin == Origin::Slot);
         dealt.map(|slot| (slot.state, slot.entry.filter(|_| slot.state != SlotState::Waiting)))
     }
 

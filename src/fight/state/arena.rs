@@ -51,6 +51,7 @@ pub struct Shared<'w, T> {
 impl<T> Deref for Shared<'_, T> {
     type Target = T;
 
+    #[inline]
     fn deref(&self) -> &T {
         self.part
     }
@@ -105,6 +106,7 @@ pub struct Arena<'w> {
 impl<'w> Arena<'w> {
     /// The rules in force. They outlive every change to the arena.
     #[must_use]
+    #[inline]
     pub fn rules(&self) -> &'w Ruleset {
         self.rules
     }
@@ -117,6 +119,7 @@ impl<'w> Arena<'w> {
 
     /// The scene.
     #[must_use]
+    #[inline]
     pub fn scene(&self) -> &'w SceneFacts {
         self.setting
     }
@@ -139,8 +142,10 @@ impl<'w> Arena<'w> {
         id.index() < self.identity.len()
     }
 
-    /// A combatant. `id` must exist: orders are checked before their ids are used.
+    /// All parts of a combatant; for one part there is a method of its name. `id` must exist: orders are checked
+    /// before their ids are used.
     #[must_use]
+    #[inline]
     pub fn body(&self, id: CombatantId) -> Body<'_> {
         let at = id.index();
         Body {
@@ -156,14 +161,72 @@ impl<'w> Arena<'w> {
         }
     }
 
+    /// Its attributes. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn scores(&self, id: CombatantId) -> &'w Scores {
+        &self.scores[id.index()]
+    }
+
+    /// Where it is. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn position(&self, id: CombatantId) -> &Position {
+        &self.position[id.index()]
+    }
+
+    /// Its pools. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn pools(&self, id: CombatantId) -> &Pools {
+        &self.pools[id.index()]
+    }
+
+    /// Its conditions. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn conditions(&self, id: CombatantId) -> &Conditions {
+        &self.conditions[id.index()]
+    }
+
+    /// What it carries. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn inventory(&self, id: CombatantId) -> &Inventory {
+        &self.inventory[id.index()]
+    }
+
+    /// Its planned turns. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn plan(&self, id: CombatantId) -> &Plan {
+        &self.plan[id.index()]
+    }
+
+    /// What it has used up this round. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn usage(&self, id: CombatantId) -> &RoundUsage {
+        &self.usage[id.index()]
+    }
+
+    /// What it has begun and holds ready. `id` must exist.
+    #[must_use]
+    #[inline]
+    pub fn commitments(&self, id: CombatantId) -> &Commitments {
+        &self.commitments[id.index()]
+    }
+
     /// Who a combatant is. `id` must exist.
     #[must_use]
+    #[inline]
     pub fn identity(&self, id: CombatantId) -> &'w Identity {
         &self.identity[id.index()]
     }
 
     /// An object. `id` must exist.
     #[must_use]
+    #[inline]
     pub fn object(&self, id: ObjectId) -> &Object {
         &self.objects[id.index()]
     }
@@ -177,12 +240,14 @@ impl<'w> Arena<'w> {
 
     /// The side of a combatant.
     #[must_use]
+    #[inline]
     pub fn side(&self, id: CombatantId) -> SideId {
         self.identity[id.index()].side
     }
 
     /// The footprint of a combatant where it stands; of a rider that of its mount.
     #[must_use]
+    #[inline]
     pub fn rect(&self, id: CombatantId) -> Rect {
         let bearer = self.position[id.index()].on.unwrap_or(id).index();
         self.identity[bearer].rect(self.position[bearer].at)
@@ -190,6 +255,7 @@ impl<'w> Arena<'w> {
 
     /// Whether a combatant is still on the map.
     #[must_use]
+    #[inline]
     pub fn present(&self, id: CombatantId) -> bool {
         self.position[id.index()].fate.is_none()
     }
@@ -227,7 +293,7 @@ impl<'w> Arena<'w> {
     /// Whether a combatant bears a condition.
     #[must_use]
     pub fn has(&self, id: CombatantId, key: ConditionId) -> bool {
-        self.body(id).conditions.0.iter().any(|i| i.key == key)
+        self.conditions(id).0.iter().any(|i| i.key == key)
     }
 
     /// Same or allied side, but not the same combatant.
@@ -251,7 +317,7 @@ impl<'w> Arena<'w> {
     /// An item of a combatant.
     #[must_use]
     pub fn item(&self, id: CombatantId, item: ItemId) -> Option<Item> {
-        self.body(id).inventory.0.iter().find(|i| i.id == item).copied()
+        self.inventory(id).0.iter().find(|i| i.id == item).copied()
     }
 
     /// The definition of an item of a combatant.
@@ -282,14 +348,14 @@ impl<'w> Arena<'w> {
     /// Hands that are taken by the items in them.
     #[must_use]
     pub fn held_hands(&self, id: CombatantId) -> u8 {
-        let held = self.body(id).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
+        let held = self.inventory(id).0.iter().filter(|i| i.carried == Carried::Hand);
         held.map(|i| self.rules().item(i.def).hands).sum()
     }
 
     /// Hands that hold items or could: those that no condition takes.
     #[must_use]
     pub fn hands_for_items(&self, id: CombatantId) -> u8 {
-        let taken = self.body(id).conditions.0.iter().map(|i| self.rules().condition(i.key).hands).sum();
+        let taken = self.conditions(id).0.iter().map(|i| self.rules().condition(i.key).hands).sum();
         2_u8.saturating_sub(taken)
     }
 
@@ -304,7 +370,7 @@ impl<'w> Arena<'w> {
         let free = self.free_hands(id) > 0;
         // What was caught with one hand is not swung with two.
         let full = self.held_hands(id) > self.hands_for_items(id);
-        self.body(id).inventory.0.iter().filter_map(move |item| {
+        self.inventory(id).0.iter().filter_map(move |item| {
             let usable = match item.carried {
                 Carried::Hand => !full || self.rules().item(item.def).hands < 2,
                 Carried::Natural => free || self.rules().item(item.def).bare,
@@ -319,7 +385,7 @@ impl<'w> Arena<'w> {
     #[must_use]
     pub fn supplied(&self, id: CombatantId, weapon: &WeaponDef) -> bool {
         weapon.magazine > 0
-            || weapon.ammunition.is_none_or(|kind| self.body(id).inventory.at_hand().any(|item| item.def == kind))
+            || weapon.ammunition.is_none_or(|kind| self.inventory(id).at_hand().any(|item| item.def == kind))
     }
 
     /// Sides in the order in which they are asked in a round: players first, rotated by the round, then the others

@@ -7,6 +7,7 @@ use bevy::ecs::prelude::Component;
 
 use crate::data::effect::{Fate, Until};
 use crate::data::scope::{ActionId, ArchetypeId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SizeStep};
+use crate::fight::state::copies::copied_in_place;
 use crate::fight::state::order::{ActOrder, AidTarget};
 use crate::fight::state::readied::ReadiedAction;
 use crate::kernel::cell::{Cell, Dir8, Rect};
@@ -51,7 +52,7 @@ pub struct Position {
 }
 
 /// Contents of the pools in the order of the ruleset.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, PartialEq, Eq, Hash)]
 pub struct Pools(pub Vec<i32>);
 
 /// What sustains an effect that an act has left behind: committed points, or its actor's will alone.
@@ -104,7 +105,7 @@ impl Instance {
 }
 
 /// Conditions and statuses, oldest first.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Conditions(pub Vec<Instance>);
 
 /// The place of an item on its bearer.
@@ -150,7 +151,7 @@ impl Item {
 }
 
 /// What a combatant carries, in stable order.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Inventory(pub Vec<Item>);
 
 impl Inventory {
@@ -220,7 +221,7 @@ pub struct Slot {
 }
 
 /// The planned turns of this round.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plan {
     /// Slots first, then further turns in order of coming.
     pub slots: Vec<Slot>,
@@ -229,7 +230,7 @@ pub struct Plan {
 }
 
 /// How often actions were taken.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimesTaken(pub Vec<(ActionId, u8)>);
 
 impl TimesTaken {
@@ -249,7 +250,7 @@ impl TimesTaken {
 }
 
 /// What a combatant has used up in this round.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RoundUsage {
     /// Turns begun.
     pub turns: u8,
@@ -307,7 +308,7 @@ pub struct Commitments {
 }
 
 /// A scene object.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, PartialEq, Eq, Hash)]
 pub struct Object {
     /// Stable id: position in reading order of the map.
     pub id: ObjectId,
@@ -343,4 +344,14 @@ impl Identity {
     pub fn rect(&self, at: Cell) -> Rect {
         Rect { at, side: self.side_cells }
     }
+}
+
+copied_in_place! {
+    Pools { 0 }
+    Conditions { 0 }
+    Inventory { 0 }
+    Plan { slots, bought }
+    TimesTaken { 0 }
+    RoundUsage { turns, moves, odd, provoked, elapsed, run, uniques, reactions, in_scene }
+    Object { id, def, at, state, links, content, wear, handy, spent }
 }

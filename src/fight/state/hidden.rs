@@ -3,6 +3,7 @@
 
 use crate::data::scope::{ItemDefId, TerrainId};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::copies::copied_in_place;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::ObjectId;
 
@@ -30,7 +31,7 @@ impl Secret {
 }
 
 /// What has not been found yet, as the scene lists it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct Secrets(pub Vec<Secret>);
 
 impl Arena<'_> {
@@ -49,4 +50,8 @@ impl Arena<'_> {
     pub(in crate::fight) fn hidden(&self, id: ObjectId) -> bool {
         self.secrets.0.iter().any(|secret| secret.object == Some(id))
     }
+}
+
+copied_in_place! {
+    Secrets { 0 }
 }

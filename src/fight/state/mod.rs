@@ -5,6 +5,7 @@ pub mod arena_mut;
 pub mod command;
 pub mod components;
 pub mod context;
+mod copies;
 pub mod findings;
 pub mod frames;
 pub mod hidden;

@@ -10,6 +10,7 @@ use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, SizeStep, TagId, Tags, TerrainId, ValueId};
 use crate::fight::state::command::Command;
 use crate::fight::state::components::Item;
+use crate::fight::state::copies::copied_in_place;
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::{Secret, Secrets};
 use crate::fight::state::log::{FightLog, Outcome};
@@ -221,7 +222,7 @@ impl SceneFacts {
 }
 
 /// Round, count and order of turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clock {
     /// The round, from 1; 0 before the first.
     pub round: u32,
@@ -267,11 +268,11 @@ pub struct Counters {
 }
 
 /// Items on the ground.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct GroundItems(pub Vec<(Cell, Item)>);
 
 /// How far the goals of the scene are, by goal number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct Progress(pub Vec<u32>);
 
 /// The end of the fight.
@@ -293,6 +294,9 @@ pub struct Occupancy {
     pub object: Vec<u16>,
     /// Occlusion of each cell, bodies aside.
     pub occlusion: Vec<Occlusion>,
+    /// For each corner of the grid, row by row, how many cells above and to the left of it are cluttered: whether a
+    /// rectangle is free of clutter is then asked of its four corners.
+    pub clutter: Vec<u32>,
 }
 
 /// Occlusion: what ground and object of a cell are to movement, sight and strikes.
@@ -306,4 +310,18 @@ pub struct Occlusion {
     pub obstacle: Option<SizeStep>,
     /// The level of cover that it gives by itself to combatants beside it.
     pub cover: u8,
+}
+
+impl Occlusion {
+    /// Whether lines may end at it or be sheltered by it.
+    #[must_use]
+    pub fn clutters(self) -> bool {
+        self.opaque || self.obstacle.is_some() || self.cover > 0
+    }
+}
+
+copied_in_place! {
+    Clock { round, count, last_hostility, marks, over, sides, order, placed }
+    GroundItems { 0 }
+    Progress { 0 }
 }

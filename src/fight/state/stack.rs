@@ -1,12 +1,13 @@
 //! The stack of frames, and the innermost frame of each kind.
 
+use crate::fight::state::copies::copied_in_place;
 use crate::fight::state::frames::{
     ActFrame, CloseFrame, FlightFrame, Frame, RollFrame, StrikeFrame, TurnFrame, WalkFrame, WindowFrame,
 };
 use crate::fight::state::log::Outcome;
 
 /// The frames, the running one last.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stack(pub Vec<Frame>);
 
 /// The place of an act's frame on the stack. Whatever the act brings about lies above it, so the place stays the same
@@ -85,4 +86,8 @@ impl Stack {
     pub fn rolling_mut(&mut self) -> Option<&mut Frame> {
         self.0.iter_mut().rev().find(|f| matches!(f, Frame::Strike(_) | Frame::Roll(_)))
     }
+}
+
+copied_in_place! {
+    Stack { 0 }
 }

@@ -3,6 +3,7 @@
 use crate::data::effect::Until;
 use crate::data::scope::TerrainId;
 use crate::fight::state::components::Bond;
+use crate::fight::state::copies::copied_in_place;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -26,5 +27,9 @@ pub struct Zone {
 }
 
 /// All zones, oldest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub struct Zones(pub Vec<Zone>);
+
+copied_in_place! {
+    Zones { 0 }
+}

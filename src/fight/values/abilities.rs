@@ -9,7 +9,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn knows_stance(&self, by: CombatantId, key: ConditionId) -> bool {
         self.rules().conditions.get(key.index()).is_some_and(|def| {
-            let listed = || self.rules().archetype(self.body(by).identity.archetype).stances.contains(&key);
+            let listed = || self.rules().archetype(self.identity(by).archetype).stances.contains(&key);
             def.stance && (def.common || listed())
         })
     }

@@ -16,7 +16,7 @@ pub(in crate::fight) fn order_context(arena: &Arena, draft: &ActOrder, subject: 
         _ => false,
     };
     let distance = match draft.aim {
-        ChosenTarget::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.body(draft.by).identity.rect(to)),
+        ChosenTarget::Cell(to) => arena.rect_distance(arena.rect(draft.by), arena.identity(draft.by).rect(to)),
         _ => draft.aim.target().map_or(0, |target| arena.distance(draft.by, target)),
     };
     let object = if let ChosenTarget::Object(object, number) = draft.aim { Some((object, number)) } else { None };

@@ -16,7 +16,7 @@ impl Arena<'_> {
 
     /// An item of a kind that a combatant has at hand.
     pub(in crate::fight) fn piece(&self, who: CombatantId, kind: Option<ItemDefId>) -> Option<ItemId> {
-        self.body(who).inventory.at_hand().find(|item| Some(item.def) == kind).map(|item| item.id)
+        self.inventory(who).at_hand().find(|item| Some(item.def) == kind).map(|item| item.id)
     }
 
     /// Strikes left in a weapon and strikes that it holds; None for a weapon without a magazine.

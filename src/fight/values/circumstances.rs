@@ -7,6 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::log::Cause;
 use crate::fight::state::resources::SceneModifier;
+use crate::fight::values::facts::Facts;
 use crate::fight::values::modifiers::{Accumulator, Breakdown};
 use crate::kernel::ids::CombatantId;
 
@@ -83,30 +84,27 @@ impl Arena<'_> {
         &self,
         of: CombatantId,
         value: ValueId,
-        context: &Context,
+        facts: &Facts,
         sum: &mut Accumulator,
         breakdown: &mut Breakdown,
     ) {
-        for (number, circumstance) in (0_u8..).zip(&self.rules().circumstances) {
-            if *circumstance.to != value {
-                continue;
-            }
-            let facts = self.facts(context.with_me(Some(of)));
-            if !circumstance.when.holds(&facts) {
+        for &number in &self.rules().index.modifying[value.index()].circumstances {
+            let circumstance = &self.rules().circumstances[usize::from(number)];
+            if !circumstance.when.holds(facts) {
                 continue;
             }
             let most = u8::try_from(circumstance.degrees.len()).unwrap_or(u8::MAX);
-            let degree = u8::try_from(circumstance.degree.eval(&facts).max(0)).unwrap_or(u8::MAX).min(most);
+            let degree = u8::try_from(circumstance.degree.eval(facts).max(0)).unwrap_or(u8::MAX).min(most);
             let Some(at) = usize::from(degree).checked_sub(1) else { continue };
             let (found, cause) = (&circumstance.degrees[at], Cause::Circumstance(number, degree));
             if found.edge != 0 {
                 breakdown.note(cause, 0, found.edge);
             }
-            sum.add(circumstance.stacking, found.adds.eval(&facts), cause, breakdown);
-            sum.coin(circumstance.stacking, found.points.eval(&facts), cause);
+            sum.add(circumstance.stacking, found.adds.eval(facts), cause, breakdown);
+            sum.coin(circumstance.stacking, found.points.eval(facts), cause);
         }
         for (number, help) in (0_u8..).zip(&self.scene().helps) {
-            if help.to == value && self.modifier_applies(of, help, context) {
+            if help.to == value && self.modifier_applies(of, help, facts.context()) {
                 sum.coin(help.tag, help.points, Cause::Scene(number));
             }
         }

@@ -60,7 +60,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn aid_for(&self, roll: RollId, context: &Context) -> i32 {
         let Some(helps) = self.helps(roll, context) else { return 0 };
-        let borne = context.parties.me.map(|me| self.body(me).conditions.0.iter());
+        let borne = context.parties.me.map(|me| self.conditions(me).0.iter());
         borne.map_or(0, |borne| borne.filter(|i| helps(i)).map(|i| i.value).sum())
     }
 

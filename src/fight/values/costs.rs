@@ -84,7 +84,7 @@ impl Arena<'_> {
                 }
             }
             Cost::Steps(f) => {
-                let (need, have) = (f.eval(&self.facts(*context)), i32::from(self.body(by).usage.moves));
+                let (need, have) = (f.eval(&self.facts(*context)), i32::from(self.usage(by).moves));
                 if have < need {
                     return Err(Refusal::Steps(need, have));
                 }

@@ -14,7 +14,7 @@ impl Arena<'_> {
         let (by, (purse, span)) = (draft.by, self.rules().time.span()?);
         let own = self.stack.turn().is_some_and(|turn| turn.by == by || turn.with == Some(by));
         let left = self.pool(by, purse) - self.remainder(draft, purse);
-        let spent = (self.pool_max(by, purse) - left).clamp(0, span) - i32::from(self.body(by).usage.elapsed);
+        let spent = (self.pool_max(by, purse) - left).clamp(0, span) - i32::from(self.usage(by).elapsed);
         (own && spent > 0).then_some((by, spent))
     }
 

@@ -64,6 +64,16 @@ impl<'w> Arena<'w> {
 }
 
 impl Facts<'_, '_> {
+    /// What they are read with.
+    pub(in crate::fight) fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// Reads on with another source.
+    pub(in crate::fight) fn set_source(&mut self, source: Option<CombatantId>) {
+        self.context.parties.source = source;
+    }
+
     fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
         self.arena.pool_max(of, pool)
     }
@@ -83,7 +93,7 @@ impl Facts<'_, '_> {
 
     /// The conditions of a combatant that count in this context.
     fn stacks(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
-        let borne = self.arena.body(of).conditions.0.iter();
+        let borne = self.arena.conditions(of).0.iter();
         borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
     }
 
@@ -104,7 +114,7 @@ impl Facts<'_, '_> {
     pub(in crate::fight) fn number(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
         let arena = self.arena;
         match what {
-            Quantity::Score(id) => arena.body(of).scores.0[id.index()],
+            Quantity::Score(id) => arena.scores(of).0[id.index()],
             Quantity::Pool(id) => {
                 arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.parties.me == Some(of))
             }
@@ -115,7 +125,7 @@ impl Facts<'_, '_> {
                 let context = self.context.with_me(Some(of)).with_other(other);
                 arena.value_in(of, id, &context, &mut Breakdown::default())
             }
-            Quantity::Size => i32::from(arena.body(of).identity.size.0),
+            Quantity::Size => i32::from(arena.identity(of).size.0),
             Quantity::Pc => i32::from(arena.identity(of).pc),
             Quantity::FallsDying => i32::from(arena.identity(of).lingers),
             Quantity::FreeHands => i32::from(arena.free_hands(of)),
@@ -125,8 +135,8 @@ impl Facts<'_, '_> {
                 Surprise::Automatic => 1,
                 Surprise::Check => 2,
             },
-            Quantity::MovementLeft => i32::from(arena.body(of).usage.moves),
-            Quantity::Run => i32::from(arena.run_length(arena.body(of).usage.run)),
+            Quantity::MovementLeft => i32::from(arena.usage(of).moves),
+            Quantity::Run => i32::from(arena.run_length(arena.usage(of).run)),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Load => arena.load_of(of),
             Quantity::ThreatsOnPath => i32::from(arena.threats_on_path(of)),
@@ -159,7 +169,7 @@ impl Arena<'_> {
     /// The greatest number stored with a condition; 0 without it.
     #[must_use]
     pub fn stored(&self, of: CombatantId, key: ConditionId) -> i32 {
-        let instances = self.body(of).conditions.0.iter().filter(|i| i.key == key);
+        let instances = self.conditions(of).0.iter().filter(|i| i.key == key);
         instances.map(|i| i.value).max().unwrap_or(0)
     }
 
@@ -172,7 +182,7 @@ impl Arena<'_> {
 
 impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
-        let place = self.context.parties.me.map(|me| *self.arena.body(me).position);
+        let place = self.context.parties.me.map(|me| *self.arena.position(me));
         let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
         People { rider, mount, ..self.context.people() }
     }
@@ -237,7 +247,7 @@ impl Env for Facts<'_, '_> {
             Now::RollSum => self.context.roll.sum,
             Now::OrderBonus => {
                 let score = arena.asked_fact(&self.context).and_then(|f| f.score);
-                self.context.parties.me.zip(score).map_or(0, |(me, s)| arena.body(me).scores.0[s.index()])
+                self.context.parties.me.zip(score).map_or(0, |(me, s)| arena.scores(me).0[s.index()])
             }
             Now::OrderAgainst => self.context.act.hard,
             Now::OrderShifted => i32::from(self.context.act.shifted),
@@ -382,15 +392,15 @@ impl Env for Facts<'_, '_> {
             Fact::Able(who) => people.get(who).is_some_and(|id| arena.able(id)),
             Fact::Holds(who, tag) => people.get(who).is_some_and(|id| {
                 let held = |i: &&Item| i.carried == Carried::Hand;
-                arena.body(id).inventory.0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
+                arena.inventory(id).0.iter().filter(held).any(|i| arena.rules().item(i.def).tags.has(tag))
             }),
             Fact::Carries(who, tag) => people
                 .get(who)
-                .is_some_and(|id| arena.body(id).inventory.at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
+                .is_some_and(|id| arena.inventory(id).at_hand().any(|i| arena.rules().item(i.def).tags.has(tag))),
             Fact::Damaged(who, tag) => people.get(who).is_some_and(|id| {
                 let borne = |i: &&Item| !matches!(i.carried, Carried::Stowed | Carried::Packed);
                 let has = |i: &&Item| borne(i) && arena.rules().item(i.def).tags.has(tag);
-                arena.body(id).inventory.0.iter().filter(has).any(|item| arena.damaged(item))
+                arena.inventory(id).0.iter().filter(has).any(|item| arena.damaged(item))
             }),
             Fact::On(who, tag) => people.get(who).is_some_and(|id| {
                 let bounds = arena.scene().bounds;

@@ -88,14 +88,14 @@ impl Arena<'_> {
     /// Whether a condition that a side knows of sets a limit of the wanted kind.
     #[must_use]
     pub fn known_limited(&self, viewer: SideId, id: CombatantId, wanted: impl Fn(Limit) -> bool) -> bool {
-        let known = self.body(id).conditions.0.iter().filter(|i| self.condition_known(Some(viewer), id, i));
+        let known = self.conditions(id).0.iter().filter(|i| self.condition_known(Some(viewer), id, i));
         known.flat_map(|i| &self.rules().condition(i.key).limits).any(|limit| wanted(*limit))
     }
 
     /// How far a combatant has line of sight, in cells; `i16::MAX` without a limit.
     #[must_use]
     pub fn sight_range(&self, id: CombatantId) -> i16 {
-        let limits = self.body(id).conditions.0.iter().flat_map(|i| &self.rules().condition(i.key).limits);
+        let limits = self.conditions(id).0.iter().flat_map(|i| &self.rules().condition(i.key).limits);
         let cells = limits.filter_map(|l| {
             if let Limit::Sight(SightLimit::SightRange(cells)) = l { Some(i16::from(*cells)) } else { None }
         });

@@ -1,12 +1,14 @@
 //! Values with their modifiers, and the reasons (breakdown) of their figures.
 
 use crate::data::effect::{Change, Modifier};
+use crate::data::formula::Expr;
 use crate::data::scope::{TagId, ValueId};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::components::Carried;
+use crate::fight::state::components::{Carried, Identity};
 use crate::fight::state::context::Context;
 use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::values::circumstances::{StackingGroup, StackingGroups};
+use crate::fight::values::facts::Facts;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
@@ -20,26 +22,28 @@ impl Arena<'_> {
     /// the breakdown.
     pub fn value_in(&self, of: CombatantId, value: ValueId, context: &Context, breakdown: &mut Breakdown) -> i32 {
         let def = self.rules().value(value);
-        let mut sum = Accumulator::default();
-        let base = if let crate::data::formula::Expr::Num(n) = def.base.expr {
-            n
-        } else {
-            def.base.eval(&self.facts(context.with_me(Some(of))))
-        };
+        let modifying = &self.rules().index.modifying[value.index()];
+        let at_least = |total: i32| def.at_least.map_or(total, |least| total.max(least));
+        if let (Expr::Num(base), false) = (&def.base.expr, modifying.any) {
+            if *base != 0 {
+                breakdown.note(Cause::Base, *base, 0);
+            }
+            return at_least(*base);
+        }
+        let mut facts = self.facts(context.with_me(Some(of)));
+        let base = def.base.eval(&facts);
         if base != 0 {
             breakdown.note(Cause::Base, base, 0);
         }
-        sum.base = base;
-        if self.rules().index.modified[value.index()] {
-            self.gather(of, value, context, &mut sum, breakdown);
-            self.circumstances(of, value, context, &mut sum, breakdown);
-            sum.add += sum.stacking.settle(breakdown) + self.track(value, &mut sum.points, breakdown);
+        if !modifying.any {
+            return at_least(base);
         }
-        let mut total = sum.finish();
-        if let Some(least) = def.at_least {
-            total = total.max(least);
-        }
-        total
+        let mut sum = Accumulator { base, ..Accumulator::default() };
+        self.gather(of, value, &mut facts, &mut sum, breakdown);
+        facts.set_source(context.parties.source);
+        self.circumstances(of, value, &facts, &mut sum, breakdown);
+        sum.add += sum.stacking.settle(breakdown) + self.track(value, &mut sum.points, breakdown);
+        at_least(sum.finish())
     }
 
     /// Adds up the modifiers of a value from Size, archetype, items and conditions.
@@ -47,92 +51,80 @@ impl Arena<'_> {
         &self,
         of: CombatantId,
         value: ValueId,
-        context: &Context,
+        facts: &mut Facts,
         sum: &mut Accumulator,
         breakdown: &mut Breakdown,
     ) {
         let rules = self.rules();
-        let body = self.body(of);
-        for m in rules.size(body.identity.size).modifiers.iter().filter(|m| m.to == value) {
-            self.apply(of, m, None, context, Cause::Body, sum, breakdown);
-        }
-        for m in rules.archetype(body.identity.archetype).modifiers.iter().filter(|m| m.to == value) {
-            self.apply(of, m, None, context, Cause::Body, sum, breakdown);
-        }
-        for item in body.inventory.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Worn)) {
-            for m in rules.item(item.def).modifiers.iter().filter(|m| m.to == value) {
-                self.apply(of, m, None, context, Cause::Item(item.def), sum, breakdown);
+        let modifying = &rules.index.modifying[value.index()];
+        let Identity { size, archetype, .. } = *self.identity(of);
+        facts.set_source(None);
+        if modifying.sizes[size.index()] {
+            for m in rules.size(size).modifiers.iter().filter(|m| m.to == value) {
+                apply(m, facts, Cause::Body, sum, breakdown);
             }
         }
-        for (at, instance) in body.conditions.0.iter().enumerate().filter(|(_, i)| self.counts(of, i, context)) {
-            for (number, m) in rules.condition(instance.key).modifiers.iter().enumerate() {
-                if m.to != value {
-                    continue;
+        if modifying.archetypes[archetype.index()] {
+            for m in rules.archetype(archetype).modifiers.iter().filter(|m| m.to == value) {
+                apply(m, facts, Cause::Body, sum, breakdown);
+            }
+        }
+        for item in self.inventory(of).0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Worn)) {
+            if modifying.items[item.def.index()] {
+                for m in rules.item(item.def).modifiers.iter().filter(|m| m.to == value) {
+                    apply(m, facts, Cause::Item(item.def), sum, breakdown);
                 }
+            }
+        }
+        let borne = &self.conditions(of).0;
+        for (at, instance) in borne.iter().enumerate() {
+            if !modifying.conditions[instance.key.index()] || !self.counts(of, instance, facts.context()) {
+                continue;
+            }
+            for m in rules.condition(instance.key).modifiers.iter().filter(|m| m.to == value) {
                 // Instances of the same condition do not add up (TEMPO-RULE-25): an earlier one that counts is enough.
-                let counted = body.conditions.0[..at].iter().any(|earlier| {
-                    earlier.key == instance.key
-                        && self.counts(of, earlier, context)
-                        && rules.condition(earlier.key).modifiers.get(number).is_some_and(|m| {
-                            matches!(m.op, Change::Add(_) | Change::Divide(_))
-                                && self.applies(of, m, earlier.source, context)
-                        })
-                });
+                let adds = matches!(m.op, Change::Add(_) | Change::Divide(_));
+                let counted = adds
+                    && borne[..at].iter().filter(|earlier| earlier.key == instance.key).any(|earlier| {
+                        facts.set_source(earlier.source);
+                        self.counts(of, earlier, facts.context()) && m.when.holds(facts)
+                    });
                 if !counted {
-                    self.apply(of, m, instance.source, context, Cause::Condition(instance.key), sum, breakdown);
+                    facts.set_source(instance.source);
+                    apply(m, facts, Cause::Condition(instance.key), sum, breakdown);
                 }
             }
         }
     }
+}
 
-    fn applies(&self, of: CombatantId, m: &Modifier, source: Option<CombatantId>, context: &Context) -> bool {
-        if let crate::data::formula::Expr::Num(n) = m.when.expr {
-            return n != 0;
-        }
-        m.when.holds(&self.facts(context.with_me(Some(of)).with_source(source)))
+/// Enters a modifier if it applies.
+fn apply(m: &Modifier, facts: &Facts, cause: Cause, sum: &mut Accumulator, breakdown: &mut Breakdown) {
+    if !m.when.holds(facts) {
+        return;
     }
-
-    #[allow(clippy::too_many_arguments, reason = "one call in a loop; a struct would only rename them")]
-    fn apply(
-        &self,
-        of: CombatantId,
-        m: &Modifier,
-        source: Option<CombatantId>,
-        context: &Context,
-        cause: Cause,
-        sum: &mut Accumulator,
-        breakdown: &mut Breakdown,
-    ) {
-        if !self.applies(of, m, source, context) {
-            return;
+    match &m.op {
+        Change::Add(f) => sum.add(m.stacking, f.eval(facts), cause, breakdown),
+        Change::Points(f) => sum.coin(m.stacking, f.eval(facts), cause),
+        Change::Best(f) => {
+            let n = f.eval(facts);
+            if sum.best.is_none_or(|b| n > b) {
+                sum.best = Some(n);
+            }
+            if n > sum.base {
+                breakdown.note(cause, n - sum.base, 0);
+            }
         }
-        let facts = self.facts(context.with_me(Some(of)).with_source(source));
-        match &m.op {
-            Change::Add(f) => {
-                let n = f.eval(&facts);
-                sum.add(m.stacking, n, cause, breakdown);
-            }
-            Change::Points(f) => sum.coin(m.stacking, f.eval(&facts), cause),
-            Change::Best(f) => {
-                let n = f.eval(&facts);
-                if sum.best.is_none_or(|b| n > b) {
-                    sum.best = Some(n);
-                }
-                if n > sum.base {
-                    breakdown.note(cause, n - sum.base, 0);
-                }
-            }
-            Change::Divide(by) => sum.divide *= (*by).max(1),
-            Change::AtLeast(f) => {
-                let n = f.eval(&facts);
-                sum.least = Some(sum.least.map_or(n, |l| l.max(n)));
-            }
-            Change::AtMost(f) => {
-                let n = f.eval(&facts);
-                sum.most = Some(sum.most.map_or(n, |l| l.min(n)));
-            }
-            Change::Edge(edge) => breakdown.note(cause, 0, *edge),
+        Change::Divide(by) => sum.divide *= (*by).max(1),
+        Change::AtLeast(f) => {
+            let n = f.eval(facts);
+            sum.least = Some(sum.least.map_or(n, |l| l.max(n)));
         }
+        Change::AtMost(f) => {
+            let n = f.eval(facts);
+            sum.most = Some(sum.most.map_or(n, |l| l.min(n)));
+        }
+        Change::Edge(edge) => breakdown.note(cause, 0, *edge),
     }
 }
 

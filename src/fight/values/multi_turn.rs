@@ -52,7 +52,7 @@ impl Arena<'_> {
     /// is begun.
     #[must_use]
     pub fn remainder(&self, draft: &ActOrder, purse: PoolId) -> i32 {
-        match self.body(draft.by).commitments.begun.as_ref().filter(|_| self.resumes(draft)) {
+        match self.commitments(draft.by).begun.as_ref().filter(|_| self.resumes(draft)) {
             Some(begun) if begun.turns > 0 => 0,
             Some(begun) => (self.price(draft, purse) - begun.paid).max(0),
             None => self.price(draft, purse),
@@ -84,7 +84,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn outlay(&self, draft: &ActOrder) -> i32 {
         let Some(purse) = self.rules().time.carrying_purse() else { return 0 };
         let whole = self.done_well(draft);
-        let begun = self.body(draft.by).commitments.begun.as_ref().filter(|_| self.resumes(&whole));
+        let begun = self.commitments(draft.by).begun.as_ref().filter(|_| self.resumes(&whole));
         begun.map_or(0, |begun| begun.paid) + self.remainder(draft, purse)
     }
 
@@ -106,7 +106,7 @@ impl Arena<'_> {
     pub fn goes_on_with(&self, draft: &ActOrder) -> bool {
         let held = matches!(&draft.aim, ChosenTarget::Deed(held) if self.goes_on(draft.by, &held.deeds));
         let hurried = self.rules().action(draft.action).instead_of;
-        let begun = self.body(draft.by).commitments.begun.as_ref();
+        let begun = self.commitments(draft.by).begun.as_ref();
         let alike = |whole| begun.is_some_and(|begun| self.rules().alike(whole, begun.draft.action));
         begun.is_none() || held || hurried.is_some_and(alike) || self.resumes(draft)
     }
@@ -114,7 +114,7 @@ impl Arena<'_> {
     /// Whether an act resumes its actor's multi-turn action.
     #[must_use]
     pub fn resumes(&self, draft: &ActOrder) -> bool {
-        let begun = self.body(draft.by).commitments.begun.as_ref();
+        let begun = self.commitments(draft.by).begun.as_ref();
         begun.is_some_and(|begun| {
             let ActOrder { by, action, tool, aim } = &begun.draft;
             self.rules().alike(*action, draft.action)
@@ -137,7 +137,7 @@ impl Arena<'_> {
     }
 
     fn interruptible(&self, draft: &ActOrder, tags: Tags, course: ActOrigin, resumed: bool) -> bool {
-        let begun = self.body(draft.by).commitments.begun.as_ref().filter(|_| resumed);
+        let begun = self.commitments(draft.by).begun.as_ref().filter(|_| resumed);
         let halfway = begun.is_some_and(|begun| begun.turns == 0 && self.owes(&begun.draft) > 0);
         let roles = &self.rules().roles;
         let strolls = tags.meets(roles.moving) && !resumed && !self.waits(draft);

@@ -54,7 +54,7 @@ impl Arena<'_> {
     /// Whether the running event about another combatant meets a term of `by`'s readied trigger.
     #[must_use]
     pub fn waits_for(&self, by: CombatantId, what: Wait, other: CombatantId) -> bool {
-        let Some(held) = &self.body(by).commitments.held else { return false };
+        let Some(held) = &self.commitments(by).held else { return false };
         let act = || self.running_act(other);
         match what {
             Wait::Any => true,

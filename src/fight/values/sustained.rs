@@ -9,7 +9,7 @@ impl Arena<'_> {
     /// The bonds that a combatant sustains, oldest first.
     #[must_use]
     pub fn bonds(&self, by: CombatantId) -> Vec<Bond> {
-        let conditions = self.all_combatants().flat_map(|id| &self.body(id).conditions.0).filter_map(|i| i.bond);
+        let conditions = self.all_combatants().flat_map(|id| &self.conditions(id).0).filter_map(|i| i.bond);
         let zones = self.zones.0.iter().filter_map(|zone| zone.bond);
         let items = self.items().filter_map(|item| item.was).map(|(_, bond)| bond);
         let held = conditions.chain(zones).chain(items);
@@ -30,7 +30,7 @@ impl Arena<'_> {
 
     /// All items of the fight, those on the ground included.
     fn items(&self) -> impl Iterator<Item = &Item> {
-        let carried = self.all_combatants().flat_map(|id| &self.body(id).inventory.0);
+        let carried = self.all_combatants().flat_map(|id| &self.inventory(id).0);
         carried.chain(self.loose.0.iter().map(|(_, item)| item))
     }
 }

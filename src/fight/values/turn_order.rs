@@ -49,7 +49,7 @@ impl Arena<'_> {
         let ours = |id: &CombatantId| self.side(*id) == side && self.able(*id);
         match self.stack.0.last() {
             Some(Frame::Ahead(condition)) => {
-                let waits = |id: &CombatantId| ours(id) && self.has(*id, *condition) && self.body(*id).usage.turns == 0;
+                let waits = |id: &CombatantId| ours(id) && self.has(*id, *condition) && self.usage(*id).turns == 0;
                 self.clock.order.iter().copied().filter(waits).collect()
             }
             Some(Frame::Order) if self.rules().time.ties() == Some(Ties::Called) => {
@@ -78,9 +78,9 @@ impl Arena<'_> {
     pub(in crate::fight) fn gone_before(&self, next: Option<CombatantId>) -> Vec<CombatantId> {
         let lasting = |id: CombatantId| {
             let from = |i: &Instance| i.source == Some(id) && matches!(i.until, Until::SourceTurns(_));
-            self.all_combatants().any(|bearer| self.body(bearer).conditions.0.iter().any(from))
+            self.all_combatants().any(|bearer| self.conditions(bearer).0.iter().any(from))
         };
-        let gone = |id: &CombatantId| !self.present(*id) && self.body(*id).usage.turns == 0 && lasting(*id);
+        let gone = |id: &CombatantId| !self.present(*id) && self.usage(*id).turns == 0 && lasting(*id);
         let mut who: Vec<CombatantId> =
             self.clock.order.iter().copied().filter(|id| gone(id) || Some(*id) == next).collect();
         who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
@@ -96,7 +96,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
         let mut who = self.standing();
-        who.retain(|id| self.body(*id).usage.turns == 0);
+        who.retain(|id| self.usage(*id).turns == 0);
         who
     }
 
@@ -137,7 +137,7 @@ impl Arena<'_> {
         let now = self.clock.count;
         let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
         let planned = ours.flat_map(move |id| {
-            (0_u8..).zip(&self.body(id).plan.slots).filter_map(move |(number, slot)| {
+            (0_u8..).zip(&self.plan(id).slots).filter_map(move |(number, slot)| {
                 let waits = slot.state == SlotState::Waiting && slot.entry.is_some() && !slot.skipped;
                 (waits && Some(slot.count) == now).then_some((id, number))
             })

@@ -117,7 +117,7 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::ALLY_UNSKILLED));
         }
         let helpers = self.marked_use(on).map_or(1, |used| usize::from(used.helpers));
-        let borne = || self.body(ally).conditions.0.iter().filter(|i| i.act == Some(self.rules().act_of(action)));
+        let borne = || self.conditions(ally).0.iter().filter(|i| i.act == Some(self.rules().act_of(action)));
         if borne().count() >= helpers || borne().any(|i| i.source == Some(by)) {
             return Err(Refusal::Said(refusals::HELPED_ALREADY));
         }

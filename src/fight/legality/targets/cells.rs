@@ -27,7 +27,7 @@ impl Arena<'_> {
         let run = self.run_length(self.run_for(by, candidate.action));
         let range = range.eval(&self.facts_for(self.side(by), Context::of(by).with_run(run).with_tool(tool)));
         // The upper left cell of a large footprint may be farther off than its nearest cell.
-        let extra = if free { i32::from(self.body(by).identity.side_cells) } else { 0 };
+        let extra = if free { i32::from(self.identity(by).side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
         for cell in burst(self.scene().bounds, self.rect(by), radius, self.rules().metric()) {
             if !visit(ChosenTarget::Cell(cell)) {
@@ -48,7 +48,7 @@ impl Arena<'_> {
     /// Whether one step over even ground leads to a cell, as far as the walker's side knows.
     fn step_ok(&self, by: CombatantId, to: Cell) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         if Dir8::between(from, to).is_none() || !self.may_stand(by, to) || self.price_path(by, &[to], u16::MAX).is_err()
         {
             return Err(Refusal::Said(refusals::NO_STEP));
@@ -62,7 +62,7 @@ impl Arena<'_> {
     /// Whether steps over even ground lead straight to a cell, as far as the walker's side knows.
     pub(in crate::fight) fn straight_ok(&self, by: CombatantId, to: Cell, most: i32) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         let Some(path) = straight(from, to) else { return Err(Refusal::Said(refusals::NOT_STRAIGHT)) };
         let even = |(from, to): (&Cell, &Cell)| self.step_cost(by, *from, *to, 1) == Some(1);
         if !self.may_stand(by, to) || !std::iter::once(&from).chain(&path).zip(&path).all(even) {
@@ -93,9 +93,9 @@ impl Arena<'_> {
         if *step {
             self.step_ok(by, cell)?;
         }
-        let to = if *free || *step || *straight { self.body(by).identity.rect(cell) } else { Rect::from(cell) };
+        let to = if *free || *step || *straight { self.identity(by).rect(cell) } else { Rect::from(cell) };
         if *free {
-            if cell == self.body(by).position.at {
+            if cell == self.position(by).at {
                 return Err(Refusal::Said(refusals::THERE_ALREADY));
             }
             if !self.may_stand(by, cell) {

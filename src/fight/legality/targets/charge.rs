@@ -28,7 +28,7 @@ impl Arena<'_> {
         past: Past,
     ) -> Result<(), Refusal> {
         self.may_walk(by)?;
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         let path = straight(from, to).ok_or(NOT_STRAIGHT)?;
         let far = i32::from(self.straight_price(by, &path));
         if far > most {
@@ -50,7 +50,7 @@ impl Arena<'_> {
     fn first_barring(&self, by: CombatantId, path: &[Cell]) -> Result<usize, Refusal> {
         let (side, size) = (self.side(by), self.identity(by).size.0);
         let bars = |body: &CombatantId| *body != by && self.known_to(side, *body) && !self.passable(by, *body);
-        let mut before = self.body(by).position.at;
+        let mut before = self.position(by).at;
         let mut first = None;
         for (at, cell) in path.iter().enumerate() {
             let cells = self.identity(by).rect(*cell).cells();
@@ -89,7 +89,7 @@ impl Arena<'_> {
         visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         let most = most.eval(&self.facts(Context::of(by)));
-        let from = self.body(by).position.at;
+        let from = self.position(by).at;
         for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
             for dir in Dir8::ALL {
                 let mut to = from;
@@ -124,7 +124,7 @@ impl Arena<'_> {
         if !(weapon.reach > 0 && near || throws && weapon.thrown > 0 && thrown) {
             return Err(Refusal::OutOfReach(self.melee_reach(by, weapon).max(weapon.thrown)));
         }
-        let path = straight(self.body(by).position.at, to).ok_or(NOT_STRAIGHT)?;
+        let path = straight(self.position(by).at, to).ok_or(NOT_STRAIGHT)?;
         if path.len() < usize::from(after) {
             return Err(TOO_SHORT);
         }

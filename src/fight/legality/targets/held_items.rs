@@ -20,7 +20,7 @@ impl Arena<'_> {
         target: CombatantId,
     ) -> Result<(), Refusal> {
         let bars = |key| self.rules().condition(key).limits.contains(&Limit::Act(ActLimit::NoShots));
-        let barred = self.body(by).conditions.0.iter().map(|i| i.key).find(|key| bars(*key));
+        let barred = self.conditions(by).0.iter().map(|i| i.key).find(|key| bars(*key));
         match barred {
             Some(key) if self.manner(by, weapon, target).0 => Err(Refusal::Forbidden(key)),
             _ => Ok(()),
@@ -50,7 +50,7 @@ impl Arena<'_> {
     ) {
         for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
             let cells = || burst(self.scene().bounds, self.rect(id), i16::from(falls), self.rules().metric());
-            for item in self.body(id).inventory.0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
+            for item in self.inventory(id).0.iter().filter(|i| self.held_ok(id, i.id, worn).is_ok()) {
                 let all = if falls > 0 {
                     cells()
                         .filter(|to| self.lies_ok(by, id, *to, falls).is_ok())

@@ -148,7 +148,7 @@ impl Arena<'_> {
 
     /// Items that can be held and the hands that they take, by rising id; with items on the ground if those count.
     fn wieldable(&self, by: CombatantId, ground: bool) -> Vec<(ItemId, u8)> {
-        let own = self.body(by).inventory.0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
+        let own = self.inventory(by).0.iter().filter(|i| matches!(i.carried, Carried::Hand | Carried::Stowed));
         let lying = self.lying_near(by).filter(|_| ground);
         let mut items: Vec<(ItemId, u8)> = own
             .map(|i| (i.id, i.def))
@@ -187,7 +187,7 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::NO_FREE_HAND));
         }
         let mut held: Vec<ItemId> =
-            self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
+            self.inventory(by).0.iter().filter(|i| i.carried == Carried::Hand).map(|i| i.id).collect();
         held.sort_unstable();
         if held == items {
             return Err(Refusal::Said(refusals::HELD_ALREADY));
@@ -203,7 +203,7 @@ impl Arena<'_> {
     /// free hand could take.
     pub(in crate::fight::legality) fn at_hand(&self, by: CombatantId) -> Vec<Option<ItemId>> {
         let rules = self.rules();
-        let held = self.body(by).inventory.0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
+        let held = self.inventory(by).0.iter().filter(|i| i.carried == Carried::Hand).map(|i| (i.id, i.def));
         let free = self.free_hands(by);
         let near = self.items_near(by).filter(|(_, def)| rules.item(*def).hands.max(1) <= free);
         let crude = |def: ItemDefId| rules.item(def).weapon.as_ref().is_none_or(|weapon| weapon.reach == 0);
@@ -212,7 +212,7 @@ impl Arena<'_> {
 
     /// Items that a combatant carries outside its pack.
     pub(in crate::fight::legality) fn items_of(&self, by: CombatantId) -> impl Iterator<Item = (ItemId, ItemDefId)> {
-        self.body(by).inventory.at_hand().map(|item| (item.id, item.def))
+        self.inventory(by).at_hand().map(|item| (item.id, item.def))
     }
 
     /// Items within a cell of a combatant: on the ground, and those that handy objects become.

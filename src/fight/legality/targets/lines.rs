@@ -58,7 +58,7 @@ impl Arena<'_> {
         for id in self.all_combatants().filter(|id| *id != candidate.by && self.present(*id)) {
             let straight = Dir8::away(self.rect(candidate.by), self.rect(id));
             for dir in Dir8::ALL.into_iter().filter(|dir| !away || straight == Some(*dir)) {
-                let mut to = self.body(id).position.at;
+                let mut to = self.position(id).at;
                 for _ in 0..self.longest(candidate, (most, over, away), id, dir) {
                     to = to.step(dir);
                     if !self.scene().bounds.contains(to) {
@@ -79,7 +79,7 @@ impl Arena<'_> {
         visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
-            let at = self.body(id).position.at;
+            let at = self.position(id).at;
             if !Dir8::ALL.into_iter().all(|dir| visit(ChosenTarget::Line(id, at.step(dir)))) {
                 return;
             }
@@ -91,7 +91,7 @@ impl Arena<'_> {
         if !self.scene().bounds.contains(to) {
             return Err(Refusal::Said(refusals::OFF_MAP));
         }
-        match Dir8::between(self.body(of).position.at, to) {
+        match Dir8::between(self.position(of).at, to) {
             Some(_) => Ok(()),
             None => Err(Refusal::Said(refusals::NO_DIRECTION)),
         }
@@ -105,8 +105,8 @@ impl Arena<'_> {
         visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
         for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
-            let at = self.body(id).position.at;
-            for item in self.body(id).inventory.0.iter().filter(|i| self.knock_away_ok(id, i.id).is_ok()) {
+            let at = self.position(id).at;
+            for item in self.inventory(id).0.iter().filter(|i| self.knock_away_ok(id, i.id).is_ok()) {
                 if !Dir8::ALL.into_iter().all(|dir| visit(ChosenTarget::Knock(id, item.id, at.step(dir)))) {
                     return;
                 }
@@ -145,7 +145,7 @@ impl Arena<'_> {
         of: CombatantId,
         to: Cell,
     ) -> Result<(), Refusal> {
-        let mut at = self.body(of).position.at;
+        let mut at = self.position(of).at;
         let Some((dir, steps)) = line(at, to) else { return Err(Refusal::Said(refusals::NOT_STRAIGHT)) };
         if away && Dir8::away(self.rect(candidate.by), self.rect(of)) != Some(dir) {
             return Err(Refusal::Said(refusals::STRAIGHT_AWAY_ONLY));

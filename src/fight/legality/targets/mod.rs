@@ -58,7 +58,7 @@ impl Arena<'_> {
                     if matches!(def.target, Target::Me) && id != by {
                         continue;
                     }
-                    let borne = &self.body(id).conditions.0;
+                    let borne = &self.conditions(id).0;
                     for (at, instance) in borne.iter().enumerate() {
                         let again = borne[..at].iter().any(|earlier| earlier.key == instance.key);
                         if !again
@@ -331,7 +331,7 @@ impl Arena<'_> {
     pub fn spares(&self, by: CombatantId, one: CombatantId, tags: Tags) -> bool {
         let spares =
             |limit: &Limit| matches!(limit, Limit::Act(ActLimit::NoActionsAtSource(spared)) if spared.meets(tags));
-        let mut borne = self.body(by).conditions.0.iter().filter(|instance| instance.source == Some(one));
+        let mut borne = self.conditions(by).0.iter().filter(|instance| instance.source == Some(one));
         borne.any(|instance| self.rules().condition(instance.key).limits.iter().any(spares))
     }
 

@@ -20,7 +20,7 @@ impl Arena<'_> {
         let mut found: Vec<(u16, Vec<Cell>)> = Vec::new();
         let mut open = vec![Vec::new()];
         while let Some(way) = open.pop() {
-            let at = way.last().copied().unwrap_or(self.body(by).position.at);
+            let at = way.last().copied().unwrap_or(self.position(by).at);
             for dir in Dir8::ALL {
                 let next = [way.clone(), vec![at.step(dir)]].concat();
                 let nearer = self.scene().bounds.contains(at.step(dir)) && gap(at.step(dir)) < gap(at);

@@ -52,7 +52,7 @@ impl Arena<'_> {
         let mut terms = TriggerTerms::default();
         for term in &self.rules().trigger(trigger).asks {
             match term {
-                Term::Cell => terms.cell = Some(self.body(by).position.at),
+                Term::Cell => terms.cell = Some(self.position(by).at),
                 Term::Number(most) => terms.number = (*most).min(2),
                 Term::Who | Term::Act(_) | Term::Object => {}
             }

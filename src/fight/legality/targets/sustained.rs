@@ -84,7 +84,7 @@ impl Arena<'_> {
     /// Calls `visit` for the earlier counts to which coming turns could be put, until it returns false.
     pub(in crate::fight::legality) fn each_advance(&self, earlier: u8, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
         for id in self.all_combatants().filter(|id| self.present(*id)) {
-            for (number, slot) in (0_u8..).zip(&self.body(id).plan.slots) {
+            for (number, slot) in (0_u8..).zip(&self.plan(id).slots) {
                 for count in slot.count.saturating_sub(earlier)..slot.count {
                     if self.coming(id, slot) && !visit(ChosenTarget::Haste(id, number, count)) {
                         return;
@@ -107,7 +107,7 @@ impl Arena<'_> {
             return Err(Refusal::Said(refusals::PLANS_UNKNOWN));
         }
         self.open_count_ok(count)?;
-        let slots = &self.body(id).plan.slots;
+        let slots = &self.plan(id).slots;
         let Some(slot) = slots.get(usize::from(number)).filter(|slot| self.coming(id, slot)) else {
             return Err(Refusal::Said(refusals::TURN_NOT_COMING));
         };

@@ -40,7 +40,7 @@ impl Arena<'_> {
     /// Whether any more turns may be bought in this round.
     pub(in crate::fight::legality) fn may_buy(&self, by: CombatantId) -> Result<(), Refusal> {
         match self.bought_limit() {
-            Some(limit) if self.body(by).plan.bought >= limit => Err(Refusal::Said(refusals::NO_MORE_TURNS)),
+            Some(limit) if self.plan(by).bought >= limit => Err(Refusal::Said(refusals::NO_MORE_TURNS)),
             _ => Ok(()),
         }
     }
@@ -69,7 +69,7 @@ impl Arena<'_> {
 
     pub(in crate::fight::legality) fn each_shift(&self, by: CombatantId, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
         let Some(now) = self.clock.count else { return };
-        for (number, slot) in (0_u8..).zip(&self.body(by).plan.slots) {
+        for (number, slot) in (0_u8..).zip(&self.plan(by).slots) {
             if slot.state != SlotState::Waiting {
                 continue;
             }

@@ -53,7 +53,7 @@ pub(in crate::fight::resolve) fn aid(arena: &mut Changes, ctx: Context, by: Comb
 impl Arena<'_> {
     /// Whether a condition that is about an act outlasts its time, because its bearer has begun that act.
     pub(in crate::fight::resolve) fn waits_for_act(&self, bearer: CombatantId, instance: &Instance) -> bool {
-        let begun = self.body(bearer).commitments.begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
+        let begun = self.commitments(bearer).begun.as_ref().map(|begun| self.rules().act_of(begun.draft.action));
         instance.act.is_some() && instance.act == begun
     }
 }

@@ -27,7 +27,7 @@ pub(in crate::fight::resolve) fn reduce_stored(arena: &mut Changes, who: Combata
 pub(in crate::fight::resolve) fn end_tagged(arena: &mut Changes, of: CombatantId, tag: TagId, most: Option<i32>) {
     let rules = arena.rules();
     let most = most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(0));
-    let borne = arena.body(of).conditions.0.iter().filter(|i| rules.condition(i.key).tags.has(tag));
+    let borne = arena.conditions(of).0.iter().filter(|i| rules.condition(i.key).tags.has(tag));
     let ended: Vec<InstanceId> = borne.map(|i| i.id).take(most).collect();
     arena.end_conditions(of, |i| ended.contains(&i.id));
 }
@@ -35,7 +35,7 @@ pub(in crate::fight::resolve) fn end_tagged(arena: &mut Changes, of: CombatantId
 /// The condition that the order names; of several instances the one with the greatest number.
 fn chosen(arena: &Arena, ctx: Context, of: CombatantId) -> Option<Instance> {
     let &ChosenTarget::Condition(_, key) = arena.ordered_aim(&ctx)? else { return None };
-    arena.body(of).conditions.0.iter().filter(|i| i.key == key).max_by_key(|i| i.value).copied()
+    arena.conditions(of).0.iter().filter(|i| i.key == key).max_by_key(|i| i.value).copied()
 }
 
 /// Ends the condition that the order names.

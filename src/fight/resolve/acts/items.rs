@@ -11,7 +11,7 @@ use crate::kernel::ids::{CombatantId, ItemId};
 /// The item in a combatant's hands that the order names: bearer, item, the cell where it falls.
 pub(in crate::fight::resolve) fn named(arena: &Arena, ctx: Context) -> Option<(CombatantId, ItemId, Cell)> {
     match *arena.ordered_aim(&ctx)? {
-        ChosenTarget::Theirs(of, item) => Some((of, item, arena.body(of).position.at)),
+        ChosenTarget::Theirs(of, item) => Some((of, item, arena.position(of).at)),
         ChosenTarget::Knock(of, item, at) => Some((of, item, at)),
         _ => None,
     }
@@ -19,16 +19,16 @@ pub(in crate::fight::resolve) fn named(arena: &Arena, ctx: Context) -> Option<(C
 
 /// Drops the item that the order names where it says, or under its bearer; else drops the tool.
 pub(in crate::fight::resolve) fn drop(arena: &mut Changes, ctx: Context, under: bool) {
-    let tool = || ctx.parties.me.zip(ctx.act.tool).map(|(me, tool)| (me, tool, arena.body(me).position.at));
+    let tool = || ctx.parties.me.zip(ctx.act.tool).map(|(me, tool)| (me, tool, arena.position(me).at));
     let Some((of, item, to)) = named(arena, ctx).or_else(tool) else { return };
-    let at = if under { arena.body(of).position.at } else { to };
+    let at = if under { arena.position(of).at } else { to };
     arena.drop_item(of, item, at);
 }
 
 /// Drops what a combatant holds, where the order says if it does: everything, or only what it lacks the hands for.
 pub(in crate::fight::resolve) fn drop_held(arena: &mut Changes, ctx: Context, who: CombatantId, surplus: bool) {
-    let at = named(arena, ctx).filter(|(of, ..)| *of == who).map_or(arena.body(who).position.at, |(.., at)| at);
-    let held = arena.body(who).inventory.0.iter().filter(|i| i.carried == Carried::Hand);
+    let at = named(arena, ctx).filter(|(of, ..)| *of == who).map_or(arena.position(who).at, |(.., at)| at);
+    let held = arena.inventory(who).0.iter().filter(|i| i.carried == Carried::Hand);
     let held: Vec<ItemId> = held.map(|i| i.id).collect();
     for item in held {
         if !surplus || arena.held_hands(who) > arena.hands_for_items(who) {

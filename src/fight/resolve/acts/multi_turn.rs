@@ -14,11 +14,11 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
     let (by, draft) = (frame.draft.by, &frame.draft);
     let action = arena.rules().action(draft.action);
     let there = arena.pool(by, purse);
-    let begun = arena.body(by).commitments.begun.clone().filter(|_| frame.resumed);
+    let begun = arena.commitments(by).begun.clone().filter(|_| frame.resumed);
     let round = arena.clock.round;
     let (paid, turns, run) = match &begun {
         Some(begun) => (begun.paid, begun.turns, begun.run),
-        None => (0, action.turns, arena.body(by).usage.run),
+        None => (0, action.turns, arena.usage(by).run),
     };
     let owed = arena.remainder(draft, purse);
     let last = if begun.is_some() { turns == 1 } else { false };
@@ -49,7 +49,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
 
 /// At the end of a turn, goes on with its owner's multi-turn action if the turn has not done so.
 pub(in crate::fight::resolve) fn carry(arena: &mut ActArena, by: CombatantId) {
-    let Some(begun) = arena.body(by).commitments.begun.clone() else { return };
+    let Some(begun) = arena.commitments(by).begun.clone() else { return };
     let round = arena.clock.round;
     if !arena.able(by) {
         arena.lose_begun(by, Loss::Abandoned);
@@ -72,6 +72,6 @@ pub(in crate::fight::resolve) fn keep(arena: &mut ActArena, frame: &ActFrame) {
     }
     let (by, round, paid) = (frame.draft.by, arena.clock.round, frame.outlay);
     let draft = arena.begun_as(&frame.draft);
-    let run = arena.body(by).usage.run;
+    let run = arena.usage(by).run;
     arena.begin_multi_turn(by, MultiTurnAction { draft, paid, turns: 0, round, run }, None);
 }

@@ -163,7 +163,7 @@ fn done(arena: &mut RollArena, frame: StrikeFrame) {
 
 /// Where a thrown weapon comes to lie: the target's cell.
 fn landing(arena: &Arena, target: CombatantId) -> Cell {
-    arena.body(target).position.at
+    arena.position(target).at
 }
 
 /// The context of a strike at a cell: its target is a foe there, seen or not.

@@ -39,7 +39,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut Changes, ctx: Context) {
 
 fn leave(arena: &mut Changes, me: CombatantId, tool: ItemId, other: CombatantId) {
     if arena.item(me, tool).is_some_and(|item| item.carried != Carried::Natural) {
-        let at = arena.body(other).position.at;
+        let at = arena.position(other).at;
         arena.drop_item(me, tool, at);
     }
 }

@@ -21,9 +21,9 @@ impl Changes<'_> {
         self.part(who, fate);
         self.body_mut(who).position.fate = Some(fate);
         if fate == Fate::Dead {
-            let at = self.body(who).position.at;
+            let at = self.position(who).at;
             let (kept, lost): (Vec<Item>, Vec<Item>) =
-                self.body(who).inventory.0.iter().partition(|i| matches!(i.carried, Carried::Natural | Carried::Worn));
+                self.inventory(who).0.iter().partition(|i| matches!(i.carried, Carried::Natural | Carried::Worn));
             self.body_mut(who).inventory.0 = kept;
             for item in lost {
                 self.tell(Event::ItemDropped(who, item.id, item.def, at));
@@ -49,11 +49,11 @@ impl Changes<'_> {
 
     /// Moves a body to a cell, without asking whether it may stand there.
     pub(in crate::fight) fn put(&mut self, who: CombatantId, to: Cell) {
-        if self.body(who).commitments.stride.is_some() {
+        if self.commitments(who).stride.is_some() {
             self.body_mut(who).commitments.stride = None;
         }
         self.stop_run(who);
-        let from = self.body(who).position.at;
+        let from = self.position(who).at;
         self.stand_in(who, to);
         for id in [Some(who), self.rider_of(who)].into_iter().flatten() {
             self.move_zones(id, from, to);
@@ -65,7 +65,7 @@ impl Changes<'_> {
         self.refresh_body(who, false);
         self.body_mut(who).position.at = to;
         self.refresh_body(who, true);
-        if let Some(rider) = self.body(who).position.under {
+        if let Some(rider) = self.position(who).under {
             self.body_mut(rider).position.at = to;
         }
     }
@@ -85,8 +85,8 @@ impl Changes<'_> {
         party: &[CombatantId],
         find: impl Fn(&Arena, CombatantId, Cell) -> Option<Cell>,
     ) -> Option<Vec<(CombatantId, Cell)>> {
-        let from = self.body(by).position.at;
-        let before: Vec<Cell> = party.iter().map(|id| self.body(*id).position.at).collect();
+        let from = self.position(by).at;
+        let before: Vec<Cell> = party.iter().map(|id| self.position(*id).at).collect();
         party.iter().for_each(|id| self.refresh_body(*id, false));
         self.stand_in(by, to);
         let mut placed = Vec::new();

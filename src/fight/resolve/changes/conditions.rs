@@ -92,12 +92,12 @@ impl Changes<'_> {
         // The same condition from the same source is renewed, unless it is one that stacks.
         let (merges, stacks) = (rules.condition(key).merges, rules.condition(key).stacks);
         let same = |i: &Instance| !stacks && i.key == key && (merges || i.source == source);
-        let known = self.body(to).conditions.0.iter().position(same);
+        let known = self.conditions(to).0.iter().position(same);
         let bond = self.running_bond(until);
         let instance = Instance { source, value, round, bond, ..Instance::new(id, key, until) };
         match known {
             Some(at) => {
-                let old = self.body(to).conditions.0[at];
+                let old = self.conditions(to).0[at];
                 let (until, round) = longer((old.until, old.round), (until, round));
                 let keeps = merges || until == Until::OwnTime && old.until == until;
                 let value = if keeps { value.max(old.value) } else { value };
@@ -145,7 +145,7 @@ impl Changes<'_> {
 
     /// Ends instances of conditions that `wanted` picks.
     pub(in crate::fight) fn end_conditions(&mut self, of: CombatantId, wanted: impl Fn(&Instance) -> bool) {
-        while let Some(at) = self.body(of).conditions.0.iter().position(&wanted) {
+        while let Some(at) = self.conditions(of).0.iter().position(&wanted) {
             let ended = self.body_mut(of).conditions.0.remove(at);
             self.recovered(of, &ended);
             self.raise(Happening::Recovered, of, ended.source);
@@ -187,7 +187,7 @@ impl Changes<'_> {
                 continue;
             }
             let mut at = 0;
-            while let Some(instance) = self.body(bearer).conditions.0.get(at).copied() {
+            while let Some(instance) = self.conditions(bearer).0.get(at).copied() {
                 let def = rules.condition(instance.key);
                 let ends = only.is_none_or(|key| key == instance.key)
                     && def.ends.iter().any(|pattern| {

@@ -46,7 +46,7 @@ impl<'w> Changes<'w> {
             &rules.pool(health).falls,
             Context { harm: HarmResult { dealt: felt, ..HarmResult::default() }, ..Context::of(to) }.with_other(by),
         );
-        let borne: Vec<Instance> = self.body(to).conditions.0.clone();
+        let borne: Vec<Instance> = self.conditions(to).0.clone();
         for instance in borne.iter().rev() {
             let def = rules.condition(instance.key);
             let over = (amount - before).max(0);

@@ -15,7 +15,7 @@ impl Changes<'_> {
                 if !self.present(who) {
                     continue;
                 }
-                let there = self.body(who).conditions.0.iter().any(|i| i.key == key && i.source.is_none());
+                let there = self.conditions(who).0.iter().any(|i| i.key == key && i.source.is_none());
                 let now = holds.holds(&self.facts(Context::of(who)));
                 match (now, there) {
                     (true, false) => self.afflict(who, key, None, 0),

@@ -24,7 +24,7 @@ impl Changes<'_> {
 
     /// So many points of a combatant's turn have passed in all.
     fn time_passed(&mut self, by: CombatantId, points: i32) {
-        let before = i32::from(self.body(by).usage.elapsed);
+        let before = i32::from(self.usage(by).elapsed);
         if points <= before {
             return;
         }

@@ -35,7 +35,7 @@ impl Changes<'_> {
     fn part_with(&mut self, who: CombatantId, item: ItemId) -> Option<Item> {
         let found = self.item(who, item)?;
         self.body_mut(who).inventory.0.retain(|i| i.id != item);
-        if self.body(who).commitments.begun.as_ref().is_some_and(|begun| begun.draft.tool == Some(item)) {
+        if self.commitments(who).begun.as_ref().is_some_and(|begun| begun.draft.tool == Some(item)) {
             self.lose_begun(who, Loss::Abandoned);
         }
         Some(found)
@@ -49,7 +49,7 @@ impl Changes<'_> {
 
     /// An item leaves the hands of a combatant for others, which is told as what they receive.
     pub(in crate::fight::resolve) fn hand_from(&mut self, who: CombatantId, item: ItemId) -> Option<Item> {
-        let at = self.body(who).inventory.0.iter().position(|i| i.id == item)?;
+        let at = self.inventory(who).0.iter().position(|i| i.id == item)?;
         Some(self.body_mut(who).inventory.0.remove(at))
     }
 

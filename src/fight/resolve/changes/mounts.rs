@@ -15,7 +15,7 @@ impl Changes<'_> {
             return;
         }
         self.refresh_body(rider, false);
-        let (from, at) = (self.body(rider).position.at, self.body(mount).position.at);
+        let (from, at) = (self.position(rider).at, self.position(mount).at);
         let place = self.body_mut(rider).position;
         place.on = Some(mount);
         place.at = at;
@@ -23,7 +23,7 @@ impl Changes<'_> {
         self.body_mut(mount).position.under = Some(rider);
         self.tell_of(rider, Event::Mounted(rider, mount));
         self.raise(Happening::Stepped, rider, None);
-        let shares = self.partner(rider) == Some(mount) && self.body(mount).usage.turns == 0;
+        let shares = self.partner(rider) == Some(mount) && self.usage(mount).turns == 0;
         if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
             self.body_mut(mount).usage.turns = 1;
             if let Some(turn) = self.stack_mut().turn_mut() {
@@ -38,7 +38,7 @@ impl Changes<'_> {
         if !self.can_stand(rider, to) {
             return;
         }
-        let from = self.body(rider).position.at;
+        let from = self.position(rider).at;
         self.body_mut(mount).position.under = None;
         self.body_mut(rider).position.on = None;
         self.put(rider, to);

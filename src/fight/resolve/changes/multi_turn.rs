@@ -16,7 +16,7 @@ impl Changes<'_> {
     ) {
         let (action, turns) = (begun.draft.action, begun.turns);
         self.body_mut(by).commitments.begun = Some(begun);
-        let owed = owed.or_else(|| self.body(by).commitments.begun.as_ref().map(|begun| self.owed(begun))).unwrap_or(0);
+        let owed = owed.or_else(|| self.commitments(by).begun.as_ref().map(|begun| self.owed(begun))).unwrap_or(0);
         self.tell_of(by, Event::ActBegun(by, action, owed, turns));
     }
 

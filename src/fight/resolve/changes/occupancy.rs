@@ -2,7 +2,7 @@
 
 use crate::data::effect::Fate;
 use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::resources::Occlusion;
+use crate::fight::state::resources::{Occlusion, Occupancy};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -10,6 +10,7 @@ impl ArenaMut<'_> {
     /// Works out the occlusion of some cells again.
     pub(in crate::fight) fn refresh_occlusion(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let bounds = self.scene().bounds;
+        let mut recount = self.occupancy.clutter.is_empty();
         for cell in cells.into_iter().filter(|cell| bounds.contains(*cell)) {
             let mut screen = self.object_at(cell).map_or_else(Occlusion::default, |id| {
                 let state = self.object_state(id);
@@ -23,7 +24,27 @@ impl ArenaMut<'_> {
                     cover: screen.cover.max(ground.cover),
                 };
             }
-            self.occupancy_mut().occlusion[bounds.index(cell)] = screen;
+            let old = std::mem::replace(&mut self.occupancy_mut().occlusion[bounds.index(cell)], screen);
+            recount |= old.clutters() != screen.clutters();
+        }
+        if recount {
+            self.count_clutter();
+        }
+    }
+
+    /// Counts the cluttered cells above and to the left of each corner of the grid.
+    fn count_clutter(&mut self) {
+        let columns = usize::try_from(self.scene().bounds.width).unwrap_or(1).max(1);
+        let Occupancy { occlusion, clutter, .. } = self.occupancy_mut();
+        clutter.clear();
+        clutter.resize(columns + 1, 0);
+        for row in occlusion.chunks(columns) {
+            let (above, mut here) = (clutter.len() - columns - 1, 0);
+            clutter.push(0);
+            for (column, cell) in row.iter().enumerate() {
+                here += u32::from(cell.clutters());
+                clutter.push(clutter[above + column + 1] + here);
+            }
         }
     }
 
@@ -40,9 +61,15 @@ impl ArenaMut<'_> {
         }
         self.occupancy_mut().occlusion = vec![Occlusion::default(); bounds.len()];
         self.refresh_occlusion(bounds.cells());
-        let present: Vec<_> = self.all_combatants().filter(|id| self.present(*id)).collect();
-        for id in present {
-            self.refresh_body(id, true);
+        self.refresh_bodies();
+    }
+
+    /// Puts all who are present into the occupancy table, those that it lacks.
+    pub(in crate::fight) fn refresh_bodies(&mut self) {
+        for id in self.all_combatants() {
+            if self.present(id) {
+                self.refresh_body(id, true);
+            }
         }
     }
 
@@ -50,7 +77,7 @@ impl ArenaMut<'_> {
     /// table, so that the order of coming makes no difference.
     pub(in crate::fight) fn refresh_body(&mut self, id: CombatantId, here: bool) {
         // Riders take no room besides that of their mounts, and the dead take none.
-        let place = self.body(id).position;
+        let place = self.position(id);
         if place.on.is_some() || place.fate == Some(Fate::Dead) {
             return;
         }

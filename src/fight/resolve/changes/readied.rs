@@ -23,7 +23,7 @@ impl Changes<'_> {
 
     /// What a combatant holds ready is lost, with the act begun for it and the time set aside.
     pub(in crate::fight::resolve) fn drop_readied(&mut self, by: CombatantId) {
-        let Some(held) = self.body(by).commitments.held.clone() else { return };
+        let Some(held) = self.commitments(by).held.clone() else { return };
         let counted = self.goes_on(by, &held.deeds);
         self.take_readied(by);
         if counted {

@@ -38,7 +38,7 @@ impl Changes<'_> {
     fn turn_back(&mut self, gone: &impl Fn(&Bond) -> bool) {
         let over = |item: &Item| item.was.filter(|(_, bond)| gone(bond));
         for who in self.all_combatants() {
-            while let Some(at) = self.body(who).inventory.0.iter().position(|item| over(item).is_some()) {
+            while let Some(at) = self.inventory(who).0.iter().position(|item| over(item).is_some()) {
                 let item = &mut self.body_mut(who).inventory.0[at];
                 let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else {
                     break;

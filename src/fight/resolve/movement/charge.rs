@@ -18,7 +18,7 @@ use crate::kernel::ids::CombatantId;
 /// The straight path that is left to the cell that the order names.
 fn way(arena: &Arena, ctx: Context, by: CombatantId) -> Option<(Cell, Vec<Cell>)> {
     let (ChosenTarget::Cell(to) | ChosenTarget::Line(_, to)) = *arena.ordered_aim(&ctx)? else { return None };
-    straight(arena.body(by).position.at, to).map(|path| (to, path))
+    straight(arena.position(by).at, to).map(|path| (to, path))
 }
 
 /// Starts a straight run to the cell that the order names, or up to the jump before it, with exactly the movement that
@@ -52,7 +52,7 @@ pub(in crate::fight::resolve) fn run(
 pub(in crate::fight::resolve) fn jump_gap(arena: &mut MovementArena, ctx: Context, by: CombatantId) {
     let Some((to, path)) = way(arena, ctx, by) else { return };
     let Some(stretch) = arena.stretch(by, to).filter(|stretch| stretch.lead == 0) else { return };
-    let from = arena.body(by).position.at;
+    let from = arena.position(by).at;
     let (over, on) = path.split_at(stretch.land + 1);
     let (landing, slanted) = (path[stretch.land], Dir8::between(from, path[0]).is_some_and(Dir8::is_diagonal));
     arena.usage_mut(by).odd ^= slanted && over.len() % 2 == 1;
@@ -72,7 +72,7 @@ pub(in crate::fight::resolve) fn fall_into_gap(arena: &mut MovementArena, ctx: C
     if arena.stretch(by, to).is_none_or(|stretch| stretch.lead > 0) {
         return;
     }
-    let (from, into) = (arena.body(by).position.at, path[0]);
+    let (from, into) = (arena.position(by).at, path[0]);
     let (up, down) = (arena.elevation(from), arena.elevation(into));
     if down < up && arena.can_stand(by, into) {
         arena.put(by, into);

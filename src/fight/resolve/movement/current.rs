@@ -12,7 +12,7 @@ pub(in crate::fight::resolve) fn drift(arena: &mut Changes, who: CombatantId) {
     if arena.mount_of(who).is_some() {
         return;
     }
-    let start = arena.body(who).position.at;
+    let start = arena.position(who).at;
     let flow = |arena: &Arena, cell: Cell| {
         let currents = arena.scene().currents.iter();
         currents.clone().find(|(kind, _)| arena.terrains_at(cell).any(|k| k == *kind)).map(|(_, by)| *by)
@@ -20,7 +20,7 @@ pub(in crate::fight::resolve) fn drift(arena: &mut Changes, who: CombatantId) {
     let Some((east, south)) = flow(arena, start) else { return };
     let far = east.abs().max(south.abs());
     for step in 1..=far {
-        let from = arena.body(who).position.at;
+        let from = arena.position(who).at;
         let to = Cell { x: start.x + east * step / far, y: start.y + south * step / far };
         let rules = arena.search_rules(who, u16::MAX);
         let corner = Dir8::between(from, to).is_none_or(|dir| rules.cuts_corner(from, dir, |c| arena.walled(c)));

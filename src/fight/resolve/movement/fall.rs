@@ -13,7 +13,7 @@ pub(in crate::fight::resolve) fn fall_down(arena: &mut Changes, who: CombatantId
     if arena.mount_of(who).is_some() {
         return;
     }
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     let foot = foot(arena, from);
     let (up, down) = (arena.elevation(from), arena.elevation(foot));
     let identity = arena.identity(who);

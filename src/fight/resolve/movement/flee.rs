@@ -75,7 +75,7 @@ fn walked(arena: &Arena, who: CombatantId, way: &[Cell]) -> Option<Vec<Cell>> {
 
 /// As much of a path as leads straight on over even ground, at most so many cells.
 fn straight_on(arena: &Arena, who: CombatantId, mut way: Vec<Cell>, most: i32) -> Vec<Cell> {
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     let heading = way.first().and_then(|first| Dir8::between(from, *first));
     let turns = (1..way.len()).find(|at| Dir8::between(way[at - 1], way[*at]) != heading);
     way.truncate(turns.unwrap_or(way.len()));
@@ -93,7 +93,7 @@ fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Ce
     reach.fill_past(arena, who, arena.walking_budget(who), shuns);
     let gap = |cell: Cell| foes.iter().map(|foe| arena.flat_gap(identity.rect(cell), *foe)).min().unwrap_or(0);
     let rank = |cell: &Cell| (-gap(*cell), reach.cost(*cell).unwrap_or(0), *cell);
-    let here = arena.body(who).position.at;
+    let here = arena.position(who).at;
     let best = reach.cells().iter().copied().chain([here]).min_by_key(rank)?;
     let mut path = Vec::new();
     (best != here && reach.path(best, &mut path)).then_some(path)
@@ -101,7 +101,7 @@ fn away(arena: &Arena, who: CombatantId, foes: &[CombatantId], shuns: &dyn Fn(Ce
 
 /// Puts a combatant back inside the map, near another or where it was (VIT-SPEC-48).
 pub(in crate::fight::resolve) fn put_back(arena: &mut MovementArena, who: CombatantId, near: CombatantId) {
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     if let Some(to) = arena.place_inside(who, near).filter(|to| *to != from) {
         arena.put(who, to);
         arena.tell_of(who, Event::Teleported(who, from, to));

@@ -24,7 +24,7 @@ pub(in crate::fight::resolve) fn push(
     cells: i32,
     along: bool,
 ) {
-    let at = arena.body(who).position.at;
+    let at = arena.position(who).at;
     let named = arena.order(&ctx).and_then(|order| match order.aim {
         ChosenTarget::Line(of, to) if of == who => Some((to, &arena.rules().action(order.action).ask)),
         _ => None,
@@ -45,19 +45,19 @@ pub(in crate::fight::resolve) fn push(
     let Some((dir, most)) = line else { return };
     let cells = cells.abs().min(i32::from(most));
     if !arena.rules().procedures.forced.is_empty() {
-        let mut at = arena.body(who).position.at;
+        let mut at = arena.position(who).at;
         let path = std::iter::repeat_with(|| {
             at = at.step(dir);
             at
         });
         let path = path.take(usize::try_from(cells).unwrap_or(0)).collect();
         let unseen = arena.unseen_foes(who);
-        let from = arena.body(who).position.at;
+        let from = arena.position(who).at;
         arena.push(Frame::Walk(WalkFrame { unseen, forced: true, ..WalkFrame::new(who, from, path) }));
         return;
     }
     for _ in 0..cells {
-        let from = arena.body(who).position.at;
+        let from = arena.position(who).at;
         if !arena.present(who) || arena.mount_of(who).is_some() || !arena.may_be_pushed(who, from, dir, None) {
             return;
         }
@@ -83,7 +83,7 @@ pub(in crate::fight::resolve) fn push(
 
 /// Moves a combatant one step by force after what it has moved, if there is room.
 pub(in crate::fight::resolve) fn go_after(arena: &mut Changes, who: CombatantId, dir: Dir8) {
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     let to = from.step(dir);
     let afoot = arena.present(who) && arena.mount_of(who).is_none();
     if afoot && arena.room(who, to, |_| true) && arena.elevation(to).abs_diff(arena.elevation(from)) <= 1 {
@@ -95,7 +95,7 @@ pub(in crate::fight::resolve) fn go_after(arena: &mut Changes, who: CombatantId,
 
 /// Moves a body one step by force; true if a fall ends the movement.
 fn pull(arena: &mut Changes, who: CombatantId, to: Cell) -> bool {
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     let (up, down) = (arena.elevation(from), arena.elevation(to));
     arena.put(who, to);
     arena.tell_of(who, Event::Pushed(who, from, to));
@@ -108,7 +108,7 @@ fn pull(arena: &mut Changes, who: CombatantId, to: Cell) -> bool {
 /// Makes the next step of forced movement with reaction windows. An obstacle ends it.
 pub(in crate::fight::resolve) fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let who = frame.by;
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     let dir = Dir8::between(from, to).filter(|dir| arena.may_be_pushed(who, from, *dir, None));
     if dir.is_none() {
         frame.path.clear();
@@ -134,10 +134,10 @@ pub(in crate::fight::resolve) fn follow(arena: &mut Changes, whom: CombatantId, 
     let mut moved = Vec::new();
     for id in arena.all_combatants() {
         let afoot = arena.present(id) && arena.mount_of(id).is_none();
-        if !afoot || !arena.body(id).conditions.0.iter().any(follows) || arena.distance(id, whom) <= 1 {
+        if !afoot || !arena.conditions(id).0.iter().any(follows) || arena.distance(id, whom) <= 1 {
             continue;
         }
-        let from = arena.body(id).position.at;
+        let from = arena.position(id).at;
         let beside = |cell: &Cell| arena.rect_distance(arena.identity(id).rect(*cell), arena.rect(whom)) <= 1;
         let level = arena.elevation(from);
         let fits =
@@ -163,7 +163,7 @@ pub(in crate::fight::resolve) fn carried(
     by: CombatantId,
     to: Cell,
 ) -> Option<Vec<(CombatantId, Cell)>> {
-    let from = arena.body(by).position.at;
+    let from = arena.position(by).at;
     if arena.dragging(by).is_none() {
         return Some(Vec::new());
     }
@@ -189,7 +189,7 @@ pub(in crate::fight::resolve) fn carry(
     }
     let mut moved = Vec::new();
     for (id, to) in carried {
-        let from = arena.body(*id).position.at;
+        let from = arena.position(*id).at;
         arena.put(*id, *to);
         arena.tell_of(*id, Event::Pushed(*id, from, *to));
         moved.push((*id, from));

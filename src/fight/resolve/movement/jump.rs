@@ -35,17 +35,17 @@ pub(in crate::fight::resolve) fn begin(
     let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(action).target else { return };
     let up = up.as_ref().map(|up| up.eval(&arena.facts(Context::of(by))));
     let over = JumpClearance { size: *size, up };
-    let from = arena.body(by).position.at;
+    let from = arena.position(by).at;
     let mut land = from;
     for cell in arena.jump_path(by, to) {
-        let gap = i32::from(arena.flat_gap(arena.rect(by), arena.body(by).identity.rect(cell)));
+        let gap = i32::from(arena.flat_gap(arena.rect(by), arena.identity(by).rect(cell)));
         let high = bounds.clears.is_some_and(|clears| arena.too_high(by, cell, clears));
         if high || bounds.within.is_some_and(|most| gap > most) {
             break;
         }
         let side = arena.side(by);
         let inside = |arena: &Arena, cell: Cell| {
-            let bodies = arena.body(by).identity.rect(cell).cells().flat_map(|c| arena.bodies_at(c));
+            let bodies = arena.identity(by).rect(cell).cells().flat_map(|c| arena.bodies_at(c));
             bodies.into_iter().find(|b| *b != by && !arena.known_to(side, *b))
         };
         if arena.blocks_jump(by, cell, over, |_| true) || cell == to && !arena.can_stand(by, cell) {
@@ -75,7 +75,7 @@ pub(in crate::fight::resolve) fn land(arena: &mut MovementArena, mut frame: Walk
         return;
     }
     (frame.at, frame.stage) = (frame.at + 1, 0);
-    let from = arena.body(by).position.at;
+    let from = arena.position(by).at;
     let falls = arena.elevation(from) > arena.elevation(to) + 1;
     let caught = landing.grab.filter(|_| falls).and_then(|(roll, holds)| {
         let ledge = ledge(arena, by, to)?;

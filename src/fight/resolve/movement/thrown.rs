@@ -27,7 +27,7 @@ pub(in crate::fight::resolve) fn knock_away(
     point: PointId,
 ) {
     let Some(&ChosenTarget::Knock(of, item, to)) = arena.ordered_aim(&ctx) else { return };
-    let Some(dir) = Dir8::between(arena.body(of).position.at, to) else { return };
+    let Some(dir) = Dir8::between(arena.position(of).at, to) else { return };
     let mut at = last_before_edge(arena.rect(of), dir);
     let mut left = vec![by];
     for _ in 0..arena.steps_within(dir, cells) {
@@ -91,7 +91,7 @@ pub(in crate::fight::resolve) struct ThrowLimits {
 
 /// Throws a combatant along the line that the order names, over bodies and low obstacles, to the last free cell.
 pub(in crate::fight::resolve) fn throw(arena: &mut MovementArena, ctx: Context, who: CombatantId, toss: ThrowLimits) {
-    let from = arena.body(who).position.at;
+    let from = arena.position(who).at;
     let named = match arena.ordered_aim(&ctx) {
         Some(&ChosenTarget::Line(of, to)) if of == who => line(from, to),
         _ => None,

@@ -25,10 +25,10 @@ pub(in crate::fight::resolve) fn begin(arena: &mut MovementArena, by: CombatantI
         turn.open &= turn.acted.is_empty();
     }
     let (unseen, opened) = (arena.unseen_foes(by), walk_cost::open(arena, by, &path));
-    let from = arena.body(by).position.at;
+    let from = arena.position(by).at;
     arena.push(Frame::Walk(WalkFrame { unseen, opened, ..WalkFrame::new(by, from, path) }));
     let rules = arena.rules();
-    for instance in arena.body(by).conditions.0.clone().into_iter().rev() {
+    for instance in arena.conditions(by).0.clone().into_iter().rev() {
         arena.push_list(&rules.condition(instance.key).on_walk, Context::of(by).with_source(instance.source));
     }
 }
@@ -56,7 +56,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Walk
         return;
     };
     // The walker's side has learned something: the walk halts.
-    let here = arena.body(by).position.at;
+    let here = arena.position(by).at;
     let wary = frame.at > 0 && frame.stage == 0 && !frame.forced;
     if wary && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
         walk_cost::charge_walk(arena, &frame);
@@ -104,7 +104,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Walk
 
 fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let by = frame.by;
-    let (from, run) = (arena.body(by).position.at, arena.body(by).usage.run);
+    let (from, run) = (arena.position(by).at, arena.usage(by).run);
     // A walker that was moved or grappled on its way goes no farther.
     let last = usize::from(frame.at).checked_sub(2).map_or(frame.from, |last| frame.path[last]);
     if from != last
@@ -130,7 +130,7 @@ fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     };
     let unseen = {
         let side = arena.side(by);
-        let mut cells = arena.body(by).identity.rect(to).cells();
+        let mut cells = arena.identity(by).rect(to).cells();
         cells.find_map(|c| arena.bodies_at(c).find(|b| *b != by && !arena.known_to(side, *b) && arena.nonally(by, *b)))
     };
     if let Some(unseen) = unseen {
@@ -147,7 +147,7 @@ fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     if !frame.covert {
         arena.note_departures(by);
     }
-    let left = arena.body(by).usage.moves.saturating_sub(cost);
+    let left = arena.usage(by).moves.saturating_sub(cost);
     let usage = arena.usage_mut(by);
     usage.moves = left;
     usage.odd ^= Dir8::between(from, to).is_some_and(Dir8::is_diagonal);
@@ -233,11 +233,11 @@ fn entered(arena: &Arena, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainI
 /// Runs the effects of entering new ground, and tells those that listen.
 pub(in crate::fight::resolve) fn arrive(arena: &mut Changes, by: CombatantId, from: Cell) {
     let rules = arena.rules();
-    let old = arena.body(by).identity.rect(from);
+    let old = arena.identity(by).rect(from);
     // Ground has no effect on the dead.
     if arena.present(by) {
         arena.step_on_hidden(by);
-        for kind in entered(arena, by, from, arena.body(by).position.at) {
+        for kind in entered(arena, by, from, arena.position(by).at) {
             arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
         }
         reach_triggers::open_windows(arena, by, old);
@@ -274,16 +274,16 @@ fn settle(arena: &mut MovementArena, by: CombatantId, frame: &WalkFrame) {
 pub(in crate::fight::resolve) fn make_room(arena: &mut Changes, frame: &WalkFrame) {
     let by = frame.by;
     let carried = arena.mount_of(by).is_some();
-    if !arena.present(by) || carried || arena.can_stand(by, arena.body(by).position.at) {
+    if !arena.present(by) || carried || arena.can_stand(by, arena.position(by).at) {
         return;
     }
-    let here = arena.body(by).position.at;
+    let here = arena.position(by).at;
     let walked = frame.path[..usize::from(frame.at).min(frame.path.len())].iter().rev().copied();
     let back = walked.chain(arena.scene().bounds.cells()).filter(|c| arena.can_stand(by, *c));
     // Cells of the path come first, then the nearest free one.
     let mut best: Option<(bool, i16, Cell)> = None;
     for cell in back {
-        let rect = arena.body(by).identity.rect(cell);
+        let rect = arena.identity(by).rect(cell);
         let key = (!frame.path.contains(&cell), arena.rect_distance(rect, arena.rect(by)), cell);
         if best.is_none_or(|b| key < b) {
             best = Some(key);
@@ -299,7 +299,7 @@ impl MovementArena<'_, '_> {
     /// Notes the foes that the walker's step provokes (opportunity attacks); each has one chance in a movement.
     pub(in crate::fight) fn note_departures(&mut self, by: CombatantId) {
         if self.rules().index.departures {
-            let here = self.body(by).position.at;
+            let here = self.position(by).at;
             let stride = Stride { by, from: here, to: here, forced: false, fresh: false };
             let threatened: Vec<CombatantId> =
                 self.all_combatants().filter(|foe| self.provokes(&stride, *foe)).collect();

@@ -25,7 +25,7 @@ pub(in crate::fight) fn charge_walk(arena: &mut MovementArena, walk: &WalkFrame)
 /// Ends a walk with half a step: the rest of the purse pays a part of the way into the next cell (SEC-MOVE-09).
 pub(in crate::fight) fn half_step(arena: &mut MovementArena, walk: &WalkFrame, to: Cell) {
     let (Some(opened), Some(fare)) = (walk.opened, arena.walk_cost_of(walk.by)) else { return };
-    let walked = opened.cells.saturating_sub(arena.body(walk.by).usage.moves);
+    let walked = opened.cells.saturating_sub(arena.usage(walk.by).moves);
     let points = arena.pool(walk.by, fare.purse);
     let way = points * fare.rate + i32::from(opened.stride) - i32::from(walked) * fare.unit;
     arena.end_movement(walk.by);

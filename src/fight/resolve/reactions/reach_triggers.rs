@@ -15,7 +15,7 @@ pub(in crate::fight::resolve) fn open_windows(arena: &mut Changes, mover: Combat
     }
     let mut lists = Vec::new();
     for bearer in arena.all_combatants().filter(|id| arena.present(*id)) {
-        let minds = arena.body(bearer).conditions.0.iter().map(|i| (i.source, &rules.condition(i.key).on_threat));
+        let minds = arena.conditions(bearer).0.iter().map(|i| (i.source, &rules.condition(i.key).on_threat));
         for (source, list) in minds.filter(|(_, list)| !list.is_empty()) {
             for foe in arena.all_combatants().filter(|foe| arena.nonally(bearer, *foe) && arena.able(*foe)) {
                 let before = |id| if id == mover { old } else { arena.rect(id) };

@@ -73,7 +73,7 @@ fn front(arena: &Arena) -> Option<(CombatantId, u8)> {
     let order = &arena.clock.sides;
     let mut found: Option<(usize, CombatantId, u8)> = None;
     for id in arena.all_combatants() {
-        for (number, slot) in (0_u8..).zip(&arena.body(id).plan.slots) {
+        for (number, slot) in (0_u8..).zip(&arena.plan(id).slots) {
             if slot.front && slot.state == SlotState::Waiting && arena.able(id) {
                 let rank = order.iter().position(|s| *s == arena.side(id)).unwrap_or(usize::MAX);
                 if found.is_none_or(|(best, ..)| rank < best) {
@@ -92,7 +92,7 @@ impl Arena<'_> {
         self.all_combatants().any(|id| {
             self.side(id) == side
                 && self.able(id)
-                && (self.body(id).plan.slots.iter().any(|s| s.state == SlotState::Waiting)
+                && (self.plan(id).slots.iter().any(|s| s.state == SlotState::Waiting)
                     || self.extras(id).next().is_some())
         })
     }

@@ -149,7 +149,7 @@ pub(in crate::fight::resolve) fn apply_plans(arena: &mut TurnArena, side: SideId
     let rules = arena.rules();
     let audience = if arena.scene().secret() { arena.friends(side) } else { SideSet::ALL };
     for order in plans {
-        let mut plan = arena.body(order.by).plan.clone();
+        let mut plan = arena.plan(order.by).clone();
         for (number, entry) in &order.slots {
             let slot = &mut plan.slots[usize::from(*number)];
             if slot.entry != *entry {
@@ -233,7 +233,7 @@ pub(in crate::fight::resolve) fn tick(arena: &mut TurnArena, when: When, only: O
     let mut lists = Vec::new();
     for id in arena.all_combatants().filter(|id| arena.present(*id) && only.is_none_or(|o| o == *id)) {
         // In the order of the ruleset, whichever began first: bleeding before dying (FOUR-TIME-19).
-        let mut borne: Vec<&Instance> = arena.body(id).conditions.0.iter().collect();
+        let mut borne: Vec<&Instance> = arena.conditions(id).0.iter().collect();
         borne.sort_by_key(|instance| instance.key);
         for instance in borne {
             for tick in &rules.condition(instance.key).ticks {
@@ -267,7 +267,7 @@ fn expire(arena: &mut TurnArena) {
     let now = arena.clock.round;
     let mut ending: Vec<(u32, InstanceId, CombatantId)> = Vec::new();
     for id in arena.all_combatants() {
-        let over = arena.body(id).conditions.0.iter().filter(|i| over(i.until, i.round, now));
+        let over = arena.conditions(id).0.iter().filter(|i| over(i.until, i.round, now));
         ending.extend(over.map(|i| (i.round, i.id, id)));
     }
     ending.sort_unstable();

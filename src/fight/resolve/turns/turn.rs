@@ -112,7 +112,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut TurnArena, mut frame: TurnFram
             both.clone().for_each(|id| arena.finish_time(id));
             for id in arena.all_combatants() {
                 let kept = |i: &&Instance| arena.waits_for_act(id, i);
-                let kept: Vec<InstanceId> = arena.body(id).conditions.0.iter().filter(kept).map(|i| i.id).collect();
+                let kept: Vec<InstanceId> = arena.conditions(id).0.iter().filter(kept).map(|i| i.id).collect();
                 arena.end_conditions(id, |i| i.until == Until::TurnEnd && !kept.contains(&i.id));
             }
             for id in both {
@@ -145,7 +145,7 @@ impl Arena<'_> {
     fn spent(&self, turn: &TurnFrame) -> bool {
         // A multi-turn action that is paid for can still be done.
         let waits = |id, purse| {
-            let begun = self.body(id).commitments.begun.as_ref();
+            let begun = self.commitments(id).begun.as_ref();
             begun.is_some_and(|begun| begun.turns == 0 && self.remainder(&begun.draft, purse) == 0)
         };
         let empty = |id| {

@@ -18,7 +18,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: 
                 match to {
                     NewTarget::Other => {
                         if let Some(other) = ctx.parties.other {
-                            let here = arena.body(me).position.at;
+                            let here = arena.position(me).at;
                             act::redirect(&mut arena.acts(), of, (other, here));
                         }
                     }

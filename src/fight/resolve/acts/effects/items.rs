@@ -70,7 +70,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
 /// Stows and draws until the hands hold what the order says.
 fn take_in_hand(arena: &mut WholeArena, ctx: Context, me: CombatantId) {
     let Some(ChosenTarget::Loadout(wanted)) = arena.ordered_aim(&ctx).cloned() else { return };
-    let held: Vec<Item> = arena.body(me).inventory.0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
+    let held: Vec<Item> = arena.inventory(me).0.iter().filter(|i| i.carried == Carried::Hand).copied().collect();
     for item in held.iter().filter(|i| !wanted.contains(&i.id)) {
         arena.carry(me, item.id, Carried::Stowed);
     }
