@@ -54,21 +54,26 @@ fn segment(a: (i32, i32), b: (i32, i32), meet: &mut impl FnMut(Passing) -> bool)
     if dy == 0 {
         return (x..to_x).all(|x| meet(Passing::Corner(cell(x, y - 1), cell(x, y))));
     }
+    // The height at the entry into a column: whole cells, and what is left of it in parts of `dx`. Both grow by a fixed
+    // amount from column to column, so that nothing is divided on the way.
+    let (whole, part) = (dy.div_euclid(dx), dy.rem_euclid(dx));
+    let (mut row, mut left) = (y, 0);
     for column in 0..dx {
-        // Heights at the entry into the column and at the exit, times `dx`.
-        let (left, right) = (y * dx + dy * column, y * dx + dy * (column + 1));
-        if column > 0 && left.rem_euclid(dx) == 0 {
-            let row = left.div_euclid(dx);
+        if column > 0 && left == 0 {
             let (before, behind) = if dy > 0 { (row, row - 1) } else { (row - 1, row) };
             if !meet(Passing::Corner(cell(x + column - 1, before), cell(x + column, behind))) {
                 return false;
             }
         }
-        let first = left.min(right).div_euclid(dx);
-        let last = (left.max(right) + dx - 1).div_euclid(dx);
+        let (mut next, mut over) = (row + whole, left + part);
+        if over >= dx {
+            (next, over) = (next + 1, over - dx);
+        }
+        let (first, last) = if dy > 0 { (row, next + i32::from(over > 0)) } else { (next, row + i32::from(left > 0)) };
         if !(first..last).all(|row| meet(Passing::Inside(cell(x + column, row)))) {
             return false;
         }
+        (row, left) = (next, over);
     }
     true
 }

@@ -40,7 +40,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn cover_rect(&self, from: Rect, to: Rect, size: SizeStep) -> i32 {
         let Some(CoverDef::Line { adds, sizes }) = &self.rules().cover else { return 0 };
-        if self.uncluttered(from, to) {
+        if self.is_open_between(from, to) {
             return 0;
         }
         let covers = |c: Cell| {
@@ -70,12 +70,6 @@ impl Arena<'_> {
                 (low, *sizes, *body, *body_sizes, *by_lines)
             }
         };
-        let pairs = nearest(from, to);
-        let covered_by_bodies =
-            || pairs.first().is_some_and(|(a, b)| self.bodies_between((*a, *b), facing, body_sizes));
-        if self.uncluttered(from, to) {
-            return if covered_by_bodies() { body } else { 0 };
-        }
         let blocks = |c: Cell| {
             let screen = self.occlusion(c);
             let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
@@ -97,8 +91,8 @@ impl Arena<'_> {
             });
             given.max(low).min(MOST_COVER)
         };
-        let mut best = CUT_OFF;
-        for (a, b) in &pairs {
+        let mut best = if self.is_open_between(from, to) { 0 } else { CUT_OFF };
+        for (a, b) in nearest(from, to) {
             for corner in 0..4 {
                 // No cover at all: nothing can be better.
                 if best == 0 {
@@ -107,7 +101,7 @@ impl Arena<'_> {
                 let (mut cut, mut crossing, mut sheltered) = (0, 0, 0);
                 for end in 0..4 {
                     let mut here = 0;
-                    let free = corners::cast(*a, corner, *b, end, &mut |passing| match passing {
+                    let free = corners::cast(a, corner, b, end, &mut |passing| match passing {
                         Passing::Inside(c) => {
                             here = here.max(shelter(c));
                             !blocks(c)
@@ -122,7 +116,7 @@ impl Arena<'_> {
                 best = best.min(if cut == 4 { CUT_OFF } else { lower.max(cut) });
             }
         }
-        if best < body && covered_by_bodies() {
+        if best < body && nearest(from, to).next().is_some_and(|pair| self.bodies_between(pair, facing, body_sizes)) {
             best = body;
         }
         best
@@ -130,7 +124,7 @@ impl Arena<'_> {
 
     /// The level of cover that cells next to the target give, along the best line of sight.
     fn cover_near(&self, from: Rect, to: Rect) -> u8 {
-        if self.uncluttered(from, to) {
+        if self.is_open_between(from, to) {
             return 0;
         }
         let metric = self.rules().metric();
@@ -170,12 +164,12 @@ impl Arena<'_> {
 }
 
 /// The pairs of cells of two footprints that are nearest to each other.
-pub(in crate::fight) fn nearest(from: Rect, to: Rect) -> Vec<(Cell, Cell)> {
-    let pairs = || from.cells().flat_map(|a| to.cells().map(move |b| (a, b)));
-    let far = |(a, b): &(Cell, Cell)| {
+pub(in crate::fight) fn nearest(from: Rect, to: Rect) -> impl Iterator<Item = (Cell, Cell)> {
+    let pairs = move || from.cells().flat_map(move |a| to.cells().map(move |b| (a, b)));
+    let far = |(a, b): (Cell, Cell)| {
         let (dx, dy) = (i32::from(a.x) - i32::from(b.x), i32::from(a.y) - i32::from(b.y));
         dx * dx + dy * dy
     };
-    let least = pairs().map(|pair| far(&pair)).min();
-    pairs().filter(|pair| Some(far(pair)) == least).collect()
+    let least = pairs().map(far).min();
+    pairs().filter(move |pair| Some(far(*pair)) == least)
 }

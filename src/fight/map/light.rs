@@ -37,8 +37,8 @@ impl Arena<'_> {
     #[must_use]
     pub fn obscured(&self, from: Rect, to: Rect, tag: TagId) -> bool {
         let marked = |cell: Cell| self.grounds_at(cell).any(|ground| ground.tags.has(tag));
-        let line = |(a, b): &(Cell, Cell)| cells_between(*a, *b).any(marked);
-        to.cells().any(marked) || nearest(from, to).first().is_some_and(line)
+        let line = |(a, b): (Cell, Cell)| cells_between(a, b).any(marked);
+        to.cells().any(marked) || nearest(from, to).next().is_some_and(line)
     }
 
     /// How far a combatant sees in the dark, in cells: one where no value says otherwise.

@@ -9,6 +9,7 @@ use crate::kernel::cell::{Cell, Rect};
 impl Arena<'_> {
     /// The entry of a cell; the default off the map.
     #[must_use]
+    #[inline]
     pub fn occlusion(&self, cell: Cell) -> Occlusion {
         let bounds = self.scene().bounds;
         if bounds.contains(cell) { self.occupancy.occlusion[bounds.index(cell)] } else { Occlusion::default() }
@@ -17,7 +18,7 @@ impl Arena<'_> {
     /// Whether nothing that lines could end at or be sheltered by is near any line between two footprints: most lines
     /// of a fight need not be drawn.
     #[must_use]
-    pub(in crate::fight) fn uncluttered(&self, from: Rect, to: Rect) -> bool {
+    pub(in crate::fight) fn is_open_between(&self, from: Rect, to: Rect) -> bool {
         let bounds = self.scene().bounds;
         let span = |a: i16, b: i16, most: i16| {
             let within = |n: i32| usize::try_from(n.clamp(0, i32::from(most))).unwrap_or(0);

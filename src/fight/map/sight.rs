@@ -57,8 +57,11 @@ impl Arena<'_> {
     /// Line of sight between two footprints, for a target of a Size.
     #[must_use]
     pub fn sees_rect(&self, from: Rect, to: Rect, size: SizeStep) -> bool {
-        self.uncluttered(from, to)
-            || self.clear(from, to, |c| self.opaque(c) || self.obstacle(c).is_some_and(|o| o >= size))
+        self.is_open_between(from, to)
+            || self.clear(from, to, |c| {
+                let screen = self.occlusion(c);
+                screen.opaque || screen.obstacle.is_some_and(|o| o >= size)
+            })
     }
 
     /// Whether some line between two footprints is free, by the ruleset's model of lines.
