@@ -178,6 +178,7 @@ impl Evaluation {
 
     fn run_search(&mut self, arena: &SideArena, by: CombatantId, budget: u16, (avoid, even): (bool, bool)) {
         let factor = arena.step_factor(by);
+        let costs = arena.step_costs(by, factor);
         let identity = arena.identity(by);
         let watched = &self.watched;
         let here = arena.at(by);
@@ -186,7 +187,7 @@ impl Evaluation {
             arena.at(by),
             |from, to, _| {
                 let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
-                let mut cost = arena.step_cost(by, from, to, factor)?;
+                let mut cost = costs.as_ref()?.cost(from, to)?;
                 if even && cost > factor {
                     return None;
                 }

@@ -43,7 +43,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn way_into(&self, by: CombatantId, target: CombatantId) -> Option<(Cell, u16)> {
         let from = self.position(by).at;
-        let factor = self.step_factor(by);
+        let costs = self.step_costs(by, self.step_factor(by));
         let steps = Dir8::ALL.into_iter().filter_map(|dir| {
             let to = from.step(dir);
             if !self.identity(by).rect(to).overlaps(self.rect(target)) {
@@ -53,7 +53,7 @@ impl Arena<'_> {
                 &self.search_rules(by, u16::MAX),
                 from,
                 &[to],
-                |from, to, _| self.step_cost_but(by, (from, to), factor, |other| other == target),
+                |from, to, _| costs.cost_but((from, to), |other| other == target),
                 |cell| self.walled(cell),
             );
             let side = self.side(by);

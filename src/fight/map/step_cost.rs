@@ -1,83 +1,194 @@
 //! Step and path costs, and the rules of pathfinding.
 
+use std::cell::RefCell;
+
 use crate::data::effect::{Limit, MoveLimit, SpaceLimit};
-use crate::data::ruleset::FactorsName;
+use crate::data::ruleset::{FactorsName, TerrainDef};
+use crate::data::scope::ValueId;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::components::Identity;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
 
+/// What steps cost a combatant as far as its side knows. All that is the same for every step is found out once, so a
+/// search makes one and asks it for each step.
+pub struct StepCosts<'a, 'w> {
+    arena: &'a Arena<'w>,
+    id: CombatantId,
+    identity: &'w Identity,
+    /// The factor that conditions put on every step.
+    factor: u16,
+    flies: bool,
+    even_only: bool,
+    /// Whether some condition bars steps towards its source.
+    shies: bool,
+    /// The combatants that it drags along.
+    dragged: Vec<CombatantId>,
+    /// The values that make ground easy, as far as they were asked for, and whether they do.
+    eases: RefCell<Vec<(ValueId, bool)>>,
+}
+
+impl StepCosts<'_, '_> {
+    /// The cost of one step, in cells of movement; None if it cannot be made (TEMPO-MOVE-08, -09).
+    #[must_use]
+    pub fn cost(&self, from: Cell, to: Cell) -> Option<u16> {
+        self.cost_but((from, to), |_| false)
+    }
+
+    /// As [`Self::cost`], without the bodies that `but` picks.
+    pub(in crate::fight) fn cost_but(
+        &self,
+        (from, to): (Cell, Cell),
+        but: impl Fn(CombatantId) -> bool,
+    ) -> Option<u16> {
+        let arena = self.arena;
+        if self.shies && arena.avoids(self.id, from, to) {
+            return None;
+        }
+        let (mut dearest, mut passes) = (0, false);
+        if self.identity.side_cells == 1 {
+            (dearest, passes) = self.enter(to, &but)?;
+        } else {
+            for cell in self.identity.rect(to).cells() {
+                let (cost, past) = self.enter(cell, &but)?;
+                dearest = dearest.max(cost);
+                passes |= past;
+            }
+        }
+        if self.flies {
+            return Some(self.factor);
+        }
+        if dearest > 1 && self.even_only {
+            return None;
+        }
+        let (low, high) = (arena.elevation(from), arena.elevation(to));
+        // A difference of more than one level is a wall or a fall, not a step.
+        if high.abs_diff(low) > 1 {
+            return None;
+        }
+        let grid = &arena.rules().grid;
+        let climb = if high > low { u16::from(grid.climb) } else { 0 };
+        let pass = if passes { u16::from(grid.pass_times.max(1)) } else { 1 };
+        let ground = match grid.factors {
+            FactorsName::Greatest => dearest.max(1) + climb,
+            FactorsName::Product => dearest.max(1).saturating_mul(1 + climb),
+        };
+        Some(ground.saturating_mul(self.factor).saturating_mul(pass))
+    }
+
+    /// The cost of entering one cell, height left out, and whether that leads past a body; None if it is barred.
+    #[inline]
+    fn enter(&self, cell: Cell, but: &impl Fn(CombatantId) -> bool) -> Option<(u16, bool)> {
+        let arena = self.arena;
+        let mut cost = 1;
+        if arena.zones.0.is_empty() {
+            let at = arena.scene().bounds.index(cell);
+            cost = self.on_ground(cost, arena.rules().ground(arena.scene().terrain[at]))?;
+        } else {
+            for ground in arena.grounds_at(cell) {
+                cost = self.on_ground(cost, ground)?;
+            }
+        }
+        if let Some(state) = arena.object_state_at(cell) {
+            if state.blocks {
+                return None;
+            }
+            cost = arena.together(cost, u16::from(state.steps));
+        }
+        if arena.body_at(cell).is_none() {
+            return Some((cost, false));
+        }
+        self.past_bodies(cell, cost, but)
+    }
+
+    /// The cost so far combined with that of a kind of ground; None if this is impassable.
+    #[inline]
+    fn on_ground(&self, cost: u16, ground: &TerrainDef) -> Option<u16> {
+        if ground.blocks {
+            return None;
+        }
+        let eased = ground.eased_by.is_some_and(|value| self.is_eased(value));
+        Some(self.arena.together(cost, if eased { 1 } else { u16::from(ground.steps) }))
+    }
+
+    fn is_eased(&self, value: ValueId) -> bool {
+        let mut known = self.eases.borrow_mut();
+        if let Some((_, eases)) = known.iter().find(|(of, _)| *of == value) {
+            return *eases;
+        }
+        let eases = self.arena.value(self.id, value) > 0;
+        known.push((value, eases));
+        eases
+    }
+
+    fn past_bodies(&self, cell: Cell, mut cost: u16, but: &impl Fn(CombatantId) -> bool) -> Option<(u16, bool)> {
+        let (arena, id) = (self.arena, self.id);
+        let mut passes = false;
+        let others = arena.bodies_at(cell).filter(|other| *other != id && !but(*other));
+        for other in others.filter(|other| arena.known_to(self.identity.side, *other)) {
+            if self.dragged.contains(&other) {
+                continue;
+            }
+            if !arena.passable(id, other) && !arena.may_share(id, other) {
+                return None;
+            }
+            // A step up to the body whose space is shared costs no more; steps inside that space do.
+            passes |= !arena.shares(id, other) || arena.distance(id, other) == 0;
+            if let Some(times) = arena.rules().grid.pass_down.filter(|_| !arena.ally(id, other) && !arena.able(other)) {
+                cost = cost.max(u16::from(times));
+            }
+        }
+        Some((cost, passes))
+    }
+}
+
+impl<'w> Arena<'w> {
+    /// The costs of steps of a combatant, each times a factor.
+    #[must_use]
+    pub fn step_costs(&self, id: CombatantId, factor: u16) -> StepCosts<'_, 'w> {
+        let (mut flies, mut even_only, mut shies, mut drags) = (false, false, false, false);
+        for instance in &self.conditions(id).0 {
+            for limit in &self.rules().condition(instance.key).limits {
+                match limit {
+                    Limit::Move(MoveLimit::Flying(_)) => flies = true,
+                    Limit::Move(MoveLimit::EvenGround) => even_only = true,
+                    Limit::Move(MoveLimit::NoCloser) => shies = true,
+                    Limit::Space(SpaceLimit::Drags | SpaceLimit::DragsFreely) => drags = true,
+                    _ => {}
+                }
+            }
+        }
+        StepCosts {
+            arena: self,
+            id,
+            identity: self.identity(id),
+            factor,
+            flies,
+            even_only,
+            shies,
+            dragged: if drags { self.tied_to(id) } else { Vec::new() },
+            eases: RefCell::default(),
+        }
+    }
+}
+
 impl Arena<'_> {
-    /// The cost of one step of a combatant as far as its side knows, in cells of movement; None if it cannot be made
-    /// (TEMPO-MOVE-08, -09).
+    /// The cost of one step of a combatant as far as its side knows, in cells of movement; None if it cannot be made.
     #[must_use]
     pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
-        self.step_cost_but(id, (from, to), factor, |_| false)
+        self.step_costs(id, factor).cost(from, to)
     }
 
     /// As [`Self::step_cost`], without the bodies that `but` picks.
     pub(in crate::fight) fn step_cost_but(
         &self,
         id: CombatantId,
-        (from, to): (Cell, Cell),
+        step: (Cell, Cell),
         factor: u16,
         but: impl Fn(CombatantId) -> bool,
     ) -> Option<u16> {
-        let body = self.body(id);
-        if self.avoids(id, from, to) {
-            return None;
-        }
-        let grid = &self.rules().grid;
-        let both = |a: u16, b: u16| self.together(a, b);
-        let (mut dearest, mut passes) = (0, false);
-        for cell in body.identity.rect(to).cells() {
-            let mut cost = 1;
-            for ground in self.grounds_at(cell) {
-                if ground.blocks {
-                    return None;
-                }
-                cost = both(cost, self.steps_on(id, ground));
-            }
-            if let Some(state) = self.object_state_at(cell) {
-                if state.blocks {
-                    return None;
-                }
-                cost = both(cost, u16::from(state.steps));
-            }
-            let others = self.bodies_at(cell).filter(|other| *other != id && !but(*other));
-            for other in others.filter(|other| self.known_to(body.identity.side, *other)) {
-                if self.drags_along(id, other) {
-                    continue;
-                }
-                if !self.passable(id, other) && !self.may_share(id, other) {
-                    return None;
-                }
-                // A step up to the body whose space is shared costs no more; steps inside that space do.
-                passes |= !self.shares(id, other) || self.distance(id, other) == 0;
-                if let Some(times) = grid.pass_down.filter(|_| !self.ally(id, other) && !self.able(other)) {
-                    cost = cost.max(u16::from(times));
-                }
-            }
-            dearest = dearest.max(cost);
-        }
-        if self.aloft(id).is_some() {
-            return Some(factor);
-        }
-        if dearest > 1 && self.limited(id, |limit| limit == Limit::Move(MoveLimit::EvenGround)) {
-            return None;
-        }
-        let drop = self.elevation(to).abs_diff(self.elevation(from));
-        // A difference of more than one level is a wall or a fall, not a step.
-        if drop > 1 {
-            return None;
-        }
-        let climb = if self.elevation(to) > self.elevation(from) { u16::from(grid.climb) } else { 0 };
-        let pass = if passes { u16::from(grid.pass_times.max(1)) } else { 1 };
-        let ground = match grid.factors {
-            FactorsName::Greatest => dearest.max(1) + climb,
-            FactorsName::Product => dearest.max(1).saturating_mul(1 + climb),
-        };
-        Some(ground.saturating_mul(factor).saturating_mul(pass))
+        self.step_costs(id, factor).cost_but(step, but)
     }
 
     /// Two cost factors of a step combined, by the ruleset's model.
@@ -137,11 +248,11 @@ impl Arena<'_> {
         search: &mut PathSearch,
         shuns: &dyn Fn(Cell) -> bool,
     ) {
-        let factor = self.step_factor(id);
+        let costs = self.step_costs(id, self.step_factor(id));
         search.run(
             &self.search_rules(id, budget),
             self.position(id).at,
-            |from, to, _: Dir8| if shuns(to) { None } else { self.step_cost(id, from, to, factor) },
+            |from, to, _: Dir8| if shuns(to) { None } else { costs.cost(from, to) },
             |cell| self.walled(cell),
         );
     }
@@ -151,12 +262,12 @@ impl Arena<'_> {
     /// # Errors
     /// The first step that cannot be made.
     pub fn price_path(&self, id: CombatantId, path: &[Cell], budget: u16) -> Result<u16, PathFault> {
-        let factor = self.step_factor(id);
+        let costs = self.step_costs(id, self.step_factor(id));
         price(
             &self.search_rules(id, budget),
             self.position(id).at,
             path,
-            |from, to, _| self.step_cost(id, from, to, factor),
+            |from, to, _| costs.cost(from, to),
             |cell| self.walled(cell),
         )
     }

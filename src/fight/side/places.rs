@@ -7,6 +7,7 @@ use crate::data::scope::{ActionId, SizeStep};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::elevation::JumpClearance;
 use crate::fight::map::reach::Reach;
+use crate::fight::map::step_cost::StepCosts;
 use crate::fight::map::stride::Stride;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::RunUp;
@@ -18,7 +19,7 @@ use crate::kernel::path::{PathFault, SearchRules};
 /// The distance to whatever is nowhere, in cells: beyond every reach.
 pub const FAR_OFF: i16 = i16::MAX / 4;
 
-impl SideArena<'_> {
+impl<'w> SideArena<'w> {
     /// The footprint of a combatant, if the side knows where it is.
     #[must_use]
     pub fn place(&self, id: CombatantId) -> Option<Rect> {
@@ -228,10 +229,10 @@ impl SideArena<'_> {
         self.arena.search_rules(id, budget)
     }
 
-    /// What a step of one of the side costs, as far as it knows; None where it cannot go.
+    /// What steps of one of the side cost, as far as it knows; None for any other combatant.
     #[must_use]
-    pub fn step_cost(&self, id: CombatantId, from: Cell, to: Cell, factor: u16) -> Option<u16> {
-        if self.ours(id) { self.arena.step_cost(id, from, to, factor) } else { None }
+    pub fn step_costs(&self, id: CombatantId, factor: u16) -> Option<StepCosts<'_, 'w>> {
+        self.ours(id).then(|| self.arena.step_costs(id, factor))
     }
 
     /// By how much steps of one of the side are dearer.
