@@ -3,6 +3,7 @@
 
 use fray::fight::Fight;
 use fray::fight::state::order::Order;
+use fray::testkit::derive_occupancy;
 
 use super::{Chance, Minds, Play, Sheets, Stage, long, play, stages, under_each_ruleset};
 
@@ -24,6 +25,7 @@ fn a_snapshot_brings_the_halt_back(ruleset: &str) {
                 return;
             }
             let at = format!("{name}, seed {seed}, after {} orders", orders.len());
+            occupancy_is_as_derived(fight, &at);
             let (snapshot, hash, offers) = (fight.capture(), fight.state_hash(), fight.offers());
             let digest = fight.log_digest();
             for _ in 0..3 {
@@ -33,11 +35,20 @@ fn a_snapshot_brings_the_halt_back(ruleset: &str) {
             }
             fight.restore(&snapshot);
             other.restore(&snapshot);
+            occupancy_is_as_derived(fight, &at);
+            occupancy_is_as_derived(&mut other, &at);
             assert_eq!((fight.state_hash(), other.state_hash()), (hash, hash), "{at}");
             assert_eq!((fight.log_digest(), fight.decision()), (digest, other.decision()), "{at}");
             assert_eq!((fight.offers(), other.offers()), (offers.clone(), offers), "{at}");
         });
     }
+}
+
+/// Who and what is on each cell is kept up as the state changes: it has to be what the state says.
+fn occupancy_is_as_derived(fight: &mut Fight, at: &str) {
+    let kept = fight.arena().occupancy.clone();
+    derive_occupancy(fight);
+    assert_eq!(kept, *fight.arena().occupancy, "{at}");
 }
 
 fn replay(fight: &mut Fight, orders: &[Order]) {

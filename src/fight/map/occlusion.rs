@@ -51,3 +51,37 @@ impl Arena<'_> {
         self.occlusion(cell).opaque
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::library::Library;
+    use crate::fight::Fight;
+    use crate::fight::setup::Setup;
+
+    #[test]
+    fn what_is_open_has_nothing_within_a_cell_of_its_lines() {
+        let library = Library::shipped();
+        let scene = library.scene("toll_house").expect("it ships");
+        let rules = library.ruleset("action_points").expect("it ships");
+        let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[]).expect("it fits");
+        let mut fight = Fight::new(&setup, 1).expect("the rules come to rest");
+        let arena = fight.arena();
+        let bounds = arena.scene().bounds;
+        let mut open = 0;
+        for (from, to) in bounds.cells().flat_map(|a| bounds.cells().map(move |b| (a, b))) {
+            for (side, other) in [(1, 1), (2, 1), (1, 3)] {
+                let (a, b) = (Rect::new(from, side), Rect::new(to, other));
+                let (left, top) = (from.x.min(to.x) - 1, from.y.min(to.y) - 1);
+                let past = |at: i16, side: u8| at + i16::from(side);
+                let right = past(from.x, side).max(past(to.x, other));
+                let bottom = past(from.y, side).max(past(to.y, other));
+                let mut cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| Cell::new(x, y)));
+                let clear = cells.all(|cell| !arena.occlusion(cell).clutters());
+                assert_eq!(arena.is_open_between(a, b), clear, "{a:?} {b:?}");
+                open += u32::from(clear);
+            }
+        }
+        assert!(open > 100, "{open} of all are open");
+    }
+}
