@@ -5,6 +5,7 @@
 
 mod check;
 mod find;
+mod merge;
 mod play;
 mod replay;
 mod shot;
@@ -69,6 +70,7 @@ struct Arguments {
 enum CliCommand {
     Play(play::PlayArguments),
     Sim(sim::SimArguments),
+    Merge(merge::MergeArguments),
     Check(check::CheckArguments),
     Replay(replay::ReplayArguments),
     Shot(shot::ShotArguments),
@@ -97,6 +99,7 @@ pub fn main() -> ExitCode {
             Err(failure) => Err(failure),
         },
         Some(CliCommand::Sim(arguments)) => sim::run(&arguments),
+        Some(CliCommand::Merge(arguments)) => merge::run(&arguments),
         Some(CliCommand::Check(arguments)) => check::run(&arguments),
         Some(CliCommand::Replay(arguments)) => replay::run(&arguments),
         Some(CliCommand::Vocabulary(arguments)) => vocabulary::run(&arguments),

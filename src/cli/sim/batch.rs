@@ -28,7 +28,14 @@ const MAX_DECISIONS: u64 = 200_000;
 pub(super) struct Batch<'a> {
     pub(super) setup: &'a Setup,
     pub(super) policies: &'a SidePolicies,
+    /// Hash of the scene's text.
+    pub(super) scene_fingerprint: u64,
     pub(super) seed: u64,
+    /// Number of the first battle, for a part of a run.
+    pub(super) from: Option<u32>,
+    /// Battles of the whole run, where a part knows it.
+    pub(super) of: Option<u32>,
+    /// How many are fought.
     pub(super) battles: u32,
     pub(super) swap: bool,
     /// Whether everything is looked over before each decision.
@@ -71,7 +78,7 @@ impl Batch<'_> {
                         let meter = Meter::start();
                         loop {
                             let at = next.fetch_add(1, Ordering::Relaxed);
-                            if at >= self.battles || sender.send((at, self.battle(at))).is_err() {
+                            if at >= self.battles || sender.send((at, self.battle(self.first() + at))).is_err() {
                                 return meter.stop();
                             }
                         }
@@ -88,10 +95,15 @@ impl Batch<'_> {
         })
     }
 
-    /// Whether the first two sides have exchanged their policies in a battle: in the second half, which is the smaller
-    /// one when the number of battles is odd.
-    pub(super) fn swapped(&self, at: u32) -> bool {
-        self.swap && at >= self.battles.div_ceil(2)
+    /// Number of the first battle.
+    pub(super) fn first(&self) -> u32 {
+        self.from.unwrap_or(0)
+    }
+
+    /// Whether the first two sides have exchanged their policies in a battle: in the second half of the run, which is
+    /// the smaller one when the number of battles is odd.
+    pub(super) fn swapped(&self, number: u32) -> bool {
+        self.swap && number >= self.of.unwrap_or(self.battles).div_ceil(2)
     }
 
     fn bar(&self) -> ProgressBar {
@@ -104,10 +116,10 @@ impl Batch<'_> {
         bar.with_message(self.setup.scene.def.key.value.clone())
     }
 
-    /// Fights battle number `at`.
-    fn battle(&self, at: u32) -> Fought {
-        let seed = hash_of(&(self.seed, u64::from(at)));
-        let policies = self.policies.of_sides(self.swapped(at));
+    /// Fights the battle of that number, counted from the start of the run.
+    fn battle(&self, number: u32) -> Fought {
+        let seed = hash_of(&(self.seed, u64::from(number)));
+        let policies = self.policies.of_sides(self.swapped(number));
         let mut minds: Vec<Box<dyn Mind + Send>> =
             (0..).zip(policies).map(|(side, policy)| policy.mind_of(seed, SideId(side))).collect();
         let mut fought = Fought::default();

@@ -5,9 +5,9 @@
 
 mod batch;
 mod cpu;
-mod json;
+pub(super) mod json;
 mod policies;
-mod stats;
+pub(super) mod stats;
 mod table;
 
 use std::fs::File;
@@ -17,12 +17,14 @@ use std::num::NonZeroUsize;
 use clap::Args;
 
 use self::batch::Batch;
+use self::json::BatchLine;
 use self::policies::{PolicyArgument, SidePolicies};
 use self::stats::BatchStats;
 use super::{Done, Failure, complain, find, print, say};
 use crate::data::library::Library;
 use crate::fight::setup::Setup;
 use crate::kernel::dice::seed_from_text;
+use crate::kernel::hash::hash_of;
 
 const ABOUT: &str = "Fights many battles without a window and tells how they end.
 
@@ -47,10 +49,17 @@ Counts:
   react; passing, planning and ending a turn are none. CPU time is that of the threads that fight.
 
 JSON:
-  One line for each scene, an object with the keys scene, ruleset, seed, battles, wins, draws,
-  unfinished, rounds_mean, decisions, orders, events, cpu_seconds, orders_per_cpu_second, hash, and
-  wins_by_policy if there are several. docs/sim-json.md explains them. With `-` it goes to standard
+  One line for each scene, an object with the keys version, scene, scene_fingerprint, ruleset,
+  ruleset_fingerprint, seed, policies, swap, from, battles, wins, draws, unfinished, rounds,
+  rounds_mean, decisions, orders, events, cpu_seconds, orders_per_cpu_second, hash,
+  wins_by_policy if there are several, and in parts of a run digests and of. docs/sim-json.md
+  explains them. With `-` it goes to standard
   output and the tables to standard error.
+
+Parts of a run:
+  With --from K the battles K, K+1, … of a run are fought, each as it would be in the whole run.
+  Write each part to a file with --json; `fray merge FILE...` makes them into the result of the
+  whole run. --of N tells how many battles the whole run has, so that a missing end is noticed.
 
 Examples:
   fray sim toll_house --battles 1000 --seed oak
@@ -72,6 +81,12 @@ pub(super) struct SimArguments {
     /// How many battles of each scene
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     battles: u32,
+    /// Number of the first battle, for a part of a run; the first of a run is 0
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=4_000_000_000))]
+    from: Option<u32>,
+    /// How many battles the whole run has, for a part of it
+    #[arg(long, value_name = "N", requires = "from")]
+    of: Option<u32>,
     /// Number or word that everything random follows from
     #[arg(long, value_name = "SEED", default_value = "1")]
     seed: String,
@@ -95,42 +110,63 @@ pub(super) struct SimArguments {
 /// A scene ready to be fought.
 struct PreparedScene {
     setup: Setup,
+    /// Hash of the scene's text.
+    fingerprint: u64,
     policies: SidePolicies,
 }
 
 /// Runs the subcommand.
 pub(super) fn run(arguments: &SimArguments) -> Done {
+    check_part(arguments)?;
     let prepared = prepare(arguments)?;
     let mut json = open(arguments.json.as_deref())?;
     let jobs = arguments.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let mut broken = false;
-    for (at, PreparedScene { setup, policies }) in prepared.iter().enumerate() {
+    for (at, PreparedScene { setup, fingerprint, policies }) in prepared.iter().enumerate() {
         let seed = seed_from_text(&arguments.seed);
-        let SimArguments { battles, swap, verify, .. } = *arguments;
-        let batch = Batch { setup, policies, seed, battles, swap, verify };
+        let SimArguments { from, of, battles, swap, verify, .. } = *arguments;
+        let scene_fingerprint = *fingerprint;
+        let batch = Batch { setup, policies, scene_fingerprint, seed, from, of, battles, swap, verify };
         let (results, cpu) = batch.fight(jobs);
         // One fault tends to show in many battles; a few of them are enough to find it.
-        let told = results.iter().enumerate().filter_map(|(at, r)| Some((at, r.broken.as_ref()?))).take(3);
+        let numbered = (batch.first()..).zip(&results);
+        let told = numbered.filter_map(|(number, r)| Some((number, r.broken.as_ref()?))).take(3);
         for (number, why) in told {
             complain(format_args!("battle {number} of `{}` stopped: {why}", setup.scene.def.key.value));
         }
         let stats = BatchStats::new(&batch, &results, cpu);
+        let line = BatchLine::new(&batch, &arguments.seed, &stats, &results);
         broken |= stats.unfinished > 0;
         let gap = if at == 0 { "" } else { "\n" };
         let text = format!("{gap}{}", table::table(&batch, &arguments.seed, &stats));
         match &mut json {
             Some(Output::Standard) => {
                 say(text.trim_end_matches('\n'));
-                print(format_args!("{}\n", json::line(&batch, &arguments.seed, &stats)))?;
+                print(format_args!("{}\n", line.text()))?;
             }
             Some(Output::File(file)) => {
                 print(text)?;
-                writeln!(file, "{}", json::line(&batch, &arguments.seed, &stats)).map_err(|e| cannot_write(&e))?;
+                writeln!(file, "{}", line.text()).map_err(|e| cannot_write(&e))?;
             }
             None => print(text)?,
         }
     }
     if broken { Err(Failure::Problems) } else { Ok(()) }
+}
+
+/// Refuses a part that does not lie in its run, or whose battles would depend on a length that is not given.
+fn check_part(arguments: &SimArguments) -> Done {
+    let SimArguments { from: Some(from), of, battles, swap, .. } = *arguments else { return Ok(()) };
+    let end = u64::from(from) + u64::from(battles);
+    let why = match of {
+        Some(of) if end > u64::from(of) => {
+            format!("battles {from} to {} do not lie in a run of {of}; give fewer with --battles", end - 1)
+        }
+        None if swap => "with --swap a part depends on the length of the whole run; give it with --of N".to_owned(),
+        _ => return Ok(()),
+    };
+    complain(why);
+    Err(Failure::Usage)
 }
 
 /// Finds everything before the first battle, so that a slip in the last scene's name shows at once.
@@ -147,7 +183,8 @@ fn prepare(arguments: &SimArguments) -> Result<Vec<PreparedScene>, Failure> {
         })?;
         let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[])
             .map_err(|problems| find::report(&problems, Failure::Problems))?;
-        prepared.push(PreparedScene { setup, policies });
+        let fingerprint = hash_of(scene.source.text.as_str());
+        prepared.push(PreparedScene { setup, fingerprint, policies });
     }
     Ok(prepared)
 }

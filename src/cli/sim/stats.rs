@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::batch::{Batch, Fought};
+use super::json::chained;
 use super::policies;
-use crate::kernel::hash::hash_of;
 use crate::kernel::ids::SideId;
 
 /// What all battles of a scene come to.
@@ -20,6 +20,8 @@ pub(super) struct BatchStats {
     pub(super) draws: u64,
     /// Battles that broke off.
     pub(super) unfinished: u64,
+    /// Last rounds, added up.
+    pub(super) rounds: u64,
     /// Last round, on average.
     pub(super) rounds_mean: f64,
     /// Questions answered.
@@ -42,28 +44,35 @@ impl BatchStats {
         let count = |holds: &dyn Fn(&Fought) -> bool| results.iter().filter(|r| holds(r)).count() as u64;
         let sum = |of: &dyn Fn(&Fought) -> u64| results.iter().map(of).sum::<u64>();
         let numbered = || (0_u8..).map(SideId).zip(sides);
+        let rounds = sum(&|r| u64::from(r.rounds));
         BatchStats {
             battles: results.len() as u64,
             wins: numbered().map(|(id, side)| (side.key.clone(), count(&|r| r.winners.contains(id)))).collect(),
             wins_by_policy: wins_by_policy(batch, results),
             draws: count(&|r| r.broken.is_none() && r.winners.is_empty()),
             unfinished: count(&|r| r.broken.is_some()),
-            rounds_mean: mean(sum(&|r| u64::from(r.rounds)), results.len()),
+            rounds,
+            rounds_mean: mean(rounds, results.len() as u64),
             decisions: sum(&|r| r.decisions),
             orders: sum(&|r| r.orders),
             events: sum(&|r| r.events),
             survivors_mean: (0..sides.len())
-                .map(|at| mean(sum(&|r| r.survivors.get(at).copied().map_or(0, u64::from)), results.len()))
+                .map(|at| mean(sum(&|r| r.survivors.get(at).copied().map_or(0, u64::from)), results.len() as u64))
                 .collect(),
             cpu_seconds: cpu.as_secs_f64(),
-            hash: results.iter().fold(0, |hash, r| hash_of(&(hash, r.digest))),
+            hash: results.iter().fold(0, |hash, r| chained(hash, r.digest)),
         }
     }
 
     /// Orders a second of processor time.
     pub(super) fn orders_per_cpu_second(&self) -> f64 {
-        if self.cpu_seconds > 0.0 { self.orders as f64 / self.cpu_seconds } else { 0.0 }
+        per_cpu_second(self.orders, self.cpu_seconds)
     }
+}
+
+/// How many a second of processor time; 0 where no time was measured.
+pub(in crate::cli) fn per_cpu_second(count: u64, cpu_seconds: f64) -> f64 {
+    if cpu_seconds > 0.0 { count as f64 / cpu_seconds } else { 0.0 }
 }
 
 /// A battle counts for a policy once, however many of its sides won.
@@ -73,8 +82,8 @@ fn wins_by_policy(batch: &Batch<'_>, results: &[Fought]) -> Option<Vec<(String, 
         return None;
     }
     let wins = kinds.into_iter().map(|kind| {
-        let won = (0_u32..).zip(results).filter(|(at, r)| {
-            let policies = batch.policies.of_sides(batch.swapped(*at));
+        let won = (batch.first()..).zip(results).filter(|(number, r)| {
+            let policies = batch.policies.of_sides(batch.swapped(*number));
             r.winners.iter().any(|side| policies.get(side.index()) == Some(&kind))
         });
         (policies::name(kind).to_owned(), won.count() as u64)
@@ -82,7 +91,8 @@ fn wins_by_policy(batch: &Batch<'_>, results: &[Fought]) -> Option<Vec<(String, 
     Some(wins.collect())
 }
 
-fn mean(sum: u64, count: usize) -> f64 {
+/// The mean of `count` values with that sum; 0 of none.
+pub(in crate::cli) fn mean(sum: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { sum as f64 / count as f64 }
 }
 
