@@ -105,7 +105,7 @@ fn sim_does_not_depend_on_the_number_of_threads() {
         keys.sort_unstable();
         assert_eq!(
             keys.join(" "),
-            "battles cpu_seconds decisions draws events hash orders orders_per_cpu_second rounds_mean ruleset scene seed unfinished wins"
+            "battles cpu_seconds decisions draws events from hash orders orders_per_cpu_second policies rounds rounds_mean ruleset ruleset_fingerprint scene scene_fingerprint seed swap unfinished version wins"
         );
         assert_eq!((&a["seed"], &a["ruleset"]), (&"oak".into(), &"tempo".into()));
         assert_eq!((&a["battles"], &a["unfinished"]), (&5.into(), &0.into()));
@@ -156,6 +156,14 @@ fn arguments_that_make_no_sense_exit_with_2() {
         (&["sim", "toll_house", "--policy", "kestrel=ai"], "its sides are kestrels, otters; did you mean `kestrels`?"),
         (&["sim", "toll_house", "--policy", "clever"], "unknown value `clever`; known: ai, random"),
         (&["sim", "toll_house", "--battles", "0"], "--battles"),
+        (&["sim", "toll_house", "--of", "9"], "--from"),
+        (
+            &["sim", "toll_house", "--from", "8", "--battles", "3", "--of", "10"],
+            "battles 8 to 10 do not lie in a run of 10",
+        ),
+        (&["sim", "toll_house", "--from", "8", "--swap"], "give it with --of N"),
+        (&["merge"], "<RESULT>"),
+        (&["merge", "nowhere.json"], "nowhere.json: this part is missing: there is no such file"),
         (&["play", "toll_house", "--side", "badgers=ai"], "has no side `badgers`; its sides are kestrels, otters"),
         (&["play", "toll_house", "--side", "otters=cat"], "unknown value `cat`; known: human, ai, none"),
         (&["play", "toll_house", "--side", "otters=none"], "a battle needs two sides"),
@@ -171,6 +179,7 @@ fn arguments_that_make_no_sense_exit_with_2() {
         &["--help"][..],
         &["play", "--help"],
         &["sim", "--help"],
+        &["merge", "--help"],
         &["check", "--help"],
         &["replay", "--help"],
         &["vocabulary", "--help"],

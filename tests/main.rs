@@ -13,6 +13,7 @@ mod four_actions;
 mod golden;
 mod halts;
 mod limits;
+mod merge;
 mod odds;
 mod playout;
 mod records;

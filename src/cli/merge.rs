@@ -40,13 +40,13 @@ pub(super) struct MergeArguments {
 }
 
 /// The battles of one scene in one file.
-struct Part {
+struct BatchPart {
     file: String,
     line: BatchLine,
     digests: Vec<u64>,
 }
 
-impl Part {
+impl BatchPart {
     /// Number of the battle after the last one.
     fn end(&self) -> u64 {
         // Both were read and looked over: there is a digest for each battle.
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Done {
 }
 
 /// The parts in a file, one for each scene.
-fn read(file: &str) -> Result<Vec<Part>, (String, Failure)> {
+fn read(file: &str) -> Result<Vec<BatchPart>, (String, Failure)> {
     let wrong = |why: String| (why, Failure::Problems);
     let bytes = fs::read(file).map_err(|error| match error.kind() {
         ErrorKind::NotFound => ("this part is missing: there is no such file".to_owned(), Failure::Usage),
@@ -105,7 +105,7 @@ fn read(file: &str) -> Result<Vec<Part>, (String, Failure)> {
 }
 
 /// Reads a line and looks it over by itself.
-fn part(file: &str, number: usize, text: &str) -> Result<Part, String> {
+fn part(file: &str, number: usize, text: &str) -> Result<BatchPart, String> {
     let mut line: BatchLine = serde_json::from_str(text).map_err(|error| {
         if error.is_eof() {
             format!("this part is torn: line {number} ends in the middle; fight it again")
@@ -133,13 +133,13 @@ fn part(file: &str, number: usize, text: &str) -> Result<Part, String> {
     if line.from.checked_add(line.battles).is_none_or(|end| line.of.is_some_and(|of| end > of)) {
         return Err(torn("the battles go past the end of the run"));
     }
-    Ok(Part { file: file.to_owned(), line, digests })
+    Ok(BatchPart { file: file.to_owned(), line, digests })
 }
 
 /// The parts of each scene. Line for line, all files are of the same scenes.
-fn by_scene(files: Vec<Vec<Part>>) -> Result<Vec<Vec<Part>>, Vec<String>> {
+fn by_scene(files: Vec<Vec<BatchPart>>) -> Result<Vec<Vec<BatchPart>>, Vec<String>> {
     let mut faults = Vec::new();
-    let mut scenes: Vec<Vec<Part>> = Vec::new();
+    let mut scenes: Vec<Vec<BatchPart>> = Vec::new();
     for (at, parts) in files.into_iter().enumerate() {
         if at == 0 {
             scenes = parts.into_iter().map(|part| vec![part]).collect();
@@ -149,7 +149,7 @@ fn by_scene(files: Vec<Vec<Part>>) -> Result<Vec<Vec<Part>>, Vec<String>> {
             let (file, first) = (&parts[0].file, &scenes[0][0].file);
             let (here, there) = (parts.len(), scenes.len());
             faults.push(format!(
-                "{file}: this part is torn or of other scenes: it has {here} lines, and {first} has {there}"
+                "{file}: this part is torn or of other scenes: scenes in it: {here}, in {first}: {there}"
             ));
             continue;
         }
@@ -164,7 +164,7 @@ fn by_scene(files: Vec<Vec<Part>>) -> Result<Vec<Vec<Part>>, Vec<String>> {
 }
 
 /// In what a part is not of the same run as another one.
-fn differs(first: &Part, part: &Part) -> Option<String> {
+fn differs(first: &BatchPart, part: &BatchPart) -> Option<String> {
     let (a, b) = (&first.line, &part.line);
     let of = |line: &BatchLine| line.of.map_or_else(|| "not given".to_owned(), |of| of.to_string());
     let played = |line: &BatchLine| {
@@ -186,22 +186,21 @@ fn differs(first: &Part, part: &Part) -> Option<String> {
 }
 
 /// One result from the parts of a scene, or every fault in how they lie beside each other.
-fn merge(mut parts: Vec<Part>) -> Result<BatchLine, Vec<String>> {
+fn merge(mut parts: Vec<BatchPart>) -> Result<BatchLine, Vec<String>> {
     parts.sort_by_key(|part| part.line.from);
     let scene = parts[0].line.scene.clone();
-    let missing = |from: u64, end: u64, place: String| {
-        format!("a part of `{scene}` is missing: battles {from} to {} {place}", end - 1)
-    };
+    let missing =
+        |from: u64, end: u64, place: String| format!("a part of `{scene}` is missing: {} {place}", numbers(from, end));
     let mut faults = Vec::new();
-    let mut last: Option<&Part> = None;
+    let mut last: Option<&BatchPart> = None;
     for part in &parts {
-        let (due, from) = (last.map_or(0, Part::end), part.line.from);
+        let (due, from) = (last.map_or(0, BatchPart::end), part.line.from);
         if from > due {
             let after = last.map_or_else(String::new, |last| format!("after {} and ", last.file));
             faults.push(missing(due, from, format!("{after}before {}", part.file)));
         } else if let Some(last) = last.filter(|_| from < due) {
-            let (file, other, end) = (&part.file, &last.file, due.min(part.end()) - 1);
-            faults.push(format!("{file}: battles {from} to {end} of `{scene}` are doubled: {other} has them too"));
+            let (file, other, both) = (&part.file, &last.file, numbers(from, due.min(part.end())));
+            faults.push(format!("{file}: doubled: {other} has {both} of `{scene}` too"));
         }
         if last.is_none_or(|last| part.end() > last.end()) {
             last = Some(part);
@@ -215,12 +214,17 @@ fn merge(mut parts: Vec<Part>) -> Result<BatchLine, Vec<String>> {
     if faults.is_empty() { added_up(parts) } else { Err(faults) }
 }
 
+/// The battles from one to before another, in words.
+fn numbers(from: u64, end: u64) -> String {
+    if end - from == 1 { format!("battle {from}") } else { format!("battles {from} to {}", end - 1) }
+}
+
 /// Adds up parts that follow each other without a gap.
-fn added_up(parts: Vec<Part>) -> Result<BatchLine, Vec<String>> {
+fn added_up(parts: Vec<BatchPart>) -> Result<BatchLine, Vec<String>> {
     let mut parts = parts.into_iter();
-    let Some(Part { line: mut all, digests, .. }) = parts.next() else { return Err(Vec::new()) };
+    let Some(BatchPart { line: mut all, digests, .. }) = parts.next() else { return Err(Vec::new()) };
     let mut hash = digests.iter().fold(0, |hash, digest| chained(hash, *digest));
-    for Part { file, line, digests } in parts {
+    for BatchPart { file, line, digests } in parts {
         hash = digests.iter().fold(hash, |hash, digest| chained(hash, *digest));
         let same = add(&mut all.wins, &line.wins)
             && match (&mut all.wins_by_policy, &line.wins_by_policy) {
