@@ -5,4 +5,4 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 parts=$(((TOTAL + EACH - 1) / EACH))
 seq 0 $((parts - 1)) | parallel --will-cite --halt soon,fail=1 "$here/part.sh" {}
-find "$RESULTS" -maxdepth 1 -name '*.json' -print0 | xargs -0 -x -n "$parts" "${FRAY:-fray}" merge
+"${FRAY:-fray}" merge "$RESULTS"/*.json

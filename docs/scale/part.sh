@@ -12,7 +12,7 @@ part=$RESULTS/$number.json
 [ ! -e "$part" ] || exit 0
 mkdir -p "$RESULTS"
 # A part that is stopped leaves no file of its name: it is renamed when it is whole.
-half=$part.half.$$
+half=$part.half.$HOSTNAME.$$
 trap 'rm -f "$half"' EXIT
 # shellcheck disable=SC2086
 "${FRAY:-fray}" sim "$SCENE" --seed "$SEED" --from "$from" --battles "$count" --of "$TOTAL" --jobs "${JOBS:-1}" \
