@@ -24,7 +24,7 @@ const LAYERS: [(&str, &[&str]); 12] = [
 
 /// Folders of `src/fight`, lowest first; each may use those named and itself. What is told ahead and what happens share
 /// what lies below both and know nothing of each other.
-const ROOMS: [(&str, &[&str]); 10] = [
+const ROOMS: [(&str, &[&str]); 11] = [
     ("text", &[]),
     ("state", &["text"]),
     ("map", &["values", "state", "text"]),
@@ -35,6 +35,7 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("resolve", &["legality", "map", "values", "state", "text"]),
     ("setup", &["resolve", "map", "values", "state", "text"]),
     ("replay", &["resolve", "map", "values", "state", "text"]),
+    ("imagine", &["replay", "setup", "resolve", "preview", "legality", "map", "values", "state", "text"]),
 ];
 
 /// Words that the layers whose state is replayed must not use: floats, unordered maps, time.
@@ -220,7 +221,7 @@ fn the_rooms_of_the_engine_use_what_is_below_them_only() {
 
 /// Which places may name the types that change a fight, besides the file that declares them.
 const CHANGERS: [(&str, &[&str]); 9] = [
-    ("ArenaMut", &["state/arena_mut.rs", "resolve/changes/", "replay/snapshot.rs", "mod.rs"]),
+    ("ArenaMut", &["state/arena_mut.rs", "resolve/changes/", "replay/snapshot.rs", "imagine/", "mod.rs"]),
     ("Changes", &["resolve/", "setup/", "mod.rs"]),
     ("TurnArena", &["resolve/turns/"]),
     ("MovementArena", &["resolve/movement/"]),

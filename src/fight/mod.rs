@@ -13,6 +13,7 @@
 //! | [`side`] | all of these queries again as one side may ask them: what works for a side reads nothing else |
 //! | `resolve` | the only room that changes a running fight: turns, acts, attacks, movement, reactions |
 //! | [`setup`], [`replay`] | how a fight begins; its whole state as one value and back |
+//! | [`imagine`] | fights as a side imagines them, in which orders are tried |
 //!
 //! [`preview`] and `resolve` know nothing of each other: what is told and what happens are built from the same queries.
 //! One mechanic has one name in every room (`readied`, `multi_turn`, `sustained`, `charge`, `walk_cost`, `findings` …).
@@ -22,6 +23,7 @@
 //! the window, the AI, the command line, replays and tests all come in through it.
 #![deny(clippy::float_arithmetic)]
 
+pub mod imagine;
 pub mod legality;
 pub mod map;
 pub mod preview;
@@ -39,6 +41,7 @@ use bevy::ecs::system::SystemState;
 use bevy::ecs::world::World;
 
 use crate::data::ruleset::Ruleset;
+use crate::fight::imagine::Evidence;
 use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::systems::FightSystems;
@@ -65,9 +68,19 @@ pub struct Fight {
     systems: FightSystems,
     param: SystemState<ArenaParam<'static, 'static>>,
     setup: Setup,
+    /// What sides that imagine the fight have seen of it. It follows from the log.
+    evidence: Vec<Evidence>,
 }
 
 impl Fight {
+    /// A fight that has not begun: nothing is asked, and nothing is on the cells.
+    fn blank(setup: &Setup) -> Fight {
+        let mut world = setup.world(Dice::seeded(0));
+        let param = SystemState::new(&mut world);
+        let systems = FightSystems::new(&mut world);
+        Fight { world, systems, param, setup: setup.clone(), evidence: Vec::new() }
+    }
+
     /// Sets up a fight and runs it to its first halt.
     ///
     /// # Errors
@@ -81,10 +94,8 @@ impl Fight {
     /// # Errors
     /// As [`Fight::new`].
     pub fn with_dice(setup: &Setup, dice: Dice) -> Result<Fight, FightError> {
-        let mut world = setup.world(dice);
-        let param = SystemState::new(&mut world);
-        let systems = FightSystems::new(&mut world);
-        let mut fight = Fight { world, systems, param, setup: setup.clone() };
+        let mut fight = Fight::blank(setup);
+        fight.set_dice(dice);
         let mut arena = fight.arena_mut();
         arena.rebuild_occupancy();
         setup.begin(&mut Changes::to(arena));

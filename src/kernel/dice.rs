@@ -29,6 +29,11 @@ enum DiceSource {
         used: usize,
         fault: Option<String>,
     },
+    /// The faces to show, and the sides of the dice that were cast.
+    Led {
+        faces: Vec<u16>,
+        sides: Vec<u16>,
+    },
 }
 
 /// A seed, the number of words drawn since, and the generator that follows from both.
@@ -109,6 +114,22 @@ impl Dice {
         Self { source: DiceSource::Scripted { dice, used: 0, fault: None } }
     }
 
+    /// Dice that show `faces` in order and 1 from then on, and remember the
+    /// sides of each die that is cast: whoever goes over all branches of what
+    /// dice decide leads them through one branch after the other.
+    pub const fn led(faces: Vec<u16>) -> Self {
+        Self { source: DiceSource::Led { faces, sides: Vec::new() } }
+    }
+
+    /// The sides of the dice that were cast so far, in order; `None` unless
+    /// they are led.
+    pub fn cast(&self) -> Option<&[u16]> {
+        match &self.source {
+            DiceSource::Led { sides, .. } => Some(sides),
+            _ => None,
+        }
+    }
+
     /// Rolls one die with `sides` sides: 1 to `sides`, each equally likely. A
     /// die without sides shows 1.
     ///
@@ -140,23 +161,29 @@ impl Dice {
                 fault.get_or_insert(problem);
                 1
             }
+            DiceSource::Led { faces, sides: cast } => {
+                let face = faces.get(cast.len()).copied().unwrap_or(1);
+                cast.push(sides.max(1));
+                face.clamp(1, sides.max(1))
+            }
         }
     }
 
-    /// The seed; 0 for scripted dice.
+    /// The seed; 0 for scripted and led dice.
     pub const fn seed(&self) -> u64 {
         match &self.source {
             DiceSource::Seeded(seeded) => seeded.seed,
-            DiceSource::Scripted { .. } => 0,
+            DiceSource::Scripted { .. } | DiceSource::Led { .. } => 0,
         }
     }
 
-    /// Number of draws made, which for scripted dice is the number of dice
-    /// used.
+    /// Number of draws made, which for scripted and led dice is the number of
+    /// dice used.
     pub const fn draws(&self) -> u64 {
         match &self.source {
             DiceSource::Seeded(seeded) => seeded.draws,
             DiceSource::Scripted { used, .. } => *used as u64,
+            DiceSource::Led { sides, .. } => sides.len() as u64,
         }
     }
 
@@ -164,15 +191,15 @@ impl Dice {
     /// always for seeded dice.
     pub fn fault(&self) -> Option<&str> {
         match &self.source {
-            DiceSource::Seeded(_) => None,
+            DiceSource::Seeded(_) | DiceSource::Led { .. } => None,
             DiceSource::Scripted { fault, .. } => fault.as_deref(),
         }
     }
 
-    /// Number of scripted dice not used yet; 0 for seeded dice.
+    /// Number of scripted dice not used yet; 0 for other dice.
     pub const fn left(&self) -> usize {
         match &self.source {
-            DiceSource::Seeded(_) => 0,
+            DiceSource::Seeded(_) | DiceSource::Led { .. } => 0,
             DiceSource::Scripted { dice, used, .. } => dice.len().saturating_sub(*used),
         }
     }
@@ -259,6 +286,14 @@ mod tests {
         assert_eq!((dice.fault(), dice.draws()), (None, 2));
         assert_eq!(dice.die(8), 1);
         assert_eq!(dice.fault(), Some("a d8 was rolled after all 2 dice of the script"));
+    }
+
+    #[test]
+    fn led_dice_show_what_they_are_led_to_and_remember_their_sides() {
+        let mut dice = Dice::led(vec![20, 7]);
+        assert_eq!((dice.die(20), dice.die(6), dice.die(4)), (20, 6, 1));
+        assert_eq!((dice.cast(), dice.draws(), dice.fault()), (Some(&[20, 6, 4][..]), 3, None));
+        assert_eq!(Dice::seeded(1).cast(), None);
     }
 
     #[test]

@@ -20,6 +20,7 @@ use fray::kernel::dice::Dice;
 use fray::kernel::ids::{CombatantId, InstanceId, SideId};
 use fray::testkit::{components_mut, derive_occupancy, state_mut};
 
+use super::imagined::imagined;
 use super::probes::Probes;
 use super::stage::yard;
 use super::{Chance, Play, Sheets, Stage, long, play, stages, under_each_ruleset};
@@ -287,7 +288,8 @@ struct Plain {
     begun: Option<(ActionId, i32, u8)>,
 }
 
-fn plain(fight: &mut Fight, viewer: SideId) -> Vec<Plain> {
+/// What every side sees of each combatant, and the order of turns of those whose place is known.
+fn plain(fight: &mut Fight, viewer: SideId) -> (Vec<Plain>, Vec<CombatantId>) {
     let arena = fight.arena();
     let view = arena.view(Some(viewer));
     let public = |pool: &PoolId| arena.rules().pool(*pool).public;
@@ -302,7 +304,8 @@ fn plain(fight: &mut Fight, viewer: SideId) -> Vec<Plain> {
             .collect(),
         begun: view.bodies[id.index()].begun,
     };
-    arena.all_combatants().map(of).collect()
+    let plain = arena.all_combatants().map(of).collect();
+    (plain, fight.seen_by(Some(viewer)).standing())
 }
 
 /// The bearers of each condition, by its key.
@@ -332,6 +335,7 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
         arena.all_combatants().map(|id| arena.body(id).scores.clone()).collect()
     };
     let (told, before) = (probes.ask(fight), now_borne(fight));
+    let imagined_before = imagined(fight, viewer, 3);
     for (fact, change) in FACTS {
         if !change(fight, viewer, chance) {
             continue;
@@ -340,6 +344,12 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
         if fight.unsound().is_none() && plain(fight, viewer) == seen {
             *tried.entry(fact).or_default() += 1;
             let other = probes.ask(fight);
+            let imagined_now = imagined(fight, viewer, 3);
+            if imagined_now != imagined_before {
+                let parts = imagined_before.iter().flatten().zip(imagined_now.iter().flatten());
+                let parts = parts.skip(1).find(|(a, b)| a != b);
+                found.push(format!("{fact}, shown by what is imagined at {:?}: {parts:?}", fight.decision()));
+            }
             if let Some((kind, what)) = probes.difference(&told, &other) {
                 let asked = fight.decision().cloned();
                 let new = now_borne(fight);

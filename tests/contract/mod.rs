@@ -3,10 +3,12 @@
 //! it must not know. More battles, longer ones and more halts with `FRAY_LONG=1`.
 
 mod bent;
+mod branches;
 mod chance;
 mod crowds;
 mod halts;
 mod hidden;
+mod imagined;
 mod kinds;
 mod offers;
 mod probes;

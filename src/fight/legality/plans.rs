@@ -71,6 +71,15 @@ impl Arena<'_> {
         offers
     }
 
+    /// Entries that a waiting slot may hold beside the others as they are planned.
+    pub(in crate::fight) fn entries_for_slot(&self, by: CombatantId, number: u8) -> impl Iterator<Item = EntryId> {
+        let slot = self.plan(by).slots[usize::from(number)];
+        let fits = move |entry: &EntryId| {
+            self.slot_may_hold(by, &slot, *entry).is_ok() && self.entry_fits(by, number, *entry).is_ok()
+        };
+        self.all_entries().filter(fits)
+    }
+
     /// Entries that a combatant may still plan besides its slots (TEMPO-SPEC-09); none for one that arrived too late to
     /// plan.
     pub(in crate::fight) fn extras(&self, by: CombatantId) -> impl Iterator<Item = EntryId> {

@@ -153,13 +153,15 @@ impl Arena<'_> {
             loose: self.loose.0.clone(),
             zones: self.zones.0.iter().map(|zone| (zone.terrain, zone.cells.clone())).collect(),
             acting: turn.map(|t| t.by),
-            // How far a hidden combatant has walked is as secret as its place.
-            moves: self
-                .window_walker()
-                .or(turn.map(|t| self.walker(t.by)))
-                .filter(|by| self.located(viewer, *by))
-                .map_or(0, |by| self.walking_budget(by)),
+            moves: self.walker_shown(viewer).map_or(0, |by| self.walking_budget(by)),
         }
+    }
+
+    /// The combatant that can walk now, if a side knows where it is: how far a hidden one has walked is as secret as its
+    /// place.
+    pub(in crate::fight) fn walker_shown(&self, viewer: Option<SideId>) -> Option<CombatantId> {
+        let walker = self.window_walker().or(self.stack.turn().map(|turn| self.walker(turn.by)));
+        walker.filter(|by| self.located(viewer, *by))
     }
 
     /// Whether an observer knows where a combatant is.

@@ -13,6 +13,7 @@ use crate::fight::state::resources::{
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
+use crate::kernel::dice::Dice;
 use crate::kernel::hash::StateHasher;
 
 /// The one list of what the state of a fight is. It is captured, restored and hashed from this list, in this order.
@@ -36,6 +37,13 @@ macro_rules! state {
             objects: Vec<Object>,
             $($whole: $whole_type,)*
             log: (usize, StateHasher),
+        }
+
+        impl Snapshot {
+            /// The dice as they were.
+            pub(in crate::fight) fn dice(&self) -> &Dice {
+                &self.dice.0
+            }
         }
 
         /// Does not compile while a part of the state is missing from the list.
@@ -78,6 +86,20 @@ macro_rules! state {
         }
 
         impl ArenaMut<'_> {
+            /// Becomes as another fight of the same set-up is now. The log is not copied: it begins anew.
+            pub(in crate::fight) fn copy_from(&mut self, other: &Arena) {
+                for id in self.all_combatants() {
+                    let (body, source) = (self.body_mut(id), other.body(id));
+                    $(body.$part.clone_from(source.$part);)*
+                }
+                for id in self.every_object() {
+                    self.object_mut(id).clone_from(other.object(id));
+                }
+                $(self.$whole_mut().clone_from(&other.$whole);)*
+                self.occupancy_mut().clone_from(&other.occupancy);
+                self.log_mut().rewind((0, StateHasher::new()));
+            }
+
             /// Goes back to a snapshot of the same fight. The log is cut back to its length then.
             pub(in crate::fight) fn restore(&mut self, snapshot: &Snapshot) {
                 let same_ground = self.zones.0 == snapshot.zones.0

@@ -18,7 +18,7 @@ use bevy::ecs::world::World;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Controller, SceneDef};
-use crate::data::scope::{ActionId, ItemDefId, KeyKind, Tags, TerrainId};
+use crate::data::scope::{ActionId, ConditionId, ItemDefId, KeyKind, Tags, TerrainId};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::setup::deployment::{Barrier, Deployment, Floor};
 use crate::fight::setup::squares::{Squares, each_once};
@@ -37,7 +37,7 @@ use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
 use crate::kernel::cell::Cell;
 use crate::kernel::dice::Dice;
-use crate::kernel::ids::{CombatantId, ItemId, SideId};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 /// A scene resolved against a ruleset: what a fight is set up from.
 #[derive(Clone, Debug)]
@@ -95,6 +95,31 @@ impl Setup {
         self.combatants[id.index()].side
     }
 
+    /// The conditions with which a combatant begins: its stance, its traits, and what the scene gives it.
+    pub(in crate::fight) fn starting_conditions(&self, id: CombatantId) -> &[ConditionId] {
+        self.starts[id.index()].conditions()
+    }
+
+    /// What a combatant begins with: each item and where it has it, in the order of their ids.
+    pub(in crate::fight) fn starting_gear(&self, identity: &Identity) -> impl Iterator<Item = (ItemDefId, Carried)> {
+        let archetype = self.rules.archetype(identity.archetype);
+        let stowed = self.scene.def.sides[identity.side.index()].stowed;
+        let kinds = [
+            (&archetype.held, if stowed { Carried::Stowed } else { Carried::Hand }),
+            (&archetype.worn, Carried::Worn),
+            (&archetype.stowed, Carried::Stowed),
+            (&archetype.packed, Carried::Packed),
+            (&archetype.natural, Carried::Natural),
+        ];
+        let listed = kinds.into_iter().flat_map(|(list, carried)| list.iter().map(move |def| (*def, carried)));
+        listed.chain(self.spares(archetype).into_iter().map(|def| (def, Carried::Stowed)))
+    }
+
+    /// An object as the scene begins with it.
+    pub(in crate::fight) fn starting_object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.index()]
+    }
+
     fn mount(&self, id: CombatantId) -> Option<CombatantId> {
         self.rides.iter().find(|(rider, _)| *rider == id).map(|(_, mount)| *mount)
     }
@@ -123,19 +148,8 @@ impl Setup {
         let mut world = World::new();
         let mut counters = Counters::default();
         for ((identity, at), start) in self.combatants.iter().zip(&self.places).zip(&self.starts) {
-            let archetype = self.rules.archetype(identity.archetype);
             let mut items = Vec::new();
-            let stowed = self.scene.def.sides[identity.side.index()].stowed;
-            let kinds = [
-                (&archetype.held, if stowed { Carried::Stowed } else { Carried::Hand }),
-                (&archetype.worn, Carried::Worn),
-                (&archetype.stowed, Carried::Stowed),
-                (&archetype.packed, Carried::Packed),
-                (&archetype.natural, Carried::Natural),
-            ];
-            let spares = self.spares(archetype);
-            let listed = kinds.into_iter().flat_map(|(list, carried)| list.iter().map(move |def| (*def, carried)));
-            for (def, carried) in listed.chain(spares.into_iter().map(|def| (def, Carried::Stowed))) {
+            for (def, carried) in self.starting_gear(identity) {
                 items.push(Item::new(counters.item, def, carried));
                 counters.item = ItemId(counters.item.0 + 1);
             }

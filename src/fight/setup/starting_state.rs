@@ -30,6 +30,11 @@ pub(super) struct StartingState {
 }
 
 impl StartingState {
+    /// The conditions with which it begins.
+    pub(super) fn conditions(&self) -> &[ConditionId] {
+        &self.conditions
+    }
+
     /// When it arrives, if not at the start, and the label that calls it.
     pub(super) fn arrival(&self) -> Option<(Arrival, Option<TagId>)> {
         self.arrives

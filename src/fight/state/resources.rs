@@ -284,7 +284,7 @@ pub struct End(pub Option<Outcome>);
 pub struct Broken(pub Option<String>);
 
 /// Occupancy: what is on each cell, derived from the components and rebuilt on restore.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
     /// Combatant id + 1 for each cell, 0 for none.
     pub body: Vec<u16>,
@@ -324,4 +324,5 @@ copied_in_place! {
     Clock { round, count, last_hostility, marks, over, sides, order, placed }
     GroundItems { 0 }
     Progress { 0 }
+    Occupancy { body, more, object, occlusion, clutter }
 }

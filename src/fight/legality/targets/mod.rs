@@ -102,6 +102,19 @@ impl Arena<'_> {
         }
     }
 
+    /// Everything that an act of a turn could be aimed at with its tool, whatever it costs.
+    pub(in crate::fight) fn possible_aims(&self, draft: &ActOrder) -> Vec<ChosenTarget> {
+        let candidate = Candidate::in_turn(draft.by, draft.action);
+        let mut aims = Vec::new();
+        self.each_target(&candidate, draft.tool, &mut |aim| {
+            if self.target_choice_fits(&candidate, draft.tool, &aim).is_ok() {
+                aims.push(aim);
+            }
+            true
+        });
+        aims
+    }
+
     /// Whether an aim fits and the act's costs with it can be paid.
     pub(in crate::fight::legality) fn target_choice_ok(
         &self,

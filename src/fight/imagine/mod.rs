@@ -1,0 +1,239 @@
+//! Imagined fights: a fight like the true one in all that a side knows, in which everything that it does not know is
+//! drawn anew from what is possible for it, so that orders can be tried without learning anything by trying.
+//!
+//! An [`Imagination`] is a fight of its own beside the true one. [`Imagination::imagine`] copies the true fight into it,
+//! forgets what the side does not know, and then draws that anew. What is drawn is drawn from the forgetful copy and
+//! from the side's part of the log alone: two true fights that the side cannot tell apart give the same imagined one.
+//!
+//! | File | Subject |
+//! |---|---|
+//! | `evidence` | what a side has seen, as its part of the log tells it |
+//! | `forget` | what is taken away, and what stands in its place before anything is drawn |
+//! | `sheets` | scores and pools of closed sheets |
+//! | `places` | where hidden foes and latecomers are |
+//! | `gear` | what is carried out of sight, sealed or hidden on the map |
+//! | `intents` | secret plans, the aims of what was begun, what is held ready |
+//! | `trial` | orders are tried |
+//! | `branches` | all that can come of an order, with its chances |
+//!
+//! What is not imagined: moments in which a combatant that the side does not see is in the middle of an act, and halts
+//! at which another side is asked. [`Unimaginable`] says so. When reinforcements arrive is part of the public scene;
+//! what abilities a stat block has is public with its looks, its numbers are not.
+
+mod branches;
+mod evidence;
+mod forget;
+mod gear;
+mod intents;
+mod places;
+mod sheets;
+mod trial;
+
+pub use branches::{Answer, OrderOutcomes};
+pub use trial::{Revealed, Trial};
+
+use std::fmt;
+
+use bevy::ecs::query::QueryState;
+
+use crate::fight::Fight;
+use crate::fight::imagine::forget::Acquaintance;
+use crate::fight::replay::snapshot::Snapshot;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::state::components::{Identity, Scores};
+use crate::fight::state::frames::Frame;
+use crate::kernel::dice::Dice;
+use crate::kernel::hash::hash_of;
+use crate::kernel::ids::{CombatantId, ItemId, SideId};
+
+pub(in crate::fight) use evidence::Evidence;
+
+/// Why a side cannot imagine a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unimaginable {
+    /// Neither the side nor an ally of it is asked.
+    #[error("the side is not asked")]
+    NotAsked,
+    /// A combatant that the side does not see is in the middle of a turn or an act.
+    #[error("a combatant out of sight is acting")]
+    ActsUnseen(CombatantId),
+    /// No numbers were found that agree with what the side knows of a combatant.
+    #[error("no sheet fits what is known of a combatant")]
+    Sheet(CombatantId),
+    /// There is no cell in which a hidden combatant could be.
+    #[error("there is no room for a hidden combatant")]
+    Room(CombatantId),
+}
+
+/// An imagined fight of one side, beside the true one. It can be imagined anew any number of times.
+pub struct Imagination {
+    fight: Fight,
+    scores: QueryState<(&'static Identity, &'static mut Scores)>,
+    /// The id of the first item that each combatant begins with.
+    first_items: Vec<ItemId>,
+    /// Kept for its allocations.
+    acquaintances: Vec<Acquaintance>,
+    side: SideId,
+    start: Option<Snapshot>,
+}
+
+impl fmt::Debug for Imagination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Imagination").field("side", &self.side).finish_non_exhaustive()
+    }
+}
+
+impl Fight {
+    /// A fight as a side may imagine it. Cheaper for many: one [`Imagination`], imagined anew each time.
+    ///
+    /// The seed is the caller's; it is mixed with what the side's part of the log says and with nothing else.
+    ///
+    /// # Errors
+    /// Why the side cannot imagine the fight at this halt.
+    pub fn imagine(&mut self, side: SideId, seed: u64) -> Result<Imagination, Unimaginable> {
+        let mut imagination = Imagination::beside(self);
+        imagination.imagine(self, side, seed)?;
+        Ok(imagination)
+    }
+
+    /// What a side has seen so far.
+    fn evidence(&mut self, side: SideId) -> Evidence {
+        let known = self.evidence.iter().position(|evidence| evidence.side() == side);
+        let mut evidence = known.map_or_else(|| Evidence::new(side), |at| self.evidence.swap_remove(at));
+        let arena = self.arena();
+        evidence.read(&arena.log, arena.all_combatants().count());
+        evidence
+    }
+}
+
+impl Imagination {
+    /// A fight of the same set-up as a true one, in which nothing is imagined yet.
+    #[must_use]
+    pub fn beside(truth: &Fight) -> Imagination {
+        let mut fight = Fight::blank(truth.setup());
+        let scores = fight.world.query();
+        let mut next = 0;
+        let arena = fight.arena();
+        let identities: Vec<Identity> = arena.all_combatants().map(|id| arena.identity(id).clone()).collect();
+        let first_items = identities
+            .iter()
+            .map(|identity| {
+                let first = ItemId(next);
+                next += u16::try_from(truth.setup().starting_gear(identity).count()).unwrap_or(0);
+                first
+            })
+            .collect();
+        Imagination { fight, scores, first_items, acquaintances: Vec::new(), side: SideId(0), start: None }
+    }
+
+    /// Imagines the true fight as a side may know it. `truth` is a fight of the same set-up.
+    ///
+    /// # Errors
+    /// Why the side cannot imagine the fight at this halt. Then nothing can be tried.
+    pub fn imagine(&mut self, truth: &mut Fight, side: SideId, seed: u64) -> Result<(), Unimaginable> {
+        let evidence = truth.evidence(side);
+        let done = self.imagine_by(truth, &evidence, side, seed);
+        truth.evidence.push(evidence);
+        done
+    }
+
+    fn imagine_by(
+        &mut self,
+        truth: &mut Fight,
+        evidence: &Evidence,
+        side: SideId,
+        seed: u64,
+    ) -> Result<(), Unimaginable> {
+        (self.side, self.start) = (side, None);
+        let mixed = hash_of(&(evidence.digest(), side.0, seed));
+        let arena = truth.arena();
+        imaginable(&arena, side)?;
+        self.acquaintances.clear();
+        self.acquaintances.extend(arena.all_combatants().map(|id| Acquaintance::new(&arena, side, id)));
+        for (identity, mut scores) in self.scores.iter_mut(&mut self.fight.world) {
+            scores.0.clone_from(&arena.scores(identity.id).0);
+        }
+        let mut dice = Dice::stream(mixed, "imagined");
+        let mut copy = self.fight.arena_mut();
+        copy.copy_from(&arena);
+        copy.dice_mut().0 = Dice::stream(mixed, "played on");
+        let known = sheets::known_numbers(&arena, side, &self.acquaintances);
+        // From here on the true fight is not read any more.
+        drop(arena);
+        let parts = Memory { side, evidence, who: &self.acquaintances, first_items: &self.first_items };
+        forget::forget(&mut self.fight, &parts, &mut dice);
+        if parts.who.iter().any(|who| !who.sheet) {
+            sheets::draw_scores(&mut self.fight, &mut self.scores, &parts, &known, &mut dice)?;
+        }
+        let setup = self.fight.setup.clone();
+        let mut drawing = Imagining { arena: self.fight.arena_mut(), known: parts, setup: &setup, dice };
+        drawing.pools(&known);
+        drawing.places()?;
+        drawing.gear();
+        drawing.plans();
+        drawing.commitments();
+        drawing.hidden_things();
+        drawing.number();
+        self.start = Some(self.fight.capture());
+        Ok(())
+    }
+
+    /// The imagined fight, to read. What it tells is imagined: it is no knowledge of the side.
+    pub fn fight(&mut self) -> &mut Fight {
+        &mut self.fight
+    }
+
+    /// The side that imagines.
+    #[must_use]
+    pub fn side(&self) -> SideId {
+        self.side
+    }
+}
+
+/// Whether a side can imagine a fight at this halt.
+fn imaginable(arena: &Arena, side: SideId) -> Result<(), Unimaginable> {
+    let friend = |other: SideId| !arena.scene().hostile(side, other);
+    if !arena.pending.0.as_ref().is_some_and(|decision| friend(decision.side)) {
+        return Err(Unimaginable::NotAsked);
+    }
+    let unseen = |id: CombatantId| arena.present(id) && !friend(arena.side(id)) && !arena.known_to(side, id);
+    let actor = |frame: &Frame| match frame {
+        Frame::Turn(turn) => Some(turn.by),
+        Frame::Act(act) => Some(act.draft.by),
+        Frame::Walk(walk) => Some(walk.by),
+        Frame::Strike(strike) => Some(strike.by),
+        _ => None,
+    };
+    match arena.stack.0.iter().filter_map(actor).find(|id| unseen(*id)) {
+        Some(id) => Err(Unimaginable::ActsUnseen(id)),
+        None => Ok(()),
+    }
+}
+
+/// What a side knows of the true fight once that is copied.
+struct Memory<'a> {
+    side: SideId,
+    evidence: &'a Evidence,
+    who: &'a [Acquaintance],
+    first_items: &'a [ItemId],
+}
+
+/// A forgetful copy in which what was forgotten is drawn.
+struct Imagining<'a, 'w> {
+    arena: ArenaMut<'w>,
+    known: Memory<'a>,
+    setup: &'a crate::fight::setup::Setup,
+    dice: Dice,
+}
+
+/// A number below `below`; 0 if there is none.
+fn pick(dice: &mut Dice, below: usize) -> usize {
+    let sides = u16::try_from(below).unwrap_or(u16::MAX);
+    usize::from(dice.die(sides.max(1)) - 1)
+}
+
+/// Whether one of so many comes up.
+fn one_in(dice: &mut Dice, sides: u16) -> bool {
+    dice.die(sides) == 1
+}
