@@ -3,7 +3,9 @@
 //! Each subcommand has a file of its own with its arguments, its help and its work. Messages for people go to standard
 //! error; what a program may want to read (faults, results) goes to standard output.
 
+mod bench;
 mod check;
+mod cpu;
 mod find;
 mod merge;
 mod play;
@@ -71,6 +73,7 @@ enum CliCommand {
     Play(play::PlayArguments),
     Sim(sim::SimArguments),
     Merge(merge::MergeArguments),
+    Bench(bench::BenchArguments),
     Check(check::CheckArguments),
     Replay(replay::ReplayArguments),
     Shot(shot::ShotArguments),
@@ -100,6 +103,7 @@ pub fn main() -> ExitCode {
         },
         Some(CliCommand::Sim(arguments)) => sim::run(&arguments),
         Some(CliCommand::Merge(arguments)) => merge::run(&arguments),
+        Some(CliCommand::Bench(arguments)) => bench::run(&arguments),
         Some(CliCommand::Check(arguments)) => check::run(&arguments),
         Some(CliCommand::Replay(arguments)) => replay::run(&arguments),
         Some(CliCommand::Vocabulary(arguments)) => vocabulary::run(&arguments),

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::cpu::Meter;
 use super::policies::SidePolicies;
 use crate::ai::Mind;
+use crate::cli::cpu::Meter;
 use crate::fight::Fight;
 use crate::fight::setup::Setup;
 use crate::fight::state::order::OrderKind;

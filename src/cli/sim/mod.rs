@@ -4,7 +4,6 @@
 //! depends on the number of threads, except the time taken.
 
 mod batch;
-mod cpu;
 pub(super) mod json;
 mod policies;
 pub(super) mod stats;

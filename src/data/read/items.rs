@@ -24,6 +24,12 @@ impl<T> Items<T> {
     pub fn is_whole(&self) -> bool {
         self.items.len() == self.written
     }
+
+    /// Keeps the first so many items.
+    pub fn truncate(&mut self, len: usize) {
+        self.items.truncate(len);
+        self.written = self.written.min(len);
+    }
 }
 
 impl<T: PartialEq> PartialEq for Items<T> {

@@ -3,7 +3,6 @@
 
 use crate::data::effect::{Limit, SightLimit};
 use crate::data::scope::ConditionId;
-use crate::fight::Fight;
 use crate::fight::imagine::Memory;
 use crate::fight::imagine::evidence::Sightings;
 use crate::fight::state::arena::Arena;
@@ -20,17 +19,17 @@ use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideId};
 /// How well a side knows a combatant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Acquaintance {
-    /// It belongs to the side or to an ally: all of it is known.
+    /// It belongs to the side or to an ally: all of it is memory.
     pub friend: bool,
     /// Its looks are known: it is in sight, or it left the fight.
     pub seen: bool,
-    /// It is on the map, and its place is unknown.
+    /// It is on the map, and its place is unmemory.
     pub hidden: bool,
     /// It is still to come.
     pub awaited: bool,
-    /// Its numbers are known.
+    /// Its numbers are memory.
     pub sheet: bool,
-    /// Its plans are known.
+    /// Its plans are memory.
     pub plans: bool,
     /// It holds something ready, which is public.
     pub holds: bool,
@@ -55,17 +54,15 @@ impl Acquaintance {
 }
 
 /// Takes away all that the side does not know.
-pub(super) fn forget(fight: &mut Fight, known: &Memory, dice: &mut Dice) {
-    let setup = fight.setup.clone();
-    let mut arena = fight.arena_mut();
+pub(super) fn forget(arena: &mut ArenaMut, memory: &Memory, dice: &mut Dice) {
     for id in arena.all_combatants() {
-        let who = known.who[id.index()];
+        let who = memory.who[id.index()];
         if who.friend {
             continue;
         }
-        conditions(&mut arena, known, id, setup.starting_conditions(id), dice);
+        conditions(arena, memory, id, memory.setup.starting_conditions(id), dice);
         if !who.plans {
-            plans(&mut arena, id);
+            plans(arena, id);
         }
         if who.seen {
             arena.body_mut(id).inventory.0.retain(|item| !out_of_sight(item.carried));
@@ -75,17 +72,17 @@ pub(super) fn forget(fight: &mut Fight, known: &Memory, dice: &mut Dice) {
                 begun.draft.aim = ChosenTarget::Open;
             }
         } else {
-            let starting = setup.starting_gear(arena.identity(id));
-            let gear = remembered_gear(starting, known.first_items[id.index()], &known.evidence.of[id.index()]);
+            let starting = memory.setup.starting_gear(arena.identity(id));
+            let gear = remembered_gear(starting, memory.first_items[id.index()], &memory.evidence.of[id.index()]);
             let at = arena.scene().starts[id.index()];
             arena.refresh_body(id, false);
             let turns = arena.usage(id).turns;
-            let in_scene = acts_with_a_limit(&arena, &known.evidence.of[id.index()].acts);
+            let in_scene = acts_with_a_limit(arena, &memory.evidence.of[id.index()].acts);
             let body = arena.body_mut(id);
             *body.inventory = gear;
             *body.commitments = Commitments::default();
             *body.usage = RoundUsage { turns, in_scene, ..RoundUsage::default() };
-            body.position.at = known.evidence.of[id.index()].at.map_or(at, |(cell, _)| cell);
+            body.position.at = memory.evidence.of[id.index()].at.map_or(at, |(cell, _)| cell);
         }
         if who.awaited {
             let at = arena.scene().starts[id.index()];
@@ -94,7 +91,7 @@ pub(super) fn forget(fight: &mut Fight, known: &Memory, dice: &mut Dice) {
     }
     let scene = arena.scene();
     let sides: Vec<SideId> = (0_u8..).map(SideId).take(scene.sides.len()).collect();
-    let friendly = |side: SideId| sides.contains(&side) && !scene.hostile(known.side, side);
+    let friendly = |side: SideId| sides.contains(&side) && !scene.hostile(memory.side, side);
     arena.knowledge_mut().0.retain(|k| friendly(k.side));
     let objects: Vec<_> = arena.every_object().collect();
     for id in objects {
@@ -103,7 +100,7 @@ pub(super) fn forget(fight: &mut Fight, known: &Memory, dice: &mut Dice) {
     for frame in &mut arena.stack_mut().0 {
         // How a foe will walk on is its secret; where forced movement and charges lead is not.
         if let Frame::Walk(walk) = frame
-            && !known.who[walk.by.index()].friend
+            && !memory.who[walk.by.index()].friend
             && !walk.forced
             && walk.meets.is_none()
             && walk.leap.is_none()
@@ -127,15 +124,15 @@ fn about_hiding(arena: &Arena, key: ConditionId) -> bool {
 
 /// Conditions that the side does not know of go, and private traits of the stat block come in their place. One that is
 /// out of sight bears what it was last seen to bear.
-fn conditions(arena: &mut ArenaMut, known: &Memory, id: CombatantId, starting: &[ConditionId], dice: &mut Dice) {
-    let who = known.who[id.index()];
-    let ours = |arena: &Arena, borne: &Instance| borne.source.is_some_and(|source| arena.side(source) == known.side);
+fn conditions(arena: &mut ArenaMut, memory: &Memory, id: CombatantId, starting: &[ConditionId], dice: &mut Dice) {
+    let who = memory.who[id.index()];
+    let ours = |arena: &Arena, borne: &Instance| borne.source.is_some_and(|source| arena.side(source) == memory.side);
     if who.seen && who.sheet {
         return;
     }
     let mut kept = std::mem::take(&mut arena.body_mut(id).conditions.0);
     kept.retain_mut(|borne| {
-        let told = who.seen && arena.condition_known(Some(known.side), id, borne);
+        let told = who.seen && arena.condition_known(Some(memory.side), id, borne);
         let hides = about_hiding(arena, borne.key);
         if hides && !told {
             // How well it hides is its secret.
@@ -156,7 +153,7 @@ fn conditions(arena: &mut ArenaMut, known: &Memory, id: CombatantId, starting: &
     let born: &[ConditionId] = if who.hidden { starting } else { traits };
     given.extend(born.iter().filter(|key| private(arena, **key)).map(|key| (*key, Some(id))));
     if who.hidden {
-        for (key, source, began) in &known.evidence.of[id.index()].conditions {
+        for (key, source, began) in &memory.evidence.of[id.index()].conditions {
             if *began {
                 given.push((*key, *source));
             } else {

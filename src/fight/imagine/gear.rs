@@ -24,11 +24,11 @@ impl Imagining<'_, '_> {
     /// and what they were seen to put away.
     pub(super) fn gear(&mut self) {
         for id in self.arena.all_combatants() {
-            if self.known.who[id.index()].friend {
+            if self.memory.who[id.index()].friend {
                 continue;
             }
-            let seen = &self.known.evidence.of[id.index()];
-            let found = self.known.findings(&self.arena, id).find_map(|finding| match finding {
+            let seen = &self.memory.evidence.of[id.index()];
+            let found = self.memory.findings(&self.arena, id).find_map(|finding| match finding {
                 Finding::Stowed(items) => Some(items.clone()),
                 _ => None,
             });
@@ -36,8 +36,8 @@ impl Imagining<'_, '_> {
             if let Some(found) = found {
                 away.extend(found.into_iter().map(|def| (NOT_NUMBERED, def, Carried::Stowed)));
             } else {
-                let starting = self.setup.starting_gear(self.arena.identity(id));
-                let first = self.known.first_items[id.index()];
+                let starting = self.memory.setup.starting_gear(self.arena.identity(id));
+                let first = self.memory.first_items[id.index()];
                 for (number, (def, carried)) in (first.0..).map(ItemId).zip(starting) {
                     let moved = seen.items.iter().any(|(known, ..)| *known == number);
                     if out_of_sight(carried) && !moved && !one_in(&mut self.dice, 4) {
@@ -61,7 +61,7 @@ impl Imagining<'_, '_> {
         for id in objects {
             let object = self.arena.object(id);
             let holds = self.arena.rules().object(object.def).uses.iter().any(|used| used.takes_content);
-            let opened = self.setup.starting_object(id).state != object.state;
+            let opened = self.memory.setup.starting_object(id).state != object.state;
             if holds && !opened && one_in(&mut self.dice, 2) {
                 let content = self.any_item();
                 self.arena.object_mut(id).content = content;
@@ -72,8 +72,9 @@ impl Imagining<'_, '_> {
 
     /// A kind of item that a combatant of the scene begins with.
     fn any_item(&mut self) -> Option<ItemDefId> {
-        let who = CombatantId(u16::try_from(pick(&mut self.dice, self.known.who.len())).unwrap_or(0));
+        let who = CombatantId(u16::try_from(pick(&mut self.dice, self.memory.who.len())).unwrap_or(0));
         let gear: Vec<ItemDefId> = self
+            .memory
             .setup
             .starting_gear(self.arena.identity(who))
             .filter(|(_, carried)| *carried != Carried::Natural)

@@ -22,7 +22,7 @@ impl Imagining<'_, '_> {
     /// each other.
     pub(super) fn plans(&mut self) {
         for id in self.arena.all_combatants() {
-            let planned = !self.known.who[id.index()].plans && !self.plans_later(id);
+            let planned = !self.memory.who[id.index()].plans && !self.plans_later(id);
             if !planned || self.arena.plan(id).slots.is_empty() {
                 continue;
             }
@@ -60,7 +60,7 @@ impl Imagining<'_, '_> {
     /// The plan that the side has found out this round: entries and counts.
     fn found_plan(&self, id: CombatantId) -> Vec<(Option<EntryId>, u8)> {
         let round = self.arena.clock.round;
-        let found = self.arena.findings(self.known.side, id).find_map(|(finding, seen)| match finding {
+        let found = self.arena.findings(self.memory.side, id).find_map(|(finding, seen)| match finding {
             Finding::Plan(turns) if seen.round == round => Some(turns.clone()),
             _ => None,
         });
@@ -90,7 +90,7 @@ impl Imagining<'_, '_> {
     /// Draws the aims of begun acts and what is held ready.
     pub(super) fn commitments(&mut self) {
         for id in self.arena.all_combatants() {
-            let who = self.known.who[id.index()];
+            let who = self.memory.who[id.index()];
             if who.friend || !who.seen {
                 continue;
             }

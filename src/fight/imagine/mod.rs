@@ -33,12 +33,15 @@ pub use branches::{Answer, OrderOutcomes};
 pub use trial::{Revealed, Trial};
 
 use std::fmt;
+use std::sync::Arc;
 
 use bevy::ecs::query::QueryState;
 
 use crate::fight::Fight;
 use crate::fight::imagine::forget::Acquaintance;
+use crate::fight::imagine::sheets::KnownNumbers;
 use crate::fight::replay::snapshot::Snapshot;
+use crate::fight::setup::Setup;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaMut;
 use crate::fight::state::components::{Identity, Scores};
@@ -72,6 +75,7 @@ pub struct Imagination {
     scores: QueryState<(&'static Identity, &'static mut Scores)>,
     /// The id of the first item that each combatant begins with.
     first_items: Vec<ItemId>,
+    setup: Arc<Setup>,
     /// Kept for its allocations.
     acquaintances: Vec<Acquaintance>,
     side: SideId,
@@ -124,7 +128,15 @@ impl Imagination {
                 first
             })
             .collect();
-        Imagination { fight, scores, first_items, acquaintances: Vec::new(), side: SideId(0), start: None }
+        Imagination {
+            setup: Arc::new(fight.setup.clone()),
+            fight,
+            scores,
+            first_items,
+            acquaintances: Vec::new(),
+            side: SideId(0),
+            start: None,
+        }
     }
 
     /// Imagines the true fight as a side may know it. `truth` is a fight of the same set-up.
@@ -147,36 +159,39 @@ impl Imagination {
     ) -> Result<(), Unimaginable> {
         (self.side, self.start) = (side, None);
         let mixed = hash_of(&(evidence.digest(), side.0, seed));
-        let arena = truth.arena();
-        imaginable(&arena, side)?;
-        self.acquaintances.clear();
-        self.acquaintances.extend(arena.all_combatants().map(|id| Acquaintance::new(&arena, side, id)));
-        for (identity, mut scores) in self.scores.iter_mut(&mut self.fight.world) {
-            scores.0.clone_from(&arena.scores(identity.id).0);
-        }
-        let mut dice = Dice::stream(mixed, "imagined");
-        let mut copy = self.fight.arena_mut();
-        copy.copy_from(&arena);
-        copy.dice_mut().0 = Dice::stream(mixed, "played on");
-        let known = sheets::known_numbers(&arena, side, &self.acquaintances);
         // From here on the true fight is not read any more.
-        drop(arena);
-        let parts = Memory { side, evidence, who: &self.acquaintances, first_items: &self.first_items };
-        forget::forget(&mut self.fight, &parts, &mut dice);
-        if parts.who.iter().any(|who| !who.sheet) {
-            sheets::draw_scores(&mut self.fight, &mut self.scores, &parts, &known, &mut dice)?;
+        let numbers = self.copy(&truth.arena(), mixed)?;
+        let memory =
+            Memory { side, evidence, who: &self.acquaintances, first_items: &self.first_items, setup: &self.setup };
+        let mut dice = Dice::stream(mixed, "imagined");
+        forget::forget(&mut self.fight.arena_mut(), &memory, &mut dice);
+        if memory.who.iter().any(|who| !who.sheet) {
+            sheets::draw_scores(&mut self.fight, &mut self.scores, &memory, &numbers, &mut dice)?;
         }
-        let setup = self.fight.setup.clone();
-        let mut drawing = Imagining { arena: self.fight.arena_mut(), known: parts, setup: &setup, dice };
-        drawing.pools(&known);
-        drawing.places()?;
-        drawing.gear();
-        drawing.plans();
-        drawing.commitments();
-        drawing.hidden_things();
-        drawing.number();
+        let mut imagining = Imagining { arena: self.fight.arena_mut(), memory, dice };
+        imagining.pools(&numbers);
+        imagining.places()?;
+        imagining.gear();
+        imagining.plans();
+        imagining.commitments();
+        imagining.hidden_things();
+        imagining.number();
         self.start = Some(self.fight.capture());
         Ok(())
+    }
+
+    /// Copies the true fight, with dice of its own, and notes what is known of its combatants.
+    fn copy(&mut self, truth: &Arena, mixed: u64) -> Result<KnownNumbers, Unimaginable> {
+        imaginable(truth, self.side)?;
+        self.acquaintances.clear();
+        self.acquaintances.extend(truth.all_combatants().map(|id| Acquaintance::new(truth, self.side, id)));
+        for (identity, mut scores) in self.scores.iter_mut(&mut self.fight.world) {
+            scores.0.clone_from(&truth.scores(identity.id).0);
+        }
+        let mut copy = self.fight.arena_mut();
+        copy.copy_from(truth);
+        copy.dice_mut().0 = Dice::stream(mixed, "played on");
+        Ok(KnownNumbers::new(truth, self.side, &self.acquaintances))
     }
 
     /// The imagined fight, to read. What it tells is imagined: it is no knowledge of the side.
@@ -217,13 +232,13 @@ struct Memory<'a> {
     evidence: &'a Evidence,
     who: &'a [Acquaintance],
     first_items: &'a [ItemId],
+    setup: &'a Setup,
 }
 
 /// A forgetful copy in which what was forgotten is drawn.
 struct Imagining<'a, 'w> {
     arena: ArenaMut<'w>,
-    known: Memory<'a>,
-    setup: &'a crate::fight::setup::Setup,
+    memory: Memory<'a>,
     dice: Dice,
 }
 

@@ -15,7 +15,7 @@ impl Imagining<'_, '_> {
     /// Draws the cells of hidden foes and of latecomers.
     pub(super) fn places(&mut self) -> Result<(), Unimaginable> {
         for id in self.arena.all_combatants() {
-            let who = self.known.who[id.index()];
+            let who = self.memory.who[id.index()];
             // A rider is where its mount is.
             if self.arena.position(id).on.is_some() || !(who.hidden || who.awaited) {
                 continue;
@@ -37,7 +37,7 @@ impl Imagining<'_, '_> {
     /// side's sight if such a cell comes up soon.
     fn hiding_place(&mut self, id: CombatantId) -> Option<Cell> {
         let round = self.arena.clock.round;
-        let seen = self.known.evidence.of[id.index()].at;
+        let seen = self.memory.evidence.of[id.index()].at;
         let reach = |cell: Cell| {
             seen.is_none_or(|(at, then)| {
                 let rounds = i16::try_from(round.saturating_sub(then) + 1).unwrap_or(i16::MAX);
@@ -92,7 +92,7 @@ impl Imagining<'_, '_> {
     /// Whether an able combatant of the side or of an ally would have a combatant in its line of sight there.
     fn in_sight(&self, id: CombatantId, at: Cell) -> bool {
         let rect = self.arena.identity(id).rect(at);
-        let watches = |other: &CombatantId| self.known.who[other.index()].friend && self.arena.able(*other);
+        let watches = |other: &CombatantId| self.memory.who[other.index()].friend && self.arena.able(*other);
         let mut watchers = self.arena.all_combatants().filter(watches);
         watchers.any(|other| self.arena.sees_at((other, self.arena.rect(other)), (id, rect)))
     }

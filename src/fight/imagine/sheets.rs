@@ -37,50 +37,54 @@ pub(super) struct KnownNumbers {
     standing: Vec<CombatantId>,
 }
 
-/// What is seen of the numbers of closed sheets; read from the true fight.
-pub(super) fn known_numbers(arena: &Arena, side: SideId, who: &[Acquaintance]) -> KnownNumbers {
-    let mut known =
-        KnownNumbers { maxima: Vec::new(), moves: None, owed: Vec::new(), bands: Vec::new(), standing: Vec::new() };
-    if who.iter().all(|who| who.sheet) {
-        return known;
+impl KnownNumbers {
+    /// What is seen of the numbers of closed sheets; read from the true fight.
+    pub(super) fn new(arena: &Arena, side: SideId, who: &[Acquaintance]) -> KnownNumbers {
+        let mut known =
+            KnownNumbers { maxima: Vec::new(), moves: None, owed: Vec::new(), bands: Vec::new(), standing: Vec::new() };
+        if who.iter().all(|who| who.sheet) {
+            return known;
+        }
+        let closed = |id: &CombatantId| !who[id.index()].sheet && who[id.index()].seen;
+        for id in arena.all_combatants().filter(closed) {
+            let pools = (0_u16..).map(PoolId).zip(&arena.rules().pools);
+            known
+                .maxima
+                .extend(pools.filter(|(_, def)| def.public).map(|(pool, _)| (id, pool, arena.pool_max(id, pool))));
+            known.bands.push((id, arena.health_band(id)));
+            known.owed.extend(arena.commitments(id).begun.as_ref().map(|begun| (id, arena.owed(begun))));
+        }
+        let walker = arena.walker_shown(Some(side)).filter(closed);
+        known.moves = walker.map(|id| (id, arena.walking_budget(id)));
+        known.standing = arena.standing();
+        known.standing.retain(|id| who[id.index()].seen);
+        known
     }
-    let closed = |id: &CombatantId| !who[id.index()].sheet && who[id.index()].seen;
-    for id in arena.all_combatants().filter(closed) {
-        let pools = (0_u16..).map(PoolId).zip(&arena.rules().pools);
-        known.maxima.extend(pools.filter(|(_, def)| def.public).map(|(pool, _)| (id, pool, arena.pool_max(id, pool))));
-        known.bands.push((id, arena.health_band(id)));
-        known.owed.extend(arena.commitments(id).begun.as_ref().map(|begun| (id, arena.owed(begun))));
-    }
-    let walker = arena.walker_shown(Some(side)).filter(closed);
-    known.moves = walker.map(|id| (id, arena.walking_budget(id)));
-    known.standing = arena.standing();
-    known.standing.retain(|id| who[id.index()].seen);
-    known
 }
 
 /// Draws the scores of closed sheets.
 pub(super) fn draw_scores(
     fight: &mut Fight,
     columns: &mut QueryState<(&'static Identity, &'static mut Scores)>,
-    known: &Memory,
+    memory: &Memory,
     numbers: &KnownNumbers,
     dice: &mut Dice,
 ) -> Result<(), Unimaginable> {
-    let closed: Vec<CombatantId> = fight.setup.all_combatants().filter(|id| !known.who[id.index()].sheet).collect();
+    let closed: Vec<CombatantId> = fight.setup.all_combatants().filter(|id| !memory.who[id.index()].sheet).collect();
     for attempt in 0..=DRAWS {
         for id in &closed {
             // At last the stat blocks as they are written.
             let written = attempt == DRAWS && {
-                let scores = written(fight, known, *id);
+                let scores = written(fight, memory, *id);
                 write(fight, columns, *id, &scores);
                 fits(&fight.arena(), numbers, *id)
             };
-            if !written && !draw_one(fight, columns, known, numbers, *id, dice) {
+            if !written && !draw_one(fight, columns, memory, numbers, *id, dice) {
                 return Err(Unimaginable::Sheet(*id));
             }
         }
         let mut standing = fight.arena().standing();
-        standing.retain(|id| known.who[id.index()].seen);
+        standing.retain(|id| memory.who[id.index()].seen);
         if standing == numbers.standing {
             break;
         }
@@ -89,10 +93,10 @@ pub(super) fn draw_scores(
 }
 
 /// The scores of a combatant's own stat block, but for those that the side has found out.
-fn written(fight: &mut Fight, known: &Memory, id: CombatantId) -> Vec<i32> {
+fn written(fight: &mut Fight, memory: &Memory, id: CombatantId) -> Vec<i32> {
     let arena = fight.arena();
     let mut scores = arena.rules().index.scores[arena.identity(id).archetype.index()].clone();
-    for finding in known.findings(&arena, id) {
+    for finding in memory.findings(&arena, id) {
         if let Finding::Score(score, n) = finding {
             scores[score.index()] = *n;
         }
@@ -118,24 +122,24 @@ fn write(
 fn draw_one(
     fight: &mut Fight,
     columns: &mut QueryState<(&'static Identity, &'static mut Scores)>,
-    known: &Memory,
+    memory: &Memory,
     numbers: &KnownNumbers,
     id: CombatantId,
     dice: &mut Dice,
 ) -> bool {
-    let own = written(fight, known, id);
+    let own = written(fight, memory, id);
     let rules = fight.rules().clone();
     let found: Vec<bool> = {
         let arena = fight.arena();
         let has = |at: usize| {
-            known.findings(&arena, id).any(|f| matches!(f, Finding::Score(score, _) if score.index() == at))
+            memory.findings(&arena, id).any(|f| matches!(f, Finding::Score(score, _) if score.index() == at))
         };
         (0..own.len()).map(has).collect()
     };
     for _ in 0..DRAWS {
         let mut scores = own.clone();
         if !one_in(dice, 2) {
-            let other = CombatantId(u16::try_from(pick(dice, known.who.len())).unwrap_or(0));
+            let other = CombatantId(u16::try_from(pick(dice, memory.who.len())).unwrap_or(0));
             let block = fight.arena().identity(other).archetype;
             for (at, score) in scores.iter_mut().enumerate() {
                 if !found[at] && one_in(dice, 4) {
@@ -177,7 +181,7 @@ impl Imagining<'_, '_> {
     /// Fills the pools whose points the side does not know.
     pub(super) fn pools(&mut self, numbers: &KnownNumbers) {
         for id in self.arena.all_combatants() {
-            let who = self.known.who[id.index()];
+            let who = self.memory.who[id.index()];
             if who.friend || who.seen && who.sheet {
                 continue;
             }
@@ -188,7 +192,7 @@ impl Imagining<'_, '_> {
 
     fn pools_of(&mut self, id: CombatantId, who: Acquaintance, band: Option<HealthBand>) {
         let rules = self.arena.shared_rules().clone();
-        let evidence = self.known.evidence;
+        let evidence = self.memory.evidence;
         let seen: &Sightings = &evidence.of[id.index()];
         let health = rules.roles.health;
         let levels = rules.wounds.as_ref();
@@ -199,7 +203,7 @@ impl Imagining<'_, '_> {
             let facts = self.arena.facts(Context::of(id));
             let (start, max) = (def.start.as_ref().unwrap_or(&def.max).eval(&facts), def.max.eval(&facts));
             let read = seen.pools.iter().find(|(known, _)| *known == pool).map(|(_, points)| *points);
-            let found = self.known.findings(&self.arena, id).find_map(|f| match f {
+            let found = self.memory.findings(&self.arena, id).find_map(|f| match f {
                 Finding::Pool(known, points, _) if *known == pool => Some(*points),
                 _ => None,
             });

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// On Linux the kernel tells, to the nanosecond in `/proc/thread-self/schedstat` or else in hundredths of a second in
 /// `/proc/thread-self/stat`. Where neither does, the time on the wall stands in for it: too much, when the machine has
 /// other things to do.
-pub(super) struct Meter {
+pub(in crate::cli) struct Meter {
     wall: Instant,
     nanos: Option<Duration>,
     ticks: Option<Duration>,
@@ -16,12 +16,12 @@ pub(super) struct Meter {
 
 impl Meter {
     /// Starts a measurement in the thread that is to be measured.
-    pub(super) fn start() -> Meter {
+    pub(in crate::cli) fn start() -> Meter {
         Meter { wall: Instant::now(), nanos: nanos(), ticks: ticks() }
     }
 
     /// CPU time since the start; to be called in the same thread.
-    pub(super) fn stop(&self) -> Duration {
+    pub(in crate::cli) fn stop(&self) -> Duration {
         let since = |start: Option<Duration>, now: Option<Duration>| now?.checked_sub(start?);
         // Some kernels have the first file and leave it at zero.
         since(self.nanos, nanos())
