@@ -1,9 +1,11 @@
 //! Objects and items: use, food, doors, loads.
 
 use fray::fight::state::components::Carried;
+use fray::fight::state::order::OrderKind;
 use fray::testkit::{TestBattle, TestTarget, hands, lying, object, theirs};
 
 use super::{TestScene, ada, aware, bram, cleo, d20, field, grunt};
+use crate::odds::compare::assert_told_as_played;
 
 /// FOUR-ACT-48, FOUR-ACT-59, FOUR-STAT-15, FOUR-RULE-09: one Move draws, puts away, picks up and exchanges as many
 /// things as hands can hold; the friend that receives something spends nothing.
@@ -148,6 +150,16 @@ fn four_spec_54_a_net() {
     let mut t = aware([ada().held(&["net"])], [grunt().at(5, 2)]);
     let body = t.acting_with("Ada", "primary_attack", "net", "Grunt");
     t.refuse(body);
+}
+
+/// FOUR-SPEC-54: its odds tell no damage, even where it can hit only.
+#[test]
+fn four_spec_54_a_net_is_told_to_do_no_harm() {
+    let mut t = aware([ada().held(&["net"])], [grunt().at(4, 2).pool("hp", 1)]);
+    let OrderKind::Act(draft) = t.acting_with("Ada", "primary_attack", "net", "Grunt") else { panic!("an act") };
+    assert_told_as_played("a net", t.fight(), &draft);
+    let odds = t.fight().arena().odds(&draft).expect("all sheets are open");
+    assert_eq!((odds.range(), odds.fell.ways), ((0, 0), 0));
 }
 
 /// FOUR-SPEC-56, FOUR-RULE-11: a critical hit of a bleeding weapon brings Bleeding, if it does any harm: the roll, the

@@ -36,7 +36,7 @@ pub struct Odds {
     pub edge: i8,
     /// Reasons of the bonus and of Advantage.
     pub parts: Vec<BreakdownPart>,
-    /// Health lost on a hit, if no reaction changes it.
+    /// Health lost on a hit, if no reaction changes it; 0 with a weapon whose hits are harmless.
     pub damage: Dist,
     /// The wound level that a hit leaves, where wounds have levels: 0 for none, one above the highest for a wound that
     /// finds no room.
@@ -120,7 +120,8 @@ impl Arena<'_> {
             return None;
         }
         let weapon = self.arm(by, tool, arm)?;
-        let (ranged, _) = self.manner(by, weapon, target);
+        // A weapon that only shoots does so at a target in the same space too.
+        let ranged = weapon.reach == 0 || self.manner(by, weapon, target).0;
         let act = ActParams { tags, tool, arm, action: Some(draft.action), ranged, ..ActParams::default() };
         let context = self.prospect(draft, Context { act, ..Context::between(by, target) });
         Some(PreparedStrike { def: strike_def(rules, form), weapon, target, context })
@@ -153,7 +154,7 @@ impl Arena<'_> {
         };
         let cast = StrikeDice { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let taken = |blow: &PreparedDamage, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
-        let damage = self.landed(&cast, &taken)?;
+        let damage = if weapon.harmless { Dist::constant(0) } else { self.landed(&cast, &taken)? };
         let profile = self.health_profile(target);
         let level = |blow: &PreparedDamage, dice: &Dist| {
             dice.map(|n| {
@@ -162,11 +163,12 @@ impl Arena<'_> {
             })
         };
         let wounds = match rules.wounds {
+            Some(_) if weapon.harmless => Some(Dist::constant(0)),
             Some(_) => Some(self.landed(&cast, &level)?),
             None => None,
         };
         let soak = self.prepare_damage(def, &context, target).soak;
-        let fell = hit.times(self.felled_by(&damage, target));
+        let fell = if weapon.harmless { Chance::NEVER } else { hit.times(self.felled_by(&damage, target)) };
         Some(Odds {
             hit,
             bonus: prepared.bonus,

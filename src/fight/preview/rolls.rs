@@ -35,12 +35,15 @@ fn stops(effect: &Effect) -> bool {
 
 impl Arena<'_> {
     /// The rolls of an act, in the order in which they are made. Rolls that depend on the outcome of others are left
-    /// out, and so is everything about combatants that the actor's side does not know of.
+    /// out, and so is everything about combatants that the actor's side does not know of, or that are not chosen yet.
     #[must_use]
     pub fn roll_previews(&self, draft: &ActOrder) -> Vec<RollPreview> {
         let context = self.prospect(draft, order_context(self, draft, None));
         let mut found = self.checks_before(&self.rules().procedures.act, Step::Resolve, &context);
-        self.rolls_of(draft, &self.rules().action(draft.action).does, context, &mut found);
+        // Nothing can be told of rolls at a target that is not chosen yet.
+        if draft.aim != ChosenTarget::Open {
+            self.rolls_of(draft, &self.rules().action(draft.action).does, context, &mut found);
+        }
         found
     }
 

@@ -127,6 +127,10 @@ impl Arena<'_> {
     /// The damage of the running strike, as it is and with a change of its frame.
     fn harming(&self, viewer: SideId, change: impl Fn(&mut StrikeFrame)) -> Vec<WindowPreview> {
         let Some(now) = self.stack.strike() else { return Vec::new() };
+        // Hits of such a weapon do no damage that could be changed.
+        if self.rules().item(now.arm).weapon.as_ref().is_some_and(|weapon| weapon.harmless) {
+            return Vec::new();
+        }
         let mut then = now.clone();
         change(&mut then);
         let known = [now.by, now.harm_to, then.harm_to].iter().all(|id| self.sheet_known(Some(viewer), *id));

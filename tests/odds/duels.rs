@@ -1,25 +1,13 @@
-//! The odds that the engine shows are the odds it plays by: every form of attack is compared with 200,000 played rolls.
+//! Odds in duels that are set up by hand: what they are, why, and that they are those of the dice.
 
 use fray::fight::state::components::Carried;
-use fray::fight::state::log::{BreakdownPart, Cause, Event};
+use fray::fight::state::log::{BreakdownPart, Cause};
 use fray::fight::state::offer::Offer;
-use fray::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
-use fray::kernel::dice::Dice;
+use fray::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use fray::kernel::odds::Dist;
 use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
-const ROLLS: u32 = 200_000;
-/// How far a played share may be from the shown one: five parts in a thousand.
-const TOLERANCE: f64 = 0.005;
-
-/// What came of the played rolls.
-#[derive(Default)]
-struct Played {
-    hits: u32,
-    felled: u32,
-    /// How often each amount of health was lost on a hit.
-    lost: Vec<u32>,
-}
+use super::compare::assert_told_as_played;
 
 /// The act that the pending decision offers against a target with a weapon.
 fn draft(t: &mut TestBattle, who: &str, action: &str, weapon: &str, target: &str) -> ActOrder {
@@ -28,48 +16,6 @@ fn draft(t: &mut TestBattle, who: &str, action: &str, weapon: &str, target: &str
     let OrderKind::Act(draft) = body else { panic!("an act") };
     assert_eq!((draft.tool, &draft.aim), (Some(tool), &ChosenTarget::Target(target)));
     draft
-}
-
-/// Plays one strike again and again from the same halt, all others passing.
-fn play(t: &mut TestBattle, draft: &ActOrder) -> Played {
-    let target = draft.aim.target().expect("strikes have a target");
-    let fight = t.fight();
-    let start = fight.capture();
-    let begun = fight.log().len();
-    let mut dice = Dice::seeded(4);
-    let mut played = Played::default();
-    for _ in 0..ROLLS {
-        fight.restore(&start);
-        fight.set_dice(dice);
-        let decision = fight.decision().expect("it halts at the strike").id;
-        fight.submit(Order { decision, body: OrderKind::Act(draft.clone()) }).expect("the strike is offered");
-        while let Some(decision) = fight.decision()
-            && matches!(decision.kind, DecisionKind::Window { .. })
-            && !fight.log()[begun..].iter().any(|e| matches!(e.event, Event::TurnEnded(..)))
-        {
-            let pass = Order { decision: decision.id, body: OrderKind::Pass };
-            fight.submit(pass).expect("windows may pass");
-        }
-        for entry in &fight.log()[begun..] {
-            match &entry.event {
-                Event::Rolled(roll) if roll.by == draft.by && roll.success => played.hits += 1,
-                Event::Damaged(harm) if harm.to == target => {
-                    let amount = usize::try_from(harm.amount).expect("harm is not negative");
-                    played.lost.resize(played.lost.len().max(amount + 1), 0);
-                    played.lost[amount] += 1;
-                    played.felled += u32::from(harm.health.1 == 0);
-                }
-                _ => {}
-            }
-        }
-        dice = fight.arena().dice.0.clone();
-    }
-    fight.restore(&start);
-    played
-}
-
-fn share(ways: u128, of: u128) -> f64 {
-    ways as f64 / of as f64
 }
 
 /// The listed parts of a figure add up to it.
@@ -96,19 +42,7 @@ fn explained(form: &str, t: &mut TestBattle, draft: &ActOrder) {
 /// Compares the odds that the engine shows for an act with what it plays.
 fn compare(form: &str, t: &mut TestBattle, draft: &ActOrder) {
     explained(form, t, draft);
-    let odds = t.fight().arena().odds(draft).unwrap_or_else(|| panic!("{form}: a strike has odds"));
-    let played = play(t, draft);
-    let near = |what: &str, told: f64, of: u32, part: u32| {
-        let seen = f64::from(part) / f64::from(of.max(1));
-        assert!((told - seen).abs() < TOLERANCE, "{form}: {what}: told {told:.4}, played {seen:.4}");
-    };
-    near("to hit", share(odds.hit.ways, odds.hit.of), ROLLS, played.hits);
-    near("to fell", share(odds.fell.ways, odds.fell.of), ROLLS, played.felled);
-    for (amount, weight) in odds.damage.iter() {
-        let seen = usize::try_from(amount).ok().and_then(|a| played.lost.get(a)).copied().unwrap_or(0);
-        near(&format!("{amount} damage"), share(weight, odds.damage.total()), played.hits, seen);
-    }
-    assert_eq!(played.lost.iter().sum::<u32>(), played.hits, "{form}: every hit does damage that was told");
+    assert_told_as_played(form, t.fight(), draft);
 }
 
 fn hero() -> TestCombatant {
@@ -274,4 +208,19 @@ fn opposed_strikes_at_the_flat_footed() {
         let draft = draft(&mut t, "Hero", "attack", "machete", "Foe");
         compare(&format!("pc {hero_pc} at pc {foe_pc}"), &mut t, &draft);
     }
+}
+
+/// An act that is begun before its target is chosen tells nothing of rolls at that target.
+#[test]
+fn rolls_at_a_target_that_is_not_chosen_yet_are_not_told() {
+    let mut t = TestScene::new("seconds", &["........"; 3])
+        .side("heroes", [TestCombatant::new("Hero").at(1, 1).score("str", 2)])
+        .side("foes", [TestCombatant::new("Foe").at(2, 1)])
+        .fields("open_sheets: true")
+        .deal_with(&[(20, 20), (20, 1)]);
+    let OrderKind::Act(grapple) = t.acting("Hero", "grapple", "Foe") else { panic!("an act") };
+    let arena = t.fight().arena();
+    assert_eq!(arena.roll_previews(&grapple).len(), 1);
+    let open = ActOrder { aim: ChosenTarget::Open, ..grapple };
+    assert_eq!(arena.roll_previews(&open), []);
 }
