@@ -29,6 +29,16 @@ use told::Told;
 
 under_each_ruleset!(odds_are_those_of_the_dice);
 
+/// Forms that a short trial has to come by and try at least, for each ruleset, and the parts of the ruleset that it may
+/// leave out.
+const FLOORS: [(&str, usize, usize); 5] = [
+    ("action_points", 125, 14),
+    ("four_actions", 120, 20),
+    ("seconds", 105, 2),
+    ("tempo", 45, 12),
+    ("vitality", 150, 14),
+];
+
 /// How much is tried.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
@@ -211,6 +221,9 @@ fn odds_are_those_of_the_dice(ruleset: &str) {
         all.len() - missing.len(),
         all.len(),
     );
+    let (_, forms, without) = FLOORS.into_iter().find(|(key, ..)| *key == ruleset).expect("every ruleset has a floor");
+    assert!(found.tried.len() >= forms, "{ruleset}: no more than {} forms were tried", found.tried.len());
+    assert!(missing.len() <= without, "{ruleset}: not tried: {missing:?}");
     let wrong: Vec<String> = found.wrong.iter().cloned().chain(found.pools.wrong()).collect();
     assert!(wrong.is_empty(), "{ruleset}: {} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
