@@ -20,9 +20,10 @@ fn ap_roll_11_17_rule_01_odds_are_those_of_the_dice() {
 #[test]
 fn ap_move_16_shots_in_a_shared_cell() {
     let archer = ayla().held(&["bow"]).at(2, 2).pool("ap", 14);
-    let mut t = field([archer], [brute().at(3, 2)], &[[6, 6, 6], [1, 1, 2]]);
-    t.act("Ayla", "move", 1).dice(&[(6, 5), (6, 5), (6, 4)]).act("Ayla", "enter_space", "Brute");
-    assert_eq!(t.at("Ayla"), t.at("Brute"));
-    let OrderKind::Act(draft) = t.acting_with("Ayla", "quick_attack", "bow", "Brute") else { panic!("an act") };
+    let mut t = field([archer], [ayla().named("Foe").at(3, 2)], &[[6, 6, 6], [1, 1, 2]]);
+    t.act("Ayla", "move", 1).dice(&[(6, 5), (6, 5), (6, 4)]).act("Ayla", "enter_space", "Foe");
+    assert_eq!(t.at("Ayla"), t.at("Foe"));
+    assert_ne!(t.value("Foe", "melee_defence"), t.value("Foe", "ranged_defence"));
+    let OrderKind::Act(draft) = t.acting_with("Ayla", "quick_attack", "bow", "Foe") else { panic!("an act") };
     assert_told_as_played("in one cell", t.fight(), &draft);
 }
