@@ -20,8 +20,11 @@ fn ap_roll_11_17_rule_01_odds_are_those_of_the_dice() {
 #[test]
 fn ap_move_16_shots_in_a_shared_cell() {
     let archer = ayla().held(&["bow"]).at(2, 2).pool("ap", 14);
-    let mut t = field([archer], [ayla().named("Foe").at(3, 2)], &[[6, 6, 6], [1, 1, 2]]);
+    // Easily pushed into, and with a sword that parries blows but no shots.
+    let foe = ayla().named("Foe").at(3, 2).score("power", -4).score("reflex", -4);
+    let mut t = field([archer], [foe], &[[6, 6, 6], [1, 1, 2]]);
     t.act("Ayla", "move", 1).dice(&[(6, 5), (6, 5), (6, 4)]).act("Ayla", "enter_space", "Foe");
+    t.pass_to("turn Ayla");
     assert_eq!(t.at("Ayla"), t.at("Foe"));
     assert_ne!(t.value("Foe", "melee_defence"), t.value("Foe", "ranged_defence"));
     let OrderKind::Act(draft) = t.acting_with("Ayla", "quick_attack", "bow", "Foe") else { panic!("an act") };
