@@ -6,7 +6,7 @@ use crate::data::ruleset::UseOn;
 use crate::fight::side::SideArena;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::ObjectId;
-use crate::kernel::path::{PathSearch, SearchRules};
+use crate::kernel::path::{Entry, PathSearch, SearchRules, StepModel};
 
 /// The distance of unreachable cells.
 pub(super) const FAR: u16 = u16::MAX;
@@ -78,30 +78,40 @@ impl DistanceFields {
         };
         // A large footprint reaches a goal in a corner with another of its cells.
         let start = Cell::new(goal.x.min(bounds.width - i16::from(side)), goal.y.min(bounds.height - i16::from(side)));
-        let linked = &self.linked;
         let climb = u16::from(arena.rules().grid.climb);
-        self.search.run(
-            &rules,
-            start,
-            |from, to, _| {
-                let (low, high) = (arena.elevation(to), arena.elevation(from));
-                if low.abs_diff(high) > 1 {
-                    return None;
-                }
-                let mut dearest = 1;
-                for cell in Rect::new(to, side).cells() {
-                    dearest = dearest.max(cell_cost(arena, linked, cell)?);
-                }
-                // The search runs from the goal outwards, opposite to the walker's direction.
-                Some(dearest + if high > low { climb } else { 0 })
-            },
-            |cell| !bounds.contains(cell) || arena.solid_ground(cell),
-        );
+        self.search.run(&rules, start, &BackwardSteps { arena, linked: &self.linked, side, climb });
         let mut field = vec![FAR; bounds.len()];
         for cell in self.search.reached() {
             field[bounds.index(*cell)] = self.search.cost(*cell).unwrap_or(FAR);
         }
         field
+    }
+}
+
+/// What steps towards the goal cost. The search runs from the goal outwards, opposite to the walker's direction.
+struct BackwardSteps<'a, 'w> {
+    arena: &'a SideArena<'w>,
+    linked: &'a [ObjectId],
+    side: u8,
+    climb: u16,
+}
+
+impl StepModel for BackwardSteps<'_, '_> {
+    fn entry(&self, to: Cell) -> Entry {
+        // A step up of the walker is one down of the search.
+        let height = u8::MAX - self.arena.elevation(to);
+        let mut dearest = 1;
+        for cell in Rect::new(to, self.side).cells() {
+            let Some(cost) = cell_cost(self.arena, self.linked, cell) else {
+                return Entry { height, ..Entry::default() };
+            };
+            dearest = dearest.max(cost);
+        }
+        Entry { level: dearest, up: dearest + self.climb, height }
+    }
+
+    fn blocks(&self, cell: Cell) -> bool {
+        self.arena.solid_ground(cell)
     }
 }
 

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use crate::data::effect::{Occasion, Step};
 use crate::data::ruleset::{CUT_OFF, Ruleset, WeaponDef};
+use crate::fight::map::step_cost::StepCosts;
 use crate::fight::preview::reactions::PossibleReaction;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::order::OrderKind;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
-use crate::kernel::path::PathSearch;
+use crate::kernel::path::{Entry, PathSearch, StepModel};
 
 use super::action_semantics::ActionSemantics;
 use super::assessment::{Assessment, KnownCombatant};
@@ -64,6 +65,49 @@ pub(super) struct ReachableCell {
     pub rect: Rect,
     /// The rating of the place by itself: never positive, 0 for safe and easy ground.
     pub ease: i64,
+}
+
+/// What steps cost a combatant that keeps out of harm.
+struct WaryWalker<'a, 'w> {
+    arena: &'a SideArena<'w>,
+    costs: Option<StepCosts<'a, 'w>>,
+    /// Cells along one side of its footprint.
+    side: u8,
+    /// Where it stands.
+    here: Cell,
+    watched: &'a [(Rect, i16, i16)],
+    /// Whether it avoids ground that harms combatants that enter it.
+    avoids: bool,
+    /// The highest cost of its steps.
+    most: u16,
+}
+
+impl StepModel for WaryWalker<'_, '_> {
+    fn entry(&self, to: Cell) -> Entry {
+        let mut entry = self.costs.as_ref().map_or_else(Entry::default, |costs| costs.entry(to));
+        let harms = || Rect::new(to, self.side).cells().any(|cell| self.arena.footing(cell).harms);
+        for price in [&mut entry.level, &mut entry.up] {
+            if *price > self.most || self.avoids && *price > 0 && harms() {
+                *price = 0;
+            }
+        }
+        entry
+    }
+
+    fn blocks(&self, cell: Cell) -> bool {
+        self.arena.walled(cell)
+    }
+
+    fn toll(&self, from: Cell) -> u16 {
+        // A detour is worth it, but the first step out of reach cannot be avoided.
+        let place = Rect::new(from, self.side);
+        let watched = from != self.here && self.watched.iter().any(|watch| within(self.arena, *watch, place));
+        if watched { WATCHED } else { 0 }
+    }
+
+    fn bars(&self, from: Cell, to: Cell) -> bool {
+        self.costs.as_ref().is_some_and(|costs| costs.bars(from, to))
+    }
 }
 
 /// The working state of a decision.
@@ -141,9 +185,10 @@ impl Evaluation {
         let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
         let (leaves, exits) = (fleeing::flees(arena, by), &arena.scene().sides()[arena.side(by).index()].exits);
         let shooters = self.shooters(by);
+        let ends = arena.walk_ends(by);
         self.spots.clear();
         for cell in self.search.reached() {
-            if *cell != start && !arena.may_stand(by, *cell) {
+            if *cell != start && !ends.as_ref().is_some_and(|ends| ends.allows(*cell)) {
                 continue;
             }
             let rect = identity.rect(*cell);
@@ -154,7 +199,7 @@ impl Evaluation {
                 ease -= (threat - self.assessment.support(arena, by, rect)).max(0) * LONELY / 100 * patience / PATIENCE;
             }
             ease += sheltered(arena, &shooters, (by, rect)) * caution / 100;
-            if rect.cells().any(|c| arena.grounds_at(c).any(|ground| ground.hazard)) {
+            if rect.cells().any(|c| arena.footing(c).hazard) {
                 ease -= BAD_GROUND;
             }
             // Exits are avoided unless the combatant means to leave.
@@ -178,27 +223,16 @@ impl Evaluation {
 
     fn run_search(&mut self, arena: &SideArena, by: CombatantId, budget: u16, (avoid, even): (bool, bool)) {
         let factor = arena.step_factor(by);
-        let costs = arena.step_costs(by, factor);
-        let identity = arena.identity(by);
-        let watched = &self.watched;
-        let here = arena.at(by);
-        self.search.run(
-            &arena.search_rules(by, budget),
-            arena.at(by),
-            |from, to, _| {
-                let harmful = |c: Cell| arena.grounds_at(c).any(|ground| ground.hazard && !ground.on_enter.is_empty());
-                let mut cost = costs.as_ref()?.cost(from, to)?;
-                if even && cost > factor {
-                    return None;
-                }
-                // A detour is worth it, but the first step out of reach cannot be avoided.
-                if from != here && watched.iter().any(|w| within(arena, *w, identity.rect(from))) {
-                    cost += WATCHED;
-                }
-                (!avoid || !identity.rect(to).cells().any(harmful)).then_some(cost)
-            },
-            |cell| arena.walled(cell),
-        );
+        let model = WaryWalker {
+            arena,
+            costs: arena.step_costs(by, factor),
+            side: arena.identity(by).side_cells,
+            here: arena.at(by),
+            watched: &self.watched,
+            avoids: avoid,
+            most: if even { factor } else { u16::MAX },
+        };
+        self.search.run(&arena.search_rules(by, budget), arena.at(by), &model);
     }
 
     /// Finds foes that strike at combatants leaving their reach, as far as known: by common actions, or by those on an

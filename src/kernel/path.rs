@@ -1,20 +1,26 @@
 //! Pathfinding: a bounded cheapest-path search from a mover's cell over the map. The movement rules run it once per
 //! question and read any number of costs and paths from the result; [`price`] prices one given path.
 //!
-//! It is Dial's algorithm, with one bucket per integer cost. Under [`Metric::Alternating`] the state is a cell and the
-//! parity of the diagonal steps so far, so the map is searched in two layers.
+//! It is Dial's algorithm, with one bucket per integer cost, over a table of what steps into each place cost. Under
+//! [`Metric::Alternating`] the state is a cell and the parity of the diagonal steps so far, so the map is searched in
+//! two layers.
 //!
 //! Among equally cheap paths the canonical one is the shortest, a diagonal step being as long as one and a half
 //! straight ones, and then, read back from its end, the one with the first direction in [`Dir8`] order. It depends on
 //! the input alone, never on earlier searches.
 
 mod buckets;
+mod grid;
+#[cfg(test)]
+pub(crate) mod reference;
 mod rules;
 
+pub use grid::{Entry, StepModel};
 pub use rules::{FaultReason, PathFault, SearchRules, price};
 
-use self::buckets::{BucketNode, Buckets};
-use super::cell::{Bounds, Cell, Dir8};
+use self::buckets::Buckets;
+use self::grid::{Grid, GridStep};
+use super::cell::{Cell, Dir8};
 use super::metric::Metric;
 
 /// The best way known to reach a state, packed so that the smaller is better.
@@ -67,12 +73,12 @@ impl PathLabel {
 /// before.
 #[derive(Clone, Debug)]
 pub struct PathSearch {
-    /// One label per state, at `cell index * layers + layer`.
+    grid: Grid,
+    /// One label per state, at `slot of the grid * layers + layer`.
     labels: Vec<PathLabel>,
     stamp: u32,
     buckets: Buckets,
     reached: Vec<Cell>,
-    bounds: Bounds,
     layers: usize,
 }
 
@@ -86,46 +92,32 @@ impl PathSearch {
     /// A search that has not run and has reached nothing.
     pub const fn new() -> Self {
         Self {
+            grid: Grid::EMPTY,
             labels: Vec::new(),
             stamp: PathLabel::LAST_STAMP,
             buckets: Buckets::EMPTY,
             reached: Vec::new(),
-            bounds: Bounds::new(0, 0),
             layers: 1,
         }
     }
 
-    /// Finds every cell that a mover at `start` reaches within the budget.
+    /// Finds every cell that a mover at `start` reaches within the budget, by what `model` says of steps.
     ///
-    /// `step` gives the price, at least 1, of entering `to` from its neighbour
-    /// `from`, or `None` if that cannot be done; it is only asked about places
-    /// where the footprint fits the map, and not about steps that could not
-    /// keep to the budget or improve on a path already found. `blocked` says
-    /// which cells bar diagonal steps past them. Nothing is reached if the
-    /// footprint at `start` is not on the map.
-    pub fn run(
-        &mut self,
-        rules: &SearchRules,
-        start: Cell,
-        mut step: impl FnMut(Cell, Cell, Dir8) -> Option<u16>,
-        blocked: impl Fn(Cell) -> bool,
-    ) {
-        self.begin(rules);
+    /// Nothing is reached if the footprint at `start` is not on the map. The model is asked once for each place that
+    /// the budget could lead to; about single steps it is asked only if they would improve on a path already found.
+    pub fn run(&mut self, rules: &SearchRules, start: Cell, model: &impl StepModel) {
+        debug_assert!(rules.side >= 1, "a mover without a footprint");
+        // Only a run whose model panicked leaves states behind.
+        self.buckets.clear();
+        self.reached.clear();
+        self.grid.clear();
         if !rules.fits(start) {
             return;
         }
-        let layer = rules.first_layer();
-        let slot = self.slot(start, layer.into());
-        self.labels[slot] = PathLabel::new(self.stamp, 0, 0, Dir8::North);
-        let mut cost = 0;
-        self.buckets.push(cost, cost, BucketNode { cell: start, layer });
-        while !self.buckets.is_empty() {
-            let bucket = self.buckets.take(cost);
-            for &node in &bucket {
-                self.settle(rules, cost, node, &mut step, &blocked);
-            }
-            self.buckets.refund(cost, bucket);
-            cost += 1;
+        self.grid.fill(rules, start, model);
+        match rules.metric {
+            Metric::Chebyshev => self.flood::<1>(rules, start, model),
+            Metric::Alternating => self.flood::<2>(rules, start, model),
         }
     }
 
@@ -151,7 +143,7 @@ impl PathSearch {
             if dir.is_diagonal() {
                 layer = self.layers - 1 - layer;
             }
-            label = self.labels[self.slot(at, layer)];
+            label = self.labels[self.grid.slot(at) * self.layers + layer];
         }
         path.reverse();
         true
@@ -163,109 +155,121 @@ impl PathSearch {
         &self.reached
     }
 
-    /// Invalidates the results of earlier runs.
-    fn begin(&mut self, rules: &SearchRules) {
-        debug_assert!(rules.side >= 1, "a mover without a footprint");
-        self.bounds = rules.bounds;
-        self.layers = match rules.metric {
-            Metric::Chebyshev => 1,
-            Metric::Alternating => 2,
-        };
+    /// Invalidates the labels of earlier runs.
+    fn begin(&mut self, layers: usize) {
+        self.layers = layers;
         if self.stamp == 0 {
             self.labels.fill(PathLabel::NEVER);
             self.stamp = PathLabel::LAST_STAMP;
         }
         self.stamp -= 1;
-        let states = self.bounds.len() * self.layers;
+        let states = self.grid.places.len() * layers;
         if self.labels.len() < states {
             self.labels.resize(states, PathLabel::NEVER);
         }
-        // Only a run whose `step` panicked leaves nodes behind.
-        self.buckets.clear();
-        self.reached.clear();
     }
 
-    /// Makes `node` final at `cost` and offers a path on to its neighbours.
+    /// Settles states by rising cost until none waits.
+    fn flood<const LAYERS: usize>(&mut self, rules: &SearchRules, start: Cell, model: &impl StepModel) {
+        self.begin(LAYERS);
+        let state = self.grid.slot(start) * LAYERS + usize::from(rules.first_layer());
+        self.labels[state] = PathLabel::new(self.stamp, 0, 0, Dir8::North);
+        let steps = self.grid.steps(rules);
+        let mut cost = 0;
+        self.buckets.push(cost, cost, state as u32);
+        while !self.buckets.is_empty() {
+            let bucket = self.buckets.take(cost);
+            for &state in &bucket {
+                self.settle::<LAYERS>(rules, &steps, cost, state as usize, model);
+            }
+            self.buckets.refund(cost, bucket);
+            cost += 1;
+        }
+    }
+
+    /// Makes a state final at `cost` and offers a path on to its neighbours.
     #[inline]
-    fn settle(
+    fn settle<const LAYERS: usize>(
         &mut self,
         rules: &SearchRules,
+        steps: &[GridStep; 8],
         cost: u32,
-        node: BucketNode,
-        step: &mut impl FnMut(Cell, Cell, Dir8) -> Option<u16>,
-        blocked: &impl Fn(Cell) -> bool,
+        state: usize,
+        model: &impl StepModel,
     ) {
-        let BucketNode { cell: from, layer } = node;
-        let slot = self.slot(from, layer.into());
-        let label = self.labels[slot];
+        let Self { grid, labels, stamp, buckets, reached, .. } = self;
+        let (slot, layer) = (state / LAYERS, state % LAYERS);
+        let label = labels[state];
         if u32::from(label.cost()) != cost {
             // A cheaper path was found after this one was queued.
             return;
         }
-        self.labels[slot] = PathLabel(label.0 | PathLabel::SETTLED);
-        if self.layers == 1 || !self.is_settled(from, 1 - layer) {
-            self.reached.push(from);
+        labels[state] = PathLabel(label.0 | PathLabel::SETTLED);
+        let from = grid.cell(slot);
+        let known_by_now = LAYERS > 1 && {
+            let other = labels[slot * LAYERS + (LAYERS - 1 - layer)];
+            other.stamp() == *stamp && other.is_settled()
+        };
+        if !known_by_now {
+            reached.push(from);
         }
-        for dir in Dir8::ALL {
-            let to = from.step(dir);
-            if !rules.fits(to) {
+        let budget = u32::from(rules.budget);
+        // Every step costs at least 1.
+        if cost >= budget {
+            return;
+        }
+        let toll = u32::from(model.toll(from));
+        let place = grid.places[slot];
+        for &GridStep { dir, to, corners } in steps {
+            let to = slot.wrapping_add_signed(to);
+            let there = grid.places[to];
+            let price = there.price(place);
+            if price == 0 {
                 continue;
             }
-            let times = rules.times(dir, layer);
-            let cheapest = cost + times;
-            if cheapest > u32::from(rules.budget) {
-                continue;
-            }
-            let to_layer = rules.layer_after(dir, layer);
-            let slot = self.slot(to, to_layer.into());
-            let known = self.labels[slot];
-            let length = label.length() + 2 + u32::from(dir.is_diagonal());
-            // Asking is expensive: first see whether the lowest price would help.
-            if known <= PathLabel::new(self.stamp, cheapest, length, dir) {
-                continue;
-            }
-            let Some(price) = step(from, to, dir) else {
-                continue;
+            let diagonal = dir.is_diagonal();
+            let (times, to_layer) = match LAYERS {
+                1 => (1, 0),
+                _ => (1 + (usize::from(diagonal) & layer) as u32, layer ^ usize::from(diagonal)),
             };
-            debug_assert!(price >= 1, "a step from {from:?} to {to:?} is free");
-            let total = cost + u32::from(price.max(1)) * times;
-            if total > u32::from(rules.budget) {
+            let total = cost + (price + toll) * times;
+            if total > budget {
                 continue;
             }
-            let offer = PathLabel::new(self.stamp, total, length, dir);
-            if known <= offer || rules.cuts_corner(from, dir, blocked) {
+            let next = to * LAYERS + to_layer;
+            let known = labels[next];
+            let offer = PathLabel::new(*stamp, total, label.length() + 2 + u32::from(diagonal), dir);
+            if known <= offer {
                 continue;
             }
-            self.labels[slot] = offer;
+            if diagonal {
+                let [one, other] = corners.map(|corner| grid.places[slot.wrapping_add_signed(corner)].blocks);
+                if rules.corners.bars(one, other) {
+                    continue;
+                }
+            }
+            if model.bars(from, grid.cell(to)) {
+                continue;
+            }
+            labels[next] = offer;
             // An equally cheap state is already queued in that bucket.
-            if known.stamp() != self.stamp || u32::from(known.cost()) != total {
-                let node = BucketNode { cell: to, layer: to_layer };
-                self.buckets.push(cost, total, node);
+            if known.stamp() != *stamp || u32::from(known.cost()) != total {
+                buckets.push(cost, total, next as u32);
             }
         }
-    }
-
-    /// Whether the state of `cell` in `layer` is final in this run.
-    #[inline]
-    fn is_settled(&self, cell: Cell, layer: u8) -> bool {
-        let label = self.labels[self.slot(cell, layer.into())];
-        label.stamp() == self.stamp && label.is_settled()
     }
 
     /// The better of the labels of `cell` from the last run, and its layer.
+    #[inline]
     fn best(&self, cell: Cell) -> Option<(PathLabel, usize)> {
-        if !self.bounds.contains(cell) {
+        if !self.grid.contains(cell) {
             return None;
         }
+        let state = self.grid.slot(cell) * self.layers;
         (0..self.layers)
-            .map(|layer| (self.labels[self.slot(cell, layer)], layer))
+            .map(|layer| (self.labels[state + layer], layer))
             .min()
             .filter(|(label, _)| label.stamp() == self.stamp)
-    }
-
-    #[inline]
-    const fn slot(&self, cell: Cell, layer: usize) -> usize {
-        self.bounds.index(cell) * self.layers + layer
     }
 }
 

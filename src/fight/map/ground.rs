@@ -3,6 +3,7 @@
 use crate::data::ruleset::{ObjectState, TerrainDef};
 use crate::data::scope::{TagId, TerrainId};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::resources::Footing;
 use crate::fight::state::zones::Zone;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::{CombatantId, ObjectId};
@@ -30,14 +31,23 @@ impl Arena<'_> {
         self.grounds_at(cell).any(|ground| ground.blocks)
     }
 
+    /// What ground and object of a cell are to combatants that step into it. The cell must be on the map.
+    #[must_use]
+    #[inline]
+    pub fn footing(&self, cell: Cell) -> Footing {
+        self.occupancy.footing[self.scene().bounds.index(cell)]
+    }
+
     /// The elevation of a cell, in levels. The cell must be on the map.
     #[must_use]
+    #[inline]
     pub fn elevation(&self, cell: Cell) -> u8 {
         self.scene().elevation[self.scene().bounds.index(cell)]
     }
 
     /// The combatant that fills a cell; of several the one with the lowest id.
     #[must_use]
+    #[inline]
     pub fn body_at(&self, cell: Cell) -> Option<CombatantId> {
         let number = self.occupancy.body[self.scene().bounds.index(cell)];
         number.checked_sub(1).map(CombatantId)

@@ -35,6 +35,7 @@ impl Arena<'_> {
 
     /// Whether ground or object make a cell impassable. Cells off the map are.
     #[must_use]
+    #[inline]
     pub fn walled(&self, cell: Cell) -> bool {
         !self.scene().bounds.contains(cell) || self.occlusion(cell).blocks
     }

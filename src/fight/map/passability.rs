@@ -2,9 +2,41 @@
 
 use crate::data::effect::{Limit, MoveLimit, SpaceLimit};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::components::Instance;
+use crate::fight::state::components::{Identity, Instance};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
+
+/// Where a combatant may end its movement, as far as its side knows. What is the same for every place is found out once.
+pub struct WalkEnds<'a, 'w> {
+    arena: &'a Arena<'w>,
+    id: CombatantId,
+    identity: &'w Identity,
+    /// Whether some condition bars places that are not farther from its source.
+    withdraws: bool,
+}
+
+impl WalkEnds<'_, '_> {
+    /// Whether it could stand with its upper left cell here.
+    #[must_use]
+    #[inline]
+    pub fn allows(&self, at: Cell) -> bool {
+        let arena = self.arena;
+        let free = |cell: Cell| arena.footing(cell).steps > 0 && arena.body_at(cell).is_none();
+        let rect = self.identity.rect(at);
+        let empty =
+            arena.scene().bounds.contains_rect(rect) && if rect.side == 1 { free(at) } else { rect.cells().all(free) };
+        if empty && !self.withdraws { true } else { arena.may_stand(self.id, at) }
+    }
+}
+
+impl<'w> Arena<'w> {
+    /// Where a combatant may end its movement.
+    #[must_use]
+    pub fn walk_ends(&self, id: CombatantId) -> WalkEnds<'_, 'w> {
+        let withdraws = self.limited(id, |limit| limit == Limit::Move(MoveLimit::OnlyAway));
+        WalkEnds { arena: self, id, identity: self.identity(id), withdraws }
+    }
+}
 
 impl Arena<'_> {
     /// Whether a walker can pass a body: an ally, one of a very different Size (TEMPO-MOVE-09), or a helpless foe

@@ -19,7 +19,8 @@ pub struct Reach {
 impl Reach {
     /// Fills it with what `id` reaches within a budget, in cells of movement.
     pub fn fill(&mut self, arena: &Arena, id: CombatantId, budget: u16) {
-        self.fill_past(arena, id, budget, &|_| false);
+        arena.search(id, budget, &mut self.search);
+        self.keep_places(arena, id);
     }
 
     /// As [`Self::fill`], without steps into cells that `shuns` picks.
@@ -31,9 +32,15 @@ impl Reach {
         shuns: &dyn Fn(Cell) -> bool,
     ) {
         arena.search_past(id, budget, &mut self.search, shuns);
+        self.keep_places(arena, id);
+    }
+
+    /// Keeps the cells where the walk may end.
+    fn keep_places(&mut self, arena: &Arena, id: CombatantId) {
         let start = arena.position(id).at;
+        let ends = arena.walk_ends(id);
         self.cells.clear();
-        self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && arena.may_stand(id, *c)));
+        self.cells.extend(self.search.reached().iter().copied().filter(|c| *c != start && ends.allows(*c)));
     }
 
     /// Cells where the walk may end, by rising cost; the start is not among them.

@@ -7,9 +7,9 @@ use crate::data::ruleset::{FactorsName, TerrainDef};
 use crate::data::scope::ValueId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Identity;
-use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
-use crate::kernel::path::{PathFault, PathSearch, SearchRules, price};
+use crate::kernel::path::{Entry, PathFault, PathSearch, SearchRules, StepModel, price};
 
 /// What steps cost a combatant as far as its side knows. All that is the same for every step is found out once, so a
 /// search makes one and asks it for each step.
@@ -19,6 +19,8 @@ pub struct StepCosts<'a, 'w> {
     identity: &'w Identity,
     /// The factor that conditions put on every step.
     factor: u16,
+    /// What steps onto even ground without bodies cost.
+    plain: Entry,
     flies: bool,
     even_only: bool,
     /// Whether some condition bars steps towards its source.
@@ -46,60 +48,70 @@ impl StepCosts<'_, '_> {
         if self.shies && arena.avoids(self.id, from, to) {
             return None;
         }
-        let (mut dearest, mut passes) = (0, false);
-        if self.identity.side_cells == 1 {
-            (dearest, passes) = self.enter(to, &but)?;
-        } else {
-            for cell in self.identity.rect(to).cells() {
-                let (cost, past) = self.enter(cell, &but)?;
-                dearest = dearest.max(cost);
-                passes |= past;
-            }
-        }
+        let (dearest, passes) = self.footprint(to, &but)?;
         if self.flies {
             return Some(self.factor);
         }
-        if dearest > 1 && self.even_only {
-            return None;
-        }
         let (low, high) = (arena.elevation(from), arena.elevation(to));
         // A difference of more than one level is a wall or a fall, not a step.
-        if high.abs_diff(low) > 1 {
+        if dearest > 1 && self.even_only || high.abs_diff(low) > 1 {
             return None;
         }
-        let grid = &arena.rules().grid;
-        let climb = if high > low { u16::from(grid.climb) } else { 0 };
+        Some(self.times(dearest, high > low, passes))
+    }
+
+    /// The cost of a step onto the dearest of some cells, by whether it leads up and past a body.
+    fn times(&self, dearest: u16, rises: bool, passes: bool) -> u16 {
+        let grid = &self.arena.rules().grid;
+        let climb = if rises { u16::from(grid.climb) } else { 0 };
         let pass = if passes { u16::from(grid.pass_times.max(1)) } else { 1 };
         let ground = match grid.factors {
             FactorsName::Greatest => dearest.max(1) + climb,
             FactorsName::Product => dearest.max(1).saturating_mul(1 + climb),
         };
-        Some(ground.saturating_mul(self.factor).saturating_mul(pass))
+        ground.saturating_mul(self.factor).saturating_mul(pass)
+    }
+
+    /// The cost of entering the dearest cell of the footprint, and whether any leads past a body; None if one is
+    /// barred.
+    #[inline]
+    fn footprint(&self, to: Cell, but: &impl Fn(CombatantId) -> bool) -> Option<(u16, bool)> {
+        if self.identity.side_cells == 1 {
+            return self.enter(to, but);
+        }
+        let (mut dearest, mut passes) = (0, false);
+        for cell in self.identity.rect(to).cells() {
+            let (cost, past) = self.enter(cell, but)?;
+            dearest = dearest.max(cost);
+            passes |= past;
+        }
+        Some((dearest, passes))
     }
 
     /// The cost of entering one cell, height left out, and whether that leads past a body; None if it is barred.
     #[inline]
     fn enter(&self, cell: Cell, but: &impl Fn(CombatantId) -> bool) -> Option<(u16, bool)> {
         let arena = self.arena;
-        let mut cost = 1;
-        if arena.zones.0.is_empty() {
-            let at = arena.scene().bounds.index(cell);
-            cost = self.on_ground(cost, arena.rules().ground(arena.scene().terrain[at]))?;
-        } else {
-            for ground in arena.grounds_at(cell) {
-                cost = self.on_ground(cost, ground)?;
-            }
-        }
-        if let Some(state) = arena.object_state_at(cell) {
-            if state.blocks {
-                return None;
-            }
-            cost = arena.together(cost, u16::from(state.steps));
+        let footing = arena.footing(cell);
+        let cost = if footing.eased { self.on_grounds(cell)? } else { footing.steps };
+        if cost == 0 {
+            return None;
         }
         if arena.body_at(cell).is_none() {
             return Some((cost, false));
         }
         self.past_bodies(cell, cost, but)
+    }
+
+    /// The cost of entering a cell, by each kind of ground and the object on it; None if they bar it.
+    fn on_grounds(&self, cell: Cell) -> Option<u16> {
+        let arena = self.arena;
+        let mut cost = 1;
+        for ground in arena.grounds_at(cell) {
+            cost = self.on_ground(cost, ground)?;
+        }
+        let Some(state) = arena.object_state_at(cell) else { return Some(cost) };
+        (!state.blocks).then(|| arena.together(cost, u16::from(state.steps)))
     }
 
     /// The cost so far combined with that of a kind of ground; None if this is impassable.
@@ -143,6 +155,57 @@ impl StepCosts<'_, '_> {
     }
 }
 
+impl StepModel for StepCosts<'_, '_> {
+    #[inline]
+    fn entry(&self, to: Cell) -> Entry {
+        let height = if self.flies { 0 } else { self.arena.elevation(to) };
+        let barred = Entry { height, ..Entry::default() };
+        let Some((dearest, passes)) = self.footprint(to, &|_| false) else { return barred };
+        if self.flies {
+            return Entry { level: self.factor, up: self.factor, height };
+        }
+        if dearest > 1 && self.even_only {
+            return barred;
+        }
+        if dearest == 1 && !passes {
+            return Entry { height, ..self.plain };
+        }
+        Entry { level: self.times(dearest, false, passes), up: self.times(dearest, true, passes), height }
+    }
+
+    #[inline]
+    fn blocks(&self, cell: Cell) -> bool {
+        self.arena.walled(cell)
+    }
+
+    #[inline]
+    fn bars(&self, from: Cell, to: Cell) -> bool {
+        self.shies && self.arena.avoids(self.id, from, to)
+    }
+}
+
+/// What steps cost a combatant that shuns some cells.
+struct Shunning<'a, 'w> {
+    costs: StepCosts<'a, 'w>,
+    shuns: &'a dyn Fn(Cell) -> bool,
+}
+
+impl StepModel for Shunning<'_, '_> {
+    #[inline]
+    fn entry(&self, to: Cell) -> Entry {
+        self.costs.entry(to)
+    }
+
+    #[inline]
+    fn blocks(&self, cell: Cell) -> bool {
+        self.costs.blocks(cell)
+    }
+
+    fn bars(&self, from: Cell, to: Cell) -> bool {
+        (self.shuns)(to) || self.costs.bars(from, to)
+    }
+}
+
 impl<'w> Arena<'w> {
     /// The costs of steps of a combatant, each times a factor.
     #[must_use]
@@ -159,17 +222,20 @@ impl<'w> Arena<'w> {
                 }
             }
         }
-        StepCosts {
+        let mut costs = StepCosts {
             arena: self,
             id,
             identity: self.identity(id),
             factor,
+            plain: Entry::default(),
             flies,
             even_only,
             shies,
             dragged: if drags { self.tied_to(id) } else { Vec::new() },
             eases: RefCell::default(),
-        }
+        };
+        costs.plain = Entry { level: costs.times(1, false, false), up: costs.times(1, true, false), height: 0 };
+        costs
     }
 }
 
@@ -192,7 +258,7 @@ impl Arena<'_> {
     }
 
     /// Two cost factors of a step combined, by the ruleset's model.
-    fn together(&self, a: u16, b: u16) -> u16 {
+    pub(in crate::fight) fn together(&self, a: u16, b: u16) -> u16 {
         match self.rules().grid.factors {
             FactorsName::Greatest => a.max(b),
             FactorsName::Product => a.saturating_mul(b),
@@ -240,6 +306,12 @@ impl Arena<'_> {
         }
     }
 
+    /// Runs a path search.
+    pub(in crate::fight) fn search(&self, id: CombatantId, budget: u16, search: &mut PathSearch) {
+        let costs = self.step_costs(id, self.step_factor(id));
+        search.run(&self.search_rules(id, budget), self.position(id).at, &costs);
+    }
+
     /// Runs a path search without steps into cells that `shuns` picks.
     pub(in crate::fight) fn search_past(
         &self,
@@ -249,12 +321,7 @@ impl Arena<'_> {
         shuns: &dyn Fn(Cell) -> bool,
     ) {
         let costs = self.step_costs(id, self.step_factor(id));
-        search.run(
-            &self.search_rules(id, budget),
-            self.position(id).at,
-            |from, to, _: Dir8| if shuns(to) { None } else { costs.cost(from, to) },
-            |cell| self.walled(cell),
-        );
+        search.run(&self.search_rules(id, budget), self.position(id).at, &Shunning { costs, shuns });
     }
 
     /// The cost of an explicit path as far as its side knows, in cells of movement.

@@ -6,6 +6,7 @@ use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ActionId, SizeStep};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::elevation::JumpClearance;
+use crate::fight::map::passability::WalkEnds;
 use crate::fight::map::reach::Reach;
 use crate::fight::map::step_cost::StepCosts;
 use crate::fight::map::stride::Stride;
@@ -119,6 +120,12 @@ impl<'w> SideArena<'w> {
     #[must_use]
     pub fn may_stand(&self, id: CombatantId, at: Cell) -> bool {
         self.ours(id) && self.arena.may_stand(id, at)
+    }
+
+    /// Where one of the side may end its movement, as far as it knows; None for any other combatant.
+    #[must_use]
+    pub fn walk_ends(&self, id: CombatantId) -> Option<WalkEnds<'_, 'w>> {
+        self.ours(id).then(|| self.arena.walk_ends(id))
     }
 
     /// Whether something that the side knows of is in the way of a jump over a cell.

@@ -8,7 +8,7 @@ use crate::data::scope::{ItemDefId, ObjectDefId, PoolId, SizeStep, TagId, Terrai
 use crate::fight::side::SideArena;
 use crate::fight::side::scene::SceneView;
 use crate::fight::state::components::{Item, Object};
-use crate::fight::state::resources::Occlusion;
+use crate::fight::state::resources::{Footing, Occlusion};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -85,6 +85,12 @@ impl<'w> SideArena<'w> {
     #[must_use]
     pub fn solid_ground(&self, cell: Cell) -> bool {
         self.arena.solid_ground(cell)
+    }
+
+    /// What ground and object of a cell are to combatants that step into it. The cell must be on the map.
+    #[must_use]
+    pub fn footing(&self, cell: Cell) -> Footing {
+        self.arena.footing(cell)
     }
 
     /// The elevation of a cell. The cell must be on the map.

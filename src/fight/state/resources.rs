@@ -294,9 +294,24 @@ pub struct Occupancy {
     pub object: Vec<u16>,
     /// Occlusion of each cell, bodies aside.
     pub occlusion: Vec<Occlusion>,
+    /// Footing on each cell, bodies aside.
+    pub footing: Vec<Footing>,
     /// For each corner of the grid, row by row, how many cells above and to the left of it are cluttered: whether a
     /// rectangle is free of clutter is then asked of its four corners.
     pub clutter: Vec<u32>,
+}
+
+/// Footing: what ground and object of a cell are to combatants that step into it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Footing {
+    /// What the costs of entering its kinds of ground and its object come to, at least 1; 0 if it is impassable.
+    pub steps: u16,
+    /// Whether some kind of ground is easy for combatants with the value for it: they step at another cost.
+    pub eased: bool,
+    /// Whether some kind of ground is a hazard.
+    pub hazard: bool,
+    /// Whether one of those has effects on combatants that enter it.
+    pub harms: bool,
 }
 
 /// Occlusion: what ground and object of a cell are to movement, sight and strikes.

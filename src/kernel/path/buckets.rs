@@ -1,30 +1,20 @@
 //! The queue of Dial's algorithm: one first-in-first-out bucket per cost, in a ring that is just longer than the most
 //! expensive step seen.
 
-use crate::kernel::cell::Cell;
-
-/// A search state waiting to be settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct BucketNode {
-    pub cell: Cell,
-    /// Which of the search's layers the state is in: 0 or 1.
-    pub layer: u8,
-}
-
-/// Nodes by cost. Costs are taken in ascending order, so the ones waiting at any time lie within one most expensive
+/// States that wait to be settled, by cost. Costs are taken in ascending order, so the ones waiting at any time lie within one most expensive
 /// step of each other and share a short ring.
 #[derive(Clone, Debug)]
 pub(super) struct Buckets {
     /// Length 0 or a power of two; the bucket of a cost is the cost modulo it.
-    ring: Vec<Vec<BucketNode>>,
+    ring: Vec<Vec<u32>>,
     waiting: usize,
 }
 
 impl Buckets {
-    /// No nodes and no memory.
+    /// No states and no memory.
     pub const EMPTY: Self = Self { ring: Vec::new(), waiting: 0 };
 
-    /// Forgets every node, keeping the memory.
+    /// Forgets every state, keeping the memory.
     pub fn clear(&mut self) {
         if self.waiting > 0 {
             self.ring.iter_mut().for_each(Vec::clear);
@@ -32,24 +22,24 @@ impl Buckets {
         }
     }
 
-    /// Whether no node waits.
+    /// Whether no state waits.
     pub const fn is_empty(&self) -> bool {
         self.waiting == 0
     }
 
-    /// Adds a node at `cost`, where `now` is the cost taken last.
+    /// Adds a state at `cost`, where `now` is the cost taken last.
     #[inline]
-    pub fn push(&mut self, now: u32, cost: u32, node: BucketNode) {
+    pub fn push(&mut self, now: u32, cost: u32, state: u32) {
         if (cost - now) as usize >= self.ring.len() {
             self.grow(now, cost);
         }
         let slot = self.slot(cost);
-        self.ring[slot].push(node);
+        self.ring[slot].push(state);
         self.waiting += 1;
     }
 
     /// Takes the bucket of `cost`. Its memory comes back by [`Buckets::refund`].
-    pub fn take(&mut self, cost: u32) -> Vec<BucketNode> {
+    pub fn take(&mut self, cost: u32) -> Vec<u32> {
         let slot = self.slot(cost);
         let bucket = std::mem::take(&mut self.ring[slot]);
         self.waiting -= bucket.len();
@@ -57,7 +47,7 @@ impl Buckets {
     }
 
     /// Gives the bucket of `cost` back for reuse.
-    pub fn refund(&mut self, cost: u32, mut bucket: Vec<BucketNode>) {
+    pub fn refund(&mut self, cost: u32, mut bucket: Vec<u32>) {
         bucket.clear();
         // Steps cost at least 1 and less than the ring is long, so nothing was
         // put in this slot meanwhile.
@@ -90,27 +80,23 @@ impl Buckets {
 mod tests {
     use super::*;
 
-    fn node(x: i16) -> BucketNode {
-        BucketNode { cell: Cell::new(x, 0), layer: 0 }
-    }
-
     #[test]
     fn nodes_come_back_by_cost_then_age_while_the_ring_grows() {
         let mut buckets = Buckets::EMPTY;
-        buckets.push(0, 0, node(0));
+        buckets.push(0, 0, 0);
         let mut found = Vec::new();
         let mut cost = 0;
         while !buckets.is_empty() {
             let bucket = buckets.take(cost);
-            for n in &bucket {
-                found.push((cost, n.cell.x));
-                if n.cell.x == 0 {
+            for &n in &bucket {
+                found.push((cost, n));
+                if n == 0 {
                     for (step, x) in [(9, 1), (14, 2), (3, 3), (9, 4), (700, 5)] {
-                        buckets.push(cost, cost + step, node(x));
+                        buckets.push(cost, cost + step, x);
                     }
-                } else if n.cell.x == 3 {
-                    buckets.push(cost, cost + 6, node(6));
-                    buckets.push(cost, cost + 5000, node(7));
+                } else if n == 3 {
+                    buckets.push(cost, cost + 6, 6);
+                    buckets.push(cost, cost + 5000, 7);
                 }
             }
             buckets.refund(cost, bucket);
@@ -123,7 +109,7 @@ mod tests {
     #[test]
     fn clearing_forgets_what_waits() {
         let mut buckets = Buckets::EMPTY;
-        buckets.push(0, 4, node(1));
+        buckets.push(0, 4, 1);
         buckets.clear();
         assert!(buckets.is_empty());
         assert!(buckets.take(4).is_empty());

@@ -1,24 +1,55 @@
 //! The search against a slow but obvious one, and the shape of its paths.
 
+use super::reference::PlainSearch;
 use super::*;
-use crate::kernel::cell::Rect;
+use crate::kernel::cell::{Bounds, Rect};
 use crate::kernel::dice::Dice;
 use crate::kernel::metric::Corners;
 
-/// A map where each cell has a price to enter, 0 for a wall.
+/// A map where each cell has a price to enter, 0 for a wall, and a height.
 struct Ground {
     bounds: Bounds,
     prices: Vec<u16>,
+    heights: Vec<u8>,
+    /// Whether some steps are dearer or barred for what is at both of their ends.
+    bent: bool,
+}
+
+/// A footprint of so many cells a side on a map.
+struct Mover<'a>(&'a Ground, u8);
+
+impl StepModel for Mover<'_> {
+    fn entry(&self, to: Cell) -> Entry {
+        let Self(ground, side) = *self;
+        let height = ground.heights[ground.bounds.index(to)];
+        ground.dearest(side, to).map_or(Entry { height, ..Entry::default() }, |level| Entry {
+            level,
+            up: level.saturating_add(2),
+            height,
+        })
+    }
+
+    fn blocks(&self, cell: Cell) -> bool {
+        self.0.wall(cell)
+    }
+
+    fn toll(&self, from: Cell) -> u16 {
+        self.0.toll(from)
+    }
+
+    fn bars(&self, from: Cell, to: Cell) -> bool {
+        self.0.bars(from, to)
+    }
 }
 
 impl Ground {
     fn open(width: i16, height: i16) -> Self {
         let bounds = Bounds::new(width, height);
         let prices = vec![1; bounds.len()];
-        Self { bounds, prices }
+        Self { bounds, prices, heights: vec![0; bounds.len()], bent: false }
     }
 
-    /// Every fifth cell or so a wall, the others at 1 to 20.
+    /// Every fifth cell or so a wall, the others at 1 to 20; some on hills.
     fn random(dice: &mut Dice, width: i16, height: i16) -> Self {
         let mut ground = Self::open(width, height);
         for price in &mut ground.prices {
@@ -28,6 +59,10 @@ impl Ground {
                 n => n / 4,
             };
         }
+        for height in &mut ground.heights {
+            *height = [0, 0, 0, 0, 0, 1, 1, 2][usize::from(dice.die(8)) - 1];
+        }
+        ground.bent = dice.die(2) == 1;
         ground
     }
 
@@ -35,16 +70,31 @@ impl Ground {
         self.prices[self.bounds.index(cell)] == 0
     }
 
-    /// The price of the most expensive cell under the footprint, plus 1 going north.
-    fn step(&self, side: u8, to: Cell, dir: Dir8) -> Option<u16> {
+    fn toll(&self, from: Cell) -> u16 {
+        u16::from(self.bent && (from.x + 2 * from.y) % 5 == 0)
+    }
+
+    fn bars(&self, from: Cell, to: Cell) -> bool {
+        self.bent && (3 * from.x + from.y + 5 * to.x) % 7 == 0
+    }
+
+    /// The price of the most expensive cell under the footprint.
+    fn dearest(&self, side: u8, to: Cell) -> Option<u16> {
         let mut prices = Rect::new(to, side).cells().map(|c| self.prices[self.bounds.index(c)]);
         let dearest = prices.clone().max()?;
-        let open = prices.all(|p| p > 0);
-        open.then_some(dearest + u16::from(dir == Dir8::North))
+        prices.all(|p| p > 0).then_some(dearest)
+    }
+
+    /// The price of one step: 2 more up a level, and none over two.
+    fn step(&self, side: u8, from: Cell, to: Cell) -> Option<u16> {
+        let [low, high] = [from, to].map(|cell| self.heights[self.bounds.index(cell)]);
+        let dearest = self.dearest(side, to)?;
+        let climb = if high > low { 2 } else { 0 };
+        (high.abs_diff(low) < 2 && !self.bars(from, to)).then_some(dearest + climb + self.toll(from))
     }
 
     fn search(&self, search: &mut PathSearch, rules: &SearchRules, start: Cell) {
-        search.run(rules, start, |_, to, dir| self.step(rules.side, to, dir), |c| self.wall(c));
+        search.run(rules, start, &Mover(self, rules.side));
     }
 
     /// Costs by relaxing every step until nothing changes any more.
@@ -61,7 +111,7 @@ impl Ground {
                     if known == u32::MAX || !rules.fits(to) {
                         continue;
                     }
-                    let Some(price) = self.step(rules.side, to, dir) else {
+                    let Some(price) = self.step(rules.side, from, to) else {
                         continue;
                     };
                     if rules.cuts_corner(from, dir, |c| self.wall(c)) {
@@ -123,6 +173,26 @@ fn costs_agree_with_the_slow_search() {
 }
 
 #[test]
+fn cells_costs_and_paths_are_those_of_the_plain_search() {
+    let mut search = PathSearch::new();
+    let mut path = Vec::new();
+    varied(15, |ground, rules, start| {
+        for odd in [false, true] {
+            let rules = &SearchRules { odd, ..*rules };
+            ground.search(&mut search, rules, start);
+            let step = |from, to, _: Dir8| ground.step(rules.side, from, to);
+            let plain = PlainSearch::run(rules, start, step, |cell| ground.wall(cell));
+            assert_eq!(search.reached(), plain.reached, "{rules:?} {start:?}");
+            for cell in ground.bounds.cells() {
+                assert_eq!(search.cost(cell), plain.cost(cell), "{rules:?} {start:?} {cell:?}");
+                let found = search.path_to(cell, &mut path).then_some(&path);
+                assert_eq!(found, plain.path(rules, cell).as_ref(), "{rules:?} {start:?} {cell:?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn every_path_is_worth_its_cost() {
     let mut search = PathSearch::new();
     let mut path = Vec::new();
@@ -131,7 +201,7 @@ fn every_path_is_worth_its_cost() {
         for &cell in search.reached() {
             assert!(search.path_to(cell, &mut path));
             assert_eq!(path.last().copied().unwrap_or(start), cell);
-            let cost = price(rules, start, &path, |_, to, dir| ground.step(rules.side, to, dir), |c| ground.wall(c));
+            let cost = price(rules, start, &path, |from, to, _| ground.step(rules.side, from, to), |c| ground.wall(c));
             assert_eq!(cost.ok(), search.cost(cell), "{path:?}");
         }
     });
@@ -226,13 +296,14 @@ fn odd_questions_have_plain_answers() {
 
 #[test]
 fn costs_up_to_the_last_are_exact() {
-    let bounds = Bounds::new(4, 1);
+    let mut ground = Ground::open(4, 1);
+    ground.prices = vec![1, 32_767, 32_767, 1];
     let mut search = PathSearch::new();
-    let dear = |_, to: Cell, _| Some(if to.x == 3 { 1 } else { 32_767 });
-    search.run(&rules(bounds), Cell::new(0, 0), dear, |_| false);
+    ground.search(&mut search, &rules(ground.bounds), Cell::new(0, 0));
     assert_eq!(search.cost(Cell::new(2, 0)), Some(65_534));
     assert_eq!(search.cost(Cell::new(3, 0)), Some(65_535));
-    search.run(&rules(bounds), Cell::new(0, 0), |_, _, _| Some(u16::MAX), |_| false);
+    ground.prices = vec![u16::MAX; 4];
+    ground.search(&mut search, &rules(ground.bounds), Cell::new(0, 0));
     assert_eq!(search.reached().len(), 2);
 }
 
@@ -241,7 +312,7 @@ fn who_has_stepped_diagonally_before_pays_for_the_next() {
     let ground = Ground::open(6, 6);
     let rules = SearchRules { metric: Metric::Alternating, odd: true, ..rules(ground.bounds) };
     let mut search = PathSearch::new();
-    search.run(&rules, Cell::new(0, 0), |_, _, _| Some(1), |_| false);
+    ground.search(&mut search, &rules, Cell::new(0, 0));
     let costs: Vec<_> = (0..4).map(|n| search.cost(Cell::new(n, n))).collect();
     assert_eq!(costs, [Some(0), Some(2), Some(3), Some(5)]);
     let path = [Cell::new(1, 1), Cell::new(2, 2)];

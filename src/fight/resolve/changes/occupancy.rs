@@ -1,13 +1,13 @@
-//! Occupancy: the bodies, objects and occlusion of each cell, kept up to date as they change.
+//! Occupancy: the bodies, objects, occlusion and footing of each cell, kept up to date as they change.
 
 use crate::data::effect::Fate;
 use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::resources::{Occlusion, Occupancy};
+use crate::fight::state::resources::{Footing, Occlusion, Occupancy};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 impl ArenaMut<'_> {
-    /// Works out the occlusion of some cells again.
+    /// Works out the occlusion and footing of some cells again.
     pub(in crate::fight) fn refresh_occlusion(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let bounds = self.scene().bounds;
         let mut recount = self.occupancy.clutter.is_empty();
@@ -24,12 +24,34 @@ impl ArenaMut<'_> {
                     cover: screen.cover.max(ground.cover),
                 };
             }
-            let old = std::mem::replace(&mut self.occupancy_mut().occlusion[bounds.index(cell)], screen);
+            let footing = self.footing_of(cell);
+            let (at, table) = (bounds.index(cell), self.occupancy_mut());
+            table.footing[at] = footing;
+            let old = std::mem::replace(&mut table.occlusion[at], screen);
             recount |= old.clutters() != screen.clutters();
         }
         if recount {
             self.count_clutter();
         }
+    }
+
+    /// The footing of a cell, from its kinds of ground and its object.
+    fn footing_of(&self, cell: Cell) -> Footing {
+        let object = self.object_at(cell).map(|id| self.object_state(id));
+        let mut footing = Footing::default();
+        let (mut steps, mut blocks) = (1, object.is_some_and(|state| state.blocks));
+        for ground in self.grounds_at(cell) {
+            blocks |= ground.blocks;
+            steps = self.together(steps, u16::from(ground.steps));
+            footing.eased |= ground.eased_by.is_some();
+            footing.hazard |= ground.hazard;
+            footing.harms |= ground.hazard && !ground.on_enter.is_empty();
+        }
+        if let Some(state) = object {
+            steps = self.together(steps, u16::from(state.steps));
+        }
+        footing.steps = if blocks { 0 } else { steps.max(1) };
+        footing
     }
 
     /// Counts the cluttered cells above and to the left of each corner of the grid.
@@ -60,6 +82,7 @@ impl ArenaMut<'_> {
             self.occupancy_mut().object[bounds.index(at)] = id.0 + 1;
         }
         self.occupancy_mut().occlusion = vec![Occlusion::default(); bounds.len()];
+        self.occupancy_mut().footing = vec![Footing::default(); bounds.len()];
         self.refresh_occlusion(bounds.cells());
         self.refresh_bodies();
     }
