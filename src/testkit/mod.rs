@@ -19,3 +19,6 @@ pub use targets::{
     TestTarget, about, aid, aid_on, aid_with, buy, deed, fill, hands, haste, held, held_for, keep, kind, knock, later,
     line, lying, object, set, shift, sustained, theirs,
 };
+
+#[cfg(test)]
+mod tests;

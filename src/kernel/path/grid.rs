@@ -42,7 +42,7 @@ pub trait StepModel {
 
 /// A place of the grid.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct GridPlace {
     level: u16,
     up: u16,
     height: i16,
@@ -50,7 +50,7 @@ pub(super) struct Place {
     pub blocks: bool,
 }
 
-impl Place {
+impl GridPlace {
     /// The price of a step into it from a place; 0 if it is barred.
     #[inline]
     pub const fn price(self, from: Self) -> u32 {
@@ -75,7 +75,7 @@ pub(super) struct GridStep {
 /// The places that the budget could lead to, and a border. Rows are a power of two long.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
-    pub places: Vec<Place>,
+    pub places: Vec<GridPlace>,
     /// The first cell within the border, and the cells past the last.
     first: Cell,
     end: Cell,
@@ -106,7 +106,7 @@ impl Grid {
         let (columns, rows) = ((right - left) as usize, (bottom - top) as usize);
         self.shift = (columns + 2).next_power_of_two().trailing_zeros();
         self.places.clear();
-        self.places.resize((rows + 2) << self.shift, Place::default());
+        self.places.resize((rows + 2) << self.shift, GridPlace::default());
         for y in top..bottom {
             let begin = self.slot(Cell::new(left, y));
             let row = &mut self.places[begin..begin + columns];
@@ -148,8 +148,8 @@ impl Grid {
         Dir8::ALL.map(|dir| {
             let (dx, dy) = dir.delta();
             let (ahead, behind) = (|d: i16| if d > 0 { last } else { 0 }, |d: i16| if d > 0 { 0 } else { last });
-            // The other cells beside the footprint's way are its own before or after the step, or are barred by a
-            // corner that is not between two of them.
+            // Where two cells have to block, only the foremost cell of the footprint passes between two that are not its
+            // own. Where one is enough, all that it passes but two are its own after the step, and so do not block.
             let corners = match rules.corners {
                 Corners::Both => [apart(ahead(dx) + dx, ahead(dy)), apart(ahead(dx), ahead(dy) + dy)],
                 Corners::Either => [apart(ahead(dx) + dx, behind(dy)), apart(behind(dx), ahead(dy) + dy)],
