@@ -1,5 +1,5 @@
-//! What the engine costs: an order without the AI, a search for paths, a decision of the AI, a snapshot; and how the
-//! cost of an order grows from 4 against 4 to 16 against 16. `cargo bench` prints the figures.
+//! What the engine costs under each ruleset: orders without the AI, a search for paths, offers, odds, a decision of the
+//! AI, a snapshot, an imagined fight. `cargo bench` prints the figures; `fray bench` measures whole battles.
 
 #![allow(missing_docs, reason = "criterion's macros write a function without")]
 
@@ -13,47 +13,25 @@ use fray::data::library::Library;
 use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
+use fray::fight::imagine::Imagination;
 use fray::fight::map::reach::Reach;
 use fray::fight::setup::Setup;
-use fray::fight::state::order::{DecisionKind, Order, OrderKind};
+use fray::fight::state::offer::Offer;
+use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
 
-/// A battle of so many against so many on an open field of about 24×24 cells with scattered walls and bushes.
-fn field(each: usize) -> Setup {
-    let (width, height) = (24, 24);
-    let mut map = vec![vec!['.'; width]; height];
-    for (y, row) in map.iter_mut().enumerate().skip(3).take(height - 6) {
-        for (x, cell) in row.iter_mut().enumerate() {
-            // A fixed scatter: no two runs differ.
-            match (x * 7 + y * 13) % 29 {
-                0 => *cell = '#',
-                5 => *cell = 'b',
-                _ => {}
-            }
-        }
-    }
-    let rows: Vec<String> = map.iter().map(|r| format!("\"{}\"", r.iter().collect::<String>())).collect();
-    let roles = ["guard", "archer", "skirmisher", "mage"];
-    let who = |top: bool| -> String {
-        let place = |i: usize| {
-            let (x, row) = (1 + (i % 8) * 3, i / 8);
-            let y = if top { row } else { height - 1 - row };
-            format!("(archetype: \"{}\", at: ({x}, {y}))", roles[i % roles.len()])
-        };
-        (0..each).map(place).collect::<Vec<_>>().join(", ")
-    };
-    let text = format!(
-        "(key: \"field\", name: \"Field\", about: \"\", ruleset: \"tempo\", map: [{}], \
-         legend: {{\".\": Ground(\"grass\"), \"#\": Ground(\"wall\"), \"b\": Ground(\"bush\")}}, \
-         sides: [(key: \"a\", name: \"A\", role: Player, who: [{}]), (key: \"b\", name: \"B\", role: Npc, who: [{}])], \
-         open_sheets: true, round_limit: 30)",
-        rows.join(", "),
-        who(true),
-        who(false)
-    );
+/// The rulesets that are measured.
+const RULESETS: [&str; 5] = ["tempo", "action_points", "seconds", "four_actions", "vitality"];
+
+/// The field of `fray bench` under a ruleset, with so many on each side.
+fn field(ruleset: &str, each: usize) -> Setup {
+    let source = Source::new("field", include_str!("field.ron").to_owned());
     let mut problems = Problems::new();
-    let scene = load::scene(&Source::new("field", text), &mut problems).unwrap_or_else(|| panic!("{problems}"));
-    let rules = Library::shipped().ruleset("tempo").unwrap_or_else(|p| panic!("{p}"));
-    Setup::new(&rules, &Arc::new(scene), &Arc::from("field"), &[]).unwrap_or_else(|p| panic!("{p}"))
+    let mut scene = load::scene(&source, &mut problems).unwrap_or_else(|| panic!("{problems}"));
+    for side in scene.sides.iter_mut() {
+        side.who.truncate(each);
+    }
+    let rules = Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
+    Setup::new(&rules, &Arc::new(scene), &source.file, &[]).unwrap_or_else(|p| panic!("{p}"))
 }
 
 /// Plays a battle and returns its orders.
@@ -83,65 +61,91 @@ fn replay(setup: &Setup, seed: u64, orders: &[Order]) -> u64 {
 
 fn orders(c: &mut Criterion) {
     let mut group = c.benchmark_group("orders");
-    group.measurement_time(Duration::from_secs(5));
-    for each in [4, 8, 16] {
-        let setup = field(each);
-        for (name, policy) in [("recorded from the AI", Policy::Ai), ("recorded at random", Policy::Random)] {
-            let orders = record(&setup, policy, 7);
-            group.throughput(Throughput::Elements(counted(&orders)));
-            group.bench_function(format!("{name}, {each} against {each}"), |b| {
-                b.iter(|| replay(&setup, 7, black_box(&orders)));
-            });
-        }
-        for (name, policy) in [("played by the AI", Policy::Ai), ("played at random", Policy::Random)] {
-            let orders = record(&setup, policy, 7);
-            group.throughput(Throughput::Elements(counted(&orders)));
-            group.bench_function(format!("{name}, {each} against {each}"), |b| {
-                b.iter(|| record(&setup, policy, black_box(7)).len());
-            });
-        }
+    group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_millis(500)).sample_size(10);
+    for ruleset in RULESETS {
+        let setup = field(ruleset, 8);
+        let orders = record(&setup, Policy::Ai, 7);
+        group.throughput(Throughput::Elements(counted(&orders)));
+        group.bench_function(format!("{ruleset}/recorded from the AI"), |b| {
+            b.iter(|| replay(&setup, 7, black_box(&orders)));
+        });
     }
     group.finish();
 }
 
-/// A fight that halts in the middle of a turn with movement left.
-fn in_a_turn(setup: &Setup) -> Fight {
+/// A fight that halts in a turn of its second round in which a strike is offered, and that strike.
+fn in_a_turn(setup: &Setup) -> (Fight, ActOrder) {
     let mut fight = Fight::new(setup, 7).expect("the rules come to rest");
     let mut mind = Policy::Ai.mind(7);
     loop {
-        let arena = fight.arena();
-        let moves = arena.stack.turn().map_or(0, |t| arena.body(t.by).usage.moves);
-        if matches!(fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. })) && moves >= 5 {
-            return fight;
+        if fight.arena().clock.round > 1
+            && matches!(fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. }))
+            && let Some(strike) = strike(&mut fight)
+        {
+            return (fight, strike);
         }
-        let order = mind.answer(&mut fight).expect("turns come before the end");
+        let order = mind.answer(&mut fight).expect("strikes come before the end");
         fight.submit(order).expect("offers pass the check");
     }
 }
 
+/// An offered act for which odds are told.
+fn strike(fight: &mut Fight) -> Option<ActOrder> {
+    let offers = fight.offers();
+    let arena = fight.arena();
+    let acts = offers.into_iter().filter_map(|offer| match offer {
+        Offer::Act { by, action, tool, aims } => {
+            Some(aims.into_iter().map(move |aim| ActOrder { by, action, tool, aim }))
+        }
+        _ => None,
+    });
+    acts.flatten().find(|draft| arena.odds(draft).is_some())
+}
+
 fn pieces(c: &mut Criterion) {
-    let setup = field(8);
-    let mut fight = in_a_turn(&setup);
-    let by = fight.arena().stack.turn().expect("it halts in a turn").by;
-    let mut reach = Reach::default();
-    for (name, budget) in [("ways of 10 steps", 10), ("ways over the whole map", 200)] {
-        c.bench_function(name, |b| {
+    let mut group = c.benchmark_group("pieces");
+    group.measurement_time(Duration::from_secs(1)).warm_up_time(Duration::from_millis(300)).sample_size(20);
+    for ruleset in RULESETS {
+        let setup = field(ruleset, 8);
+        let (mut fight, strike) = in_a_turn(&setup);
+        let by = strike.by;
+        let mut reach = Reach::default();
+        let budget = fight.arena().walking_budget(by).max(6);
+        for (name, budget) in [("ways of a turn", budget), ("ways over the whole map", 2_000)] {
+            group.bench_function(format!("{ruleset}/{name}"), |b| {
+                let arena = fight.arena();
+                b.iter(|| {
+                    reach.fill(&arena, by, black_box(budget));
+                    reach.cells().len()
+                });
+            });
+        }
+        group.bench_function(format!("{ruleset}/offers of a turn"), |b| b.iter(|| fight.offers().len()));
+        group.bench_function(format!("{ruleset}/odds of a strike with its reasons"), |b| {
             let arena = fight.arena();
+            b.iter(|| (arena.odds(black_box(&strike)), arena.strike_breakdown(&strike)));
+        });
+        // A new mind each time: one that was asked before remembers its answer.
+        group.bench_function(format!("{ruleset}/a decision of the AI, by a fresh mind"), |b| {
+            b.iter_batched(|| Policy::Ai.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
+        });
+        group.bench_function(format!("{ruleset}/capture of 16 combatants"), |b| b.iter(|| fight.capture()));
+        let snapshot = fight.capture();
+        group.bench_function(format!("{ruleset}/restore of 16 combatants"), |b| {
+            b.iter(|| fight.restore(black_box(&snapshot)));
+        });
+        group.bench_function(format!("{ruleset}/state hash of 16 combatants"), |b| b.iter(|| fight.state_hash()));
+        let side = fight.decision().expect("it is a turn").side;
+        let mut imagination = Imagination::beside(&fight);
+        let mut seed = 0;
+        group.bench_function(format!("{ruleset}/imagining 16 combatants"), |b| {
             b.iter(|| {
-                reach.fill(&arena, by, black_box(budget));
-                reach.cells().len()
+                seed += 1;
+                imagination.imagine(&mut fight, side, seed)
             });
         });
     }
-    c.bench_function("offers of a turn", |b| b.iter(|| fight.offers().len()));
-    // A new mind each time: one that was asked before remembers its answer.
-    c.bench_function("a decision of the AI, by a fresh mind", |b| {
-        b.iter_batched(|| Policy::Ai.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
-    });
-    c.bench_function("capture of 16 combatants", |b| b.iter(|| fight.capture()));
-    let snapshot = fight.capture();
-    c.bench_function("restore of 16 combatants", |b| b.iter(|| fight.restore(black_box(&snapshot))));
-    c.bench_function("state hash of 16 combatants", |b| b.iter(|| fight.state_hash()));
+    group.finish();
 }
 
 criterion_group!(benches, orders, pieces);

@@ -136,7 +136,13 @@ fn measure_all(arguments: &BenchArguments, rulesets: &[Arc<Ruleset>], sizes: &[u
         Some(path) => Some((path, File::create(path).map_err(|error| cannot_write(path, &error))?)),
     };
     let to_standard = arguments.json.as_deref() == Some("-");
-    let tell = |text: String| if to_standard { Ok(say(text.trim_end())) } else { print(text) };
+    let tell = |text: String| {
+        if !to_standard {
+            return print(text);
+        }
+        say(text.trim_end());
+        Ok(())
+    };
     if cfg!(debug_assertions) {
         say("note: this program was built without --release: the figures say nothing about a real one");
     }

@@ -264,10 +264,10 @@ mod tests {
 
     #[test]
     fn intervals_are_wilsons() {
-        // 10 of 100: 5.52 % to 17.44 %; 0 of 50: 0 to 7.13 %.
+        // 10 of 100: 5.52 % to 17.44 %; 0 of 50: 0 to 7.14 %.
         assert_eq!(wilson(10, 100), (552, 1744));
-        assert_eq!(wilson(0, 50), (0, 713));
-        assert_eq!(wilson(50, 50), (9_287, 10_000));
+        assert_eq!(wilson(0, 50), (0, 714));
+        assert_eq!(wilson(50, 50), (9_286, 10_000));
         let exact = OrderOutcomes { answer: None, results: vec![((), Chance { ways: 1, of: 1 })], samples: None };
         assert_eq!(exact.interval(Chance { ways: 1, of: 3 }), (3_333, 3_333));
     }

@@ -339,5 +339,5 @@ copied_in_place! {
     Clock { round, count, last_hostility, marks, over, sides, order, placed }
     GroundItems { 0 }
     Progress { 0 }
-    Occupancy { body, more, object, occlusion, clutter }
+    Occupancy { body, more, object, occlusion, clutter, footing }
 }
