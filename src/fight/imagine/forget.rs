@@ -19,17 +19,17 @@ use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideId};
 /// How well a side knows a combatant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Acquaintance {
-    /// It belongs to the side or to an ally: all of it is memory.
+    /// It belongs to the side or to an ally: all of it is known.
     pub friend: bool,
     /// Its looks are known: it is in sight, or it left the fight.
     pub seen: bool,
-    /// It is on the map, and its place is unmemory.
+    /// It is on the map and its place is unknown: neither is it in sight, nor does anything show where it is.
     pub hidden: bool,
     /// It is still to come.
     pub awaited: bool,
-    /// Its numbers are memory.
+    /// Its numbers are known.
     pub sheet: bool,
-    /// Its plans are memory.
+    /// Its plans are known.
     pub plans: bool,
     /// It holds something ready, which is public.
     pub holds: bool,
@@ -40,15 +40,15 @@ impl Acquaintance {
         let friend = !arena.scene().hostile(side, arena.side(id));
         // A zone that goes along with its bearer shows where that one is.
         let shown = || arena.zones.0.iter().any(|zone| zone.along && zone.by == id);
-        let hidden = !friend && arena.present(id) && !arena.known_to(side, id) && !shown();
+        let seen = friend || !arena.present(id) || arena.known_to(side, id);
         Acquaintance {
             friend,
-            hidden,
-            seen: !hidden,
+            seen,
+            hidden: !seen && !shown(),
             awaited: !friend && arena.awaited(id),
             sheet: arena.sheet_known(Some(side), id),
             plans: arena.plans_known(Some(side), id),
-            holds: !hidden && arena.commitments(id).held.is_some(),
+            holds: seen && arena.commitments(id).held.is_some(),
         }
     }
 }
@@ -74,15 +74,17 @@ pub(super) fn forget(arena: &mut ArenaMut, memory: &Memory, dice: &mut Dice) {
         } else {
             let starting = memory.setup.starting_gear(arena.identity(id));
             let gear = remembered_gear(starting, memory.first_items[id.index()], &memory.evidence.of[id.index()]);
-            let at = arena.scene().starts[id.index()];
-            arena.refresh_body(id, false);
             let turns = arena.usage(id).turns;
             let in_scene = acts_with_a_limit(arena, &memory.evidence.of[id.index()].acts);
             let body = arena.body_mut(id);
             *body.inventory = gear;
             *body.commitments = Commitments::default();
             *body.usage = RoundUsage { turns, in_scene, ..RoundUsage::default() };
-            body.position.at = memory.evidence.of[id.index()].at.map_or(at, |(cell, _)| cell);
+        }
+        if who.hidden {
+            let start = arena.scene().starts[id.index()];
+            arena.refresh_body(id, false);
+            arena.body_mut(id).position.at = memory.evidence.of[id.index()].at.map_or(start, |(cell, _)| cell);
         }
         if who.awaited {
             let at = arena.scene().starts[id.index()];
@@ -147,12 +149,12 @@ fn conditions(arena: &mut ArenaMut, memory: &Memory, id: CombatantId, starting: 
         source,
         ..Instance::new(InstanceId(u32::MAX), key, arena.rules().condition(key).until)
     };
-    let private = |arena: &Arena, key: ConditionId| who.hidden || !arena.rules().condition(key).public;
+    let private = |arena: &Arena, key: ConditionId| !who.seen || !arena.rules().condition(key).public;
     let traits = &arena.rules().archetype(arena.identity(id).archetype).traits;
     let mut given: Vec<(ConditionId, Option<CombatantId>)> = Vec::new();
-    let born: &[ConditionId] = if who.hidden { starting } else { traits };
+    let born: &[ConditionId] = if who.seen { traits } else { starting };
     given.extend(born.iter().filter(|key| private(arena, **key)).map(|key| (*key, Some(id))));
-    if who.hidden {
+    if !who.seen {
         for (key, source, began) in &memory.evidence.of[id.index()].conditions {
             if *began {
                 given.push((*key, *source));
