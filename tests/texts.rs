@@ -26,6 +26,7 @@ const LAYERS: &[Layer] = &[Layer {
     all: fray::fight::text::TEXTS,
     others: &[
         ("src/fight/setup/", "designers of scenes"),
+        ("src/fight/imagine/trial.rs", "developers, of an order that is tried where nothing is imagined"),
         ("src/fight/replay/invariants.rs", "developers, of a broken fight"),
         ("src/fight/resolve/systems.rs", "developers, of rules that do not come to rest"),
     ],

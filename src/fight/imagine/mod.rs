@@ -190,7 +190,7 @@ impl Imagination {
         }
         let mut copy = self.fight.arena_mut();
         copy.copy_from(truth);
-        copy.dice_mut().0 = Dice::stream(mixed, "played on");
+        copy.dice_mut().0 = Dice::stream(mixed, "played");
         Ok(KnownNumbers::new(truth, self.side, &self.acquaintances))
     }
 
