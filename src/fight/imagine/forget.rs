@@ -11,7 +11,7 @@ use crate::fight::state::components::{
     Carried, Commitments, Instance, Inventory, Item, Origin, RoundUsage, SlotState, TimesTaken,
 };
 use crate::fight::state::findings::Finding;
-use crate::fight::state::frames::Frame;
+use crate::fight::state::frames::{Frame, Waiting};
 use crate::fight::state::order::ChosenTarget;
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId, ItemId, SideId};
@@ -108,6 +108,10 @@ pub(super) fn forget(arena: &mut ArenaMut, memory: &Memory, dice: &mut Dice) {
             && walk.leap.is_none()
         {
             walk.path.truncate(usize::from(walk.at) + 1);
+        }
+        // Who may still answer was found with all that is hidden.
+        if let Frame::Window(window) = frame {
+            window.waiting = Waiting::default();
         }
     }
 }

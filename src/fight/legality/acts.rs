@@ -265,7 +265,13 @@ impl Arena<'_> {
     }
 
     /// Checks what this reaction needs (TEMPO-REACT-02).
-    fn may_react(&self, candidate: &Candidate, when: &Test, from: u8, per_round: u8) -> Result<(), Refusal> {
+    pub(in crate::fight::legality) fn may_react(
+        &self,
+        candidate: &Candidate,
+        when: &Test,
+        from: u8,
+        per_round: u8,
+    ) -> Result<(), Refusal> {
         let by = candidate.by;
         if self.clock.count.unwrap_or(0) < from {
             return Err(Refusal::WaitsFor(from));

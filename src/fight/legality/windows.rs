@@ -37,10 +37,39 @@ impl Arena<'_> {
         });
         let open = self.stack.window().filter(|window| window.deeds.is_none());
         next.into_iter().flatten().chain(open.into_iter().flat_map(move |window| {
-            let asked = move |id: &CombatantId| window.asked.is_none_or(|asked| asked == *id);
-            let ours = self.clock.order.iter().copied().filter(move |id| self.side(*id) == side && self.able(*id));
-            ours.filter(asked).flat_map(move |by| self.offered(window, by))
+            let all = if window.asked.is_none() { self.clock.order.as_slice() } else { &[] };
+            let asked = window.asked.into_iter().chain(all.iter().copied());
+            let ours = asked.filter(move |id| self.side(*id) == side && self.able(*id));
+            ours.flat_map(move |by| self.offered(window, by))
         }))
+    }
+
+    /// The combatants that could have an offer in the open window, in drawn order: what is quickly seen speaks for it.
+    pub(in crate::fight) fn answerers(&self) -> impl Iterator<Item = CombatantId> {
+        let window = self.stack.window();
+        let all = self.clock.order.iter().copied();
+        all.filter(move |by| window.is_some_and(|window| self.could_answer(window, *by)) && self.able(*by))
+    }
+
+    fn could_answer(&self, window: &WindowFrame, by: CombatantId) -> bool {
+        let rules = self.rules();
+        let point = window.point.index();
+        self.commitments(by).held.is_some()
+            || rules.index.menus[point].iter().any(|action| self.knows(by, *action))
+            || rules.index.reactions[point]
+                .iter()
+                .any(|action| self.knows(by, *action) && self.comes_due(window, by, *action))
+            || self.may_interrupt(window, by)
+    }
+
+    /// Whether the moment of a reaction has come, whatever else it needs.
+    fn comes_due(&self, window: &WindowFrame, by: CombatantId, action: ActionId) -> bool {
+        let Occasion::Reaction { when, from_count, per_round, .. } = &self.rules().action(action).occasion else {
+            return true;
+        };
+        let spent = self.rules().roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1);
+        let candidate = Candidate::in_window(by, action, window, ActOrigin::Reaction);
+        !spent && self.may_react(&candidate, when, *from_count, *per_round).is_ok()
     }
 
     fn offered(&self, window: &WindowFrame, by: CombatantId) -> impl Iterator<Item = Candidate> {

@@ -26,19 +26,29 @@ impl Arena<'_> {
         let Some(def) = &self.rules().flanking else { return false };
         let to = self.rect_thought(target, stands);
         let (x, y) = to.doubled_centre();
-        // What else the ruleset asks of flankers is tested in pairs only.
+        let counts = |id: CombatantId| {
+            self.nonally(id, target)
+                && self.able(id)
+                && !self.left_out(def.ignored, id, target)
+                && viewer.is_none_or(|viewer| self.known_to(viewer, id))
+                && self.within_range(def, id, target, stands)
+        };
+        if by.is_some_and(|by| !counts(by)) {
+            return false;
+        }
         let around: Vec<(CombatantId, (i32, i32))> = self
             .all_combatants()
-            .filter(|id| self.nonally(*id, target) && self.able(*id) && !self.left_out(def.ignored, *id, target))
-            .filter(|id| viewer.is_none_or(|viewer| self.known_to(viewer, *id)))
-            .filter(|id| self.could_strike(def, *id, target, stands))
+            .filter(|id| counts(*id))
             .map(|id| {
                 let (a, b) = self.rect_thought(id, stands).doubled_centre();
                 (id, (a - x, b - y))
             })
             .collect();
+        // Lines and formulas are dear: they are looked at only where two stand as they must.
         let fits = |id: CombatantId| {
-            def.when.holds(&self.facts(Context::between(id, target).with_stands(stands).with_viewer(viewer)))
+            let facing = Facing { by: (id, self.rect_thought(id, stands)), to: (target, to), viewer: None };
+            let context = Context::between(id, target).with_stands(stands).with_viewer(viewer);
+            self.open_to(facing) && def.when.holds(&self.facts(context))
         };
         around.iter().enumerate().any(|(number, (one, u))| {
             around[number + 1..].iter().filter(|(other, _)| by.is_none_or(|by| by == *one || by == *other)).any(
@@ -71,8 +81,8 @@ impl Arena<'_> {
         by.is_some() && (from(one, other) || from(other, one))
     }
 
-    /// Whether a weapon in use would strike the target from where both are assumed to stand.
-    fn could_strike(
+    /// Whether a weapon in use reaches or shoots as far as the target, from where both are assumed to stand.
+    fn within_range(
         &self,
         def: &FlankingDef,
         by: CombatantId,
@@ -84,19 +94,20 @@ impl Arena<'_> {
             0 => weapon.range.max(weapon.thrown),
             increment => increment,
         };
-        let strikes = self.weapons(by).filter(|(item, _)| item.loaded).any(|(_, weapon)| {
+        self.weapons(by).filter(|(item, _)| item.loaded).any(|(_, weapon)| {
             self.reaches_over(by, weapon, self.reach_between(at, to) + self.mount_distance(by, target))
                 || def.shots
                     && weapon.range.max(weapon.thrown) > 0
                     && self.rect_distance(at, to) <= i16::from(easy(weapon))
-        });
-        strikes && self.open_to(Facing { by: (by, at), to: (target, to), viewer: None })
+        })
     }
 
     /// Whether a step makes a combatant flanked that is not (AP-REACT-07).
     #[must_use]
     pub fn starts_flanking(&self, stride: &Stride, of: CombatantId, context: &Context) -> bool {
         let at = |cell| context.with_stands(Some((stride.by, cell)));
-        self.flanked(of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
+        // A pair without the walker stands the same before the step and after it.
+        let with = (stride.by != of).then_some(stride.by);
+        self.flanked_by(with, of, &at(stride.to)) && !self.flanked(of, &at(stride.from))
     }
 }

@@ -13,6 +13,9 @@ use crate::fight::state::order::Decision;
 /// Carries out what an accepted order comes to, if one waits.
 pub(in crate::fight::resolve) fn take(arena: &mut WholeArena) {
     let Some((Decision { side, kind, .. }, command)) = arena.take_command() else { return };
+    if !matches!(command, Command::PassWindow) {
+        window::reconsider(&mut arena.reactions());
+    }
     match command {
         Command::Plan(plans) => {
             let turns = &mut arena.turns();

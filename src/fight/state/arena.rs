@@ -10,14 +10,7 @@ use crate::data::scope::{ConditionId, ItemDefId, PoolId};
 use crate::fight::state::components::{
     Carried, Commitments, Conditions, Identity, Inventory, Item, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
-use crate::fight::state::findings::Knowledge;
-use crate::fight::state::hidden::Secrets;
-use crate::fight::state::log::FightLog;
-use crate::fight::state::resources::{
-    Broken, Clock, CommandInbox, Counters, End, FightDice, GroundItems, Occupancy, Pending, Progress, SceneFacts,
-};
-use crate::fight::state::stack::Stack;
-use crate::fight::state::zones::Zones;
+use crate::fight::state::resources::{FightState, SceneFacts};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
@@ -43,20 +36,6 @@ pub struct Body<'a> {
     pub commitments: &'a Commitments,
 }
 
-/// A resource of a fight: open to all readers, changed through `ArenaMut` alone.
-pub struct Shared<'w, T> {
-    pub(in crate::fight::state) part: &'w mut T,
-}
-
-impl<T> Deref for Shared<'_, T> {
-    type Target = T;
-
-    #[inline]
-    fn deref(&self) -> &T {
-        self.part
-    }
-}
-
 /// The whole state of a fight, to read. Components lie in columns by id. Nothing can be changed through it.
 pub struct Arena<'w> {
     pub(in crate::fight::state) rules: &'w Arc<Ruleset>,
@@ -71,36 +50,17 @@ pub struct Arena<'w> {
     pub(in crate::fight::state) usage: &'w mut [RoundUsage],
     pub(in crate::fight::state) commitments: &'w mut [Commitments],
     pub(in crate::fight::state) objects: &'w mut [Object],
-    /// Where the fight is in time.
-    pub clock: Shared<'w, Clock>,
-    /// What it was doing.
-    pub stack: Shared<'w, Stack>,
-    /// The question it halted at.
-    pub pending: Shared<'w, Pending>,
-    /// The order to carry out.
-    pub inbox: Shared<'w, CommandInbox>,
-    /// The source of chance.
-    pub dice: Shared<'w, FightDice>,
-    /// What happened.
-    pub log: Shared<'w, FightLog>,
-    /// Next numbers.
-    pub counters: Shared<'w, Counters>,
-    /// Items on the ground.
-    pub loose: Shared<'w, GroundItems>,
-    /// Ground that lies over other ground.
-    pub zones: Shared<'w, Zones>,
-    /// Hidden things that no side has found yet.
-    pub secrets: Shared<'w, Secrets>,
-    /// Goals under way.
-    pub progress: Shared<'w, Progress>,
-    /// What sides have found out.
-    pub knowledge: Shared<'w, Knowledge>,
-    /// The end.
-    pub end: Shared<'w, End>,
-    /// A bug, if one showed.
-    pub broken: Shared<'w, Broken>,
-    /// Who is where.
-    pub occupancy: Shared<'w, Occupancy>,
+    pub(in crate::fight::state) state: &'w mut FightState,
+}
+
+/// Clock, stack, dice, log and the rest read as parts of the arena.
+impl Deref for Arena<'_> {
+    type Target = FightState;
+
+    #[inline]
+    fn deref(&self) -> &FightState {
+        self.state
+    }
 }
 
 impl<'w> Arena<'w> {

@@ -7,7 +7,7 @@ use bevy::ecs::change_detection::ContiguousMut;
 use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
 
-use crate::fight::state::arena::{Arena, Shared};
+use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{
     Commitments, Conditions, Identity, Inventory, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
@@ -52,24 +52,8 @@ impl<'w> ArenaParam<'w, '_> {
     /// Combatants are spawned once, all with the same components, and are never removed: they stay in one table, in the
     /// order of their ids, so a column indexed by id is the component itself. That is many times faster than looking up
     /// an entity for each read.
+    #[inline]
     pub(in crate::fight) fn open(self) -> ArenaMut<'w> {
-        let FightState {
-            clock,
-            stack,
-            pending,
-            inbox,
-            dice,
-            counters,
-            loose,
-            zones,
-            secrets,
-            progress,
-            knowledge,
-            end,
-            broken,
-            log,
-            occupancy,
-        } = self.state.into_inner();
         let mut arena = Arena {
             rules: &self.rules.into_inner().0,
             setting: &self.setting.into_inner().0,
@@ -83,43 +67,26 @@ impl<'w> ArenaParam<'w, '_> {
             usage: &mut [],
             commitments: &mut [],
             objects: &mut [],
-            clock: Shared { part: clock },
-            stack: Shared { part: stack },
-            pending: Shared { part: pending },
-            inbox: Shared { part: inbox },
-            dice: Shared { part: dice },
-            log: Shared { part: log },
-            counters: Shared { part: counters },
-            loose: Shared { part: loose },
-            zones: Shared { part: zones },
-            secrets: Shared { part: secrets },
-            progress: Shared { part: progress },
-            knowledge: Shared { part: knowledge },
-            end: Shared { part: end },
-            broken: Shared { part: broken },
-            occupancy: Shared { part: occupancy },
+            state: self.state.into_inner(),
         };
-        let bodies = self.bodies.contiguous_iter_inner().into_iter().flatten();
-        for (identity, scores, position, pools, conditions, inventory, plan, usage, commitments) in bodies {
-            // Only the table of the combatants holds any; other tables that match are empty.
-            if identity.is_empty() {
-                continue;
+        // Only the tables of the combatants and the objects hold any; other tables that match are empty.
+        if let Ok(mut tables) = self.bodies.contiguous_iter_inner() {
+            let filled = tables.find(|(identity, ..)| !identity.is_empty());
+            if let Some((identity, scores, position, pools, conditions, inventory, plan, usage, commitments)) = filled {
+                arena.identity = identity;
+                arena.scores = scores;
+                arena.position = column(position);
+                arena.pools = column(pools);
+                arena.conditions = column(conditions);
+                arena.inventory = column(inventory);
+                arena.plan = column(plan);
+                arena.usage = column(usage);
+                arena.commitments = column(commitments);
             }
-            debug_assert!(arena.identity.is_empty(), "combatants are in one table");
-            arena.identity = identity;
-            arena.scores = scores;
-            arena.position = column(position);
-            arena.pools = column(pools);
-            arena.conditions = column(conditions);
-            arena.inventory = column(inventory);
-            arena.plan = column(plan);
-            arena.usage = column(usage);
-            arena.commitments = column(commitments);
+            debug_assert!(tables.all(|(identity, ..)| identity.is_empty()), "combatants are in one table");
         }
-        for objects in self.objects.contiguous_iter_inner().into_iter().flatten() {
-            if !objects.is_empty() {
-                arena.objects = column(objects);
-            }
+        if let Ok(mut tables) = self.objects.contiguous_iter_inner() {
+            arena.objects = tables.find(|objects| !objects.is_empty()).map_or(&mut [], column);
         }
         ArenaMut(arena)
     }
@@ -168,63 +135,63 @@ impl<'w> ArenaMut<'w> {
     }
 
     pub(in crate::fight) fn clock_mut(&mut self) -> &mut Clock {
-        self.0.clock.part
+        &mut self.0.state.clock
     }
 
     pub(in crate::fight) fn stack_mut(&mut self) -> &mut Stack {
-        self.0.stack.part
+        &mut self.0.state.stack
     }
 
     pub(in crate::fight) fn pending_mut(&mut self) -> &mut Pending {
-        self.0.pending.part
+        &mut self.0.state.pending
     }
 
     pub(in crate::fight) fn inbox_mut(&mut self) -> &mut CommandInbox {
-        self.0.inbox.part
+        &mut self.0.state.inbox
     }
 
     pub(in crate::fight) fn dice_mut(&mut self) -> &mut FightDice {
-        self.0.dice.part
+        &mut self.0.state.dice
     }
 
     pub(in crate::fight) fn log_mut(&mut self) -> &mut FightLog {
-        self.0.log.part
+        &mut self.0.state.log
     }
 
     pub(in crate::fight) fn counters_mut(&mut self) -> &mut Counters {
-        self.0.counters.part
+        &mut self.0.state.counters
     }
 
     pub(in crate::fight) fn loose_mut(&mut self) -> &mut GroundItems {
-        self.0.loose.part
+        &mut self.0.state.loose
     }
 
     pub(in crate::fight) fn zones_mut(&mut self) -> &mut Zones {
-        self.0.zones.part
+        &mut self.0.state.zones
     }
 
     pub(in crate::fight) fn secrets_mut(&mut self) -> &mut Secrets {
-        self.0.secrets.part
+        &mut self.0.state.secrets
     }
 
     pub(in crate::fight) fn progress_mut(&mut self) -> &mut Progress {
-        self.0.progress.part
+        &mut self.0.state.progress
     }
 
     pub(in crate::fight) fn knowledge_mut(&mut self) -> &mut Knowledge {
-        self.0.knowledge.part
+        &mut self.0.state.knowledge
     }
 
     pub(in crate::fight) fn end_mut(&mut self) -> &mut End {
-        self.0.end.part
+        &mut self.0.state.end
     }
 
     pub(in crate::fight) fn broken_mut(&mut self) -> &mut Broken {
-        self.0.broken.part
+        &mut self.0.state.broken
     }
 
     pub(in crate::fight) fn occupancy_mut(&mut self) -> &mut Occupancy {
-        self.0.occupancy.part
+        &mut self.0.state.occupancy
     }
 }
 

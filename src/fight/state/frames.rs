@@ -1,6 +1,8 @@
 //! Frames: what the fight was doing when it halted, as data. Frames hold ids only. The top one runs until it is done,
 //! pushes another above it, or asks for a decision.
 
+use std::hash::{Hash, Hasher};
+
 use crate::data::effect::{ListId, StrikeForm};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PointId, RollId, RoutineId, Tags};
 use crate::fight::state::components::{Bond, Origin};
@@ -383,6 +385,25 @@ pub struct WindowFrame {
     pub deeds: Option<(CombatantId, Vec<ReadiedAct>)>,
     /// Whether no more questions follow.
     pub closed: bool,
+    /// The combatants that may still have an offer.
+    pub waiting: Waiting,
+}
+
+/// The combatants that are still to be asked in a window, the next one last, until an order changes anything; None when
+/// they have to be found. It follows from the rest of the fight, so it counts neither for equality nor for the hash.
+#[derive(Clone, Debug, Default)]
+pub struct Waiting(pub Option<Vec<CombatantId>>);
+
+impl PartialEq for Waiting {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Waiting {}
+
+impl Hash for Waiting {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// An item that was struck from a hand and is still in the air. It lies already where it comes down if no combatant

@@ -69,8 +69,16 @@ impl Arena<'_> {
     #[must_use]
     pub fn ranked(&self) -> Vec<CombatantId> {
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(|id| self.present(*id)).collect();
-        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        self.rank_all(&mut who);
         who
+    }
+
+    /// Sorts combatants, given in drawn order, by turn order now.
+    pub(in crate::fight) fn rank_all(&self, who: &mut [CombatantId]) {
+        // Stable: among equals the drawn order stays, or else that of the scene.
+        if who.len() > 1 {
+            who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        }
     }
 
     /// Combatants out of the fight whose conditions on others last by their turns and whose turn would come before
@@ -109,8 +117,7 @@ impl Arena<'_> {
         let called = |id: CombatantId| early.is_none_or(|condition| self.has(id, condition));
         let there = |id: &CombatantId| self.present(*id) && !led(*id) && called(*id);
         let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(there).collect();
-        // Stable: among equals the drawn order stays, or else that of the scene.
-        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        self.rank_all(&mut who);
         who
     }
 

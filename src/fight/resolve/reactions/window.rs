@@ -10,11 +10,11 @@ use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::{ReactionArena, WholeArena};
 use crate::fight::resolve::movement::walk;
 use crate::fight::state::context::Context;
-use crate::fight::state::frames::{ActOrigin, Frame, WindowFrame};
+use crate::fight::state::frames::{ActOrigin, Frame, Waiting, WindowFrame};
 use crate::fight::state::log::{Event, Loss};
 use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideSet};
 
 /// Opens a window at a trigger point, if the ruleset has one there that could have offers.
 pub(in crate::fight::resolve) fn open(
@@ -62,6 +62,7 @@ fn push(
         taken: Vec::new(),
         deeds: None,
         closed: false,
+        waiting: Waiting::default(),
     }));
 }
 
@@ -75,33 +76,60 @@ pub(in crate::fight::resolve) fn step(arena: &mut ReactionArena, frame: WindowFr
     }
 }
 
-fn ask_sides(arena: &mut ReactionArena, mut frame: WindowFrame) {
-    while let Some(side) = arena.clock.sides.get(usize::from(frame.part)).copied() {
-        // The frame must be on the stack for offers to find it.
-        arena.push(Frame::Window(frame));
+fn ask_sides(arena: &mut ReactionArena, frame: WindowFrame) {
+    let first = usize::from(frame.part);
+    // The frame must be on the stack for offers to find it.
+    arena.push(Frame::Window(frame));
+    let mut sides = SideSet::EMPTY;
+    arena.answerers().for_each(|by| sides.insert(arena.side(by)));
+    for part in first..arena.clock.sides.len() {
+        let side = arena.clock.sides[part];
+        if !sides.contains(side) {
+            continue;
+        }
+        if let Some(window) = arena.window_mut() {
+            window.part = u8::try_from(part).unwrap_or(u8::MAX);
+        }
         if arena.window_has_offer(side) {
             ask(arena);
             return;
         }
-        let Some(back) = arena.pop_window() else { return };
-        frame = back;
-        frame.part += 1;
     }
+    arena.pop_window();
 }
 
 fn ask_one_by_one(arena: &mut ReactionArena, mut frame: WindowFrame) {
-    for by in arena.ranked() {
-        if frame.passed.contains(&by) || !arena.able(by) {
-            continue;
+    let known = frame.waiting.0.take();
+    arena.push(Frame::Window(frame));
+    let mut waiting = known.unwrap_or_else(|| answerers_in_order(arena));
+    while let Some(by) = waiting.pop() {
+        if let Some(window) = arena.window_mut() {
+            window.asked = Some(by);
         }
-        frame.asked = Some(by);
-        arena.push(Frame::Window(frame));
         if arena.window_has_offer(arena.side(by)) {
+            if let Some(window) = arena.window_mut() {
+                window.waiting = Waiting(Some(waiting));
+            }
             ask(arena);
             return;
         }
-        let Some(back) = arena.pop_window() else { return };
-        frame = back;
+    }
+    arena.pop_window();
+}
+
+/// The combatants that could have an offer in the innermost window and have not passed, the first one last.
+fn answerers_in_order(arena: &ReactionArena) -> Vec<CombatantId> {
+    let passed = arena.stack.window().map_or(&[][..], |window| &window.passed);
+    let mut who: Vec<CombatantId> = arena.answerers().filter(|by| !passed.contains(by)).collect();
+    arena.rank_all(&mut who);
+    who.reverse();
+    who
+}
+
+/// Whoever has an offer in the innermost window has to be found anew: an order has changed what is so.
+pub(in crate::fight::resolve) fn reconsider(arena: &mut ReactionArena) {
+    if let Some(window) = arena.window_mut() {
+        window.waiting = Waiting::default();
     }
 }
 
@@ -130,6 +158,7 @@ fn release(arena: &mut ReactionArena, by: CombatantId) {
         deeds: Some((by, held.deeds[1..].to_vec())),
         passed: Vec::new(),
         taken: Vec::new(),
+        waiting: Waiting::default(),
         ..window.clone()
     };
     arena.push(Frame::Window(rest));
@@ -165,6 +194,7 @@ pub(in crate::fight::resolve) fn pass(arena: &mut ReactionArena) {
                 // Movement that an interrupt opened ends once its combatant passes.
                 if arena.rules().grid.whole_walks && !arena.in_turn(by) {
                     arena.end_movement(by);
+                    reconsider(arena);
                 }
             }
             None => window.part += 1,
