@@ -51,7 +51,7 @@ fn told(t: &mut TestBattle, side: &str) -> String {
                 for cell in reach.cells() {
                     reach.path(*cell, &mut path);
                     let threats = arena.walk_reactions(by, &path);
-                    if !threats.is_empty() {
+                    if threats != Default::default() {
                         let _ = writeln!(text, "{cell:?} {threats:?}");
                     }
                 }

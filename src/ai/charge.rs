@@ -133,7 +133,7 @@ fn run_at(
         let value = strikes::value_from(arena, identity.rect(to), choice, 0)?;
         let draft = ActOrder { by, action: choice.action, tool: choice.tool, aim: ChosenTarget::Line(foe, to) };
         turn_context.allowed(OrderKind::Act(draft.clone()))?;
-        let cut_in = arena.walk_reactions(by, way).into_iter().filter(|threat| threat.who != foe);
+        let cut_in = arena.walk_reactions(by, way).reactions.into_iter().filter(|threat| threat.who != foe);
         let open = evaluation.assessment.threat(arena, identity.rect(to)) * OPEN / 100;
         Some((value - evaluation::passing(cut_in) - open, draft))
     })

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::data::effect::{Occasion, Step};
 use crate::data::ruleset::{CUT_OFF, Ruleset, WeaponDef};
+use crate::data::scope::ActionId;
 use crate::fight::map::step_cost::StepCosts;
 use crate::fight::preview::reactions::PossibleReaction;
 use crate::fight::side::SideArena;
@@ -291,7 +292,7 @@ impl Evaluation {
         let away = near.max_by_key(|cell| self.assessment.nearest_foe(arena, arena.identity(by).rect(*cell)));
         let mut path = Vec::new();
         match away.is_some_and(|cell| self.search.path_to(cell, &mut path)) {
-            true => passing(arena.walk_reactions(by, &path)),
+            true => passing(arena.walk_reactions(by, &path).reactions),
             false => 0,
         }
     }
@@ -371,14 +372,21 @@ impl Evaluation {
     }
 }
 
-/// The harm of provoked strikes, in hundredths.
+/// The harm of provoked strikes, in hundredths. A foe that may make the same strike several times is taken to make the
+/// first.
 pub(super) fn passing(threats: impl IntoIterator<Item = PossibleReaction>) -> i64 {
+    let mut made: Vec<(CombatantId, ActionId)> = Vec::new();
+    let first = |threat: &PossibleReaction| {
+        let new = !made.contains(&(threat.who, threat.action));
+        made.push((threat.who, threat.action));
+        new
+    };
     let blow = |threat: PossibleReaction| match threat.hit {
         Some(hit) => PARTING_BLOW * i64::from(hit.basis_points()) / 10_000,
         None if threat.strikes => PARTING_BLOW * GUESSED_HIT / 10_000,
         None => 0,
     };
-    threats.into_iter().map(blow).sum()
+    threats.into_iter().filter(first).map(blow).sum()
 }
 
 /// Whether a place is in a watched area.

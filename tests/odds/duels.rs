@@ -128,7 +128,7 @@ fn a_strike_at_a_guarded_target() {
     let odds = t.fight().arena().odds(&draft).expect("a strike has odds");
     assert_eq!((odds.edge, odds.soak), (-1, 4), "Disadvantage, and the guard's armour and shield");
     // Possible interrupts are shown: the guard may take the blow, because it is 7.
-    let names: Vec<u16> = t.fight().arena().act_reactions(&draft).iter().map(|threat| threat.who.0).collect();
+    let names: Vec<u16> = t.fight().arena().act_reactions(&draft).reactions.iter().map(|threat| threat.who.0).collect();
     assert_eq!(names, [t.who("Guard").0]);
     compare("guarded", &mut t, &draft);
 }

@@ -8,6 +8,7 @@ use crate::app::present;
 use crate::app::selection::state::{Selection, helps};
 use crate::app::selection::target_names;
 use crate::app::text;
+use crate::data::scope::ActionId;
 use crate::fight::preview::reactions::PossibleReaction;
 use crate::fight::preview::view::BodyView;
 use crate::fight::side::SideArena;
@@ -155,7 +156,7 @@ fn walk(
     over: &mut BoardOverlays,
 ) {
     let budget = selection.view.as_ref().map_or(0, |v| v.moves);
-    let threats = arena.walk_reactions(by, &path);
+    let warnings = arena.walk_reactions(by, &path);
     let start = arena.rect(by).at;
     let end = arena.identity(by).rect(cell);
     over.overlay.path = std::iter::once(start).chain(path).collect();
@@ -189,31 +190,46 @@ fn walk(
     let (text, tint) = if confirm_cell { (text::battle::click_again(text), ACCENT) } else { (text, TEXT_1) };
     over.tags.push(BoardLabel { at: above(end), text, tint, below: false });
     let mut reactors: Vec<CombatantId> = Vec::new();
-    for threat in &threats {
-        if !reactors.contains(&threat.who) {
-            reactors.push(threat.who);
+    let mut told: Vec<(CombatantId, ActionId)> = Vec::new();
+    for threat in &warnings.reactions {
+        // Of the same reaction of a foe its first moment is marked.
+        if !told.contains(&(threat.who, threat.action)) {
+            told.push((threat.who, threat.action));
+            if !reactors.contains(&threat.who) {
+                reactors.push(threat.who);
+            }
             if !over.overlay.provoked.contains(&threat.step) {
                 over.overlay.provoked.push(threat.step);
             }
-            warn(arena, threat, over);
+            if threat.known {
+                warn(arena, threat, over);
+            }
         }
+    }
+    if warnings.unread() {
+        let first = warnings.reactions.iter().find(|threat| !threat.known).map_or(0, |threat| threat.step);
+        warn_at(first, text::battle::UNREAD.to_owned(), over);
     }
     over.overlay.threat = watched(arena, by, &reactors);
 }
 
 /// A label at the step before which a foe may react; several are stacked.
 fn warn(arena: &SideArena, threat: &PossibleReaction, over: &mut BoardOverlays) {
-    let side_cells = over.overlay.path_side.max(1);
-    let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
-    let Some(at) = place(threat.step) else { return };
-    // The first bead lies between the walker and its first step.
-    let at = if threat.step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
     let name = &arena.identity(threat.who).name;
     let act = match threat.strikes {
         true => text::battle::may_strike(name),
         false => text::battle::may_react(name, &arena.rules().action(threat.action).name),
     };
-    let text = present::with_chance(act, threat.hit);
+    warn_at(threat.step, present::with_chance(act, threat.hit), over);
+}
+
+/// A label at a step of the path.
+fn warn_at(step: usize, text: String, over: &mut BoardOverlays) {
+    let side_cells = over.overlay.path_side.max(1);
+    let place = |step: usize| over.overlay.path.get(step).map(|c| centre(Rect::new(*c, side_cells)));
+    let Some(at) = place(step) else { return };
+    // The first bead lies between the walker and its first step.
+    let at = if step == 0 { at.midpoint(place(1).unwrap_or(at)) } else { at };
     let mut at = at - Vec2::new(0.0, 18.0);
     // The price of the walk already stands at its end.
     while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
@@ -231,9 +247,9 @@ fn reactors(arena: &SideArena, selection: &Selection, by: CombatantId, cells: &[
     let mut pretended: Vec<Cell> = beside.collect();
     // Each cell of a walk is judged on leaving it.
     pretended.push(arena.rect(by).at);
-    let mut found: Vec<CombatantId> = arena.walk_reactions(by, &pretended).iter().map(|t| t.who).collect();
+    let mut found: Vec<CombatantId> = arena.walk_reactions(by, &pretended).reactions.iter().map(|t| t.who).collect();
     // Foes that react to entering their reach do so from every direction.
-    found.extend(pretended.iter().flat_map(|cell| arena.walk_reactions(by, &[*cell])).map(|t| t.who));
+    found.extend(pretended.iter().flat_map(|cell| arena.walk_reactions(by, &[*cell]).reactions).map(|t| t.who));
     found.sort_unstable();
     found.dedup();
     found

@@ -14,7 +14,7 @@ use crate::data::scope::RollId;
 use crate::fight::preview::break_objects::BreakOdds;
 use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
-use crate::fight::preview::reactions::PossibleReaction;
+use crate::fight::preview::reactions::{PossibleReaction, Warnings};
 use crate::fight::preview::rolls::RollPreview;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
@@ -47,8 +47,8 @@ pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
-    let threats = arena.act_reactions(draft);
-    model.threats = cautions(&arena, draft).into_iter().chain(threats.iter().map(|t| warning(&arena, t))).collect();
+    model.threats = cautions(&arena, draft);
+    model.threats.extend(warnings(&arena, &arena.act_reactions(draft)));
     model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
@@ -129,6 +129,19 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     {
         told.push(text::odds::thrown(rules.item(item.def).name.to_lowercase()));
     }
+    told
+}
+
+/// What others may do about an act, each thing once, and whether there may be more than is known.
+fn warnings(arena: &SideArena, warnings: &Warnings) -> Vec<String> {
+    let breakers = warnings.breakers.iter().map(|who| text::battle::may_break_in(&arena.identity(*who).name));
+    let mut told: Vec<String> = Vec::new();
+    for line in warnings.known().map(|threat| warning(arena, threat)).chain(breakers) {
+        if !told.contains(&line) {
+            told.push(line);
+        }
+    }
+    told.extend(warnings.unread().then(|| text::battle::UNREAD.to_owned()));
     told
 }
 

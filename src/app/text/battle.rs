@@ -82,6 +82,10 @@ crate::text::texts! {
     may_strike(who) = "{who} may strike";
     /// A foe that may react.
     may_react(who, action) = "{who} may react: {action}";
+    /// A foe that may break into the turn.
+    may_break_in(who) = "{who} may break in";
+    /// There may be reactions that hang on what is not known of a foe.
+    UNREAD = "unread: may have reactions";
     /// The odds of a strike, beside its target: to hit, what it does, the worst that it may do.
     odds(hit, harm, worst, chance) = "{hit}  {harm}, {worst} {chance}";
     /// Part of the odds: the chance to wound.

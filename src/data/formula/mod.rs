@@ -362,6 +362,15 @@ impl Test {
         self.expr.eval(env, &people) != 0
     }
 
+    /// The answer for these facts; None where it depends on something that is not known.
+    pub fn known(&self, env: &impl Env) -> Option<bool> {
+        let people = env.people();
+        if env.partial() {
+            return self.expr.eval_known(env, &people).map(|n| n != 0);
+        }
+        Some(self.expr.eval(env, &people) != 0)
+    }
+
     /// The same; yes where it depends on something that is not known.
     pub fn may_hold(&self, env: &impl Env) -> bool {
         if env.partial() { self.expr.eval_known(env, &env.people()) != Some(0) } else { self.holds(env) }

@@ -32,12 +32,6 @@ impl Arena<'_> {
         !stride.forced && self.provokes(stride, of)
     }
 
-    /// Whether a combatant's movement has provoked a foe that does not threaten it any more.
-    #[must_use]
-    pub fn left_threat(&self, walker: CombatantId, of: CombatantId) -> bool {
-        self.usage(walker).provoked.contains(&of) && !self.threatens(of, walker, None)
-    }
-
     /// Whether a step provokes a foe that this movement has not provoked yet.
     pub(in crate::fight) fn provokes(&self, stride: &Stride, of: CombatantId) -> bool {
         let walker = stride.by;

@@ -3,6 +3,7 @@
 pub mod break_objects;
 pub mod breakdown;
 pub mod finding_text;
+mod foresight;
 pub mod frame_text;
 pub mod log_text;
 pub mod odds;

@@ -243,7 +243,7 @@ impl Arena<'_> {
     }
 
     /// Whether a side can know that a combatant could interrupt the running turn.
-    fn breaks_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
+    pub(super) fn breaks_known(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
         let sheets = self.sheet_known(viewer, id) && self.sheet_known(viewer, turn.by);
         let known = sheets || open_to_all(self.rules(), &interrupt.when.expr);

@@ -6,7 +6,7 @@ use crate::data::scope::RollId;
 use crate::fight::preview::break_objects::BreakOdds;
 use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
-use crate::fight::preview::reactions::PossibleReaction;
+use crate::fight::preview::reactions::Warnings;
 use crate::fight::preview::rolls::RollPreview;
 use crate::fight::preview::windows::WindowPreview;
 use crate::fight::side::SideArena;
@@ -133,13 +133,13 @@ impl<'w> SideArena<'w> {
 
     /// Who may answer an act of the side, as far as it knows.
     #[must_use]
-    pub fn act_reactions(&self, draft: &ActOrder) -> Vec<PossibleReaction> {
-        if self.ours(draft.by) { self.arena.act_reactions(draft) } else { Vec::new() }
+    pub fn act_reactions(&self, draft: &ActOrder) -> Warnings {
+        if self.ours(draft.by) { self.arena.act_reactions(draft) } else { Warnings::default() }
     }
 
     /// Who may cut in on a walk of one of the side, as far as it knows.
     #[must_use]
-    pub fn walk_reactions(&self, by: CombatantId, path: &[Cell]) -> Vec<PossibleReaction> {
-        if self.ours(by) { self.arena.walk_reactions(by, path) } else { Vec::new() }
+    pub fn walk_reactions(&self, by: CombatantId, path: &[Cell]) -> Warnings {
+        if self.ours(by) { self.arena.walk_reactions(by, path) } else { Warnings::default() }
     }
 }

@@ -35,6 +35,10 @@ pub struct Foreseen<'a> {
     pub resumed: bool,
     /// A step.
     pub stride: Option<Stride>,
+    /// Foes that the foreseen movement has provoked before.
+    pub provoked: &'a [CombatantId],
+    /// Whether the foreseen movement is a new one: what the running one has provoked does not count.
+    pub fresh: bool,
 }
 
 impl<'w> Arena<'w> {
@@ -323,11 +327,15 @@ impl Env for Facts<'_, '_> {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves_reach(&step, b)))
             }
             Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.view.stands)),
-            Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.left_threat(a, b)),
+            Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| {
+                let before = || !self.foreseen.fresh && arena.usage(a).provoked.contains(&b);
+                (self.foreseen.provoked.contains(&b) || before()) && !arena.threatens(b, a, self.context.view.stands)
+            }),
             Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.still_crosses_threat(a, b)),
-            Fact::ProvokesLeaving(a, b) => {
-                two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.provokes_leaving(&step, b)))
-            }
+            Fact::ProvokesLeaving(a, b) => two(a, b).is_some_and(|(a, b)| {
+                !self.foreseen.provoked.contains(&b)
+                    && self.stride(a).is_some_and(|step| arena.provokes_leaving(&step, b))
+            }),
             Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, &self.context)),
             Fact::ElevationDiff(a, b) => {
                 let level = |id| i32::from(arena.elevation(self.rect(id).at));
