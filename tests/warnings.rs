@@ -87,7 +87,13 @@ fn offered(fight: &mut Fight, by: CombatantId, body: &OrderKind, dice: Option<Di
     if let Some(dice) = dice {
         fight.set_dice(dice);
     }
-    let base = fight.arena().stack.0.len();
+    // Above what the actor does already. An interrupt may take away frames of others.
+    let runs = |frame: &Frame| match frame {
+        Frame::Walk(walk) => walk.by == by,
+        Frame::Act(act) => act.draft.by == by,
+        _ => false,
+    };
+    let base = fight.arena().stack.0.iter().rposition(runs).map_or(0, |at| at + 1);
     let path = if let OrderKind::Walk { path, .. } = body { path.len() } else { 0 };
     let mut found: Vec<Offered> = Vec::new();
     let mut next = body.clone();
@@ -179,6 +185,8 @@ impl Tally {
                 break;
             }
             let found = offered(fight, by, body, cast(dice));
+            let fight_log =
+                fight.log()[before..].iter().map(|e| format!("{:?}", e.event)).collect::<Vec<_>>().join(" ");
             let arena = fight.arena();
             let words = |action: ActionId, point: PointId| {
                 let act =
@@ -204,7 +212,8 @@ impl Tally {
                 if covered {
                     continue;
                 }
-                let example = || format!("{at}: {body:?}, dice {dice:?}: {one:?} {hits:?}, told {told:?}");
+                let example =
+                    || format!("{at}: {body:?}, dice {dice:?}: {one:?} {hits:?}, told {told:?}, log {:?}", fight_log);
                 let place = told.iter().position(|t| moment(t) == *one);
                 let Some(place) = place else {
                     let kind = match way {
@@ -332,6 +341,9 @@ fn warnings_are_what_comes() {
             let mut tally = Tally::default();
             for (number, scene) in scenes.iter().enumerate() {
                 for seed in 0..if long { seeds } else { 1 } {
+                    if std::env::var("FRAY_SCENE").is_ok_and(|only| only != *scene) {
+                        continue;
+                    }
                     if long || number % 6 == usize::from(sheets) {
                         tally.battle(scene, ruleset, sheets, seed, often);
                     }
@@ -346,7 +358,7 @@ fn warnings_are_what_comes() {
                 let _ = writeln!(
                     report,
                     "    {times} {kind}: {what}\n        {}",
-                    example.chars().take(1400).collect::<String>()
+                    example.chars().take(2600).collect::<String>()
                 );
             }
         }

@@ -5,14 +5,14 @@ use crate::data::effect::{
     ConditionEffect, Effect, Effects, FlowEffect, KnowledgeEffect, MovementEffect, RollEffect, SceneEffect, Step,
     StrikeEffect, StrikeForm,
 };
-use crate::data::formula::{Expr, Fact, Quantity, Test};
+use crate::data::formula::{Expr, Fact, Formula, Quantity, Test};
 use crate::data::ruleset::TimeDef;
-use crate::data::scope::{ActionId, PointId, RollId, Tags};
+use crate::data::scope::{ActionId, ConditionId, PointId, RollId, Tags};
 use crate::fight::map::forced::straight;
 use crate::fight::map::stride::Stride;
 use crate::fight::preview::reactions::{ForeseenWindow, PossibleReaction, Sure, Warnings};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Assumed, Context, Viewpoint};
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
@@ -46,6 +46,10 @@ pub(super) struct Foresight<'a, 'w> {
     provoked: Vec<CombatantId>,
     /// The foes that could answer windows about the actor, by point, as far as they were asked for.
     reactors: Vec<(PointId, Vec<Reactor>)>,
+    /// Conditions that have begun by now, whatever the dice are.
+    bears: Vec<Assumed>,
+    /// Whether the walk that is being read has ended.
+    halted: bool,
     depth: u8,
     /// What may come.
     pub warnings: Warnings,
@@ -66,6 +70,8 @@ impl<'a, 'w> Foresight<'a, 'w> {
             fresh: false,
             provoked: Vec::new(),
             reactors: Vec::new(),
+            bears: Vec::new(),
+            halted: false,
             depth: 0,
             warnings: Warnings::default(),
         }
@@ -118,6 +124,9 @@ impl<'a, 'w> Foresight<'a, 'w> {
                         }
                     }
                 }
+            }
+            if std::mem::take(&mut self.halted) {
+                break;
             }
             self.stride = Some(Stride { by, from: self.at, to: *to, forced: false, fresh: self.fresh });
             self.windows(&rules.procedures.step);
@@ -175,7 +184,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
                 subject,
                 other,
                 tags,
-                stands: Some((self.by, self.at)),
+                view: self.view(),
                 foreseen: Foreseen {
                     act: self.act,
                     resumed: self.resumed,
@@ -206,6 +215,16 @@ impl<'a, 'w> Foresight<'a, 'w> {
         if subject == self.by && !self.reactors.iter().any(|(known, _)| *known == point) {
             self.reactors.push((point, reactors));
         }
+    }
+
+    /// What will be by now.
+    fn view(&self) -> Viewpoint {
+        let mut bears = [None; 3];
+        for (slot, assumed) in bears.iter_mut().zip(self.bears.iter().rev()) {
+            *slot = Some(*assumed);
+        }
+        let stands = Some((self.by, self.at));
+        Viewpoint { viewer: Some(self.viewer), stands, bears, ..Viewpoint::default() }
     }
 
     /// The foes that could answer a window about a combatant.
@@ -279,21 +298,24 @@ impl<'a, 'w> Foresight<'a, 'w> {
             Effect::Roll(RollEffect::Roll { roll, by, success, failure }) => {
                 if let Some(by) = context.people().get(*by) {
                     self.roll(*roll, by, &if by == me { *context } else { context.seen_by(by) });
-                    self.list(success, context);
-                    self.list(failure, context);
+                    self.either(success, failure, context);
                 }
             }
             Effect::Strike(StrikeEffect::Strike { form, hit, miss }) => {
                 self.strike(*form, me, context);
-                self.list(hit, context);
-                self.list(miss, context);
+                self.either(hit, miss, context);
             }
-            Effect::Condition(ConditionEffect::Afflict { condition, who, source, .. }) => {
+            Effect::Condition(ConditionEffect::Afflict { condition, who, source, value, .. }) => {
                 let people = context.people();
                 if let Some(bearer) = people.get(*who) {
-                    let context = Context::of(bearer).with_source(people.get(*source));
+                    let source = people.get(*source);
+                    self.assume(bearer, *condition, source, value);
+                    let context = Context::of(bearer).with_source(source);
                     self.list(&rules.condition(*condition).on_start, &context);
                 }
+            }
+            Effect::Movement(MovementEffect::StopWalk { who }) => {
+                self.halted |= context.people().get(*who) == Some(self.by);
             }
             Effect::Movement(movement) if me == self.by => self.movement(movement, context),
             Effect::Knowledge(KnowledgeEffect::Answer) => {
@@ -315,6 +337,37 @@ impl<'a, 'w> Foresight<'a, 'w> {
         }
     }
 
+    /// Takes a condition to have begun.
+    fn assume(&mut self, who: CombatantId, key: ConditionId, source: Option<CombatantId>, value: &Formula) {
+        let source = source.unwrap_or(who);
+        let borne = self.arena.conditions(who).0.iter().any(|i| i.key == key && i.source == Some(source));
+        let assumed = |other: &Assumed| (other.who, other.key, other.source) == (who, key, source);
+        if !borne && !self.bears.iter().any(assumed) {
+            let value = if let Expr::Num(n) = value.expr { i16::try_from(n).ok() } else { None };
+            self.bears.push(Assumed { who, key, source, value });
+        }
+    }
+
+    /// Reads a list that may be run or not.
+    fn maybe(&mut self, does: &Effects, context: &Context) {
+        self.either(does, &Effects::none(), context);
+    }
+
+    /// Reads two lists of which one is run. What both bring about has come about afterwards, or what the one does after
+    /// which the walk goes on.
+    fn either(&mut self, one: &Effects, other: &Effects, context: &Context) {
+        let before = self.bears.len();
+        let [one, other] = [one, other].map(|does| {
+            self.list(does, context);
+            (std::mem::take(&mut self.halted), self.bears.split_off(before))
+        });
+        match (one, other) {
+            ((true, _), (true, _)) => self.halted = true,
+            ((true, _), (false, brings)) | ((false, brings), (true, _)) => self.bears.extend(brings),
+            ((false, one), (false, other)) => self.bears.extend(one.into_iter().filter(|a| other.contains(a))),
+        }
+    }
+
     fn flow(&mut self, flow: &FlowEffect, me: CombatantId, context: &Context) {
         match flow {
             FlowEffect::Open(point) => {
@@ -323,10 +376,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
             FlowEffect::If { test, then, otherwise } => match self.decided(test, context) {
                 Some(true) => self.list(then, context),
                 Some(false) => self.list(otherwise, context),
-                None => {
-                    self.list(then, context);
-                    self.list(otherwise, context);
-                }
+                None => self.either(then, otherwise, context),
             },
             FlowEffect::ForEach { area, whom, does, .. } => {
                 let (Some(act), arena, viewer) = (self.act, self.arena, self.viewer) else { return };
@@ -374,8 +424,8 @@ impl<'a, 'w> Foresight<'a, 'w> {
                     self.window(point, by, context.parties.other, def.tags);
                 }
                 Step::Roll => {
-                    self.list(&def.on_critical, context);
-                    self.list(&def.on_fumble, context);
+                    self.maybe(&def.on_critical, context);
+                    self.maybe(&def.on_fumble, context);
                 }
                 _ => {}
             }
@@ -394,16 +444,16 @@ impl<'a, 'w> Foresight<'a, 'w> {
                 Step::OpenOnHit(point) | Step::OpenUnlessTaken(point) => self.window(point, target, Some(by), tags),
                 Step::Roll => {
                     let roll = rules.roll(def.roll);
-                    self.list(&roll.on_critical, context);
-                    self.list(&roll.on_fumble, context);
+                    self.maybe(&roll.on_critical, context);
+                    self.maybe(&roll.on_fumble, context);
                 }
-                Step::Damage => self.list(&def.on_critical, context),
+                Step::Damage => self.maybe(&def.on_critical, context),
                 Step::Riders => {
                     for rider in weapon.iter().flat_map(|weapon| &weapon.riders) {
-                        self.list(&rider.does, context);
+                        self.maybe(&rider.does, context);
                     }
                 }
-                Step::Routine(routine) => self.list(&rules.routine(routine).does, &Context::of(by)),
+                Step::Routine(routine) => self.maybe(&rules.routine(routine).does, &Context::of(by)),
                 _ => {}
             }
         }

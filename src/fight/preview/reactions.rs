@@ -74,8 +74,8 @@ pub(super) struct ForeseenWindow<'a> {
     pub other: Option<CombatantId>,
     /// Labels of the act.
     pub tags: Tags,
-    /// Where a combatant will stand by then.
-    pub stands: Option<(CombatantId, Cell)>,
+    /// Where a combatant will stand by then, and what will be borne.
+    pub view: Viewpoint,
     /// The act or the step that will run.
     pub foreseen: Foreseen<'a>,
 }
@@ -178,9 +178,9 @@ impl Arena<'_> {
         sure: &mut Sure,
     ) -> Option<Option<Chance>> {
         let def = self.rules().action(action);
-        let ForeseenWindow { subject, other, tags, stands, .. } = *moment;
-        let viewed =
-            Context { view: Viewpoint { viewer: Some(viewer), stands, ..Viewpoint::default() }, ..Context::default() };
+        let ForeseenWindow { subject, other, tags, view, .. } = *moment;
+        let stands = view.stands;
+        let viewed = Context { view, ..Context::default() };
         let context = viewed.with_me(Some(who)).with_subject(Some(subject)).with_other(other).with_tags(tags);
         let holds = |test: &Test, context: Context, sure: &mut Sure| {
             test.is_always() || sure.or_maybe(test.known(&self.facts_of(moment.foreseen, context)))
@@ -243,34 +243,49 @@ impl Arena<'_> {
                 });
                 (found && fits(sure)).then_some(None)
             }
-            Target::Nearer { .. } => (fits(sure) && self.could_pursue(viewer, who, (subject, stands))).then_some(None),
+            Target::Nearer { .. } => {
+                (fits(sure) && self.could_pursue(who, def, (subject, &payer), sure)).then_some(None)
+            }
             _ => fits(sure).then_some(None),
         }
     }
 
-    /// Whether a combatant could take a step towards another, which is assumed to stand elsewhere, as far as a side
-    /// knows.
+    /// Whether a combatant could pursue another, by steps that each bring it nearer to where that one will stand, as
+    /// far as the context's viewer knows.
     fn could_pursue(
         &self,
-        viewer: SideId,
         who: CombatantId,
-        (subject, stands): (CombatantId, Option<(CombatantId, Cell)>),
+        def: &ActionDef,
+        (subject, context): (CombatantId, &Context),
+        sure: &mut Sure,
     ) -> bool {
-        let (at, goal) = (self.position(who).at, self.rect_thought(subject, stands));
-        let gap = |cell: Cell| self.rect_distance(self.identity(who).rect(cell), goal);
+        let (Target::Nearer { most }, Some(viewer)) = (&def.target, context.view.viewer) else { return false };
+        let Some(budget) = most.eval_known(&self.facts(*context)) else { return sure.or_maybe(None) };
         let held =
             |limit| matches!(limit, Limit::Move(MoveLimit::NoSteps) | Limit::Act(ActLimit::Down | ActLimit::Helpless));
+        if self.mount_of(who).is_some() || self.known_limited(viewer, who, held) {
+            return false;
+        }
+        let goal = self.rect_thought(subject, context.view.stands);
+        let (bounds, factor) = (self.scene().bounds, self.step_factor(who));
+        let place = |cell: Cell| self.identity(who).rect(cell);
+        let gap = |cell: Cell| self.rect_distance(place(cell), goal);
         // What the subject leaves is free by then.
-        let free = |cell: Cell| {
-            !self.identity(who).rect(cell).overlaps(goal)
-                && self.room(who, cell, |body| body != subject && self.known_to(viewer, body))
-        };
-        self.mount_of(who).is_none()
-            && !self.known_limited(viewer, who, held)
-            && Dir8::ALL
-                .into_iter()
-                .map(|dir| at.step(dir))
-                .any(|next| self.scene().bounds.contains(next) && gap(next) < gap(at) && free(next))
+        let free = |body| body == subject || !self.known_to(viewer, body);
+        let mut open = vec![(self.position(who).at, budget)];
+        while let Some((at, left)) = open.pop() {
+            let steps = Dir8::ALL.into_iter().map(|dir| at.step(dir)).filter(|next| bounds.contains_rect(place(*next)));
+            for next in steps.filter(|next| gap(*next) < gap(at) && !place(*next).overlaps(goal)) {
+                let cost = self.step_cost_but(who, (at, next), factor, free).map_or(i32::MAX, i32::from);
+                if cost <= left && self.room(who, next, |body| !free(body)) {
+                    return true;
+                }
+                if cost <= left {
+                    open.push((next, left - cost));
+                }
+            }
+        }
+        false
     }
 
     /// The chance to hit of a reaction's strike; None if it has none, or the side does not know the sheets.

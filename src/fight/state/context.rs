@@ -1,7 +1,7 @@
 //! What formulas and effects are read with: the parties, the act, its roll, its harm, and the asking side's viewpoint.
 
 use crate::data::formula::People;
-use crate::data::scope::{ActionId, ItemDefId, Tags};
+use crate::data::scope::{ActionId, ConditionId, ItemDefId, Tags};
 use crate::fight::state::stack::ActAt;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
@@ -108,6 +108,21 @@ pub struct Viewpoint {
     pub viewer: Option<SideId>,
     /// A combatant that will have spent so much of its own time by then.
     pub spends: Option<(CombatantId, i32)>,
+    /// Conditions that will have begun by then.
+    pub bears: [Option<Assumed>; 3],
+}
+
+/// A condition that is assumed to have begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Assumed {
+    /// Its bearer.
+    pub who: CombatantId,
+    /// Its kind.
+    pub key: ConditionId,
+    /// Its source.
+    pub source: CombatantId,
+    /// The number stored with it; None where that is not known.
+    pub value: Option<i16>,
 }
 
 /// The same context with one field of a part replaced.

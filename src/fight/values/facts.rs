@@ -7,7 +7,7 @@ use crate::fight::map::cover::Facing;
 use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance, Item};
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Assumed, Context};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::known_values::HealthBand;
 use crate::fight::values::modifiers::Breakdown;
@@ -99,6 +99,11 @@ impl Facts<'_, '_> {
     fn stacks(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
         let borne = self.arena.conditions(of).0.iter();
         borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
+    }
+
+    /// The conditions that a combatant is assumed to bear by then.
+    fn assumed(&self, of: CombatantId) -> impl Iterator<Item = Assumed> {
+        self.context.view.bears.into_iter().flatten().filter(move |assumed| assumed.who == of)
     }
 
     /// The running or foreseen step of a combatant.
@@ -365,12 +370,17 @@ impl Env for Facts<'_, '_> {
             Fact::Ally(a, b) => two(a, b).is_some_and(|(a, b)| arena.ally(a, b)),
             Fact::Nonally(a, b) => two(a, b).is_some_and(|(a, b)| arena.nonally(a, b)),
             Fact::Same(a, b) => two(a, b).is_some_and(|(a, b)| a == b),
-            Fact::Has(who, key) => people.get(who).is_some_and(|id| self.stacks(id).any(|i| i.key == key)),
-            Fact::HasFrom(who, key, source) => two(who, source)
-                .is_some_and(|(id, from)| self.stacks(id).any(|i| i.key == key && i.source == Some(from))),
-            Fact::HasTagged(who, tag) => {
-                people.get(who).is_some_and(|id| self.stacks(id).any(|i| arena.rules().condition(i.key).tags.has(tag)))
-            }
+            Fact::Has(who, key) => people.get(who).is_some_and(|id| {
+                self.stacks(id).any(|i| i.key == key) || self.assumed(id).any(|assumed| assumed.key == key)
+            }),
+            Fact::HasFrom(who, key, source) => two(who, source).is_some_and(|(id, from)| {
+                self.stacks(id).any(|i| i.key == key && i.source == Some(from))
+                    || self.assumed(id).any(|assumed| (assumed.key, assumed.source) == (key, from))
+            }),
+            Fact::HasTagged(who, tag) => people.get(who).is_some_and(|id| {
+                let keys = self.stacks(id).map(|i| i.key).chain(self.assumed(id).map(|assumed| assumed.key));
+                keys.into_iter().any(|key| arena.rules().condition(key).tags.has(tag))
+            }),
             Fact::Stacks(who, key) => {
                 let borne = |id| self.stacks(id).filter(|i| i.key == key).count();
                 return people.get(who).map_or(0, |id| i32::try_from(borne(id)).unwrap_or(i32::MAX));
@@ -381,7 +391,9 @@ impl Env for Facts<'_, '_> {
             }
             Fact::StoredFrom(who, key, source) => {
                 let stored = two(who, source).and_then(|(id, from)| {
-                    self.stacks(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value)
+                    let assumed = || self.assumed(id).find(|assumed| (assumed.key, assumed.source) == (key, from));
+                    let borne = self.stacks(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value);
+                    borne.or_else(|| assumed()?.value.map(i32::from))
                 });
                 return stored.unwrap_or(0);
             }

@@ -95,6 +95,14 @@ impl Arena<'_> {
                 }
             }
         }
+        for assumed in facts.context().view.bears.into_iter().flatten().filter(|assumed| assumed.who == of) {
+            if modifying.conditions[assumed.key.index()] && borne.iter().all(|instance| instance.key != assumed.key) {
+                facts.set_source(Some(assumed.source));
+                for m in rules.condition(assumed.key).modifiers.iter().filter(|m| m.to == value) {
+                    apply(m, facts, Cause::Condition(assumed.key), sum, breakdown);
+                }
+            }
+        }
     }
 }
 
