@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use fray::ai::Policy;
+use fray::data::effect::Step;
 use fray::data::library::Library;
+use fray::data::ruleset::Ruleset;
 use fray::data::scope::{ActionId, PointId};
 use fray::fight::Fight;
 use fray::fight::map::reach::Reach;
@@ -20,7 +22,7 @@ use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
 use fray::kernel::dice::Dice;
 use fray::kernel::ids::CombatantId;
 
-use crate::contract::{RULESETS, long};
+use crate::contract::{long, under_each_ruleset};
 
 /// A combatant that could react, with what, at which trigger point, and before which step.
 type Moment = (CombatantId, ActionId, PointId, usize);
@@ -59,7 +61,7 @@ fn belongs(arena: &Arena, by: CombatantId, base: usize, path: usize, point: Poin
         _ => None,
     });
     let acts = above.iter().any(|frame| matches!(frame, Frame::Act(act) if act.draft.by == by));
-    let walked = arena.rules().procedures.walked.contains(&fray::data::effect::Step::Open(point));
+    let walked = arena.rules().procedures.walked.contains(&Step::Open(point));
     match walk {
         Some(at) => Some(at),
         None if acts => Some(0),
@@ -142,6 +144,19 @@ fn told(arena: &Arena, body: &OrderKind) -> Warnings {
     }
 }
 
+/// A way in which what was told and what came differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fault {
+    /// It was offered and not told.
+    Untold,
+    /// It was told and is never offered, whatever the dice are.
+    Never,
+    /// It was offered before another that was told before it.
+    Order,
+    /// Its chance to hit is never the one that was told.
+    Chance,
+}
+
 /// What was compared, and what differed.
 #[derive(Default)]
 struct Tally {
@@ -149,14 +164,13 @@ struct Tally {
     told: usize,
     offered: usize,
     hits: usize,
-    faults: BTreeMap<&'static str, usize>,
-    examples: BTreeMap<(&'static str, String), (usize, String)>,
+    unread: usize,
+    faults: BTreeMap<(Fault, String), (usize, String)>,
 }
 
 impl Tally {
-    fn fault(&mut self, kind: &'static str, what: String, example: String) {
-        *self.faults.entry(kind).or_default() += 1;
-        self.examples.entry((kind, what)).or_insert((0, example)).0 += 1;
+    fn fault(&mut self, fault: Fault, what: String, example: String) {
+        self.faults.entry((fault, what)).or_insert((0, example)).0 += 1;
     }
 
     /// Tries one order.
@@ -167,101 +181,63 @@ impl Tally {
             _ => return,
         };
         let rules = Arc::clone(fight.rules());
-        let start = fight.capture();
+        let (start, before) = (fight.capture(), fight.log().len());
         let arena = fight.arena();
         let warnings = told(&arena, body);
-        let told = &warnings.reactions;
-        let viewer = arena.side(by);
+        let (viewer, open) = (arena.side(by), arena.scene().def.open_sheets);
         let unknown: BTreeSet<CombatantId> = arena.all_combatants().filter(|id| !arena.known_to(viewer, *id)).collect();
+        let told = &warnings.reactions;
+        let words = |action: ActionId, point: PointId| {
+            let act = if let OrderKind::Act(draft) = body { &*rules.action(draft.action).key.value } else { "walk" };
+            let window = rules.window(point).map_or("", |window| &*window.text);
+            format!("{act}: {}, {window}", rules.action(action).key.value)
+        };
         self.orders += 1;
         self.told += told.len();
-        let moment = |t: &PossibleReaction| (t.who, t.action, t.point, t.step);
-        let mut missing: Vec<&PossibleReaction> = told.iter().collect();
-        let mut whole = false;
-        let before = fight.log().len();
+        self.unread += usize::from(warnings.unread());
+        let mut came = vec![(false, None); told.len()];
         let mut breakers = warnings.breakers.clone();
-        for dice in 0..TRIES {
-            if dice > 2 && missing.is_empty() && breakers.is_empty() {
+        // A walk that is cut short by what its side does not know of comes to nothing further.
+        let mut whole = !matches!(body, OrderKind::Walk { .. });
+        for number in 0..TRIES {
+            let settled = |(reaction, (came, right)): (&PossibleReaction, &(bool, Option<bool>))| {
+                *right == Some(true) || *came && right.is_none() || !reaction.known || reaction.if_found
+            };
+            if number > 2 && breakers.is_empty() && told.iter().zip(&came).all(settled) {
                 break;
             }
-            let found = offered(fight, by, body, cast(dice));
-            let fight_log =
-                fight.log()[before..].iter().map(|e| format!("{:?}", e.event)).collect::<Vec<_>>().join(" ");
-            let arena = fight.arena();
-            let words = |action: ActionId, point: PointId| {
-                let act =
-                    if let OrderKind::Act(draft) = body { &*rules.action(draft.action).key.value } else { "walk" };
-                format!(
-                    "{act}: {} at {}",
-                    rules.action(action).key.value,
-                    rules.window(point).map_or("", |window| &*window.text)
-                )
-            };
+            let found = offered(fight, by, body, cast(number));
+            let happened: Vec<String> =
+                fight.log()[before..].iter().map(|entry| format!("{:?}", entry.event)).collect();
             let mut last = 0;
-            for Offered { moment: one, way, hits } in &found {
-                let (who, action, point, _) = *one;
-                if unknown.contains(&who) {
-                    continue;
-                }
-                self.offered += usize::from(*way == Way::Reaction);
+            for Offered { moment, way, hits } in found.iter().filter(|one| !unknown.contains(&one.moment.0)) {
+                let (who, action, point, _) = *moment;
+                let example =
+                    || format!("{at}: {body:?}, try {number}: {moment:?} {hits:?}, told {warnings:?}, {happened:?}");
                 let covered = match way {
-                    Way::Interrupt => warnings.breakers.contains(&who),
+                    // What an act costs or brings can let others break in after it.
+                    Way::Interrupt => warnings.breakers.contains(&who) || !declares(&rules, point),
                     Way::Readied => warnings.holding,
-                    _ => false,
+                    Way::Reaction | Way::Menu => false,
                 };
+                self.offered += usize::from(!covered);
+                breakers.retain(|breaker| *breaker != who || *way != Way::Interrupt);
                 if covered {
                     continue;
                 }
-                let example =
-                    || format!("{at}: {body:?}, dice {dice:?}: {one:?} {hits:?}, told {told:?}, log {:?}", fight_log);
-                let place = told.iter().position(|t| moment(t) == *one);
-                let Some(place) = place else {
-                    let kind = match way {
-                        Way::Reaction if told.iter().any(|t| (t.who, t.action) == (who, action)) => "other moment",
-                        Way::Reaction => "unannounced",
-                        Way::Menu => "unannounced menu",
-                        Way::Readied => "unannounced readied",
-                        Way::Interrupt => "unannounced interrupt",
-                    };
-                    self.fault(kind, words(action, point), example());
+                let same = |t: &PossibleReaction| (t.who, t.action, t.point, t.step) == *moment;
+                let Some(place) = told.iter().position(same) else {
+                    self.fault(Fault::Untold, words(action, point), example());
                     continue;
                 };
                 if place < last {
-                    self.fault("order", words(action, point), example());
+                    self.fault(Fault::Order, words(action, point), example());
                 }
                 last = place;
-                if *way == Way::Reaction && told[place].strikes {
-                    match told[place].hit {
-                        Some(hit) if !hits.contains(&hit.basis_points()) => {
-                            self.fault("chance", words(action, point), example());
-                        }
-                        Some(_) => self.hits += 1,
-                        None if start_open(&arena) => self.fault("no chance", words(action, point), example()),
-                        None => {}
-                    }
-                }
-            }
-            breakers.retain(|who| found.iter().all(|one| (one.moment.0, one.way) != (*who, Way::Interrupt)));
-            missing.retain(|t| found.iter().all(|one| one.moment != moment(t)));
-            if dice == TRIES - 1 {
-                for who in &breakers {
-                    self.fault("never breaks in", String::new(), format!("{at}: {body:?}: {who:?}"));
-                }
-                for t in &missing {
-                    let found: Vec<Moment> = found.iter().map(|one| one.moment).collect();
-                    let kind = match (t.known, !whole && matches!(body, OrderKind::Walk { .. })) {
-                        (_, true) => "never, cut short",
-                        (true, false) => "never",
-                        (false, false) => "never, unread",
-                    };
-                    self.fault(
-                        kind,
-                        words(t.action, t.point),
-                        format!(
-                            "{at}: {body:?}: {t:?}, found {found:?}, log {:?}",
-                            fight.log()[before..].iter().map(|e| &e.event).collect::<Vec<_>>()
-                        ),
-                    );
+                came[place].0 = true;
+                if *way == Way::Reaction && told[place].strikes && open {
+                    let right = told[place].hit.is_some_and(|hit| hits.contains(&hit.basis_points()));
+                    came[place].1 = Some(right || came[place].1 == Some(true));
                 }
             }
             if let OrderKind::Walk { path, .. } = body {
@@ -269,10 +245,24 @@ impl Tally {
             }
             fight.restore(&start);
         }
+        for (reaction, (came, right)) in told.iter().zip(&came) {
+            self.hits += usize::from(*right == Some(true));
+            let PossibleReaction { action, point, .. } = *reaction;
+            let example = || format!("{at}: {body:?}: {reaction:?}");
+            if *right == Some(false) {
+                self.fault(Fault::Chance, words(action, point), example());
+            }
+            if !came && whole && reaction.known && !reaction.if_found {
+                self.fault(Fault::Never, words(action, point), example());
+            }
+        }
+        for who in breakers {
+            self.fault(Fault::Never, "breaks in".to_owned(), format!("{at}: {body:?}: {who:?}"));
+        }
     }
 
     /// Plays a battle of AI minds and tries orders at some of its halts.
-    fn battle(&mut self, scene: &str, ruleset: &str, sheets: bool, seed: u64, often: usize) {
+    fn battle(&mut self, scene: &str, ruleset: &str, sheets: bool, seed: u64) {
         let mut fight = Fight::new(&setup(scene, ruleset, sheets), seed).expect("the rules come to rest");
         let mut minds: Vec<_> = (0..8).map(|side| Policy::Ai.mind(seed ^ (side + 1) << 32)).collect();
         let mut chance = Dice::seeded(seed);
@@ -282,8 +272,9 @@ impl Tally {
         while let Some(decision) = fight.decision().cloned() {
             halts += 1;
             let order = minds[decision.side.index()].answer(&mut fight).expect("there is a decision");
-            if matches!(decision.kind, DecisionKind::Turn { .. } | DecisionKind::Window { .. }) && below(often) == 0 {
-                let at = format!("{scene}, {ruleset}, sheets {sheets}, seed {seed}, halt {halts}");
+            let asked = matches!(decision.kind, DecisionKind::Turn { .. } | DecisionKind::Window { .. });
+            if asked && below(OFTEN) == 0 {
+                let at = format!("{scene}, {ruleset}, open sheets {sheets}, seed {seed}, halt {halts}");
                 self.try_order(&mut fight, &order.body, &at);
                 let offers = fight.offers();
                 for offer in &offers {
@@ -310,6 +301,9 @@ impl Tally {
     }
 }
 
+/// Orders are tried at one of so many halts.
+const OFTEN: usize = 8;
+
 /// How many dice an order is played with until all that was told has come.
 const TRIES: u64 = 80;
 
@@ -324,45 +318,36 @@ fn cast(number: u64) -> Option<Dice> {
     }
 }
 
-fn start_open(arena: &Arena) -> bool {
-    arena.scene().def.open_sheets
+/// Whether a point is one at which an act is declared, before it has changed anything.
+fn declares(rules: &Ruleset, point: PointId) -> bool {
+    let act = &rules.procedures.act;
+    act.iter().take_while(|step| **step != Step::Pay && **step != Step::Resolve).any(|step| *step == Step::Open(point))
 }
 
-#[test]
-fn warnings_are_what_comes() {
-    let long = long();
-    let only = std::env::var("FRAY_ONLY").ok();
-    let scenes = crate::playout::scenes();
-    let often = std::env::var("FRAY_OFTEN").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
-    let seeds = std::env::var("FRAY_SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(17);
-    let mut report = String::new();
-    for ruleset in RULESETS.into_iter().filter(|ruleset| only.as_deref().is_none_or(|only| only == *ruleset)) {
-        for sheets in [true, false] {
-            let mut tally = Tally::default();
-            for (number, scene) in scenes.iter().enumerate() {
-                for seed in 0..if long { seeds } else { 1 } {
-                    if std::env::var("FRAY_SCENE").is_ok_and(|only| only != *scene) {
-                        continue;
-                    }
-                    if long || number % 6 == usize::from(sheets) {
-                        tally.battle(scene, ruleset, sheets, seed, often);
-                    }
-                }
-            }
-            let Tally { orders, told, offered, hits, faults, examples } = tally;
-            let _ = writeln!(
-                report,
-                "{ruleset}, sheets {sheets}: {orders} orders, {told} told, {offered} offered, {hits} chances right, {faults:?}"
-            );
-            for ((kind, what), (times, example)) in examples {
-                let _ = writeln!(
-                    report,
-                    "    {times} {kind}: {what}\n        {}",
-                    example.chars().take(2600).collect::<String>()
-                );
+under_each_ruleset!(warnings_are_what_comes);
+
+/// With open and with closed sheets: 2,000 battles in the long form.
+fn warnings_are_what_comes(ruleset: &str) {
+    for sheets in [true, false] {
+        let mut tally = Tally::default();
+        for (number, scene) in crate::playout::scenes().iter().enumerate() {
+            if long() || number % 6 == usize::from(sheets) {
+                (0..if long() { 17 } else { 1 }).for_each(|seed| tally.battle(scene, ruleset, sheets, seed));
             }
         }
-        println!("{report}");
-        report.clear();
+        let Tally { orders, told, offered, hits, unread, faults } = tally;
+        println!(
+            "{ruleset}, open sheets {sheets}: {orders} orders, {told} told, {offered} offered, {hits} chances, {unread} unread"
+        );
+        let mut report = String::new();
+        for ((fault, what), (times, example)) in &faults {
+            let example: String = example.chars().take(3_000).collect();
+            writeln!(report, "{fault:?}, {times} times: {what}\n    {example}").expect("a string takes all");
+        }
+        assert!(faults.is_empty(), "{ruleset}, open sheets {sheets}:\n{report}");
+        assert!(
+            orders > 50 && told > 2 && (hits > 0) == sheets,
+            "{ruleset}, open sheets {sheets}: too little was tried"
+        );
     }
 }

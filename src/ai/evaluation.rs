@@ -377,6 +377,10 @@ impl Evaluation {
 pub(super) fn passing(threats: impl IntoIterator<Item = PossibleReaction>) -> i64 {
     let mut made: Vec<(CombatantId, ActionId)> = Vec::new();
     let first = |threat: &PossibleReaction| {
+        // Whoever hides trusts in that.
+        if threat.if_found {
+            return false;
+        }
         let new = !made.contains(&(threat.who, threat.action));
         made.push((threat.who, threat.action));
         new

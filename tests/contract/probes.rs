@@ -80,13 +80,14 @@ impl Probes {
             format!("{:?} {:?} {:?}", arena.odds(draft), arena.roll_previews(draft), arena.strike_breakdown(draft))
         };
         let warned = |(by, path): &(CombatantId, Vec<Cell>)| format!("{:?}", arena.walk_reactions(*by, path));
+        let answered = |draft: &ActOrder| format!("{:?}", arena.act_reactions(draft));
         Told {
             view: arena.view(Some(self.viewer)),
             offers: arena.offers(),
             asides: arena.asides(),
             checks: self.orders.iter().map(|order| arena.check(order)).collect(),
             odds: self.acts.iter().map(odds).collect(),
-            warnings: self.walks.iter().map(warned).collect(),
+            warnings: self.walks.iter().map(warned).chain(self.acts.iter().map(answered)).collect(),
             answer,
             queries: queries(&fight.seen_by(Some(self.viewer))),
         }
@@ -114,9 +115,11 @@ impl Probes {
         if let Some(((a, b), draft)) = odds.find(|((a, b), _)| a != b) {
             return Some(("odds", format!("{draft:?}: {a}\n  and {b}")));
         }
-        let mut warnings = a.warnings.iter().zip(&b.warnings).zip(&self.walks);
-        if let Some(((a, b), walk)) = warnings.find(|((a, b), _)| a != b) {
-            return Some(("warnings", format!("{walk:?}: {a}\n  and {b}")));
+        let walks = self.walks.iter().map(|walk| format!("{walk:?}"));
+        let orders = walks.chain(self.acts.iter().map(|act| format!("{act:?}")));
+        let mut warnings = a.warnings.iter().zip(&b.warnings).zip(orders);
+        if let Some(((a, b), order)) = warnings.find(|((a, b), _)| a != b) {
+            return Some(("warnings", format!("{order}: {a}\n  and {b}")));
         }
         if let Some((a, b)) = a.queries.iter().zip(&b.queries).find(|(a, b)| a != b) {
             return Some(("query", format!("{a}\n  and {b}")));

@@ -220,7 +220,8 @@ fn warn(arena: &SideArena, threat: &PossibleReaction, over: &mut BoardOverlays) 
         true => text::battle::may_strike(name),
         false => text::battle::may_react(name, &arena.rules().action(threat.action).name),
     };
-    warn_at(threat.step, present::with_chance(act, threat.hit), over);
+    let told = present::with_chance(act, threat.hit);
+    warn_at(threat.step, if threat.if_found { text::battle::if_found(told) } else { told }, over);
 }
 
 /// A label at a step of the path.

@@ -148,7 +148,8 @@ fn warnings(arena: &SideArena, warnings: &Warnings) -> Vec<String> {
 /// A possible reaction to an act: the reacting combatant, the action, its chance to hit.
 fn warning(arena: &SideArena, threat: &PossibleReaction) -> String {
     let (who, action) = (&arena.identity(threat.who).name, &arena.rules().action(threat.action).name);
-    with_chance(text::battle::may_react(who, action), threat.hit)
+    let told = with_chance(text::battle::may_react(who, action), threat.hit);
+    if threat.if_found { text::battle::if_found(told) } else { told }
 }
 
 /// What may happen, with its chance if that is known.

@@ -82,6 +82,8 @@ crate::text::texts! {
     may_strike(who) = "{who} may strike";
     /// A foe that may react.
     may_react(who, action) = "{who} may react: {action}";
+    /// What may come only if a walker that hides is found on its way.
+    if_found(what) = "{what}, if it finds you";
     /// A foe that may break into the turn.
     may_break_in(who) = "{who} may break in";
     /// There may be reactions that hang on what is not known of a foe.

@@ -17,6 +17,8 @@ pub struct Stride {
     pub forced: bool,
     /// Whether it belongs to a movement that has not begun, which has not provoked any foe yet.
     pub fresh: bool,
+    /// Whether the walker hides and is taken to be found before the step.
+    pub found: bool,
 }
 
 impl Stride {
@@ -33,7 +35,7 @@ impl Arena<'_> {
         let walk = self.stack.walk().filter(|walk| walk.by == walker)?;
         let to = *walk.path.get(usize::from(walk.at))?;
         let from = self.position(walker).at;
-        Some(Stride { by: walker, from, to, forced: walk.forced, fresh: false })
+        Some(Stride { by: walker, from, to, forced: walk.forced, fresh: false, found: false })
     }
 
     /// Whether a step brings a walker from outside to inside a distance from another combatant, in cells of reach.

@@ -4,7 +4,7 @@ use crate::data::effect::{Happening, Limit, MoveLimit, Role};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, Viewpoint};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
@@ -13,10 +13,17 @@ impl Arena<'_> {
     /// `stands` may place one combatant on another cell.
     #[must_use]
     pub fn threatens(&self, by: CombatantId, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
+        self.threatens_if(by, target, Viewpoint { stands, ..Viewpoint::default() })
+    }
+
+    /// As [`Self::threatens`], in truth, where and as `view` takes both to be.
+    pub(in crate::fight) fn threatens_if(&self, by: CombatantId, target: CombatantId, view: Viewpoint) -> bool {
+        let stands = view.stands;
         let (at, to) = (self.rect_thought(by, stands), self.rect_thought(target, stands));
         let cells = self.reach_between(at, to) + self.mount_distance(by, target);
         let counts = |tool| {
-            let context = Context::between(by, target).with_tool(Some(tool)).with_stands(stands);
+            let view = Viewpoint { stands, found: view.found, ..Viewpoint::default() };
+            let context = Context { view, ..Context::between(by, target).with_tool(Some(tool)) };
             self.rules().roles.threatens.holds(&self.facts(context))
         };
         self.able(by)
@@ -35,10 +42,12 @@ impl Arena<'_> {
     /// Whether a step provokes a foe that this movement has not provoked yet.
     pub(in crate::fight) fn provokes(&self, stride: &Stride, of: CombatantId) -> bool {
         let walker = stride.by;
+        let found = stride.found.then_some(walker);
+        let view = Viewpoint { stands: Some((walker, stride.from)), found, ..Viewpoint::default() };
         self.nonally(walker, of)
             && (stride.fresh || !self.usage(walker).provoked.contains(&of))
             && !self.slips_away(stride)
-            && self.threatens(of, walker, Some((walker, stride.from)))
+            && self.threatens_if(of, walker, view)
     }
 
     /// Whether a condition keeps the walker from provoking. What ends with a step counts for the walker's next step

@@ -2,21 +2,23 @@
 //! lists of effects are read as they would run; what the dice decide is read both ways.
 
 use crate::data::effect::{
-    ConditionEffect, Effect, Effects, FlowEffect, KnowledgeEffect, MovementEffect, RollEffect, SceneEffect, Step,
-    StrikeEffect, StrikeForm,
+    ConditionEffect, Effect, Effects, FlowEffect, Happening, KnowledgeEffect, MovementEffect, Role, RollEffect,
+    SceneEffect, Step, StrikeEffect, StrikeForm, Target,
 };
 use crate::data::formula::{Expr, Fact, Formula, Quantity, Test};
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::{ActionId, ConditionId, PointId, RollId, Tags};
+use crate::fight::map::elevation::JumpClearance;
 use crate::fight::map::forced::straight;
 use crate::fight::map::stride::Stride;
 use crate::fight::preview::reactions::{ForeseenWindow, PossibleReaction, Sure, Warnings};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::{Assumed, Context, Viewpoint};
+use crate::fight::state::components::Instance;
+use crate::fight::state::context::{Assumed, Context, Parties, Viewpoint};
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
-use crate::fight::values::facts::Foreseen;
+use crate::fight::values::facts::{Foreseen, Gone};
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -24,8 +26,16 @@ use crate::kernel::ids::{CombatantId, SideId};
 /// How deep lists are read that hold each other.
 const DEPTH: u8 = 12;
 
-/// A foe that could answer windows about the actor, with what, and whether all that was asked of it is known.
-type Reactor = (ActionId, CombatantId, Sure);
+/// A foe that could answer windows about the actor.
+#[derive(Clone, Copy)]
+struct Reactor {
+    who: CombatantId,
+    action: ActionId,
+    /// Whether all that was asked of it is known.
+    sure: Sure,
+    /// Whether it knows of the actor now.
+    aware: bool,
+}
 
 /// What an order opens: how far it has been read, and what may come so far.
 pub(super) struct Foresight<'a, 'w> {
@@ -42,12 +52,17 @@ pub(super) struct Foresight<'a, 'w> {
     stride: Option<Stride>,
     /// Whether the movement is a new one.
     fresh: bool,
-    /// Foes that it has provoked.
+    /// Foes that it has provoked, and those that it would have provoked had it been found.
     provoked: Vec<CombatantId>,
+    missed: Vec<CombatantId>,
+    /// Whether the actor hides and is on its way, on which it may be found.
+    sneaks: bool,
     /// The foes that could answer windows about the actor, by point, as far as they were asked for.
     reactors: Vec<(PointId, Vec<Reactor>)>,
     /// Conditions that have begun by now, whatever the dice are.
     bears: Vec<Assumed>,
+    /// Conditions that have ended by now, or may have.
+    over: Vec<Gone>,
     /// Whether the walk that is being read has ended.
     halted: bool,
     depth: u8,
@@ -69,8 +84,11 @@ impl<'a, 'w> Foresight<'a, 'w> {
             stride: None,
             fresh: false,
             provoked: Vec::new(),
+            missed: Vec::new(),
+            sneaks: false,
             reactors: Vec::new(),
             bears: Vec::new(),
+            over: Vec::new(),
             halted: false,
             depth: 0,
             warnings: Warnings::default(),
@@ -112,6 +130,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
     pub fn walk(&mut self, path: &[Cell], meets: Option<(&Effects, &Context)>) {
         let (arena, rules, by) = (self.arena, self.arena.rules(), self.by);
         let mut met: Vec<CombatantId> = Vec::new();
+        self.sneaks = arena.hides(by);
         for (step, to) in path.iter().enumerate() {
             self.step = step;
             if let Some((list, context)) = meets {
@@ -128,10 +147,11 @@ impl<'a, 'w> Foresight<'a, 'w> {
             if std::mem::take(&mut self.halted) {
                 break;
             }
-            self.stride = Some(Stride { by, from: self.at, to: *to, forced: false, fresh: self.fresh });
+            self.stride = Some(Stride { by, from: self.at, to: *to, forced: false, fresh: self.fresh, found: false });
             self.windows(&rules.procedures.step);
             self.note_departures();
             (self.stride, self.at, self.step) = (None, *to, step + 1);
+            self.forget_by_step();
             self.windows(&rules.procedures.stepped);
         }
         if self.act.is_some() {
@@ -145,9 +165,10 @@ impl<'a, 'w> Foresight<'a, 'w> {
                 self.window(point, by, None, Tags::default());
             }
         }
-        self.step = 0;
+        (self.step, self.sneaks) = (0, false);
     }
 
+    /// The windows of a step, about the walker.
     fn windows(&mut self, steps: &[Step]) {
         for step in steps {
             if let Step::Open(point) = *step {
@@ -158,11 +179,16 @@ impl<'a, 'w> Foresight<'a, 'w> {
 
     /// A foe has one opportunity attack in a movement, whether it could use it or not.
     fn note_departures(&mut self) {
-        if let Some(stride) = self.stride.filter(|_| self.arena.rules().index.departures) {
-            let foes = self.arena.all_combatants().filter(|foe| self.arena.known_to(self.viewer, *foe));
-            let passed = foes.filter(|foe| !self.provoked.contains(foe) && self.arena.provokes(&stride, *foe));
-            let passed: Vec<CombatantId> = passed.collect();
-            self.provoked.extend(passed);
+        let (arena, viewer) = (self.arena, self.viewer);
+        let Some(stride) = self.stride.filter(|_| arena.rules().index.departures) else { return };
+        let passed = |found: bool, before: &[CombatantId]| -> Vec<CombatantId> {
+            let new = |foe: &CombatantId| arena.known_to(viewer, *foe) && !before.contains(foe);
+            let stride = Stride { found, ..stride };
+            arena.all_combatants().filter(|foe| new(foe) && arena.provokes(&stride, *foe)).collect()
+        };
+        self.provoked.extend(passed(false, &self.provoked));
+        if self.sneaks {
+            self.missed.extend(passed(true, &self.missed));
         }
     }
 
@@ -179,33 +205,47 @@ impl<'a, 'w> Foresight<'a, 'w> {
         }
         let reactors = self.reactors(point, subject);
         let first = self.warnings.reactions.len();
-        for (action, who, sure) in &reactors {
-            let moment = ForeseenWindow {
-                subject,
-                other,
-                tags,
-                view: self.view(),
-                foreseen: Foreseen {
-                    act: self.act,
-                    resumed: self.resumed,
-                    stride: self.stride,
-                    provoked: &self.provoked,
-                    fresh: self.fresh,
-                },
-            };
+        for reactor in &reactors {
+            let Reactor { who, action, aware, .. } = *reactor;
             let same = |known: &PossibleReaction| {
-                (known.who, known.action, known.point, known.step) == (*who, *action, point, self.step)
+                (known.who, known.action, known.point, known.step) == (who, action, point, self.step)
             };
             if self.warnings.reactions.iter().any(same) {
                 continue;
             }
-            let mut sure = *sure;
-            if let Some(hit) = arena.answers(self.viewer, *who, *action, &moment, &mut sure) {
-                let strikes = rules.action(*action).strike_form().is_some();
-                let known = sure.0 || arena.sheet_known(Some(self.viewer), *who);
-                let (who, action, step) = (*who, *action, self.step);
-                self.warnings.reactions.push(PossibleReaction { who, action, point, step, strikes, hit, known });
-            }
+            let mut sure = reactor.sure;
+            let mut answer = |found: bool| {
+                // One that is found anywhere may be so before each step.
+                let provoked = match (found, self.stride) {
+                    (true, Some(_)) => &[],
+                    (true, None) => self.missed.as_slice(),
+                    (false, _) => self.provoked.as_slice(),
+                };
+                let foreseen = Foreseen {
+                    act: self.act,
+                    resumed: self.resumed,
+                    stride: self.stride.map(|stride| Stride { found, ..stride }),
+                    provoked,
+                    fresh: self.fresh,
+                    over: &self.over,
+                };
+                let view = Viewpoint { found: found.then_some(self.by), ..self.view() };
+                let moment = ForeseenWindow { subject, other, tags, view, foreseen };
+                arena.answers(self.viewer, who, action, &moment, &mut sure)
+            };
+            let now = if aware { answer(false) } else { None };
+            let (hit, if_found) = match now {
+                Some(hit) => (hit, false),
+                None if self.sneaks => match answer(true) {
+                    Some(hit) => (hit, true),
+                    None => continue,
+                },
+                None => continue,
+            };
+            let strikes = rules.action(action).strike_form().is_some();
+            let known = sure.0 || arena.sheet_known(Some(self.viewer), who);
+            let step = self.step;
+            self.warnings.reactions.push(PossibleReaction { who, action, point, step, strikes, hit, known, if_found });
         }
         if self.warnings.reactions.len() > first + 1 {
             let asked = self.asked();
@@ -235,13 +275,17 @@ impl<'a, 'w> Foresight<'a, 'w> {
             return known.clone();
         }
         let (arena, index) = (self.arena, &self.arena.rules().index);
+        let hides = subject == self.by && arena.hides(subject);
         let actions = index.reactions[point.index()].iter().chain(&index.menus[point.index()]);
         let mut found = Vec::new();
         for action in actions {
             let foes = arena.all_combatants().filter(|id| arena.nonally(self.by, *id));
             for who in foes.filter(|id| arena.known_to(self.viewer, *id)) {
-                if let Some(sure) = arena.could_react(self.viewer, who, subject, *action) {
-                    found.push((*action, who, sure));
+                let able = |found| arena.could_react(self.viewer, who, (subject, found), *action);
+                if let Some(sure) = able(false) {
+                    found.push(Reactor { who, action: *action, sure, aware: true });
+                } else if hides && let Some(sure) = able(true) {
+                    found.push(Reactor { who, action: *action, sure, aware: false });
                 }
             }
         }
@@ -314,6 +358,18 @@ impl<'a, 'w> Foresight<'a, 'w> {
                     self.list(&rules.condition(*condition).on_start, &context);
                 }
             }
+            Effect::Condition(ConditionEffect::End { condition, who, from }) => {
+                let people = context.people();
+                let from = from.map(|from| people.get(from));
+                if let Some(bearer) = people.get(*who) {
+                    self.forget(bearer, |i| i.key == *condition && from.is_none_or(|from| i.source == from));
+                }
+            }
+            Effect::Condition(ConditionEffect::EndTagged { tag, who, .. }) => {
+                if let Some(bearer) = context.people().get(*who) {
+                    self.forget(bearer, |i| rules.condition(i.key).tags.has(*tag));
+                }
+            }
             Effect::Movement(MovementEffect::StopWalk { who }) => {
                 self.halted |= context.people().get(*who) == Some(self.by);
             }
@@ -342,9 +398,63 @@ impl<'a, 'w> Foresight<'a, 'w> {
         let source = source.unwrap_or(who);
         let borne = self.arena.conditions(who).0.iter().any(|i| i.key == key && i.source == Some(source));
         let assumed = |other: &Assumed| (other.who, other.key, other.source) == (who, key, source);
-        if !borne && !self.bears.iter().any(assumed) {
+        let over = self.over.iter().any(|gone| (gone.who, gone.key, gone.source) == (who, key, Some(source)));
+        if (!borne || over) && !self.bears.iter().any(assumed) {
             let value = if let Expr::Num(n) = value.expr { i16::try_from(n).ok() } else { None };
             self.bears.push(Assumed { who, key, source, value });
+        }
+    }
+
+    /// Takes those conditions of a combatant to have ended that `which` picks.
+    fn forget(&mut self, who: CombatantId, which: impl Fn(&Instance) -> bool) {
+        let borne = self
+            .arena
+            .conditions(who)
+            .0
+            .iter()
+            .filter(|instance| which(instance) && self.arena.condition_known(Some(self.viewer), who, instance));
+        let ended = borne.map(|instance| Gone { who, key: instance.key, source: instance.source, sure: true });
+        self.over.extend(ended);
+    }
+
+    /// Takes conditions to have ended that the step which was just read ends.
+    fn forget_by_step(&mut self) {
+        let (arena, rules, by) = (self.arena, self.arena.rules(), self.by);
+        if !rules.index.listened[Happening::Stepped as usize] {
+            return;
+        }
+        for who in arena.all_combatants() {
+            for instance in &arena.conditions(who).0 {
+                let patterns = rules.condition(instance.key).ends.iter().filter(|end| {
+                    let role = match end.by {
+                        Role::Bearer => who == by,
+                        Role::Source => instance.source == Some(by),
+                        Role::Others => who != by,
+                        Role::Anybody => who == by || instance.source == Some(by),
+                    };
+                    end.on == Happening::Stepped && role
+                });
+                for end in patterns {
+                    let parties = Parties { me: Some(who), source: instance.source, subject: Some(by), other: None };
+                    let context = Context { parties, view: self.view(), ..Context::default() };
+                    let known = arena.condition_known(Some(self.viewer), who, instance);
+                    let gone = Gone { who, key: instance.key, source: instance.source, sure: true };
+                    match end.when.known(&arena.facts(context)).filter(|_| known) {
+                        Some(true) => self.over.push(gone),
+                        Some(false) => {}
+                        None => self.over.push(Gone { sure: false, ..gone }),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reads what the start of a walk brings.
+    pub fn set_out(&mut self) {
+        let (arena, by) = (self.arena, self.by);
+        for instance in &arena.conditions(by).0 {
+            let context = Context::of(by).with_source(instance.source);
+            self.list(&arena.rules().condition(instance.key).on_walk, &context);
         }
     }
 
@@ -356,15 +466,23 @@ impl<'a, 'w> Foresight<'a, 'w> {
     /// Reads two lists of which one is run. What both bring about has come about afterwards, or what the one does after
     /// which the walk goes on.
     fn either(&mut self, one: &Effects, other: &Effects, context: &Context) {
-        let before = self.bears.len();
+        let before = (self.bears.len(), self.over.len());
         let [one, other] = [one, other].map(|does| {
             self.list(does, context);
-            (std::mem::take(&mut self.halted), self.bears.split_off(before))
+            let halted = std::mem::take(&mut self.halted);
+            (halted, self.bears.split_off(before.0), self.over.split_off(before.1))
         });
         match (one, other) {
-            ((true, _), (true, _)) => self.halted = true,
-            ((true, _), (false, brings)) | ((false, brings), (true, _)) => self.bears.extend(brings),
-            ((false, one), (false, other)) => self.bears.extend(one.into_iter().filter(|a| other.contains(a))),
+            ((true, ..), (true, ..)) => self.halted = true,
+            ((true, ..), (false, brings, ends)) | ((false, brings, ends), (true, ..)) => {
+                self.bears.extend(brings);
+                self.over.extend(ends);
+            }
+            ((false, one, over), (false, other, too)) => {
+                self.bears.extend(one.into_iter().filter(|a| other.contains(a)));
+                let both: Vec<Gone> = over.iter().filter(|gone| too.contains(gone)).copied().collect();
+                self.over.extend(over.into_iter().chain(too).map(|gone| Gone { sure: both.contains(&gone), ..gone }));
+            }
         }
     }
 
@@ -476,6 +594,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
                     path.truncate(stretch.lead);
                 }
                 (self.fresh, self.provoked) = (true, Vec::new());
+                self.set_out();
                 self.walk(&path, Some((meets, context)));
             }
             MovementEffect::JumpGap => {
@@ -486,20 +605,29 @@ impl<'a, 'w> Foresight<'a, 'w> {
             }
             MovementEffect::Jump { .. } => {
                 let ChosenTarget::Cell(to) = act.aim else { return };
+                let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(act.action).target else {
+                    return;
+                };
+                let up = up.as_ref().map(|up| up.eval(&arena.facts_for(self.viewer, Context::of(by))));
+                let over = JumpClearance { size: *size, up };
+                let viewer = self.viewer;
+                let blocked = |cell: Cell| arena.blocks_jump(by, cell, over, |body| arena.known_to(viewer, body));
                 // Where it comes down hangs on the dice: what may come in any case is told.
-                let landings = arena.jump_path(by, to).filter(|cell| *cell == to || arena.may_stand(by, *cell));
-                let mut landings: Vec<Cell> = landings.collect();
+                let way = arena.jump_path(by, to).take_while(|cell| !blocked(*cell));
+                let mut landings: Vec<Cell> = way.filter(|cell| arena.may_stand(by, *cell)).collect();
                 landings.reverse();
+                let end = landings.first().copied();
                 let (from, provoked) = (self.at, self.provoked.clone());
                 for landing in landings {
                     (self.at, self.provoked) = (from, provoked.clone());
                     self.walk(&[landing], None);
                 }
-                self.at = to;
+                self.at = end.unwrap_or(from);
             }
             MovementEffect::EnterSpace => {
                 let into = context.parties.other.and_then(|other| arena.way_into(by, other));
                 if let Some((to, _)) = into {
+                    self.set_out();
                     self.walk(&[to], None);
                 }
             }

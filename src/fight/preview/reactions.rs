@@ -20,6 +20,7 @@ use crate::fight::values::strikes::strike_def;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 use crate::kernel::odds::Chance;
+use crate::kernel::path::price;
 
 /// What an order may set off, as far as the side that gives it knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,6 +64,8 @@ pub struct PossibleReaction {
     pub hit: Option<Chance>,
     /// Whether nothing that the side does not know of a closed sheet could forbid it.
     pub known: bool,
+    /// Whether it comes only if a walker that hides now is found on its way.
+    pub if_found: bool,
 }
 
 /// A reaction window that is foreseen.
@@ -110,17 +113,18 @@ impl Arena<'_> {
     #[must_use]
     pub fn walk_reactions(&self, by: CombatantId, path: &[Cell]) -> Warnings {
         let mut foresight = Foresight::of_walk(self, by);
+        foresight.set_out();
         foresight.walk(path, None);
         foresight.warnings
     }
 
     /// Whether a combatant could answer windows about another with an action at all: what does not depend on the
-    /// moment.
+    /// moment. The other may be taken to be found by it.
     pub(super) fn could_react(
         &self,
         viewer: SideId,
         id: CombatantId,
-        to: CombatantId,
+        (to, found): (CombatantId, bool),
         action: ActionId,
     ) -> Option<Sure> {
         let rules = self.rules();
@@ -152,8 +156,7 @@ impl Arena<'_> {
                 && self.usage(id).reactions.times(action) < per_round
                 && rules.roles.reaction.is_none_or(|pool| sure.or_maybe(self.holds_points(viewer, id, pool, 1)))
                 && !self.known_limited(viewer, id, |limit| limit == Limit::Act(ActLimit::NoReactions))
-                && self.known_to(self.side(id), to)
-                && self.notices(id, to)
+                && (found || self.known_to(self.side(id), to) && self.notices(id, to))
                 && sure.or_maybe(rules.roles.reacts.known(&self.facts_for(viewer, reacts)));
             if !able {
                 return None;
@@ -272,16 +275,22 @@ impl Arena<'_> {
         let gap = |cell: Cell| self.rect_distance(place(cell), goal);
         // What the subject leaves is free by then.
         let free = |body| body == subject || !self.known_to(viewer, body);
-        let mut open = vec![(self.position(who).at, budget)];
-        while let Some((at, left)) = open.pop() {
-            let steps = Dir8::ALL.into_iter().map(|dir| at.step(dir)).filter(|next| bounds.contains_rect(place(*next)));
-            for next in steps.filter(|next| gap(*next) < gap(at) && !place(*next).overlaps(goal)) {
-                let cost = self.step_cost_but(who, (at, next), factor, free).map_or(i32::MAX, i32::from);
-                if cost <= left && self.room(who, next, |body| !free(body)) {
-                    return true;
-                }
-                if cost <= left {
-                    open.push((next, left - cost));
+        let (from, budget) = (self.position(who).at, u16::try_from(budget).unwrap_or(0));
+        let priced = |way: &[Cell]| {
+            let cost = |from, to, _| self.step_cost_but(who, (from, to), factor, free);
+            price(&self.search_rules(who, budget), from, way, cost, |cell| self.walled(cell)).is_ok()
+        };
+        let mut open = vec![Vec::new()];
+        while let Some(way) = open.pop() {
+            let at = way.last().copied().unwrap_or(from);
+            for next in Dir8::ALL.into_iter().map(|dir| at.step(dir)) {
+                let nearer = || bounds.contains_rect(place(next)) && gap(next) < gap(at) && !place(next).overlaps(goal);
+                let way = [way.as_slice(), &[next]].concat();
+                if nearer() && priced(&way) {
+                    if self.room(who, next, |body| !free(body)) {
+                        return true;
+                    }
+                    open.push(way);
                 }
             }
         }

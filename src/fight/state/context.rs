@@ -108,6 +108,8 @@ pub struct Viewpoint {
     pub viewer: Option<SideId>,
     /// A combatant that will have spent so much of its own time by then.
     pub spends: Option<(CombatantId, i32)>,
+    /// A combatant that hides now and is found by then.
+    pub found: Option<CombatantId>,
     /// Conditions that will have begun by then.
     pub bears: [Option<Assumed>; 3],
 }

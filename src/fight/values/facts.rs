@@ -39,6 +39,21 @@ pub struct Foreseen<'a> {
     pub provoked: &'a [CombatantId],
     /// Whether the foreseen movement is a new one: what the running one has provoked does not count.
     pub fresh: bool,
+    /// Conditions that have ended by then, or may have.
+    pub over: &'a [Gone],
+}
+
+/// A condition that is borne now and has ended by a foreseen moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gone {
+    /// Its bearer.
+    pub who: CombatantId,
+    /// Its kind.
+    pub key: ConditionId,
+    /// Its source.
+    pub source: Option<CombatantId>,
+    /// Whether it has ended whatever the dice are.
+    pub sure: bool,
 }
 
 impl<'w> Arena<'w> {
@@ -98,7 +113,11 @@ impl Facts<'_, '_> {
     /// The conditions of a combatant that count in this context.
     fn stacks(&self, of: CombatantId) -> impl Iterator<Item = &Instance> {
         let borne = self.arena.conditions(of).0.iter();
-        borne.filter(move |instance| self.arena.counts(of, instance, &self.context))
+        let over = move |borne: &Instance| {
+            let ended = |gone: &Gone| gone.sure && (gone.who, gone.key, gone.source) == (of, borne.key, borne.source);
+            self.foreseen.over.iter().any(ended)
+        };
+        borne.filter(move |instance| self.arena.counts(of, instance, &self.context) && !over(instance))
     }
 
     /// The conditions that a combatant is assumed to bear by then.
@@ -201,7 +220,9 @@ impl Env for Facts<'_, '_> {
     }
 
     fn partial(&self) -> bool {
-        self.context.view.viewer.is_some() && !self.arena.scene().def.open_sheets || self.foreseen.act.is_some()
+        self.context.view.viewer.is_some() && !self.arena.scene().def.open_sheets
+            || self.foreseen.act.is_some()
+            || !self.foreseen.over.is_empty()
     }
 
     fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
@@ -221,16 +242,20 @@ impl Env for Facts<'_, '_> {
         }
     }
 
-    /// A condition that a foreseen act brings about before its reaction window is unknown, not absent.
+    /// A condition that a foreseen act brings about before its reaction window is unknown, not absent; one that may
+    /// have ended by then is unknown too.
     fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
         let now = self.fact(what, people);
-        let brought = match what {
-            Fact::Has(_, key) | Fact::HasFrom(_, key, _) | Fact::Stored(_, key) | Fact::StoredFrom(_, key, _) => {
-                self.foreseen.act.is_some() && self.arena.rules().index.brought[key.index()]
-            }
-            _ => false,
+        let (who, key) = match what {
+            Fact::Has(who, key)
+            | Fact::HasFrom(who, key, _)
+            | Fact::Stored(who, key)
+            | Fact::StoredFrom(who, key, _) => (people.get(who), key),
+            _ => return Some(now),
         };
-        (now != 0 || !brought).then_some(now)
+        let brought = || self.foreseen.act.is_some() && self.arena.rules().index.brought[key.index()];
+        let ending = || self.foreseen.over.iter().any(|gone| !gone.sure && (Some(gone.who), gone.key) == (who, key));
+        if now == 0 { (!brought()).then_some(now) } else { (!ending()).then_some(now) }
     }
 
     fn now(&self, what: Now) -> i32 {
@@ -311,7 +336,10 @@ impl Env for Facts<'_, '_> {
             Fact::StartsFlanking(a, b) => two(a, b).is_some_and(|(a, b)| {
                 self.stride(a).is_some_and(|step| arena.starts_flanking(&step, b, &self.context))
             }),
-            Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| arena.perceives(self.placed(a), self.placed(b))),
+            Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| match self.context.view.found {
+                Some(found) if found == b => arena.detects(self.placed(a), self.placed(b)),
+                _ => arena.perceives(self.placed(a), self.placed(b)),
+            }),
             Fact::UnseenFoes(who) => {
                 return people.get(who).map_or(0, |id| i32::from(arena.unseen_foes(id)));
             }
@@ -331,10 +359,10 @@ impl Env for Facts<'_, '_> {
             Fact::LeavesReach(a, b) => {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.leaves_reach(&step, b)))
             }
-            Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens(a, b, self.context.view.stands)),
+            Fact::Threatens(a, b) => two(a, b).is_some_and(|(a, b)| arena.threatens_if(a, b, self.context.view)),
             Fact::LeftThreat(a, b) => two(a, b).is_some_and(|(a, b)| {
                 let before = || !self.foreseen.fresh && arena.usage(a).provoked.contains(&b);
-                (self.foreseen.provoked.contains(&b) || before()) && !arena.threatens(b, a, self.context.view.stands)
+                (self.foreseen.provoked.contains(&b) || before()) && !arena.threatens_if(b, a, self.context.view)
             }),
             Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.still_crosses_threat(a, b)),
             Fact::ProvokesLeaving(a, b) => two(a, b).is_some_and(|(a, b)| {

@@ -75,14 +75,15 @@ impl Arena<'_> {
         self.sheet_known(viewer, of) || self.rules().condition(borne.key).public || ours()
     }
 
-    /// Whether a condition of a combatant counts in a context: the context's viewer knows of it, and it has not run out
-    /// by then.
+    /// Whether a condition of a combatant counts in a context: the context's viewer knows of it, it has not run out by
+    /// then, and it does not hide a combatant that is found by then.
     pub(in crate::fight) fn counts(&self, of: CombatantId, borne: &Instance, context: &Context) -> bool {
         let over = context
             .view
             .spends
             .is_some_and(|(who, spent)| who == of && borne.until == Until::OwnTime && borne.value <= spent);
-        !over && context.view.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
+        let found = || context.view.found == Some(of) && self.rules().condition(borne.key).limits.iter().any(conceals);
+        !over && !found() && context.view.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
     }
 
     /// Whether a condition that a side knows of sets a limit of the wanted kind.
@@ -128,6 +129,11 @@ impl Arena<'_> {
             HealthBand::Hurt
         }
     }
+}
+
+/// Whether a limit hides its bearer.
+fn conceals(limit: &Limit) -> bool {
+    matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom))
 }
 
 /// How wounded a combatant looks.

@@ -300,7 +300,7 @@ impl MovementArena<'_, '_> {
     pub(in crate::fight) fn note_departures(&mut self, by: CombatantId) {
         if self.rules().index.departures {
             let here = self.position(by).at;
-            let stride = Stride { by, from: here, to: here, forced: false, fresh: false };
+            let stride = Stride { by, from: here, to: here, forced: false, fresh: false, found: false };
             let threatened: Vec<CombatantId> =
                 self.all_combatants().filter(|foe| self.provokes(&stride, *foe)).collect();
             self.usage_mut(by).provoked.extend(threatened);
