@@ -210,6 +210,8 @@ fn opportunity_attacks_at_a_step_away() {
     };
     let mut plain = deal(0, false);
     assert!(told(&mut plain, "heroes").contains("strikes: true"), "it is told of");
+    // Whether the reaction is left is not known, so the warning is the line for what is unread.
+    assert!(!told(&mut plain, "heroes").contains("known: true"), "nothing is told for certain");
     same("scores", "heroes", &mut plain, &mut deal(3, false));
     same("a spent reaction", "heroes", &mut plain, &mut deal(0, true));
 }

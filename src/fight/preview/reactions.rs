@@ -14,7 +14,7 @@ use crate::fight::state::context::{ActParams, Context, Viewpoint};
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::ActOrder;
 use crate::fight::values::contests::roll_chance;
-use crate::fight::values::facts::Foreseen;
+use crate::fight::values::foreseen::Foreseen;
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::cell::{Cell, Dir8};

@@ -9,6 +9,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance, Item};
 use crate::fight::state::context::{Assumed, Context};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::foreseen::{Foreseen, Gone};
 use crate::fight::values::known_values::HealthBand;
 use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::area::burst;
@@ -24,36 +25,6 @@ pub struct Facts<'a, 'w> {
     more: Option<PoolId>,
     /// What is assumed to happen, in place of what runs.
     foreseen: Foreseen<'a>,
-}
-
-/// An act or a step that has not begun, read as if it ran.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Foreseen<'a> {
-    /// An act.
-    pub act: Option<&'a ActOrder>,
-    /// Whether that act resumes a multi-turn action.
-    pub resumed: bool,
-    /// A step.
-    pub stride: Option<Stride>,
-    /// Foes that the foreseen movement has provoked before.
-    pub provoked: &'a [CombatantId],
-    /// Whether the foreseen movement is a new one: what the running one has provoked does not count.
-    pub fresh: bool,
-    /// Conditions that have ended by then, or may have.
-    pub over: &'a [Gone],
-}
-
-/// A condition that is borne now and has ended by a foreseen moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gone {
-    /// Its bearer.
-    pub who: CombatantId,
-    /// Its kind.
-    pub key: ConditionId,
-    /// Its source.
-    pub source: Option<CombatantId>,
-    /// Whether it has ended whatever the dice are.
-    pub sure: bool,
 }
 
 impl<'w> Arena<'w> {

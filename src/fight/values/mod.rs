@@ -10,6 +10,7 @@ pub(in crate::fight) mod costs;
 pub mod durations;
 pub mod facts;
 pub mod findings;
+pub mod foreseen;
 pub mod known_values;
 pub mod modifiers;
 pub mod multi_turn;
