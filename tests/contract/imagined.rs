@@ -27,8 +27,8 @@ pub fn whole(fight: &mut Fight) -> Vec<String> {
         parts.push(format!("{id:?} {scores:?} {position:?} {pools:?} {conditions:?}"));
         parts.push(format!("{id:?} {inventory:?} {plan:?} {usage:?} {commitments:?}"));
     }
-    parts.push(format!("{:?} {:?} {:?}", *arena.counters, *arena.knowledge, *arena.secrets));
-    parts.push(format!("{:?} {:?}", *arena.clock, *arena.stack));
+    parts.push(format!("{:?} {:?} {:?}", arena.counters, arena.knowledge, arena.secrets));
+    parts.push(format!("{:?} {:?}", arena.clock, arena.stack));
     parts
 }
 

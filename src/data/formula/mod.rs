@@ -4,6 +4,7 @@
 mod eval;
 mod functions;
 mod lexer;
+mod order;
 mod parser;
 mod reference;
 mod words;
@@ -397,7 +398,7 @@ impl Decode for Test {
     fn decode(node: &Node, cx: &mut Cx) -> Option<Self> {
         let text = At::<String>::decode(node, cx)?;
         let (expr, text) = parser::parse(&text, FormulaType::Bool, cx)?;
-        Some(Test { expr, text })
+        Some(Test { expr: expr.cheapest_first(), text })
     }
 }
 
