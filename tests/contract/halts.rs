@@ -48,7 +48,7 @@ fn a_snapshot_brings_the_halt_back(ruleset: &str) {
 fn occupancy_is_as_derived(fight: &mut Fight, at: &str) {
     let kept = fight.arena().occupancy.clone();
     derive_occupancy(fight);
-    assert_eq!(kept, *fight.arena().occupancy, "{at}");
+    assert_eq!(kept, fight.arena().occupancy, "{at}");
 }
 
 fn replay(fight: &mut Fight, orders: &[Order]) {
