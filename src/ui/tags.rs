@@ -33,7 +33,7 @@ fn paint_clear(
     let middle = middle.clamp(inside.min + half, (inside.max - half).max(inside.min + half));
     let wanted = Rect::from_center_size(middle.round(), size);
     let onwards = if below { 1.0 } else { -1.0 };
-    let mut places = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0]
+    let mut places = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0, 5.0, -5.0, 6.0, -6.0]
         .map(|rows| wanted.translate(vec2(0.0, rows * onwards * (size.y + 1.0))))
         .into_iter()
         .filter(|rect| board.contains_rect(*rect));
