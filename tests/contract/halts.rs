@@ -2,12 +2,17 @@
 //! to the same state from the start and from any halt.
 
 use fray::fight::Fight;
-use fray::fight::state::order::Order;
-use fray::testkit::derive_occupancy;
+use fray::fight::state::frames::{Frame, Waiting};
+use fray::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
+use fray::testkit::{derive_occupancy, state_mut};
 
 use super::{Chance, Minds, Play, Sheets, Stage, long, play, stages, under_each_ruleset};
 
-under_each_ruleset!(a_snapshot_brings_the_halt_back, orders_replay_from_the_start_and_from_any_halt);
+under_each_ruleset!(
+    a_snapshot_brings_the_halt_back,
+    orders_replay_from_the_start_and_from_any_halt,
+    windows_ask_on_as_if_they_had_just_opened,
+);
 
 /// The scenes that are tried unless there is time for all.
 const SCENES: [(&str, Sheets); 2] = [("culver_weir", Sheets::Closed), ("glass_house", Sheets::Open)];
@@ -42,6 +47,35 @@ fn a_snapshot_brings_the_halt_back(ruleset: &str) {
             assert_eq!((fight.offers(), other.offers()), (offers.clone(), offers), "{at}");
         });
     }
+}
+
+/// Who is still to be asked in a window is kept while all pass: it has to be who would be found anew.
+fn windows_ask_on_as_if_they_had_just_opened(ruleset: &str) {
+    let mut windows = 0;
+    for (Stage { name, setup }, seed) in stages(ruleset, &SCENES).into_iter().zip(53..) {
+        play(&setup, (Play::Mixed, seed, most().saturating_mul(5)), |fight, orders| {
+            let Some(Decision { id, kind: DecisionKind::Window { .. }, .. }) = fight.decision().cloned() else {
+                return;
+            };
+            windows += 1;
+            let snapshot = fight.capture();
+            let passed = |fight: &mut Fight| {
+                fight.submit(Order { decision: id, body: OrderKind::Pass }).expect("a window can be passed");
+                (fight.decision().cloned(), fight.state_hash(), fight.log_digest())
+            };
+            let kept = passed(fight);
+            fight.restore(&snapshot);
+            for frame in &mut state_mut(fight).stack.0 {
+                if let Frame::Window(window) = frame {
+                    window.waiting = Waiting::default();
+                }
+            }
+            let anew = passed(fight);
+            fight.restore(&snapshot);
+            assert_eq!(kept, anew, "{name}, seed {seed}, after {} orders", orders.len());
+        });
+    }
+    assert!(windows > 20, "{windows} windows asked");
 }
 
 /// Who and what is on each cell is kept up as the state changes: it has to be what the state says.

@@ -352,29 +352,26 @@ impl Test {
     /// The answer for these facts; no where it depends on something that is not known.
     #[inline]
     pub fn holds(&self, env: &impl Env) -> bool {
-        if let Expr::Num(n) = self.expr { n != 0 } else { self.found(env) }
-    }
-
-    fn found(&self, env: &impl Env) -> bool {
-        let people = env.people();
-        if env.partial() {
-            return self.expr.eval_known(env, &people).is_some_and(|n| n != 0);
-        }
-        self.expr.eval(env, &people) != 0
-    }
-
-    /// The answer for these facts; None where it depends on something that is not known.
-    pub fn known(&self, env: &impl Env) -> Option<bool> {
-        let people = env.people();
-        if env.partial() {
-            return self.expr.eval_known(env, &people).map(|n| n != 0);
-        }
-        Some(self.expr.eval(env, &people) != 0)
+        self.known(env) == Some(true)
     }
 
     /// The same; yes where it depends on something that is not known.
+    #[inline]
     pub fn may_hold(&self, env: &impl Env) -> bool {
-        if env.partial() { self.expr.eval_known(env, &env.people()) != Some(0) } else { self.holds(env) }
+        self.known(env) != Some(false)
+    }
+
+    /// The answer for these facts; None where it depends on something that is not known.
+    #[inline]
+    pub fn known(&self, env: &impl Env) -> Option<bool> {
+        if let Expr::Num(n) = self.expr { Some(n != 0) } else { self.looked_up(env) }
+    }
+
+    fn looked_up(&self, env: &impl Env) -> Option<bool> {
+        let people = env.people();
+        let answer =
+            if env.partial() { self.expr.eval_known(env, &people) } else { Some(self.expr.eval(env, &people)) };
+        answer.map(|n| n != 0)
     }
 }
 

@@ -91,7 +91,7 @@ impl Arena<'_> {
         let gone = |id: &CombatantId| !self.present(*id) && self.usage(*id).turns == 0 && lasting(*id);
         let mut who: Vec<CombatantId> =
             self.clock.order.iter().copied().filter(|id| gone(id) || Some(*id) == next).collect();
-        who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        self.rank_all(&mut who);
         who.into_iter().take_while(|id| Some(*id) != next).collect()
     }
 

@@ -126,7 +126,7 @@ fn answerers_in_order(arena: &ReactionArena) -> Vec<CombatantId> {
     who
 }
 
-/// Whoever has an offer in the innermost window has to be found anew: an order has changed what is so.
+/// The combatants that could have an offer in the innermost window have to be found anew: something has changed.
 pub(in crate::fight::resolve) fn reconsider(arena: &mut ReactionArena) {
     if let Some(window) = arena.window_mut() {
         window.waiting = Waiting::default();
