@@ -49,9 +49,9 @@ impl Arena<'_> {
     /// Whether a step takes a walker out of another combatant's melee reach (SEC-REACT-10, SEC-REACT-12).
     #[must_use]
     pub fn leaves_reach(&self, stride: &Stride, of: CombatantId) -> bool {
-        let [from, to] = stride.rects(self);
-        let placed = |at| self.reaches_at((of, self.rect(of)), (stride.by, at));
-        !stride.forced && placed(from) && !placed(to)
+        let [from, to] = stride.rects(self).map(|at| self.reach_between(self.rect(of), at));
+        let placed = |gap| self.reaches_gap(of, gap + self.mount_distance(of, stride.by));
+        !stride.forced && from != to && placed(from) && !placed(to)
     }
 
     /// Whether a step ends a walker's adjacency to another combatant.

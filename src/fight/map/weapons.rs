@@ -11,6 +11,19 @@ use crate::fight::text::refusals;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 
+/// The reach of a weapon in the hands of somebody with a reach of its own, in cells.
+fn reach_with(weapon: &WeaponDef, own: u8) -> u8 {
+    if weapon.too_near > 0 { weapon.reach.saturating_mul(own.max(1)) } else { weapon.reach.max(own) }
+}
+
+/// Up to how many cells a target is too near for a weapon in the hands of somebody with a reach of its own; -1 for none.
+fn too_near(weapon: &WeaponDef, own: u8) -> i16 {
+    match weapon.too_near {
+        0 => -1,
+        cells => i16::from(cells.saturating_mul(own.max(1))),
+    }
+}
+
 impl Arena<'_> {
     /// Whether a strike at a target is ranged, and whether it is thrown.
     #[must_use]
@@ -36,17 +49,13 @@ impl Arena<'_> {
     /// weapon, 0 with one that only shoots.
     #[must_use]
     pub fn melee_reach(&self, by: CombatantId, weapon: &WeaponDef) -> u8 {
-        let own = if weapon.reach > 0 { self.own_reach(by) } else { 0 };
-        if weapon.too_near > 0 { weapon.reach.saturating_mul(own.max(1)) } else { weapon.reach.max(own) }
+        reach_with(weapon, if weapon.reach > 0 { self.own_reach(by) } else { 0 })
     }
 
     /// Up to how many cells a target is too near for a long weapon; -1 for any other.
     #[must_use]
     pub fn too_near_for(&self, by: CombatantId, weapon: &WeaponDef) -> i16 {
-        match weapon.too_near {
-            0 => -1,
-            cells => i16::from(cells.saturating_mul(self.own_reach(by).max(1))),
-        }
+        if weapon.too_near == 0 { -1 } else { too_near(weapon, self.own_reach(by)) }
     }
 
     fn own_reach(&self, by: CombatantId) -> u8 {
@@ -122,15 +131,27 @@ impl Arena<'_> {
     /// As [`Self::reaches`], with footprints that both are assumed to have.
     #[must_use]
     pub fn reaches_at(&self, (by, at): (CombatantId, Rect), (target, to): (CombatantId, Rect)) -> bool {
-        let gap = self.reach_between(at, to) + self.mount_distance(by, target);
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
+        self.reaches_gap(by, self.reach_between(at, to) + self.mount_distance(by, target))
+    }
+
+    /// Whether a weapon in hand reaches over so many cells in melee.
+    #[must_use]
+    pub fn reaches_gap(&self, by: CombatantId, cells: i16) -> bool {
+        let mut own = None;
+        let mut reaches = |weapon: &WeaponDef| {
+            if weapon.too_near == 0 && cells <= i16::from(weapon.reach) {
+                return true;
+            }
+            let own = *own.get_or_insert_with(|| self.own_reach(by));
+            cells > too_near(weapon, own) && cells <= i16::from(reach_with(weapon, own))
+        };
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && reaches(weapon))
     }
 
     /// Whether a weapon in hand reaches a footprint in melee.
     #[must_use]
     pub fn reaches_rect(&self, by: CombatantId, there: Rect) -> bool {
-        let cells = self.reach_between(self.rect(by), there);
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells))
+        self.reaches_gap(by, self.reach_between(self.rect(by), there))
     }
 
     /// Whether an object is out of a weapon's melee reach.

@@ -89,10 +89,13 @@ impl FightSet {
     }
 
     /// The set whose turn it is: that of the top frame; an empty stack is for turns, which begin a round. None at a
-    /// halt.
-    fn next(changes: &Changes) -> Option<FightSet> {
-        let halted = changes.pending.0.is_some() || changes.end.0.is_some();
-        (!halted).then(|| changes.stack.0.last().map_or(FightSet::Turns, FightSet::of))
+    /// halt. Windows that nobody could answer are passed over.
+    fn next(changes: &mut Changes) -> Option<FightSet> {
+        if changes.pending.0.is_some() || changes.end.0.is_some() {
+            return None;
+        }
+        window::skip_unanswered(&mut ReactionArena::of(changes));
+        Some(changes.stack.0.last().map_or(FightSet::Turns, FightSet::of))
     }
 }
 
@@ -119,7 +122,7 @@ fn run<'w>(
         }
         let frame = changes.pop();
         step(&mut changes, frame);
-        let next = FightSet::next(&changes);
+        let next = FightSet::next(&mut changes);
         if next != Some(set) {
             return SystemRun { left: Some(left), next };
         }
@@ -130,7 +133,7 @@ fn run<'w>(
 fn take_order(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     let mut changes = Changes::to(param.open());
     orders::take(&mut WholeArena::of(&mut changes));
-    SystemRun { left: Some(left), next: FightSet::next(&changes) }
+    SystemRun { left: Some(left), next: FightSet::next(&mut changes) }
 }
 
 fn schedule_turns(In(left): In<usize>, param: ArenaParam) -> SystemRun {

@@ -1,9 +1,10 @@
 //! Turn order: who has the running turn and who comes next, by initiative or by what is due at the count
 //! (AP-TIME-11..13, TEMPO-TIME-05..07, TEMPO-RULE-03).
 
-use std::cmp::Reverse;
+use std::cmp::Ordering;
 
 use crate::data::effect::Until;
+use crate::data::formula::Formula;
 use crate::data::ruleset::{Ties, TimeDef};
 use crate::data::scene::Arrival;
 use crate::data::scope::{ConditionId, TagId};
@@ -28,18 +29,21 @@ impl Arena<'_> {
         }
     }
 
-    /// The initiative number, then those that break ties.
-    fn ranks(&self, id: CombatantId) -> Vec<i32> {
-        // Before the first round there are no numbers, unless early turns are ordered already.
-        if self.clock.round == 0 && self.early().is_none() {
-            return Vec::new();
-        }
+    /// Whether turns are in the order of numbers: before the first round there are none, unless early turns are
+    /// ordered already.
+    fn numbered(&self) -> bool {
+        self.clock.round > 0 || self.early().is_some()
+    }
+
+    /// How two combatants with the same initiative number come in turn order: by the numbers that break ties.
+    fn tie(&self, one: CombatantId, two: CombatantId) -> Ordering {
         let further = match &self.rules().time {
             TimeDef::Live { order, .. } => order.get(1..).unwrap_or_default(),
             TimeDef::Counted { .. } => &[],
         };
-        let facts = self.facts(Context::of(id));
-        std::iter::once(self.rank(id)).chain(further.iter().map(|f| f.eval(&facts))).collect()
+        let of = |id| self.facts(Context::of(id));
+        let by = |number: &Formula| number.eval(&of(two)).cmp(&number.eval(&of(one)));
+        further.iter().map(by).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
 
     /// The combatants from which a side chooses the next turn: those with a turn before the first round, or tied for
@@ -54,12 +58,14 @@ impl Arena<'_> {
             }
             Some(Frame::Order) if self.rules().time.ties() == Some(Ties::Called) => {
                 let upcoming = self.upcoming();
-                let Some(ranks) = upcoming.first().map(|id| self.ranks(*id)) else { return Vec::new() };
-                if upcoming.first().is_some_and(|id| self.clock.placed.contains(id)) {
+                let Some(&first) = upcoming.first().filter(|id| !self.clock.placed.contains(id)) else {
                     return Vec::new();
-                }
+                };
+                let rank = self.rank(first);
+                let tied =
+                    |id: &CombatantId| !self.numbered() || self.rank(*id) == rank && self.tie(first, *id).is_eq();
                 let open = |id: &CombatantId| self.identity(*id).pc && ours(id) && !self.clock.placed.contains(id);
-                upcoming.into_iter().take_while(|id| self.ranks(*id) == ranks).filter(open).collect()
+                upcoming.into_iter().take_while(tied).filter(open).collect()
             }
             _ => Vec::new(),
         }
@@ -75,9 +81,14 @@ impl Arena<'_> {
 
     /// Sorts combatants, given in drawn order, by turn order now.
     pub(in crate::fight) fn rank_all(&self, who: &mut [CombatantId]) {
+        if who.len() < 2 || !self.numbered() {
+            return;
+        }
+        let mut ranked: Vec<(i32, CombatantId)> = who.iter().map(|id| (self.rank(*id), *id)).collect();
         // Stable: among equals the drawn order stays, or else that of the scene.
-        if who.len() > 1 {
-            who.sort_by_cached_key(|id| Reverse(self.ranks(*id)));
+        ranked.sort_by(|(rank, one), (other, two)| other.cmp(rank).then_with(|| self.tie(*one, *two)));
+        for (place, (_, id)) in who.iter_mut().zip(ranked) {
+            *place = id;
         }
     }
 

@@ -66,6 +66,25 @@ fn push(
     }));
 }
 
+/// Takes windows from the top of the stack that nobody could answer: no system has to run for them. One that is left
+/// knows whom to ask.
+pub(in crate::fight::resolve) fn skip_unanswered(arena: &mut ReactionArena) {
+    while let Some(Frame::Window(WindowFrame { closed: false, deeds: None, waiting: Waiting(None), .. })) =
+        arena.stack.0.last()
+    {
+        let waiting = match arena.rules().time {
+            TimeDef::Counted { .. } if arena.answerers().next().is_some() => return,
+            TimeDef::Counted { .. } => Vec::new(),
+            TimeDef::Live { .. } => answerers_in_order(arena),
+        };
+        if waiting.is_empty() {
+            arena.pop_window();
+        } else if let Some(window) = arena.window_mut() {
+            window.waiting = Waiting(Some(waiting));
+        }
+    }
+}
+
 /// Asks the next side or combatant that has an offer.
 pub(in crate::fight::resolve) fn step(arena: &mut ReactionArena, frame: WindowFrame) {
     match arena.rules().time {
