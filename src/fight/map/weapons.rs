@@ -24,6 +24,16 @@ fn too_near(weapon: &WeaponDef, own: u8) -> i16 {
     }
 }
 
+/// Whether a weapon reaches over so many cells in melee. The reach of whoever holds it is only asked for where the
+/// weapon alone does not decide.
+fn reaches_with(weapon: &WeaponDef, cells: i16, own: impl FnOnce() -> u8) -> bool {
+    if weapon.too_near == 0 && cells <= i16::from(weapon.reach) {
+        return true;
+    }
+    let own = if weapon.reach > 0 { own() } else { 0 };
+    cells > too_near(weapon, own) && cells <= i16::from(reach_with(weapon, own))
+}
+
 impl Arena<'_> {
     /// Whether a strike at a target is ranged, and whether it is thrown.
     #[must_use]
@@ -41,8 +51,7 @@ impl Arena<'_> {
     /// Whether a weapon of a combatant reaches over so many cells in melee.
     #[must_use]
     pub fn reaches_over(&self, by: CombatantId, weapon: &WeaponDef, cells: i16) -> bool {
-        let inside = weapon.too_near > 0 && cells <= self.too_near_for(by, weapon);
-        !inside && cells <= i16::from(self.melee_reach(by, weapon))
+        reaches_with(weapon, cells, || self.own_reach(by))
     }
 
     /// The melee reach of a combatant with a weapon, in cells: at least its own reach, a multiple of that with a long
@@ -137,15 +146,9 @@ impl Arena<'_> {
     /// Whether a weapon in hand reaches over so many cells in melee.
     #[must_use]
     pub fn reaches_gap(&self, by: CombatantId, cells: i16) -> bool {
-        let mut own = None;
-        let mut reaches = |weapon: &WeaponDef| {
-            if weapon.too_near == 0 && cells <= i16::from(weapon.reach) {
-                return true;
-            }
-            let own = *own.get_or_insert_with(|| self.own_reach(by));
-            cells > too_near(weapon, own) && cells <= i16::from(reach_with(weapon, own))
-        };
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && reaches(weapon))
+        let mut known = None;
+        let mut own = || *known.get_or_insert_with(|| self.own_reach(by));
+        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && reaches_with(weapon, cells, &mut own))
     }
 
     /// Whether a weapon in hand reaches a footprint in melee.

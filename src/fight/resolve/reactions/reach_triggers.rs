@@ -39,6 +39,6 @@ impl Arena<'_> {
     /// Whether a combatant on one footprint reaches another footprint in melee.
     fn melee_reaches(&self, by: CombatantId, from: Rect, to: Rect) -> bool {
         let gap = self.reach_between(from, to);
-        self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, gap))
+        self.reaches_gap(by, gap)
     }
 }
