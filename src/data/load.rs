@@ -10,8 +10,10 @@ mod limits;
 mod menu;
 mod numbering;
 mod procedures;
+mod readings;
 mod roster;
 mod sections;
+mod sieves;
 mod version;
 
 use std::hash::{Hash, Hasher};

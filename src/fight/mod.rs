@@ -70,6 +70,8 @@ pub struct Fight {
     setup: Setup,
     /// What sides that imagine the fight have seen of it. It follows from the log.
     evidence: Vec<Evidence>,
+    /// Whether components may have been altered in the world itself: then nothing that was kept of them counts.
+    altered: bool,
 }
 
 impl Fight {
@@ -78,7 +80,7 @@ impl Fight {
         let mut world = setup.world(Dice::seeded(0));
         let param = SystemState::new(&mut world);
         let systems = FightSystems::new(&mut world);
-        Fight { world, systems, param, setup: setup.clone(), evidence: Vec::new() }
+        Fight { world, systems, param, setup: setup.clone(), evidence: Vec::new(), altered: false }
     }
 
     /// Sets up a fight and runs it to its first halt.
@@ -128,7 +130,12 @@ impl Fight {
     }
 
     fn arena_mut(&mut self) -> ArenaMut<'_> {
-        self.param.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names").open()
+        let param = self.param.get_mut(&mut self.world).expect("set-up inserts every resource that the arena names");
+        let mut arena = param.open();
+        if std::mem::take(&mut self.altered) {
+            arena.forget_all();
+        }
+        arena
     }
 
     /// The question that the fight has halted at; None when it is over.
@@ -228,8 +235,9 @@ impl Fight {
         self.arena_mut().rebuild_occupancy();
     }
 
-    /// The world, for `testkit` and tests in the crate. Occupancy is not derived anew.
+    /// The world, for what alters components behind the back of the rules. Occupancy is not derived anew.
     pub(crate) fn world_mut(&mut self) -> &mut World {
+        self.altered = true;
         &mut self.world
     }
 }

@@ -1,6 +1,8 @@
 //! Areas of effect as sets of cells: [`burst`] around a footprint, [`corner_burst`] around a crossing of the grid.
 //! Callers decide what happens to the combatants and objects there.
 
+use std::ops::RangeInclusive;
+
 use super::cell::{Bounds, Cell, Rect};
 use super::metric::{Metric, distance};
 
@@ -16,17 +18,35 @@ pub fn burst(
     metric: Metric,
 ) -> impl Iterator<Item = Cell> + Clone {
     let centre = centre.into();
-    // Along one axis no cell further than the radius can be within it.
+    let (columns, rows) = spans(bounds, centre, radius);
+    rows.flat_map(move |y| columns.clone().map(move |x| Cell::new(x, y)))
+        .filter(move |&cell| distance(metric, centre, cell.into()) <= radius)
+}
+
+/// The same cells column by column: as cells are sorted.
+pub fn sorted_burst(
+    bounds: Bounds,
+    centre: impl Into<Rect>,
+    radius: i16,
+    metric: Metric,
+) -> impl Iterator<Item = Cell> + Clone {
+    let centre = centre.into();
+    let (columns, rows) = spans(bounds, centre, radius);
+    columns
+        .flat_map(move |x| rows.clone().map(move |y| Cell::new(x, y)))
+        .filter(move |&cell| distance(metric, centre, cell.into()) <= radius)
+}
+
+/// The columns and rows of the map that can be within `radius` of `centre`: along one axis no cell further than the
+/// radius can be.
+fn spans(bounds: Bounds, centre: Rect, radius: i16) -> (RangeInclusive<i16>, RangeInclusive<i16>) {
     let span = |first: i16, size: i16| {
         let last = first.saturating_add(i16::from(centre.side) - 1);
         let low = first.saturating_sub(radius).max(0);
         let high = last.saturating_add(radius).min(size.saturating_sub(1));
         low..=high
     };
-    let columns = span(centre.at.x, bounds.width);
-    span(centre.at.y, bounds.height)
-        .flat_map(move |y| columns.clone().map(move |x| Cell::new(x, y)))
-        .filter(move |&cell| distance(metric, centre, cell.into()) <= radius)
+    (span(centre.at.x, bounds.width), span(centre.at.y, bounds.height))
 }
 
 /// The cells of the map within `radius` of the south-eastern corner of a cell, row by row, each measured to its own far
@@ -70,8 +90,11 @@ mod tests {
             for at in Bounds::new(9, 7).cells() {
                 let centre = Rect::new(at.offset(-1, -1), 2);
                 let found: Vec<_> = burst(bounds, centre, 3, metric).collect();
-                let expected: Vec<_> = bounds.cells().filter(|&c| distance(metric, centre, c.into()) <= 3).collect();
+                let mut expected: Vec<_> =
+                    bounds.cells().filter(|&c| distance(metric, centre, c.into()) <= 3).collect();
                 assert_eq!(found, expected, "{at:?}");
+                expected.sort_unstable();
+                assert_eq!(sorted_burst(bounds, centre, 3, metric).collect::<Vec<_>>(), expected, "{at:?}");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The state follows from what was ordered: snapshots bring a halt back, here and in another fight, and orders replay
 //! to the same state from the start and from any halt.
 
+use fray::data::scope::ValueId;
 use fray::fight::Fight;
 use fray::fight::state::frames::{Frame, Waiting};
 use fray::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
@@ -12,6 +13,7 @@ under_each_ruleset!(
     a_snapshot_brings_the_halt_back,
     orders_replay_from_the_start_and_from_any_halt,
     windows_ask_on_as_if_they_had_just_opened,
+    what_is_kept_is_what_would_be_worked_out,
 );
 
 /// The scenes that are tried unless there is time for all.
@@ -76,6 +78,39 @@ fn windows_ask_on_as_if_they_had_just_opened(ruleset: &str) {
         });
     }
     assert!(windows > 20, "{windows} windows asked");
+}
+
+/// Values and lines are kept until something that they hang on changes: at any halt they have to be what they would be
+/// if nothing were kept.
+fn what_is_kept_is_what_would_be_worked_out(ruleset: &str) {
+    let mut changed = 0;
+    for (Stage { name, setup }, seed) in stages(ruleset, &SCENES).into_iter().zip(67..) {
+        let mut before = Vec::new();
+        play(&setup, (Play::Mixed, seed, most().saturating_mul(5)), |fight, orders| {
+            let kept = derived(fight);
+            // Whoever can alter the state has to find all of it anew.
+            state_mut(fight);
+            assert!(kept == derived(fight), "{name}, seed {seed}, after {} orders", orders.len());
+            changed += u32::from(std::mem::replace(&mut before, kept.clone()) != kept);
+        });
+    }
+    assert!(changed > 20, "{changed} halts at which something else was derived");
+}
+
+/// All values of all combatants, and whom each sees, how well that one is covered, and whether it reaches it.
+fn derived(fight: &mut Fight) -> Vec<i32> {
+    let arena = fight.arena();
+    let values = u16::try_from(arena.rules().values.len()).expect("few values");
+    let who = || arena.all_combatants();
+    let mut numbers: Vec<i32> = who()
+        .flat_map(|id| (0..values).map(move |at| (id, ValueId(at))))
+        .map(|(id, value)| arena.value(id, value))
+        .collect();
+    for (one, other) in who().flat_map(|one| who().map(move |other| (one, other))) {
+        let cover = arena.cover_level(arena.facing(one, other));
+        numbers.extend([i32::from(arena.sees(one, other)), i32::from(cover), i32::from(arena.reaches(one, other))]);
+    }
+    numbers
 }
 
 /// Who and what is on each cell is kept up as the state changes: it has to be what the state says.

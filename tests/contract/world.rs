@@ -77,7 +77,7 @@ macro_rules! parts {
 parts!(
     clock: Clock, stack: Stack, pending: Pending, inbox: CommandInbox, dice: FightDice, counters: Counters, loose: GroundItems,
     zones: Zones, secrets: Secrets, progress: Progress, knowledge: Knowledge, end: End, broken: Broken, log: FightLog;
-    besides occupancy
+    besides occupancy, kept, lines
 );
 
 fn draft() -> ActOrder {

@@ -19,7 +19,7 @@ const BATTLES: Duration = Duration::from_millis(1_000);
 const MOST_BATTLES: u64 = 64;
 
 /// Who answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Mode {
     /// The AI.
     Ai,

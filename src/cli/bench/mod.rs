@@ -43,6 +43,7 @@ JSON:
 Examples:
   fray bench
   fray bench --ruleset tempo --size all
+  fray bench --mode recorded
   fray bench --json - | jq .orders_per_cpu_second
 
 Exit status 1 means that recorded orders do not fit the rules any more.";
@@ -57,6 +58,9 @@ pub(super) struct BenchArguments {
     /// How many fight on each side
     #[arg(long, value_name = "4|8|16|all", default_value = "8", value_parser = size)]
     size: Size,
+    /// The only mode to measure [default: all]
+    #[arg(long, value_name = "MODE")]
+    mode: Option<Mode>,
     /// Write the results as JSON lines to a file, or to standard output with `-`
     #[arg(long, value_name = "FILE|-")]
     json: Option<String>,
@@ -152,7 +156,7 @@ fn measure_all(arguments: &BenchArguments, rulesets: &[Arc<Ruleset>], sizes: &[u
         let mut costs = Vec::new();
         for &each in sizes {
             let setup = field::setup(rules, each).map_err(|problems| find::report(&problems, Failure::Problems))?;
-            for mode in Mode::ALL {
+            for mode in Mode::ALL.into_iter().filter(|mode| arguments.mode.is_none_or(|only| only == *mode)) {
                 let measured = match measure::measure(&setup, each, mode) {
                     Ok(measured) => measured,
                     Err(why) => {

@@ -6,10 +6,13 @@ mod functions;
 mod lexer;
 mod order;
 mod parser;
+mod reading;
 mod reference;
 mod words;
 
 pub use eval::{Env, People};
+pub(crate) use reading::Derived;
+pub use reading::Reading;
 pub(crate) use reference::{FormulaWord, Sort, moments, reference, used_words};
 
 use crate::data::read::{At, Cx, Decode, Node};

@@ -1,11 +1,11 @@
 //! What the engine looks up often, worked out once from a whole ruleset.
 
-use super::{Origins, brought};
-use crate::data::effect::{Modifier, Occasion};
+use super::{Origins, brought, readings, sieves};
+use crate::data::effect::{ActLimit, Limit, Modifier, Occasion};
 use crate::data::formula::{Expr, Fact, Now};
 use crate::data::read::{Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Index, Modifying, Ruleset, ValueDef};
-use crate::data::scope::{ActionId, KeyKind, ValueId};
+use crate::data::scope::{ActionId, ConditionId, KeyKind, ValueId};
 use crate::kernel::odds::Dist;
 
 /// The lookup tables of a ruleset.
@@ -42,14 +42,23 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modifying = (0_u16..).zip(&rules.values).map(|(at, value)| modifying(rules, ValueId(at), value)).collect();
+    (index.readings, index.holding_reads) = readings::of_rules(rules);
+    index.sieves = rules.actions.iter().map(sieves::sieve).collect();
     let actions = || (0_u16..).map(ActionId).zip(&rules.actions);
     let known = |archetype: &ArchetypeDef| {
         actions().map(|(id, action)| action.common || archetype.knows.contains(&id)).collect()
     };
     index.known = rules.roster.iter().map(known).collect();
-    for condition in &rules.conditions {
+    for (at, condition) in (0_u16..).zip(&rules.conditions) {
+        let mut listening = 0;
         for pattern in &condition.ends {
             index.listened[pattern.on as usize] = true;
+            listening |= 1 << pattern.on as u64;
+        }
+        index.listening.push(listening);
+        index.disabling.push(condition.limits.iter().any(disables));
+        if condition.holds.is_some() {
+            index.holding.push(ConditionId(at));
         }
     }
     for (archetype, file) in rules.roster.iter().zip(&origins.roster) {
@@ -67,6 +76,11 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
         index.scores.push(scores);
     }
     index
+}
+
+/// Whether a limit keeps the bearer of a condition from acting at all.
+fn disables(limit: &Limit) -> bool {
+    matches!(limit, Limit::Act(ActLimit::Down | ActLimit::Helpless))
 }
 
 /// What modifies a value.

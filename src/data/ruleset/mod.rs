@@ -36,6 +36,7 @@ pub use track::{TrackStepDef, reached};
 pub use world::{ArchetypeDef, HandyDef, ObjectDef, ObjectState, SturdyDef, TerrainDef, UseDef, UseOn};
 
 use crate::data::effect::{Effect, Happening, ListId, TriggerDef, When, WindowDef};
+use crate::data::formula::Reading;
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
@@ -57,10 +58,22 @@ pub struct Index {
     pub known: Vec<Vec<bool>>,
     /// Reactions, by [`PointId`].
     pub reactions: Vec<Vec<ActionId>>,
+    /// Whether a condition keeps its bearer from acting at all, by [`ConditionId`].
+    pub disabling: Vec<bool>,
+    /// To what a condition listens, one bit for each happening by its number, by [`ConditionId`].
+    pub listening: Vec<u64>,
+    /// The conditions that begin and end with a test.
+    pub holding: Vec<ConditionId>,
+    /// What the tests of those hang on.
+    pub holding_reads: Reading,
+    /// What a reaction asks at least, by [`ActionId`].
+    pub sieves: Vec<ReactionSieve>,
     /// Menu actions, by [`PointId`].
     pub menus: Vec<Vec<ActionId>>,
     /// What modifies a value, by [`ValueId`].
     pub modifying: Vec<Modifying>,
+    /// What a value hangs on, its modifiers included, by [`ValueId`].
+    pub readings: Vec<Reading>,
     /// Whether any condition listens to a happening, by its number.
     pub listened: [bool; Happening::keys().len()],
     /// Whether what precedes the effects of acts can bring a condition, by [`ConditionId`].
@@ -73,6 +86,19 @@ pub struct Index {
     pub spreads: Vec<Dist>,
     /// Scores of each archetype in table order.
     pub scores: Vec<Vec<i32>>,
+}
+
+/// What a reaction asks at least of whoever reacts. Where this does not hold, its tests need not be evaluated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReactionSieve {
+    /// It is no ally of the subject, nor the subject itself.
+    pub nonally: bool,
+    /// It is the other party of the event.
+    pub other: bool,
+    /// A weapon in hand reaches the subject in melee.
+    pub near: bool,
+    /// The step that the subject is about to make leads into the reach of a weapon in hand.
+    pub enters: bool,
 }
 
 /// What modifies one value.

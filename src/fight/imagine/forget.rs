@@ -65,8 +65,8 @@ pub(super) fn forget(arena: &mut ArenaMut, memory: &Memory, dice: &mut Dice) {
             plans(arena, id);
         }
         if who.seen {
-            arena.body_mut(id).inventory.0.retain(|item| !out_of_sight(item.carried));
-            let commitments = arena.body_mut(id).commitments;
+            arena.inventory_mut(id).0.retain(|item| !out_of_sight(item.carried));
+            let commitments = arena.commitments_mut(id);
             commitments.held = None;
             if let Some(begun) = &mut commitments.begun {
                 begun.draft.aim = ChosenTarget::Open;
@@ -76,19 +76,18 @@ pub(super) fn forget(arena: &mut ArenaMut, memory: &Memory, dice: &mut Dice) {
             let gear = remembered_gear(starting, memory.first_items[id.index()], &memory.evidence.of[id.index()]);
             let turns = arena.usage(id).turns;
             let in_scene = acts_with_a_limit(arena, &memory.evidence.of[id.index()].acts);
-            let body = arena.body_mut(id);
-            *body.inventory = gear;
-            *body.commitments = Commitments::default();
-            *body.usage = RoundUsage { turns, in_scene, ..RoundUsage::default() };
+            *arena.inventory_mut(id) = gear;
+            *arena.commitments_mut(id) = Commitments::default();
+            *arena.usage_mut(id) = RoundUsage { turns, in_scene, ..RoundUsage::default() };
         }
         if who.hidden {
             let start = arena.scene().starts[id.index()];
             arena.refresh_body(id, false);
-            arena.body_mut(id).position.at = memory.evidence.of[id.index()].at.map_or(start, |(cell, _)| cell);
+            arena.position_mut(id).at = memory.evidence.of[id.index()].at.map_or(start, |(cell, _)| cell);
         }
         if who.awaited {
             let at = arena.scene().starts[id.index()];
-            arena.body_mut(id).position.at = at;
+            arena.position_mut(id).at = at;
         }
     }
     let scene = arena.scene();
@@ -136,7 +135,7 @@ fn conditions(arena: &mut ArenaMut, memory: &Memory, id: CombatantId, starting: 
     if who.seen && who.sheet {
         return;
     }
-    let mut kept = std::mem::take(&mut arena.body_mut(id).conditions.0);
+    let mut kept = std::mem::take(&mut arena.conditions_mut(id).0);
     kept.retain_mut(|borne| {
         let told = who.seen && arena.condition_known(Some(memory.side), id, borne);
         let hides = about_hiding(arena, borne.key);
@@ -173,14 +172,14 @@ fn conditions(arena: &mut ArenaMut, memory: &Memory, id: CombatantId, starting: 
             kept.push(new(arena, key, source));
         }
     }
-    arena.body_mut(id).conditions.0 = kept;
+    arena.conditions_mut(id).0 = kept;
 }
 
 /// Turns that were not seen yet are undecided. The frame of a turn finds its slot where it has moved to.
 fn plans(arena: &mut ArenaMut, id: CombatantId) {
     let dealt = |origin: Origin| origin == Origin::Slot;
     let mut places = Vec::new();
-    let plan = arena.body_mut(id).plan;
+    let plan = arena.plan_mut(id);
     let mut next = 0_u8;
     plan.slots.retain_mut(|slot| {
         let waits = slot.state == SlotState::Waiting;

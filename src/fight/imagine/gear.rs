@@ -51,7 +51,7 @@ impl Imagining<'_, '_> {
                 }
             }
             let items = away.into_iter().map(|(item, def, carried)| Item::new(item, def, carried));
-            self.arena.body_mut(id).inventory.0.extend(items);
+            self.arena.inventory_mut(id).0.extend(items);
         }
     }
 
@@ -141,12 +141,11 @@ impl Imagining<'_, '_> {
         let items = carried.chain(lying).chain(handy).filter(|id| *id != NOT_NUMBERED);
         let mut item = items.max().map_or(0, |id| id.0 + 1);
         for id in self.arena.all_combatants() {
-            let body = self.arena.body_mut(id);
-            for new in body.conditions.0.iter_mut().filter(|new| new.id.0 == u32::MAX) {
+            for new in self.arena.conditions_mut(id).0.iter_mut().filter(|new| new.id.0 == u32::MAX) {
                 new.id = InstanceId(instance);
                 instance += 1;
             }
-            for new in body.inventory.0.iter_mut().filter(|new| new.id == NOT_NUMBERED) {
+            for new in self.arena.inventory_mut(id).0.iter_mut().filter(|new| new.id == NOT_NUMBERED) {
                 new.id = ItemId(item);
                 item += 1;
             }

@@ -40,7 +40,7 @@ impl Imagining<'_, '_> {
                     let entry = open.get(pick(&mut self.dice, open.len())).copied().filter(|_| !undecided);
                     (entry, entry.map_or(0, |entry| self.arena.rules().entry(entry).count))
                 });
-                let slot = &mut self.arena.body_mut(id).plan.slots[usize::from(number)];
+                let slot = &mut self.arena.plan_mut(id).slots[usize::from(number)];
                 (slot.entry, slot.count) = drawn;
             }
             self.extra_turn(id);
@@ -76,7 +76,7 @@ impl Imagining<'_, '_> {
         let entry = open[pick(&mut self.dice, open.len())];
         let def = self.arena.rules().entry(entry);
         let origin = if def.kind == EntryKind::Extra { Origin::Extra } else { Origin::Free };
-        self.arena.body_mut(id).plan.slots.push(Slot {
+        self.arena.plan_mut(id).slots.push(Slot {
             origin,
             entry: Some(entry),
             count: def.count,
@@ -100,13 +100,13 @@ impl Imagining<'_, '_> {
                 let draft = begun.draft.clone();
                 let aims = self.arena.possible_aims(&draft);
                 let aim = aims.get(pick(&mut self.dice, aims.len())).cloned().unwrap_or(ChosenTarget::Open);
-                if let Some(begun) = &mut self.arena.body_mut(id).commitments.begun {
+                if let Some(begun) = &mut self.arena.commitments_mut(id).begun {
                     begun.draft.aim = aim;
                 }
             }
             if who.holds {
                 let held = self.readied(id);
-                self.arena.body_mut(id).commitments.held = held;
+                self.arena.commitments_mut(id).held = held;
             }
         }
     }

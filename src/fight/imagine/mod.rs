@@ -185,7 +185,7 @@ impl Imagination {
         imaginable(truth, self.side)?;
         self.acquaintances.clear();
         self.acquaintances.extend(truth.all_combatants().map(|id| Acquaintance::new(truth, self.side, id)));
-        for (identity, mut scores) in self.scores.iter_mut(&mut self.fight.world) {
+        for (identity, mut scores) in self.scores.iter_mut(self.fight.world_mut()) {
             scores.0.clone_from(&truth.scores(identity.id).0);
         }
         let mut copy = self.fight.arena_mut();

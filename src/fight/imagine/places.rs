@@ -24,7 +24,7 @@ impl Imagining<'_, '_> {
             let cell = cell.ok_or(Unimaginable::Room(id))?;
             let rider = self.arena.position(id).under;
             for body in [Some(id), rider].into_iter().flatten() {
-                self.arena.body_mut(body).position.at = cell;
+                self.arena.position_mut(body).at = cell;
             }
             if who.hidden {
                 self.arena.refresh_body(id, true);

@@ -12,7 +12,6 @@ use crate::fight::imagine::forget::Acquaintance;
 use crate::fight::imagine::{Imagining, Memory, Unimaginable, one_in, pick};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Identity, Scores};
-use crate::fight::state::context::Context;
 use crate::fight::state::findings::Finding;
 use crate::fight::values::known_values::HealthBand;
 use crate::kernel::dice::Dice;
@@ -110,7 +109,7 @@ fn write(
     id: CombatantId,
     scores: &[i32],
 ) {
-    for (identity, mut column) in columns.iter_mut(&mut fight.world) {
+    for (identity, mut column) in columns.iter_mut(fight.world_mut()) {
         if identity.id == id {
             column.0.clear();
             column.0.extend_from_slice(scores);
@@ -200,7 +199,7 @@ impl Imagining<'_, '_> {
             if who.seen && def.public || pool == health {
                 continue;
             }
-            let facts = self.arena.facts(Context::of(id));
+            let facts = self.arena.facts_about(id);
             let (start, max) = (def.start.as_ref().unwrap_or(&def.max).eval(&facts), def.max.eval(&facts));
             let read = seen.pools.iter().find(|(known, _)| *known == pool).map(|(_, points)| *points);
             let found = self.memory.findings(&self.arena, id).find_map(|f| match f {
@@ -218,7 +217,7 @@ impl Imagining<'_, '_> {
                 start - i32::try_from(spent).unwrap_or(0)
             });
             let points = drawn.clamp(def.least.min(max), max);
-            self.arena.body_mut(id).pools.0[pool.index()] = points;
+            self.arena.pools_mut(id).0[pool.index()] = points;
         }
         self.wholes(id);
         if !(who.seen && rules.pool(health).public) {
@@ -251,10 +250,10 @@ impl Imagining<'_, '_> {
             let mut left = self.arena.pool_max(id, whole);
             for part in parts {
                 let held = self.arena.pool(id, part).clamp(0, left.max(0));
-                self.arena.body_mut(id).pools.0[part.index()] = held;
+                self.arena.pools_mut(id).0[part.index()] = held;
                 left -= held;
             }
-            self.arena.body_mut(id).pools.0[whole.index()] = left;
+            self.arena.pools_mut(id).0[whole.index()] = left;
         }
     }
 
@@ -270,7 +269,7 @@ impl Imagining<'_, '_> {
         let least = rules.pool(health).least;
         let mut try_points = |points: i32| {
             let points = points.clamp(least, max.max(least));
-            self.arena.body_mut(id).pools.0[health.index()] = points;
+            self.arena.pools_mut(id).0[health.index()] = points;
             band.is_none_or(|band| self.arena.health_band(id) == band)
         };
         if try_points(likely) {

@@ -1,7 +1,6 @@
 //! Whether an act may be taken: known, timely, not barred by a condition, affordable, with a fitting tool.
 
 use crate::data::effect::{ActLimit, Ask, Cost, Limit, Occasion, Tool, TurnAsk};
-use crate::data::formula::Test;
 use crate::data::scope::{ActionId, ConditionId, Tags};
 use crate::fight::legality::targets::NOT_MEANT;
 use crate::fight::state::arena::Arena;
@@ -70,9 +69,7 @@ impl Arena<'_> {
     /// Whether a combatant knows an action.
     #[must_use]
     pub fn knows(&self, by: CombatantId, action: ActionId) -> bool {
-        let scene = self.scene();
-        let known = &self.rules().index.known[self.identity(by).archetype.index()];
-        (known[action.index()] || scene.grants.contains(&action)) && !scene.bars.contains(&action)
+        self.scene().repertoires.knows(self.identity(by).archetype, action)
     }
 
     /// Adds the offers of a candidate, one for each tool.
@@ -178,7 +175,11 @@ impl Arena<'_> {
             self.may_react_at_all(candidate)?;
         }
         if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
-            self.may_react(candidate, when, *from_count, *per_round)?;
+            self.may_react(candidate.by, candidate.action, (*from_count, *per_round))?;
+            let context = Self::context(candidate, None).with_viewer(Some(self.side(candidate.by)));
+            if !when.may_hold(&self.facts(&context)) {
+                return Err(Refusal::Said(refusals::NOT_ITS_MOMENT));
+            }
         }
         if let Some(condition) = self.barred(by, candidate.action, def.tags) {
             return Err(Refusal::Forbidden(condition));
@@ -230,8 +231,8 @@ impl Arena<'_> {
         let asked = !def.requires.is_empty();
         let run = if asked { self.run_length(self.run_for(candidate.by, candidate.action)) } else { 0 };
         let context = Self::context(candidate, None).with_run(run).with_number(def.number);
-        let facts = self.facts_for(self.side(candidate.by), context);
-        def.requires.iter().map(move |requirement| requirement.need.may_hold(&facts))
+        let context = context.with_viewer(Some(self.side(candidate.by)));
+        def.requires.iter().map(move |requirement| requirement.need.may_hold(&self.facts(&context)))
     }
 
     /// The requirements of an act that are met, one bit each.
@@ -258,30 +259,25 @@ impl Arena<'_> {
         if candidate.subject.is_some_and(|s| !self.known_to(side, s) || !self.notices(by, s)) {
             return Err(Refusal::Said(refusals::NO_ONE_SEEN));
         }
-        if !roles.reacts.may_hold(&self.facts_for(side, Context::of(by))) {
+        if !roles.reacts.may_hold(&self.facts(&Context::of(by).with_viewer(Some(side)))) {
             return Err(Refusal::Said(refusals::CANNOT_REACT));
         }
         Ok(())
     }
 
-    /// Checks what this reaction needs (TEMPO-REACT-02).
+    /// Checks what this reaction needs besides its test (TEMPO-REACT-02): the first count of the round in which it can be
+    /// taken, and how often it can be in a round.
     pub(in crate::fight::legality) fn may_react(
         &self,
-        candidate: &Candidate,
-        when: &Test,
-        from: u8,
-        per_round: u8,
+        by: CombatantId,
+        action: ActionId,
+        (from, per_round): (u8, u8),
     ) -> Result<(), Refusal> {
-        let by = candidate.by;
         if self.clock.count.unwrap_or(0) < from {
             return Err(Refusal::WaitsFor(from));
         }
-        if self.usage(by).reactions.times(candidate.action) >= per_round {
+        if self.usage(by).reactions.times(action) >= per_round {
             return Err(Refusal::Said(refusals::USED_IN_ROUND));
-        }
-        let side = self.side(by);
-        if !when.may_hold(&self.facts_for(side, Self::context(candidate, None))) {
-            return Err(Refusal::Said(refusals::NOT_ITS_MOMENT));
         }
         Ok(())
     }

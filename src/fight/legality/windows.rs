@@ -11,8 +11,31 @@ use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::fight::state::readied::{ReadiedAct, ReadiedAction};
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
+
+/// The moment of an open window, as all who could answer it are looked at with.
+struct Moment<'a> {
+    window: &'a WindowFrame,
+    /// The footprint of the subject.
+    here: Rect,
+    /// Its footprint behind the step that it is about to make.
+    next: Option<Rect>,
+    /// Whether the running turn can be interrupted in it.
+    interrupts: bool,
+    /// What tests are read with, but for the parties and for whose knowledge counts.
+    context: Context,
+}
+
+impl<'a> Moment<'a> {
+    fn of(arena: &Arena, window: &'a WindowFrame) -> Moment<'a> {
+        let subject = window.subject;
+        let next = arena.stride_of(subject).map(|stride| arena.identity(subject).rect(stride.to));
+        let interrupts = arena.rules().window(window.point).is_some_and(|def| def.interrupt.is_some());
+        let context = Context::default().with_tags(window.tags);
+        Moment { window, here: arena.rect(subject), next, interrupts, context }
+    }
+}
 
 impl Arena<'_> {
     /// Whether a window at a trigger point could have any offer.
@@ -46,30 +69,49 @@ impl Arena<'_> {
 
     /// The combatants that could have an offer in the open window, in drawn order: what is quickly seen speaks for it.
     pub(in crate::fight) fn answerers(&self) -> impl Iterator<Item = CombatantId> {
-        let window = self.stack.window();
+        let mut moment = self.stack.window().map(|window| Moment::of(self, window));
         let all = self.clock.order.iter().copied();
-        all.filter(move |by| window.is_some_and(|window| self.could_answer(window, *by)) && self.able(*by))
+        all.filter(move |by| moment.as_mut().is_some_and(|moment| self.could_answer(moment, *by)) && self.able(*by))
     }
 
-    fn could_answer(&self, window: &WindowFrame, by: CombatantId) -> bool {
+    fn could_answer(&self, moment: &mut Moment, by: CombatantId) -> bool {
+        let window = moment.window;
+        let answers = self.scene().repertoires.answers(self.identity(by).archetype, window.point);
+        let held = self.commitments(by).held.as_ref();
+        answers.menu
+            || held.is_some_and(|held| {
+                window.subject != by && self.rules().trigger(held.trigger).on.contains(&window.point)
+            })
+            || answers.reactions.iter().any(|action| self.comes_due(moment, by, *action))
+            || moment.interrupts && self.could_interrupt_with(&mut moment.context, by)
+    }
+
+    /// Whether the moment of a reaction has come, whatever else it needs. What is quickly seen is looked at first.
+    fn comes_due(&self, moment: &mut Moment, by: CombatantId, action: ActionId) -> bool {
         let rules = self.rules();
-        let point = window.point.index();
-        self.commitments(by).held.is_some()
-            || rules.index.menus[point].iter().any(|action| self.knows(by, *action))
-            || rules.index.reactions[point]
-                .iter()
-                .any(|action| self.knows(by, *action) && self.comes_due(window, by, *action))
-            || self.may_interrupt(window, by)
-    }
-
-    /// Whether the moment of a reaction has come, whatever else it needs.
-    fn comes_due(&self, window: &WindowFrame, by: CombatantId, action: ActionId) -> bool {
-        let Occasion::Reaction { when, from_count, per_round, .. } = &self.rules().action(action).occasion else {
+        let Occasion::Reaction { when, from_count, per_round, .. } = &rules.action(action).occasion else {
             return true;
         };
-        let spent = self.rules().roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1);
-        let candidate = Candidate::in_window(by, action, window, ActOrigin::Reaction);
-        !spent && self.may_react(&candidate, when, *from_count, *per_round).is_ok()
+        let (sieve, window) = (rules.index.sieves[action.index()], moment.window);
+        if sieve.nonally && !self.nonally(by, window.subject)
+            || sieve.other && window.other != Some(by)
+            || rules.roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1)
+        {
+            return false;
+        }
+        if sieve.near || sieve.enters {
+            let (own, reach) = (self.rect(by), self.longest_reach(by));
+            let leads_in = |to: Rect| self.reach_between(own, to) < reach;
+            if sieve.near && self.reach_between(own, moment.here) > reach
+                || sieve.enters && !moment.next.is_some_and(leads_in)
+            {
+                return false;
+            }
+        }
+        let parties = Parties { me: Some(by), other: window.other, source: None, subject: Some(window.subject) };
+        moment.context.view.viewer = Some(self.side(by));
+        self.may_react(by, action, (*from_count, *per_round)).is_ok()
+            && when.may_hold(&self.facts_among(parties, &moment.context))
     }
 
     fn offered(&self, window: &WindowFrame, by: CombatantId) -> impl Iterator<Item = Candidate> {
@@ -130,7 +172,7 @@ impl Arena<'_> {
         };
         let comes = window.subject != by
             && trigger.on.contains(&window.point)
-            && trigger.when.holds(&self.facts_for(self.side(by), context));
+            && trigger.when.holds(&self.facts(&context.with_viewer(Some(self.side(by)))));
         comes.then_some(held)
     }
 
@@ -172,9 +214,18 @@ impl Arena<'_> {
     /// Whether a combatant could interrupt the running turn in windows that allow it.
     #[must_use]
     pub fn could_interrupt(&self, by: CombatantId) -> bool {
+        self.could_interrupt_with(&mut Context::default(), by)
+    }
+
+    /// As [`Self::could_interrupt`], with a context in which nothing happens; its viewer is set.
+    fn could_interrupt_with(&self, context: &mut Context, by: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
-        let context = Context::of(by).with_subject(Some(turn.by));
-        by != turn.by && self.able(by) && interrupt.when.holds(&self.facts_for(self.side(by), context))
+        if by == turn.by || !self.able(by) {
+            return false;
+        }
+        context.view.viewer = Some(self.side(by));
+        let parties = Parties { subject: Some(turn.by), ..Parties::of(by) };
+        interrupt.when.holds(&self.facts_among(parties, context))
     }
 
     /// The cost of an interrupt besides that of the act; none for acts that are free or movement.

@@ -6,7 +6,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
-use crate::kernel::area::{burst, corner_burst};
+use crate::kernel::area::{corner_burst, sorted_burst};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::corners::corner_sees;
 use crate::kernel::ids::CombatantId;
@@ -40,16 +40,17 @@ impl Arena<'_> {
             Area::Everywhere => return Vec::new(),
         };
         let Some(centre) = centre else { return Vec::new() };
-        let radius = i16::try_from(radius.eval(&self.facts(*context))).unwrap_or(0);
-        let mut cells: Vec<Cell> = match area {
+        let radius = i16::try_from(radius.eval(&self.facts(context))).unwrap_or(0);
+        match area {
             Area::Corner(_) => {
                 let open = |c: &Cell| corner_sees(centre.at, *c, |c| bounds.contains(c) && self.opaque(c));
-                corner_burst(bounds, centre.at, radius, metric).filter(asked).filter(open).collect()
+                let mut cells: Vec<Cell> =
+                    corner_burst(bounds, centre.at, radius, metric).filter(asked).filter(open).collect();
+                cells.sort_unstable();
+                cells
             }
-            _ => burst(bounds, centre, radius, metric).filter(asked).collect(),
-        };
-        cells.sort_unstable();
-        cells
+            _ => sorted_burst(bounds, centre, radius, metric).filter(asked).collect(),
+        }
     }
 
     /// The cells that an act covers: the first area that its effects name. Empty if they name none.
@@ -107,7 +108,11 @@ impl<'w> Arena<'w> {
             Effect::Flow(FlowEffect::If { test, then, otherwise })
                 if !test.expr.any(&|part| matches!(part, Expr::Now(_))) =>
             {
-                first(if test.holds(&self.facts_for(self.side(draft.by), *context)) { then } else { otherwise })
+                first(if test.holds(&self.facts(&context.with_viewer(Some(self.side(draft.by))))) {
+                    then
+                } else {
+                    otherwise
+                })
             }
             Effect::Flow(FlowEffect::If { then: a, otherwise: b, .. })
             | Effect::Roll(RollEffect::Roll { success: a, failure: b, .. }) => first(a).or_else(|| first(b)),

@@ -5,6 +5,7 @@ use crate::data::ruleset::{CUT_OFF, CoverDef, MOST_COVER};
 use crate::data::scope::SizeStep;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
+use crate::fight::state::kept_lines::LineUse;
 use crate::fight::state::resources::Occlusion;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -70,12 +71,37 @@ impl Arena<'_> {
                 (low, *sizes, *body, *body_sizes, *by_lines)
             }
         };
+        // What lower obstacles give hangs on the two of them: it is asked only once one is met, and not kept.
+        let low = || {
+            let context = Context::of(target).with_other(Some(by));
+            u8::try_from(low.eval(&self.facts(&context)).max(0)).unwrap_or(MOST_COVER)
+        };
+        let drawn = || self.cover_by_corners(from, to, size, (sizes, &low), by_lines);
+        let mut best = match self.is_open_between(from, to) {
+            true => 0,
+            false => self.lines.result(LineUse::Cover, (from, to, size), drawn),
+        };
+        if best < body && nearest(from, to).next().is_some_and(|pair| self.bodies_between(pair, facing, body_sizes)) {
+            best = body;
+        }
+        best
+    }
+
+    /// The level of cover by lines from corner to corner, bodies aside, and whether it hangs on nothing but the
+    /// footprints, the Size and the map. Obstacles down to `sizes` below the Size give `low`.
+    fn cover_by_corners(
+        &self,
+        from: Rect,
+        to: Rect,
+        size: SizeStep,
+        (sizes, low): (u8, &impl Fn() -> u8),
+        by_lines: bool,
+    ) -> (u8, bool) {
         let blocks = |c: Cell| {
             let screen = self.occlusion(c);
             let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
             stops && !from.contains(c) && !to.contains(c)
         };
-        // The formula for lower obstacles is evaluated only once one is met.
         let mut lower = None;
         let mut shelter = |c: Cell| {
             if to.contains(c) || metric::distance(metric::Metric::Chebyshev, to, Rect::from(c)) > 1 {
@@ -85,13 +111,9 @@ impl Arena<'_> {
             if !obstacle.is_some_and(|o| o < size && o.0 + u16::from(sizes) >= size.0) {
                 return given;
             }
-            let low = *lower.get_or_insert_with(|| {
-                let context = Context::of(target).with_other(Some(by));
-                u8::try_from(low.eval(&self.facts(context)).max(0)).unwrap_or(MOST_COVER)
-            });
-            given.max(low).min(MOST_COVER)
+            given.max(*lower.get_or_insert_with(low)).min(MOST_COVER)
         };
-        let mut best = if self.is_open_between(from, to) { 0 } else { CUT_OFF };
+        let mut best = CUT_OFF;
         for (a, b) in nearest(from, to) {
             for corner in 0..4 {
                 // No cover at all: nothing can be better.
@@ -116,10 +138,7 @@ impl Arena<'_> {
                 best = best.min(if cut == 4 { CUT_OFF } else { lower.max(cut) });
             }
         }
-        if best < body && nearest(from, to).next().is_some_and(|pair| self.bodies_between(pair, facing, body_sizes)) {
-            best = body;
-        }
-        best
+        (best, lower.is_none())
     }
 
     /// The level of cover that cells next to the target give, along the best line of sight.

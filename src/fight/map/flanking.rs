@@ -33,34 +33,32 @@ impl Arena<'_> {
                 && viewer.is_none_or(|viewer| self.known_to(viewer, id))
                 && self.within_range(def, id, target, stands)
         };
-        if by.is_some_and(|by| !counts(by)) {
-            return false;
-        }
-        let around: Vec<(CombatantId, (i32, i32))> = self
-            .all_combatants()
-            .filter(|id| counts(*id))
-            .map(|id| {
-                let (a, b) = self.rect_thought(id, stands).doubled_centre();
-                (id, (a - x, b - y))
-            })
-            .collect();
-        // Lines and formulas are dear: they are looked at only where two stand as they must.
+        let at = |id: CombatantId| {
+            let (a, b) = self.rect_thought(id, stands).doubled_centre();
+            (a - x, b - y)
+        };
+        let stand = |u: (i32, i32), v: (i32, i32)| match def.by {
+            FlankModel::Apart => apart(u, v),
+            FlankModel::Opposite => opposite(u, v, to.side),
+            FlankModel::Across => across(u, v, to.side),
+        };
+        // Weapons are looked at only where two stand as they must, lines and formulas only where both have a weapon
+        // that counts.
         let fits = |id: CombatantId| {
             let facing = Facing { by: (id, self.rect_thought(id, stands)), to: (target, to), viewer: None };
             let context = Context::between(id, target).with_stands(stands).with_viewer(viewer);
-            self.open_to(facing) && def.when.holds(&self.facts(context))
+            self.open_to(facing) && def.when.holds(&self.facts(&context))
         };
+        if let Some(by) = by {
+            let own = at(by);
+            let across = |id: CombatantId| if id < by { stand(at(id), own) } else { stand(own, at(id)) };
+            let mut others = self.all_combatants().filter(|id| *id != by && across(*id));
+            return counts(by) && others.any(|id| counts(id) && fits(by) && fits(id));
+        }
+        let around: Vec<(CombatantId, (i32, i32))> =
+            self.all_combatants().filter(|id| counts(*id)).map(|id| (id, at(id))).collect();
         around.iter().enumerate().any(|(number, (one, u))| {
-            around[number + 1..].iter().filter(|(other, _)| by.is_none_or(|by| by == *one || by == *other)).any(
-                |(other, v)| {
-                    let stand = match def.by {
-                        FlankModel::Apart => apart(*u, *v),
-                        FlankModel::Opposite => opposite(*u, *v, to.side),
-                        FlankModel::Across => across(*u, *v, to.side),
-                    };
-                    stand && fits(*one) && fits(*other)
-                },
-            )
+            around[number + 1..].iter().any(|(other, v)| stand(*u, *v) && fits(*one) && fits(*other))
         })
     }
 

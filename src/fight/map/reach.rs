@@ -65,7 +65,8 @@ impl Arena<'_> {
     /// The movement that an act opens unconditionally, in cells.
     #[must_use]
     pub fn opens(&self, draft: &ActOrder) -> u16 {
-        let facts = self.facts(order_context(self, draft, None));
+        let context = order_context(self, draft, None);
+        let facts = self.facts(&context);
         let opened = self.rules().action(draft.action).does.items.iter().map(|effect| match effect {
             Effect::Movement(MovementEffect::GainMovement { cells }) => cells.eval(&facts).max(0),
             _ => 0,

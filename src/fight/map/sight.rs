@@ -5,6 +5,7 @@ use crate::data::ruleset::SightName;
 use crate::data::scope::SizeStep;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
+use crate::fight::state::kept_lines::LineUse;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::{corners, sight};
@@ -35,7 +36,7 @@ impl Arena<'_> {
         let Some(test) = &self.rules().roles.detects else { return self.sees_at(from, to) };
         let moved = [from, to].into_iter().find(|(id, rect)| self.rect(*id) != *rect);
         let stands = moved.map(|(id, rect)| (id, rect.at));
-        from.0 == to.0 || test.holds(&self.facts(Context::between(from.0, to.0).with_stands(stands)))
+        from.0 == to.0 || test.holds(&self.facts(&Context::between(from.0, to.0).with_stands(stands)))
     }
 
     /// Whether a combatant has line of sight to a footprint, for a target of its own Size.
@@ -57,11 +58,14 @@ impl Arena<'_> {
     /// Line of sight between two footprints, for a target of a Size.
     #[must_use]
     pub fn sees_rect(&self, from: Rect, to: Rect, size: SizeStep) -> bool {
-        self.is_open_between(from, to)
-            || self.clear(from, to, |c| {
+        let drawn = || {
+            let clear = self.clear(from, to, |c| {
                 let screen = self.occlusion(c);
                 screen.opaque || screen.obstacle.is_some_and(|o| o >= size)
-            })
+            });
+            (u8::from(clear), true)
+        };
+        self.is_open_between(from, to) || self.lines.result(LineUse::Sight, (from, to, size), drawn) != 0
     }
 
     /// Whether some line between two footprints is free, by the ruleset's model of lines.

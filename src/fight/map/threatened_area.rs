@@ -24,9 +24,10 @@ impl Arena<'_> {
         let counts = |tool| {
             let view = Viewpoint { stands, found: view.found, ..Viewpoint::default() };
             let context = Context { view, ..Context::between(by, target).with_tool(Some(tool)) };
-            self.rules().roles.threatens.holds(&self.facts(context))
+            self.rules().roles.threatens.holds(&self.facts(&context))
         };
-        self.able(by)
+        cells <= self.longest_reach(by)
+            && self.able(by)
             && self
                 .weapons(by)
                 .any(|(item, weapon)| weapon.reach > 0 && self.reaches_over(by, weapon, cells) && counts(item.id))

@@ -1,6 +1,7 @@
 //! Weapons: melee or ranged, reach and range, dual wielding.
 
 use crate::data::effect::{Manner, Target};
+use crate::data::formula::Reading;
 use crate::data::ruleset::WeaponDef;
 use crate::fight::map::cover::Facing;
 use crate::fight::state::arena::Arena;
@@ -143,9 +144,24 @@ impl Arena<'_> {
         self.reaches_gap(by, self.reach_between(at, to) + self.mount_distance(by, target))
     }
 
+    /// The longest melee reach of all that a combatant has at hand, in cells; 0 if nothing of it reaches.
+    #[must_use]
+    pub(in crate::fight) fn longest_reach(&self, by: CombatantId) -> i16 {
+        let worked_out = || {
+            let reaching = self.weapons_at_hand(by).filter(|(_, weapon)| weapon.reach > 0);
+            i32::from(reaching.map(|(_, weapon)| self.melee_reach(by, weapon)).max().unwrap_or(0))
+        };
+        let lasts = self.rules().roles.reach.is_none_or(|reach| self.kept.reading(reach) != Reading::Fight);
+        let cells = if lasts { self.kept.longest_reach(by, worked_out) } else { worked_out() };
+        i16::try_from(cells).unwrap_or(i16::MAX)
+    }
+
     /// Whether a weapon in hand reaches over so many cells in melee.
     #[must_use]
     pub fn reaches_gap(&self, by: CombatantId, cells: i16) -> bool {
+        if cells > self.longest_reach(by) {
+            return false;
+        }
         let mut known = None;
         let mut own = || *known.get_or_insert_with(|| self.own_reach(by));
         self.weapons(by).any(|(_, weapon)| weapon.reach > 0 && reaches_with(weapon, cells, &mut own))

@@ -48,7 +48,7 @@ impl Arena<'_> {
     pub fn strike_breakdown(&self, draft: &ActOrder) -> Option<StrikeBreakdown> {
         let PreparedStrike { def, weapon, target, context } = self.struck(draft)?;
         let dice = def.dice(weapon);
-        let plus = dice.plus.eval(&self.facts(context), &context.people());
+        let plus = dice.plus.eval(&self.facts(&context), &context.people());
         let (mut bonus, mut soak) = (Breakdown::with_parts(), Breakdown::with_parts());
         let blow = self.damage_with_reasons(def, &context, target, &mut bonus, &mut soak);
         Some(StrikeBreakdown {
@@ -78,7 +78,7 @@ impl Arena<'_> {
             self.value_in(target, *value, &theirs, &mut breakdown);
             return breakdown.parts;
         }
-        let amount = against.eval(&self.facts(*context), &context.people());
+        let amount = against.eval(&self.facts(context), &context.people());
         vec![BreakdownPart::adds(Cause::Base, amount)]
     }
 
@@ -113,7 +113,7 @@ impl Arena<'_> {
                 }
                 Cost::Raise(p, f) => prices.push(pool(*p, self.charge(*p, f, &context))),
                 Cost::Steps(f) => {
-                    prices.push(CostPreview::Steps(f.eval(&self.facts(context)), i32::from(self.usage(by).moves)));
+                    prices.push(CostPreview::Steps(f.eval(&self.facts(&context)), i32::from(self.usage(by).moves)));
                 }
             }
         }

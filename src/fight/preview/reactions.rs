@@ -157,7 +157,7 @@ impl Arena<'_> {
                 && rules.roles.reaction.is_none_or(|pool| sure.or_maybe(self.holds_points(viewer, id, pool, 1)))
                 && !self.known_limited(viewer, id, |limit| limit == Limit::Act(ActLimit::NoReactions))
                 && (found || self.known_to(self.side(id), to) && self.notices(id, to))
-                && sure.or_maybe(rules.roles.reacts.known(&self.facts_for(viewer, reacts)));
+                && sure.or_maybe(rules.roles.reacts.known(&self.facts(&reacts.with_viewer(Some(viewer)))));
             if !able {
                 return None;
             }
@@ -186,7 +186,7 @@ impl Arena<'_> {
         let viewed = Context { view, ..Context::default() };
         let context = viewed.with_me(Some(who)).with_subject(Some(subject)).with_other(other).with_tags(tags);
         let holds = |test: &Test, context: Context, sure: &mut Sure| {
-            test.is_always() || sure.or_maybe(test.known(&self.facts_of(moment.foreseen, context)))
+            test.is_always() || sure.or_maybe(test.known(&self.facts_of(&moment.foreseen, &context)))
         };
         let run = self.run_length(self.run_for(who, action));
         let needs = Context { act: ActParams { run, number: def.number, ..context.act }, ..context };
@@ -237,7 +237,7 @@ impl Arena<'_> {
                 let found = self.all_combatants().filter(|id| seen(*id) && self.notices(who, *id)).any(|id| {
                     let context = context.with_other(Some(id));
                     let [from, to] = [who, id].map(|id| self.rect_thought(id, stands));
-                    let facts = self.facts_of(moment.foreseen, context);
+                    let facts = self.facts_of(&moment.foreseen, &context);
                     self.meant(who, *whom, id)
                         && !self.spares(who, id, def.tags)
                         && i32::from(self.rect_distance(from, to)) <= range.eval(&facts)
@@ -263,7 +263,7 @@ impl Arena<'_> {
         sure: &mut Sure,
     ) -> bool {
         let (Target::Nearer { most }, Some(viewer)) = (&def.target, context.view.viewer) else { return false };
-        let Some(budget) = most.eval_known(&self.facts(*context)) else { return sure.or_maybe(None) };
+        let Some(budget) = most.eval_known(&self.facts(context)) else { return sure.or_maybe(None) };
         let held =
             |limit| matches!(limit, Limit::Move(MoveLimit::NoSteps) | Limit::Act(ActLimit::Down | ActLimit::Helpless));
         if self.mount_of(who).is_some() || self.known_limited(viewer, who, held) {

@@ -17,7 +17,7 @@ impl Arena<'_> {
     }
 
     fn gained(&self, who: CombatantId, pool: PoolId, steps: &[Step]) -> i32 {
-        let facts = self.facts(Context::of(who));
+        let facts = self.facts_about(who);
         let routines =
             steps.iter().filter_map(|step| if let Step::Routine(routine) = step { Some(*routine) } else { None });
         let lists = routines.map(|routine| self.rules().routine(routine)).filter(|def| def.when.holds(&facts));

@@ -3,14 +3,13 @@
 use crate::data::effect::Fate;
 use crate::data::formula::Formula;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
 use crate::fight::text::outcome;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
     /// The ruleset's report lines about a combatant whose number is not 0.
     pub fn counted(&self, who: CombatantId) -> impl Iterator<Item = String> {
-        let number = move |line: &Formula| line.eval(&self.facts(Context::of(who)));
+        let number = move |line: &Formula| line.eval(&self.facts_about(who));
         let lines = self.rules().report.iter().map(move |line| (line, number(&line.number)));
         lines.filter(|(_, number)| *number != 0).map(|(line, number)| line.text.replace("{}", &number.to_string()))
     }

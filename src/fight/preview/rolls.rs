@@ -55,7 +55,7 @@ impl Arena<'_> {
         for step in procedure.iter().take_while(|step| **step != before) {
             if let Step::Routine(routine) = step {
                 let routine = self.rules().routine(*routine);
-                if routine.when.holds(&self.facts(*context)) {
+                if routine.when.holds(&self.facts(context)) {
                     self.checks_before_of(&routine.does, context, &mut found);
                 }
             }
@@ -67,7 +67,7 @@ impl Arena<'_> {
         for effect in does.items.iter() {
             match effect {
                 Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
-                    let list = if test.holds(&self.facts(*context)) { then } else { otherwise };
+                    let list = if test.holds(&self.facts(context)) { then } else { otherwise };
                     self.checks_before_of(list, context, found);
                 }
                 Effect::Flow(FlowEffect::Routine(routine)) => {
@@ -127,7 +127,7 @@ impl Arena<'_> {
                     }
                 }
                 Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
-                    let holds = test.holds(&self.facts(context));
+                    let holds = test.holds(&self.facts(&context));
                     self.rolls_of(draft, if holds { then } else { otherwise }, context, found);
                 }
                 Effect::Flow(FlowEffect::ForEach { area, whom, does, .. }) => {

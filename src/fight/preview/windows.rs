@@ -52,18 +52,18 @@ impl Arena<'_> {
         let effects = self.rules().action(draft.action).does.items.iter();
         let told = |effect: &Effect| match (effect, self.stack.rolling()) {
             (Effect::Roll(RollEffect::RaiseRoll { by }), Some(frame)) => {
-                self.lifting(frame, by.eval(&self.facts(context)))
+                self.lifting(frame, by.eval(&self.facts(&context)))
             }
             (Effect::Roll(RollEffect::Reroll), Some(Frame::Roll(frame))) => self.rolling_again(viewer, frame),
             (Effect::Roll(RollEffect::AssistRoll { roll }), Some(Frame::Roll(frame))) => {
                 self.helping(draft.by, frame, *roll)
             }
             (Effect::Harm(HarmEffect::AddHarm { by }), _) => {
-                let more = by.eval(&self.facts(context));
+                let more = by.eval(&self.facts(&context));
                 self.harming(viewer, |frame| frame.more += more)
             }
             (Effect::Harm(HarmEffect::ReduceHarm { by }), _) => {
-                let less = by.eval(&self.facts(context));
+                let less = by.eval(&self.facts(&context));
                 self.harming(viewer, |frame| frame.less += less)
             }
             (Effect::Harm(HarmEffect::TakeHarm), _) => self.harming(viewer, |frame| frame.harm_to = draft.by),
@@ -118,7 +118,7 @@ impl Arena<'_> {
         // As `assist` rolls it: the helper's die, with the bonus that the helper has for the roll itself.
         let context = Context { roll: RollResult { natural: 0, total: 0, ..told.roll }, ..told }.with_me(Some(helper));
         let mut help = self.prepare_roll(with, &context, Breakdown::default());
-        help.bonus += own.bonus.eval(&self.facts(context));
+        help.bonus += own.bonus.eval(&self.facts(&context));
         let (ways, of) = rules.index.spreads[with.index()].at_least(prepared.against - help.bonus);
         let help = Chance { ways, of }.with_edge(help.edge);
         vec![WindowPreview::Chance(frame.roll, now, either(now, help))]

@@ -77,12 +77,12 @@ mod tests {
 
         let (who, health) = (CombatantId(0), rules.roles.health);
         let whole = fight.arena().pool(who, health);
-        fight.arena_mut().body_mut(who).pools.0[usize::from(health.0)] = whole + 1;
+        fight.arena_mut().pools_mut(who).0[usize::from(health.0)] = whole + 1;
         assert_eq!(fight.unsound().as_deref(), Some("Hilda has 21 of 20 HP"));
-        fight.arena_mut().body_mut(who).pools.0[usize::from(health.0)] = whole;
+        fight.arena_mut().pools_mut(who).0[usize::from(health.0)] = whole;
 
         // The wall of the toll house.
-        fight.arena_mut().body_mut(who).position.at = Cell { x: 7, y: 4 };
+        fight.arena_mut().position_mut(who).at = Cell { x: 7, y: 4 };
         assert_eq!(fight.unsound().as_deref(), Some("Hilda stands at (7, 4), where nobody can"));
     }
 }

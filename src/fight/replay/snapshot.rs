@@ -17,11 +17,11 @@ use crate::kernel::dice::Dice;
 use crate::kernel::hash::StateHasher;
 
 /// The one list of what the state of a fight is. It is captured, restored and hashed from this list, in this order.
-/// Each resource stands with the method that changes it. Objects are captured whole; of the log its length and digest
+/// Each part stands with the method that changes it. Objects are captured whole; of the log its length and digest
 /// are.
 macro_rules! state {
     (
-        of each combatant: $($part:ident: $part_type:ty),* ;
+        of each combatant: $($part:ident / $part_mut:ident: $part_type:ty),* ;
         of the fight: $($whole:ident / $whole_mut:ident: $whole_type:ty,)*
     ) => {
         /// The changing state of one combatant.
@@ -49,7 +49,7 @@ macro_rules! state {
         /// Does not compile while a part of the state is missing from the list.
         #[allow(dead_code, reason = "it only has to compile")]
         fn every_part_is_listed(state: &FightState) {
-            let FightState { $($whole: _,)* log: _, occupancy: _ } = state;
+            let FightState { $($whole: _,)* log: _, occupancy: _, kept: _, lines: _ } = state;
         }
 
         impl Arena<'_> {
@@ -89,14 +89,15 @@ macro_rules! state {
             /// Becomes as another fight of the same set-up is now. The log is not copied: it begins anew.
             pub(in crate::fight) fn copy_from(&mut self, other: &Arena) {
                 for id in self.all_combatants() {
-                    let (body, source) = (self.body_mut(id), other.body(id));
-                    $(body.$part.clone_from(source.$part);)*
+                    let source = other.body(id);
+                    $(self.$part_mut(id).clone_from(source.$part);)*
                 }
                 for id in self.every_object() {
                     self.object_mut(id).clone_from(other.object(id));
                 }
                 $(self.$whole_mut().clone_from(&other.$whole);)*
                 self.occupancy_mut().clone_from(&other.occupancy);
+                self.forget_lines();
                 self.log_mut().rewind((0, StateHasher::new()));
             }
 
@@ -111,8 +112,7 @@ macro_rules! state {
                     }
                 }
                 for (id, state) in self.all_combatants().zip(&snapshot.bodies) {
-                    let body = self.body_mut(id);
-                    $(body.$part.clone_from(&state.$part);)*
+                    $(self.$part_mut(id).clone_from(&state.$part);)*
                 }
                 if !same_ground {
                     for (id, state) in self.every_object().zip(&snapshot.objects) {
@@ -133,13 +133,13 @@ macro_rules! state {
 
 state! {
     of each combatant:
-        position: Position,
-        pools: Pools,
-        conditions: Conditions,
-        inventory: Inventory,
-        plan: Plan,
-        usage: RoundUsage,
-        commitments: Commitments;
+        position / position_mut: Position,
+        pools / pools_mut: Pools,
+        conditions / conditions_mut: Conditions,
+        inventory / inventory_mut: Inventory,
+        plan / plan_mut: Plan,
+        usage / usage_mut: RoundUsage,
+        commitments / commitments_mut: Commitments;
     of the fight:
         clock / clock_mut: Clock,
         stack / stack_mut: Stack,

@@ -5,9 +5,7 @@
 //! | `Orders` | carries out the order that was given | none | all that any set may |
 //! | `Turns` | rounds, the count, the order of turns, turns | `Round`, `Planning`, `Count`, `Order`, `Rests`, `Opening`, `LaterAct`, `EarlyDamage`, `Turn` | [`TurnArena`] |
 //! | `Movement` | walks cell by cell, and what flies | `Walk`, `Flight` | [`MovementArena`] |
-//! | `Acts` | the procedure of an act: costs, windows, effects | `Act` | [`ActArena`] |
-//! | `Rolls` | strikes and rolls, their dice and damage | `Strike`, `Roll` | [`RollArena`] |
-//! | `Effects` | lists of effects | `List`, `Each` | all that any set may |
+//! | `Acts` | the procedure of an act: costs, windows, effects, strikes and rolls | `Act`; `Strike`, `Roll`; `List`, `Each` | [`ActArena`]; [`RollArena`]; all that any set may |
 //! | `Reactions` | windows in which others may cut in | `Window` | [`ReactionArena`] |
 //! | `Settling` | victory, goals, the end | `Verdict`, `Closing` | [`SettleArena`] |
 //!
@@ -54,12 +52,8 @@ pub(in crate::fight) enum FightSet {
     Turns,
     /// Walks and what flies.
     Movement,
-    /// Acts.
+    /// Acts with their effects, strikes and rolls.
     Acts,
-    /// Strikes and rolls.
-    Rolls,
-    /// Lists of effects.
-    Effects,
     /// Reaction windows.
     Reactions,
     /// Victory and the end.
@@ -80,9 +74,7 @@ impl FightSet {
             | Frame::Early(_)
             | Frame::Turn(_) => FightSet::Turns,
             Frame::Walk(_) | Frame::Flight(_) => FightSet::Movement,
-            Frame::Act(_) => FightSet::Acts,
-            Frame::Strike(_) | Frame::Roll(_) => FightSet::Rolls,
-            Frame::List(_) | Frame::Each(_) => FightSet::Effects,
+            Frame::Act(_) | Frame::Strike(_) | Frame::Roll(_) | Frame::List(_) | Frame::Each(_) => FightSet::Acts,
             Frame::Window(_) => FightSet::Reactions,
             Frame::Verdict(_) | Frame::Closing(_) => FightSet::Settling,
         }
@@ -108,20 +100,14 @@ struct SystemRun {
 }
 
 /// Steps the top frame as long as it belongs to a set.
-fn run<'w>(
-    param: ArenaParam<'w, '_>,
-    set: FightSet,
-    left: usize,
-    step: fn(&mut Changes<'w>, Option<Frame>),
-) -> SystemRun {
+fn run<'w>(param: ArenaParam<'w, '_>, set: FightSet, left: usize, step: impl Fn(&mut Changes<'w>)) -> SystemRun {
     let mut changes = Changes::to(param.open());
     let deepest = MAX_DEPTH + DEPTH_EACH * changes.all_combatants().count();
     for left in (0..left).rev() {
         if changes.stack.0.len() > deepest {
             break;
         }
-        let frame = changes.pop();
-        step(&mut changes, frame);
+        step(&mut changes);
         let next = FightSet::next(&mut changes);
         if next != Some(set) {
             return SystemRun { left: Some(left), next };
@@ -137,7 +123,8 @@ fn take_order(In(left): In<usize>, param: ArenaParam) -> SystemRun {
 }
 
 fn schedule_turns(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Turns, left, |changes, frame| {
+    run(param, FightSet::Turns, left, |changes| {
+        let frame = changes.pop();
         let arena = &mut TurnArena::of(changes);
         match frame {
             None => round::begin(arena),
@@ -156,7 +143,8 @@ fn schedule_turns(In(left): In<usize>, param: ArenaParam) -> SystemRun {
 }
 
 fn move_combatants(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Movement, left, |changes, frame| {
+    run(param, FightSet::Movement, left, |changes| {
+        let frame = changes.pop();
         let arena = &mut MovementArena::of(changes);
         match frame {
             Some(Frame::Walk(frame)) => walk::step(arena, frame),
@@ -167,42 +155,32 @@ fn move_combatants(In(left): In<usize>, param: ArenaParam) -> SystemRun {
 }
 
 fn resolve_acts(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Acts, left, |changes, frame| {
-        if let Some(Frame::Act(frame)) = frame {
-            act::step(&mut ActArena::of(changes), frame);
+    run(param, FightSet::Acts, left, |changes| {
+        // Most of its frames are lists, which stay where they are until their last effect.
+        if let Some(Frame::List(_)) = changes.stack.0.last() {
+            return effects::step(&mut WholeArena::of(changes));
         }
-    })
-}
-
-fn roll_dice(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Rolls, left, |changes, frame| {
-        let arena = &mut RollArena::of(changes);
-        match frame {
-            Some(Frame::Strike(frame)) => strike::step(arena, frame),
-            Some(Frame::Roll(frame)) => check::step(arena, frame),
+        match changes.pop() {
+            Some(Frame::Act(frame)) => act::step(&mut ActArena::of(changes), frame),
+            Some(Frame::Strike(frame)) => strike::step(&mut RollArena::of(changes), frame),
+            Some(Frame::Roll(frame)) => check::step(&mut RollArena::of(changes), frame),
+            Some(Frame::Each(frame)) => area::step(changes, frame),
             _ => {}
         }
     })
 }
 
-fn run_effects(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Effects, left, |changes, frame| match frame {
-        Some(Frame::List(frame)) => effects::step(&mut WholeArena::of(changes), frame),
-        Some(Frame::Each(frame)) => area::step(changes, frame),
-        _ => {}
-    })
-}
-
 fn open_reactions(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Reactions, left, |changes, frame| {
-        if let Some(Frame::Window(frame)) = frame {
+    run(param, FightSet::Reactions, left, |changes| {
+        if let Some(Frame::Window(frame)) = changes.pop() {
             window::step(&mut ReactionArena::of(changes), frame);
         }
     })
 }
 
 fn settle(In(left): In<usize>, param: ArenaParam) -> SystemRun {
-    run(param, FightSet::Settling, left, |changes, frame| {
+    run(param, FightSet::Settling, left, |changes| {
+        let frame = changes.pop();
         let arena = &mut SettleArena::of(changes);
         match frame {
             Some(Frame::Verdict(verdict)) => victory::step(arena, verdict),
@@ -214,7 +192,7 @@ fn settle(In(left): In<usize>, param: ArenaParam) -> SystemRun {
 
 /// The systems of a fight, by their sets.
 pub(in crate::fight) struct FightSystems {
-    systems: [BoxedSystem<In<usize>, SystemRun>; 8],
+    systems: [BoxedSystem<In<usize>, SystemRun>; 6],
     /// How many combatants there are, those who are not on the map included.
     heads: usize,
 }
@@ -236,8 +214,6 @@ impl FightSystems {
             boxed(world, schedule_turns),
             boxed(world, move_combatants),
             boxed(world, resolve_acts),
-            boxed(world, roll_dice),
-            boxed(world, run_effects),
             boxed(world, open_reactions),
             boxed(world, settle),
         ];

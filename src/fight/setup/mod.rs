@@ -28,7 +28,10 @@ use crate::fight::state::components::{
 };
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
+use crate::fight::state::kept_lines::KeptLines;
+use crate::fight::state::kept_values::KeptValues;
 use crate::fight::state::log::FightLog;
+use crate::fight::state::repertoires::Repertoires;
 use crate::fight::state::resources::{
     ActiveRuleset, ActiveScene, Broken, Clock, CommandInbox, Counters, End, FightDice, FightState, GroundItems,
     Occupancy, Pending, Progress, SceneFacts,
@@ -191,6 +194,8 @@ impl Setup {
             broken: Broken::default(),
             log: FightLog::default(),
             occupancy: Occupancy::default(),
+            kept: KeptValues::new(&self.rules, &self.scene, self.combatants.len()),
+            lines: KeptLines::default(),
         });
         world
     }
@@ -284,6 +289,7 @@ impl Resolver<'_> {
             goals,
             clues,
             helps,
+            repertoires: Repertoires::new(self.rules, &grants, &bars),
             grants,
             bars,
         };

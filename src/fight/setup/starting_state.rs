@@ -13,7 +13,6 @@ use crate::fight::setup::{Resolver, Setup};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaParam;
 use crate::fight::state::components::{Conditions, Instance};
-use crate::fight::state::context::Context;
 use crate::fight::state::frames::Frame;
 use crate::kernel::dice::Dice;
 use crate::kernel::ids::{CombatantId, InstanceId};
@@ -72,7 +71,7 @@ impl Setup {
                 resolver.fault(pos, what, help);
             }
             let rules = arena.rules();
-            for demand in rules.creatures.iter().filter(|demand| !demand.need.holds(&arena.facts(Context::of(who)))) {
+            for demand in rules.creatures.iter().filter(|demand| !demand.need.holds(&arena.facts_about(who))) {
                 let what = format!("{} cannot fight under the ruleset `{}`", arena.identity(who).name, rules.key);
                 resolver.fault(start.pos, what, demand.why.clone());
             }
@@ -204,7 +203,7 @@ impl Changes<'_> {
         let rules = self.rules();
         for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {
             if given.iter().all(|(p, _)| *p != pool) {
-                let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts(Context::of(who)));
+                let start = def.start.as_ref().unwrap_or(&def.max).eval(&self.facts_about(who));
                 self.set_pool(who, pool, start);
             }
         }

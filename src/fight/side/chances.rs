@@ -10,10 +10,10 @@ use crate::fight::preview::reactions::Warnings;
 use crate::fight::preview::rolls::RollPreview;
 use crate::fight::preview::windows::WindowPreview;
 use crate::fight::side::SideArena;
+use crate::fight::side::known_facts::KnownFacts;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::ActOrder;
 use crate::fight::values::contests::Opposition;
-use crate::fight::values::facts::Facts;
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::kernel::cell::Cell;
@@ -23,13 +23,13 @@ use crate::kernel::odds::Chance;
 impl<'w> SideArena<'w> {
     /// Facts for formulas, as the side knows them.
     #[must_use]
-    pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
-        self.arena.facts_for(self.side, context)
+    pub fn facts(&self, context: Context) -> KnownFacts<'_, 'w> {
+        KnownFacts::new(&self.arena, context.with_viewer(Some(self.side)))
     }
 
     /// The same about one combatant.
     #[must_use]
-    pub fn facts_of(&self, id: CombatantId) -> Facts<'_, 'w> {
+    pub fn facts_of(&self, id: CombatantId) -> KnownFacts<'_, 'w> {
         self.facts(Context::of(id))
     }
 

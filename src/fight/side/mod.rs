@@ -20,12 +20,14 @@
 //! | `turns` | the clock, the running turn, plans |
 //! | `orders` | offers, checks, what may be considered |
 //! | `costs` | prices, walks, acts over several turns |
-//! | `chances` | facts for formulas, rolls and damage before their dice, odds, warnings |
+//! | `known_facts` | facts for formulas |
+//! | `chances` | rolls and damage before their dice, odds, warnings |
 //! | `told` | sentences of the log, findings and reports |
 
 mod chances;
 mod combatants;
 mod costs;
+mod known_facts;
 mod orders;
 mod places;
 mod scene;
@@ -33,6 +35,7 @@ mod setting;
 mod told;
 mod turns;
 
+pub use known_facts::KnownFacts;
 pub use places::FAR_OFF;
 pub use scene::SceneView;
 pub use setting::SeenObject;

@@ -235,7 +235,8 @@ impl<'w> Arena<'w> {
     /// Whether a combatant is on the map and nothing keeps it from acting.
     #[must_use]
     pub fn able(&self, id: CombatantId) -> bool {
-        self.present(id) && !self.limited(id, |limit| matches!(limit, Limit::Act(ActLimit::Down | ActLimit::Helpless)))
+        let disabling = &self.rules.index.disabling;
+        self.present(id) && !self.conditions(id).0.iter().any(|instance| disabling[instance.key.index()])
     }
 
     /// Whether a combatant is on the map and not defeated: it is able, or will be again.

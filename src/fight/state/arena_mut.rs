@@ -115,20 +115,6 @@ impl<'w> ArenaMut<'w> {
         self.0
     }
 
-    /// A combatant, to change it.
-    pub(in crate::fight) fn body_mut(&mut self, id: CombatantId) -> BodyMut<'_> {
-        let at = id.index();
-        BodyMut {
-            position: &mut self.0.position[at],
-            pools: &mut self.0.pools[at],
-            conditions: &mut self.0.conditions[at],
-            inventory: &mut self.0.inventory[at],
-            plan: &mut self.0.plan[at],
-            usage: &mut self.0.usage[at],
-            commitments: &mut self.0.commitments[at],
-        }
-    }
-
     /// An object, to change it.
     pub(in crate::fight) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
         &mut self.0.objects[id.index()]
@@ -193,15 +179,64 @@ impl<'w> ArenaMut<'w> {
     pub(in crate::fight) fn occupancy_mut(&mut self) -> &mut Occupancy {
         &mut self.0.state.occupancy
     }
+
+    /// Conditions that begin and end with a test begin to be settled.
+    pub(in crate::fight) fn begin_settling(&mut self) {
+        self.0.state.kept.begin_settling();
+    }
+
+    /// Those of all who are on the map are settled, as their sheets were when that began.
+    pub(in crate::fight) fn end_settling(&mut self) {
+        for who in self.all_combatants() {
+            if self.present(who) {
+                self.0.state.kept.settle(who);
+            }
+        }
+    }
+
+    /// What lines can meet changes: those that were drawn do not count any more.
+    pub(in crate::fight) fn forget_lines(&mut self) {
+        self.0.state.lines.forget();
+    }
+
+    /// Nothing that was kept counts any more.
+    pub(in crate::fight) fn forget_all(&mut self) {
+        self.0.state.kept.forget_all();
+        self.forget_lines();
+    }
 }
 
-/// Everything about a combatant that changes.
-pub(in crate::fight) struct BodyMut<'a> {
-    pub position: &'a mut Position,
-    pub pools: &'a mut Pools,
-    pub conditions: &'a mut Conditions,
-    pub inventory: &'a mut Inventory,
-    pub plan: &'a mut Plan,
-    pub usage: &'a mut RoundUsage,
-    pub commitments: &'a mut Commitments,
+/// Declares a method for each part of a combatant that changes.
+macro_rules! parts_to_change {
+    ($($(#[$meta:meta])* $name:ident: $part:ident: $type:ty, of the sheet: $sheet:literal;)*) => {
+        impl ArenaMut<'_> {
+            $(
+                $(#[$meta])*
+                pub(in crate::fight) fn $name(&mut self, id: CombatantId) -> &mut $type {
+                    if $sheet {
+                        self.0.state.kept.forget(id);
+                    }
+                    &mut self.0.$part[id.index()]
+                }
+            )*
+        }
+    };
+}
+
+// What is kept of values lasts until a part of the sheet of their bearer changes.
+parts_to_change! {
+    /// Where a combatant is, to change it.
+    position_mut: position: Position, of the sheet: false;
+    /// The pools of a combatant, to change them.
+    pools_mut: pools: Pools, of the sheet: true;
+    /// The conditions of a combatant, to change them.
+    conditions_mut: conditions: Conditions, of the sheet: true;
+    /// What a combatant carries, to change it.
+    inventory_mut: inventory: Inventory, of the sheet: true;
+    /// The planned turns of a combatant, to change them.
+    plan_mut: plan: Plan, of the sheet: false;
+    /// What a combatant has used up this round, to change it.
+    usage_mut: usage: RoundUsage, of the sheet: false;
+    /// What a combatant has begun and holds ready, to change it.
+    commitments_mut: commitments: Commitments, of the sheet: false;
 }

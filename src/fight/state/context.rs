@@ -34,6 +34,27 @@ pub struct Parties {
     pub subject: Option<CombatantId>,
 }
 
+impl Parties {
+    /// One combatant alone.
+    #[must_use]
+    pub const fn of(me: CombatantId) -> Parties {
+        Parties { me: Some(me), other: None, source: None, subject: None }
+    }
+
+    /// Two combatants.
+    #[must_use]
+    pub const fn between(me: CombatantId, other: CombatantId) -> Parties {
+        Parties { me: Some(me), other: Some(other), source: None, subject: None }
+    }
+
+    /// The combatants that words of formulas stand for.
+    #[must_use]
+    pub fn people(&self) -> People {
+        let Parties { me, other, source, subject } = *self;
+        People { me, other, source, subject, ..People::default() }
+    }
+}
+
 /// An act with its order's parameters, taken when it is ordered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ActParams {
@@ -168,12 +189,49 @@ with! {
     with_viewer: view.viewer: Option<SideId>,
 }
 
+/// See [`Context::nothing`].
+static NOTHING: Context = Context {
+    parties: Parties { me: None, other: None, source: None, subject: None },
+    act: ActParams {
+        frame: None,
+        action: None,
+        tags: Tags(0),
+        tool: None,
+        arm: None,
+        ranged: false,
+        shifted: false,
+        number: 0,
+        hard: 0,
+        object: None,
+        distance: 0,
+        run: 0,
+        hurdle: (0, 0),
+        aimed: None,
+    },
+    roll: RollResult { total: 0, half: false, margin: 0, against: 0, natural: 0, die: None, sum: 0 },
+    harm: HarmResult { level: 0, over: 0, dealt: 0, fallen: 0 },
+    view: Viewpoint { stands: None, viewer: None, spends: None, found: None, bears: [None; 3] },
+};
+
 impl Context {
+    /// The context in which nothing happens and nobody is meant: the default one, which need not be set out.
+    #[must_use]
+    #[inline]
+    pub(in crate::fight) fn nothing() -> &'static Context {
+        &NOTHING
+    }
+
+    /// Whether this is [`Context::nothing`] itself. Others that are equal to it are not looked for.
+    #[must_use]
+    #[inline]
+    pub(in crate::fight) fn is_nothing(&self) -> bool {
+        std::ptr::eq(self, &raw const NOTHING)
+    }
+
     /// The combatants that words of formulas stand for.
     #[must_use]
     pub fn people(&self) -> People {
-        let Parties { me, other, source, subject } = self.parties;
-        People { me, other, source, subject, ..People::default() }
+        self.parties.people()
     }
 
     /// A context about one combatant.

@@ -13,8 +13,11 @@ use crate::fight::state::components::Item;
 use crate::fight::state::copies::copied_in_place;
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::{Secret, Secrets};
+use crate::fight::state::kept_lines::KeptLines;
+use crate::fight::state::kept_values::KeptValues;
 use crate::fight::state::log::{FightLog, Outcome};
 use crate::fight::state::order::Decision;
+use crate::fight::state::repertoires::Repertoires;
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
 use crate::kernel::cell::{Bounds, Cell};
@@ -63,6 +66,10 @@ pub struct FightState {
     pub log: FightLog,
     /// What is on each cell; derived.
     pub occupancy: Occupancy,
+    /// Values that were worked out; derived.
+    pub kept: KeptValues,
+    /// Lines that were drawn; derived.
+    pub lines: KeptLines,
 }
 
 /// A scene resolved against a ruleset.
@@ -96,6 +103,8 @@ pub struct SceneFacts {
     pub grants: Vec<ActionId>,
     /// Actions that are not allowed here.
     pub bars: Vec<ActionId>,
+    /// What each stat block can do here.
+    pub repertoires: Repertoires,
 }
 
 /// A modifier of the scene, resolved.

@@ -43,7 +43,7 @@ impl Arena<'_> {
         fragile: bool,
         ctx: Context,
     ) -> PreparedDamage {
-        let bonus = def.bonus.eval(&self.facts(ctx));
+        let bonus = def.bonus.eval(&self.facts(&ctx));
         PreparedDamage {
             bonus,
             at_least: def.at_least,
@@ -57,6 +57,6 @@ impl Arena<'_> {
 
     /// The number that a strike at an object must meet.
     pub(in crate::fight) fn meets(&self, own: Option<&Formula>, sturdy: &SturdyDef, ctx: Context) -> i32 {
-        own.map_or(sturdy.defence, |f| f.eval(&self.facts(ctx)))
+        own.map_or(sturdy.defence, |f| f.eval(&self.facts(&ctx)))
     }
 }

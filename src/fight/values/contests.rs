@@ -48,7 +48,7 @@ impl Arena<'_> {
         let best = prepared.min_by_key(|(_, theirs)| Reverse(theirs.bonus + EDGE * i32::from(theirs.edge)));
         match best {
             None => Opposition::Number,
-            Some((roll, _)) if rules.roll(roll).fails.holds(&self.facts(theirs)) => Opposition::Nothing,
+            Some((roll, _)) if rules.roll(roll).fails.holds(&self.facts(&theirs)) => Opposition::Nothing,
             Some((roll, theirs)) => match theirs.unrolled {
                 Some(natural) => Opposition::Unrolled(roll, natural + theirs.bonus),
                 None => Opposition::Roll(roll, theirs.bonus, theirs.edge),

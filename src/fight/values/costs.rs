@@ -13,7 +13,7 @@ impl Arena<'_> {
     /// A cost in points of a pool. The context holds the payer and the labels of its act.
     #[must_use]
     pub fn charge(&self, pool: PoolId, amount: &Formula, context: &Context) -> i32 {
-        let plain = amount.eval(&self.facts(*context));
+        let plain = amount.eval(&self.facts(context));
         let (Some(costs), Some(payer)) = (&self.rules().pool(pool).costs, context.parties.me) else { return plain };
         let changed = plain + self.value_in(payer, costs.by, context, &mut Breakdown::default());
         let least = self.value_in(payer, costs.least, context, &mut Breakdown::default());
@@ -84,7 +84,7 @@ impl Arena<'_> {
                 }
             }
             Cost::Steps(f) => {
-                let (need, have) = (f.eval(&self.facts(*context)), i32::from(self.usage(by).moves));
+                let (need, have) = (f.eval(&self.facts(context)), i32::from(self.usage(by).moves));
                 if have < need {
                     return Err(Refusal::Steps(need, have));
                 }

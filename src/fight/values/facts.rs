@@ -7,61 +7,77 @@ use crate::fight::map::cover::Facing;
 use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance, Item};
-use crate::fight::state::context::{Assumed, Context};
+use crate::fight::state::context::{Assumed, Context, Parties};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::foreseen::{Foreseen, Gone};
 use crate::fight::values::known_values::HealthBand;
 use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::area::burst;
 use crate::kernel::cell::Rect;
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::CombatantId;
 
 /// What a formula reads: the arena, the parties of the context, and what its viewer knows. For a viewer, combatants
 /// hidden from it are in no crowd, and closed sheets have the numbers that it knows.
 pub struct Facts<'a, 'w> {
     arena: &'a Arena<'w>,
-    context: Context,
+    /// Whom words stand for, in place of the parties of the context.
+    parties: Parties,
+    /// The rest of the context.
+    context: &'a Context,
     /// A pool of `me` that is read as one point fuller than it is.
     more: Option<PoolId>,
     /// What is assumed to happen, in place of what runs.
-    foreseen: Foreseen<'a>,
+    foreseen: &'a Foreseen<'a>,
 }
+
+/// What is foreseen where what runs counts.
+static NOTHING_FORESEEN: Foreseen<'static> = Foreseen::NOTHING;
 
 impl<'w> Arena<'w> {
     /// Facts for formulas in truth, or as the context's viewer knows them.
     #[must_use]
-    pub fn facts(&self, context: Context) -> Facts<'_, 'w> {
-        Facts { arena: self, context, more: None, foreseen: Foreseen::default() }
+    #[inline]
+    pub fn facts<'a>(&'a self, context: &'a Context) -> Facts<'a, 'w> {
+        self.facts_of(&NOTHING_FORESEEN, context)
     }
 
-    /// As [`Self::facts`], with one point more in a pool of `me`.
+    /// Facts about one combatant, in truth, outside any act.
     #[must_use]
-    pub(in crate::fight) fn facts_if(&self, context: Context, more: Option<PoolId>) -> Facts<'_, 'w> {
-        Facts { arena: self, context, more, foreseen: Foreseen::default() }
+    #[inline]
+    pub(in crate::fight) fn facts_about(&self, me: CombatantId) -> Facts<'_, 'w> {
+        self.facts_among(Parties::of(me), Context::nothing())
     }
 
-    /// Facts for formulas, as a side knows them.
+    /// As [`Self::facts_about`], with one point more in a pool of `me`.
     #[must_use]
-    pub fn facts_for(&self, viewer: SideId, context: Context) -> Facts<'_, 'w> {
-        self.facts(context.with_viewer(Some(viewer)))
+    pub(in crate::fight) fn facts_if(&self, me: CombatantId, more: Option<PoolId>) -> Facts<'_, 'w> {
+        Facts { more, ..self.facts_about(me) }
+    }
+
+    /// As [`Self::facts`], with other parties than those of the context.
+    #[must_use]
+    #[inline]
+    pub(in crate::fight) fn facts_among<'a>(&'a self, parties: Parties, context: &'a Context) -> Facts<'a, 'w> {
+        Facts { parties, ..self.facts(context) }
     }
 
     /// As [`Self::facts`], with a foreseen act or step.
     #[must_use]
-    pub fn facts_of<'a>(&'a self, foreseen: Foreseen<'a>, context: Context) -> Facts<'a, 'w> {
-        Facts { arena: self, context, more: None, foreseen }
+    #[inline]
+    pub fn facts_of<'a>(&'a self, foreseen: &'a Foreseen<'a>, context: &'a Context) -> Facts<'a, 'w> {
+        Facts { arena: self, parties: context.parties, context, more: None, foreseen }
     }
 }
 
 impl Facts<'_, '_> {
-    /// What they are read with.
+    /// What they are read with, the parties aside.
     pub(in crate::fight) fn context(&self) -> &Context {
-        &self.context
+        self.context
     }
 
     /// Reads on with another source.
     pub(in crate::fight) fn set_source(&mut self, source: Option<CombatantId>) {
-        self.context.parties.source = source;
+        self.parties.source = source;
     }
 
     fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
@@ -88,7 +104,7 @@ impl Facts<'_, '_> {
             let ended = |gone: &Gone| gone.sure && (gone.who, gone.key, gone.source) == (of, borne.key, borne.source);
             self.foreseen.over.iter().any(ended)
         };
-        borne.filter(move |instance| self.arena.counts(of, instance, &self.context) && !over(instance))
+        borne.filter(move |instance| self.arena.counts(of, instance, self.context) && !over(instance))
     }
 
     /// The conditions that a combatant is assumed to bear by then.
@@ -114,15 +130,13 @@ impl Facts<'_, '_> {
         let arena = self.arena;
         match what {
             Quantity::Score(id) => arena.scores(of).0[id.index()],
-            Quantity::Pool(id) => {
-                arena.pool(of, id) + i32::from(self.more == Some(id) && self.context.parties.me == Some(of))
-            }
+            Quantity::Pool(id) => arena.pool(of, id) + i32::from(self.more == Some(id) && self.parties.me == Some(of)),
             Quantity::PoolMax(id) => self.pool_max(of, id),
             Quantity::Value(id) => {
                 // Seen from `of`: the other one of the two is the other party.
                 let other = if people.other == Some(of) { people.me } else { people.other };
-                let context = self.context.with_me(Some(of)).with_other(other);
-                arena.value_in(of, id, &context, &mut Breakdown::default())
+                let parties = Parties { me: Some(of), other, ..self.parties };
+                arena.value_among(of, id, parties, self.context, &mut Breakdown::default())
             }
             Quantity::Size => i32::from(arena.identity(of).size.0),
             Quantity::Pc => i32::from(arena.identity(of).pc),
@@ -145,7 +159,7 @@ impl Facts<'_, '_> {
             }
             Quantity::MeleeBonus => {
                 let melee = arena.weapons(of).filter(|(_, weapon)| weapon.reach > 0);
-                let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts(Context::of(of))));
+                let bonus = melee.map(|(_, weapon)| weapon.bonus.eval(&arena.facts_about(of)));
                 bonus.max().unwrap_or(-100)
             }
             Quantity::AimRange => {
@@ -160,7 +174,7 @@ impl Arena<'_> {
     /// The most that a pool of a combatant holds, in points.
     #[must_use]
     pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
-        self.rules().pool(pool).max.eval(&self.facts(Context::of(of)))
+        self.rules().pool(pool).max.eval(&self.facts_about(of))
     }
 }
 
@@ -181,9 +195,9 @@ impl Arena<'_> {
 
 impl Env for Facts<'_, '_> {
     fn people(&self) -> People {
-        let place = self.context.parties.me.map(|me| *self.arena.position(me));
+        let place = self.parties.me.map(|me| *self.arena.position(me));
         let (rider, mount) = (place.and_then(|p| p.under), place.and_then(|p| p.on));
-        People { rider, mount, ..self.context.people() }
+        People { rider, mount, ..self.parties.people() }
     }
 
     fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
@@ -205,7 +219,8 @@ impl Env for Facts<'_, '_> {
             // A value that hangs on visible numbers only is as good as visible.
             Quantity::Value(id) => self.arena.known_number(viewer, of, what).or_else(|| {
                 let other = if people.other == Some(of) { people.me } else { people.other };
-                let facts = self.arena.facts(self.context.with_me(Some(of)).with_other(other));
+                let parties = Parties { me: Some(of), other, ..self.parties };
+                let facts = self.arena.facts_among(parties, self.context);
                 let plain = self.arena.rules().value(id).base.eval_known(&facts).is_some();
                 plain.then(|| self.number(of, what, people))
             }),
@@ -232,7 +247,7 @@ impl Env for Facts<'_, '_> {
     fn now(&self, what: Now) -> i32 {
         let arena = self.arena;
         let weapon = || {
-            let me = self.context.parties.me?;
+            let me = self.parties.me?;
             Some((me, arena.arm(me, self.context.act.tool, self.context.act.arm)?))
         };
         match what {
@@ -251,15 +266,15 @@ impl Env for Facts<'_, '_> {
             Now::OrderNumber => self.context.act.number,
             Now::RollSum => self.context.roll.sum,
             Now::OrderBonus => {
-                let score = arena.asked_fact(&self.context).and_then(|f| f.score);
-                self.context.parties.me.zip(score).map_or(0, |(me, s)| arena.scores(me).0[s.index()])
+                let score = arena.asked_fact(self.context).and_then(|f| f.score);
+                self.parties.me.zip(score).map_or(0, |(me, s)| arena.scores(me).0[s.index()])
             }
             Now::OrderAgainst => self.context.act.hard,
             Now::OrderShifted => i32::from(self.context.act.shifted),
             Now::OrderJumpLength => i32::from(self.context.act.hurdle.0),
             Now::OrderJumpHeight => i32::from(self.context.act.hurdle.1),
             Now::OrderRun => i32::from(self.context.act.run),
-            Now::OrderAim => match arena.ordered_aim(&self.context) {
+            Now::OrderAim => match arena.ordered_aim(self.context) {
                 Some(ChosenTarget::Cell(cell)) => i32::try_from(arena.scene().bounds.index(*cell)).unwrap_or(-1),
                 Some(aim) => aim.target().map_or(-1, |who| i32::from(who.0)),
                 None => -1,
@@ -269,12 +284,12 @@ impl Env for Facts<'_, '_> {
             Now::StrikeLevel => i32::from(arena.coming_level()),
             Now::ToolId => self.context.act.tool.map_or(-1, |tool| i32::from(tool.0)),
             Now::ToolBonus => weapon()
-                .map_or(0, |(me, w)| w.bonus.eval(&arena.facts(Context::of(me).with_ranged(self.context.act.ranged)))),
+                .map_or(0, |(me, w)| w.bonus.eval(&arena.facts(&Context::of(me).with_ranged(self.context.act.ranged)))),
             Now::ToolSpeed => weapon().map_or(0, |(_, w)| i32::from(w.speed.0)),
             Now::ToolRanged => i32::from(self.context.act.ranged),
             Now::ToolReach => weapon().map_or(0, |(me, w)| i32::from(arena.melee_reach(me, w))),
             Now::ToolDamaged => {
-                let bearers = [self.context.parties.me, self.context.parties.other].into_iter().flatten();
+                let bearers = [self.parties.me, self.parties.other].into_iter().flatten();
                 let mut tools = bearers.filter_map(|id| arena.item(id, self.context.act.tool?));
                 i32::from(tools.any(|item| arena.damaged(&item)))
             }
@@ -303,10 +318,9 @@ impl Env for Facts<'_, '_> {
             Fact::Adjacent(a, b) => {
                 two(a, b).is_some_and(|(a, b)| arena.rect_distance(self.rect(a), self.rect(b)) <= 1)
             }
-            Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, &self.context)),
-            Fact::StartsFlanking(a, b) => two(a, b).is_some_and(|(a, b)| {
-                self.stride(a).is_some_and(|step| arena.starts_flanking(&step, b, &self.context))
-            }),
+            Fact::Flanked(who) => people.get(who).is_some_and(|id| arena.flanked(id, self.context)),
+            Fact::StartsFlanking(a, b) => two(a, b)
+                .is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.starts_flanking(&step, b, self.context))),
             Fact::Perceives(a, b) => two(a, b).is_none_or(|(a, b)| match self.context.view.found {
                 Some(found) if found == b => arena.detects(self.placed(a), self.placed(b)),
                 _ => arena.perceives(self.placed(a), self.placed(b)),
@@ -340,7 +354,7 @@ impl Env for Facts<'_, '_> {
                 !self.foreseen.provoked.contains(&b)
                     && self.stride(a).is_some_and(|step| arena.provokes_leaving(&step, b))
             }),
-            Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, &self.context)),
+            Fact::Flanks(a, b) => two(a, b).is_some_and(|(a, b)| arena.flanked_by(Some(a), b, self.context)),
             Fact::ElevationDiff(a, b) => {
                 let level = |id| i32::from(arena.elevation(self.rect(id).at));
                 return two(a, b).map_or(0, |(a, b)| level(a) - level(b));
@@ -349,7 +363,7 @@ impl Env for Facts<'_, '_> {
                 two(a, b).is_some_and(|(a, b)| self.stride(a).is_some_and(|step| arena.separates(&step, b)))
             }
             Fact::Waits(what, who) => {
-                let me = self.context.parties.me;
+                let me = self.parties.me;
                 me.zip(people.get(who)).is_some_and(|(me, other)| arena.waits_for(me, what, other))
             }
             Fact::Came(how, a, b) => two(a, b).is_some_and(|(a, b)| arena.came(a, how, b)),
@@ -439,7 +453,7 @@ impl Env for Facts<'_, '_> {
             Fact::Act(tag) => self.context.act.tags.has(tag),
             Fact::Armed(tag) => {
                 // In formulas of the target, the tool is that of the other party.
-                let bearers = || [self.context.parties.me, self.context.parties.other].into_iter().flatten();
+                let bearers = || [self.parties.me, self.parties.other].into_iter().flatten();
                 let borne = |tool| bearers().find_map(|id| arena.item(id, tool)).map(|item| item.def);
                 let near = |tool| bearers().find_map(|id| arena.kind_of(id, tool));
                 let tool = || self.context.act.tool.and_then(|tool| borne(tool).or_else(|| near(tool)));

@@ -23,6 +23,12 @@ pub struct Foreseen<'a> {
     pub over: &'a [Gone],
 }
 
+impl Foreseen<'_> {
+    /// Nothing is foreseen: what runs counts.
+    pub const NOTHING: Foreseen<'static> =
+        Foreseen { act: None, resumed: false, stride: None, provoked: &[], fresh: false, over: &[] };
+}
+
 /// A condition that is borne now and has ended by a foreseen moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gone {

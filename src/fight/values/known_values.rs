@@ -19,16 +19,19 @@ impl Arena<'_> {
     #[must_use]
     pub fn captured(&self, viewer: Option<SideId>, id: CombatantId) -> bool {
         let test = self.rules().roles.captured.as_ref();
-        let context = Context::of(id);
-        let facts = || viewer.map_or_else(|| self.facts(context), |viewer| self.facts_for(viewer, context));
-        self.present(id) && test.is_some_and(|test| test.holds(&facts()))
+        let context = Context::of(id).with_viewer(viewer);
+        self.present(id) && test.is_some_and(|test| test.holds(&self.facts(&context)))
     }
 
     /// A number of a combatant as a side knows it; None if it does not.
     #[must_use]
     pub fn known_number(&self, viewer: SideId, of: CombatantId, what: Quantity) -> Option<i32> {
         if self.sheet_known(Some(viewer), of) || self.seen(what) {
-            return Some(self.facts_for(viewer, Context::of(of)).number(of, what, &Context::of(of).people()));
+            return Some(self.facts(&Context::of(of).with_viewer(Some(viewer))).number(
+                of,
+                what,
+                &Context::of(of).people(),
+            ));
         }
         self.findings(viewer, of).find_map(|(finding, _)| match (finding, what) {
             (Finding::Score(id, n), Quantity::Score(wanted)) if *id == wanted => Some(*n),
@@ -64,7 +67,7 @@ impl Arena<'_> {
     /// that side.
     #[must_use]
     pub fn known_against(&self, viewer: SideId, roll: RollId, context: &Context) -> Option<i32> {
-        self.to_meet(roll, context).eval_known(&self.facts_for(viewer, *context))
+        self.to_meet(roll, context).eval_known(&self.facts(&context.with_viewer(Some(viewer))))
     }
 
     /// Whether a side knows of a condition of a combatant whose place it knows.

@@ -1,11 +1,11 @@
 //! Values with their modifiers, and the reasons (breakdown) of their figures.
 
 use crate::data::effect::{Change, Modifier};
-use crate::data::formula::Expr;
+use crate::data::formula::{Expr, Reading};
 use crate::data::scope::{TagId, ValueId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Identity};
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Context, Parties, Viewpoint};
 use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::values::circumstances::{StackingGroup, StackingGroups};
 use crate::fight::values::facts::Facts;
@@ -15,12 +15,52 @@ impl Arena<'_> {
     /// A value of a combatant, outside any roll.
     #[must_use]
     pub fn value(&self, of: CombatantId, value: ValueId) -> i32 {
-        self.value_in(of, value, &Context::of(of), &mut Breakdown::default())
+        self.value_among(of, value, Parties::of(of), Context::nothing(), &mut Breakdown::default())
     }
 
     /// A value of a combatant in a context, with `of` in place of `context.parties.me`. Reasons and Advantage go into
     /// the breakdown.
     pub fn value_in(&self, of: CombatantId, value: ValueId, context: &Context, breakdown: &mut Breakdown) -> i32 {
+        let parties = Parties { me: Some(of), ..context.parties };
+        self.value_among(of, value, parties, context, breakdown)
+    }
+
+    /// As [`Self::value_in`], with these parties in place of those of the context; the first is `of`.
+    pub(in crate::fight) fn value_among(
+        &self,
+        of: CombatantId,
+        value: ValueId,
+        parties: Parties,
+        context: &Context,
+        breakdown: &mut Breakdown,
+    ) -> i32 {
+        let lasts = match self.kept.reading(value) {
+            Reading::Sheet => self.sheet_counts(of, &context.view),
+            Reading::Moment => parties == Parties::of(of) && context.is_nothing(),
+            Reading::Fight => false,
+        };
+        if !lasts || breakdown.keep {
+            return self.worked_out(of, value, parties, context, breakdown);
+        }
+        self.kept.value(of, value, || self.worked_out(of, value, parties, context, breakdown))
+    }
+
+    /// Whether all that is on the sheet of a combatant counts for a viewpoint.
+    fn sheet_counts(&self, of: CombatantId, view: &Viewpoint) -> bool {
+        view.viewer.is_none_or(|viewer| self.sheet_known(Some(viewer), of))
+            && view.spends.is_none_or(|(who, _)| who != of)
+            && view.found != Some(of)
+            && view.bears.iter().flatten().all(|assumed| assumed.who != of)
+    }
+
+    fn worked_out(
+        &self,
+        of: CombatantId,
+        value: ValueId,
+        parties: Parties,
+        context: &Context,
+        breakdown: &mut Breakdown,
+    ) -> i32 {
         let def = self.rules().value(value);
         let modifying = &self.rules().index.modifying[value.index()];
         let at_least = |total: i32| def.at_least.map_or(total, |least| total.max(least));
@@ -30,7 +70,7 @@ impl Arena<'_> {
             }
             return at_least(*base);
         }
-        let mut facts = self.facts(context.with_me(Some(of)));
+        let mut facts = self.facts_among(parties, context);
         let base = def.base.eval(&facts);
         if base != 0 {
             breakdown.note(Cause::Base, base, 0);
@@ -40,7 +80,7 @@ impl Arena<'_> {
         }
         let mut sum = Accumulator { base, ..Accumulator::default() };
         self.gather(of, value, &mut facts, &mut sum, breakdown);
-        facts.set_source(context.parties.source);
+        facts.set_source(parties.source);
         self.circumstances(of, value, &facts, &mut sum, breakdown);
         sum.add += sum.stacking.settle(breakdown) + self.track(value, &mut sum.points, breakdown);
         at_least(sum.finish())

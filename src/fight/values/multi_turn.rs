@@ -30,7 +30,8 @@ impl Arena<'_> {
 
     /// The price of an act in cells of opened movement.
     pub(in crate::fight) fn steps(&self, draft: &ActOrder) -> i32 {
-        let facts = self.facts(order_context(self, draft, None));
+        let context = order_context(self, draft, None);
+        let facts = self.facts(&context);
         let costs = self.rules().action(draft.action).cost.iter();
         costs.map(|cost| if let Cost::Steps(f) = cost { f.eval(&facts) } else { 0 }).sum()
     }

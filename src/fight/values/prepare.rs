@@ -85,7 +85,7 @@ impl Arena<'_> {
         // The opposing roll does not have the labels of this one.
         let opposition = self.opposition(roll, context);
         let context = &self.as_roll(roll, context);
-        let facts = self.facts(*context);
+        let facts = self.facts(context);
         let base = def.bonus.eval(&facts);
         breakdown.note(Cause::Base, base, 0);
         let aid = self.aid_for(roll, context);
@@ -160,7 +160,7 @@ impl Arena<'_> {
     #[must_use]
     pub fn casts(&self, def: &StrikeDef, weapon: &WeaponDef, context: &Context) -> u8 {
         match def.casts(self.rules().roll(def.roll), weapon, context.roll.natural) {
-            casts if casts > 1 && !def.criticals.holds(&self.facts(*context)) => 1,
+            casts if casts > 1 && !def.criticals.holds(&self.facts(context)) => 1,
             casts => casts,
         }
     }
@@ -170,7 +170,7 @@ impl Arena<'_> {
     pub fn strikes_critically(&self, def: &StrikeDef, context: &Context) -> bool {
         let weapon = context.parties.me.and_then(|me| self.arm(me, context.act.tool, context.act.arm));
         let shows = |weapon| def.is_critical(self.rules().roll(def.roll), weapon, context.roll.natural);
-        weapon.is_some_and(shows) && def.criticals.holds(&self.facts(*context))
+        weapon.is_some_and(shows) && def.criticals.holds(&self.facts(context))
     }
 
     /// The damage of a strike before its dice.
@@ -188,7 +188,7 @@ impl Arena<'_> {
         reasons: &mut Breakdown,
         armour: &mut Breakdown,
     ) -> PreparedDamage {
-        let base = def.bonus.eval(&self.facts(*context));
+        let base = def.bonus.eval(&self.facts(context));
         reasons.note(Cause::Base, base, 0);
         let bonus = base + self.joined(&def.values, &def.foe_values, context, reasons);
         let theirs = context.with_other(context.parties.me);
@@ -197,7 +197,7 @@ impl Arena<'_> {
             && let Some(weapon) = context.parties.me.and_then(|me| self.arm(me, context.act.tool, context.act.arm))
         {
             let most = self.value_in(to, pierced, &theirs, &mut Breakdown::default()).max(0);
-            let passed = weapon.pierces.eval(&self.facts(*context)).clamp(0, most);
+            let passed = weapon.pierces.eval(&self.facts(context)).clamp(0, most);
             soak -= passed;
             let arm = context.parties.me.and_then(|me| self.kind_in_use(me, context.act.tool, context.act.arm));
             if let Some(arm) = arm {

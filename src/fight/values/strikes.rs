@@ -150,7 +150,7 @@ impl Arena<'_> {
     ) -> Option<Dist> {
         let dice = def.dice(weapon);
         let plus = |dice: &Amount| {
-            if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(*context), &context.people()) }
+            if let Expr::Num(n) = dice.plus { n } else { dice.plus.eval(&self.facts(context), &context.people()) }
         };
         let thrown = |dice: &Amount| match dice.count {
             0 => Some(Dist::constant(0)),
@@ -170,7 +170,7 @@ impl Arena<'_> {
     pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
         let arm = context.parties.me.and_then(|me| self.kind_in_use(me, context.act.tool, context.act.arm));
         let tags = Tags(context.act.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
-        sum.div_euclid(def.divide.eval(&self.facts(context.with_tags(tags))).max(1))
+        sum.div_euclid(def.divide.eval(&self.facts(&context.with_tags(tags))).max(1))
     }
 
     /// Health that damage takes, for a distribution of its dice.

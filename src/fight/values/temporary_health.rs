@@ -18,7 +18,7 @@ impl Arena<'_> {
     /// Points in front of health that damage takes first; 0 where it passes them by.
     #[must_use]
     pub fn front(&self, id: CombatantId) -> i32 {
-        let passed = |id| self.rules().front.as_ref().is_some_and(|f| f.passed.holds(&self.facts(Context::of(id))));
+        let passed = |id| self.rules().front.as_ref().is_some_and(|f| f.passed.holds(&self.facts_about(id)));
         let there = self.before_health(id);
         if there > 0 && passed(id) { 0 } else { there }
     }
@@ -41,7 +41,7 @@ impl Arena<'_> {
 
     /// Whether damage would pass by the points in front of a combatant's health, unless a roll prevents it.
     pub(in crate::fight) fn is_bare(&self, id: CombatantId) -> bool {
-        let bare = |f: &crate::data::ruleset::FrontDef| f.bare.holds(&self.facts(Context::of(id)));
+        let bare = |f: &crate::data::ruleset::FrontDef| f.bare.holds(&self.facts_about(id));
         self.front(id) > 0 && self.rules().front.as_ref().is_some_and(bare)
     }
 

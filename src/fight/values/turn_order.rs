@@ -10,7 +10,6 @@ use crate::data::scene::Arrival;
 use crate::data::scope::{ConditionId, TagId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Instance, Slot, SlotState};
-use crate::fight::state::context::Context;
 use crate::fight::state::frames::Frame;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -22,7 +21,7 @@ impl Arena<'_> {
         match &self.rules().time {
             TimeDef::Live { order, .. } => {
                 let Some(first) = order.first() else { return 0 };
-                let own = |id| first.eval(&self.facts(Context::of(id)));
+                let own = |id| first.eval(&self.facts_about(id));
                 self.partner(id).map_or(own(id), |other| own(id).min(own(other)))
             }
             TimeDef::Counted { .. } => 0,
@@ -41,7 +40,7 @@ impl Arena<'_> {
             TimeDef::Live { order, .. } => order.get(1..).unwrap_or_default(),
             TimeDef::Counted { .. } => &[],
         };
-        let of = |id| self.facts(Context::of(id));
+        let of = |id| self.facts_about(id);
         let by = |number: &Formula| number.eval(&of(two)).cmp(&number.eval(&of(one)));
         further.iter().map(by).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
@@ -114,22 +113,43 @@ impl Arena<'_> {
     /// The combatants that still have a turn in this round, in turn order.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
-        let mut who = self.standing();
-        who.retain(|id| self.usage(*id).turns == 0);
+        let mut who: Vec<CombatantId> = self.with_turns().filter(|id| self.usage(*id).turns == 0).collect();
+        self.rank_all(&mut who);
         who
+    }
+
+    /// The combatant that has the next turn in this round: the first of [`Self::upcoming`].
+    #[must_use]
+    pub fn next_up(&self) -> Option<CombatantId> {
+        let waiting = self.with_turns().filter(|id| self.usage(*id).turns == 0);
+        if !self.numbered() {
+            return waiting.into_iter().next();
+        }
+        let ranked = waiting.map(|id| (self.rank(id), id));
+        // Of equals the first in drawn order.
+        let next = ranked.reduce(|(most, first), (rank, id)| {
+            let later = rank.cmp(&most).then_with(|| self.tie(first, id)).is_gt();
+            if later { (rank, id) } else { (most, first) }
+        });
+        next.map(|(_, id)| id)
     }
 
     /// All combatants with turns, in turn order, whether they have had theirs or not.
     #[must_use]
     pub fn standing(&self) -> Vec<CombatantId> {
+        let mut who: Vec<CombatantId> = self.with_turns().collect();
+        self.rank_all(&mut who);
+        who
+    }
+
+    /// All combatants with turns, in drawn order.
+    fn with_turns(&self) -> impl Iterator<Item = CombatantId> {
         // A shared turn is the rider's.
         let led = |id| self.rider_of(id).is_some() && self.partner(id).is_some();
         let early = self.early();
-        let called = |id: CombatantId| early.is_none_or(|condition| self.has(id, condition));
-        let there = |id: &CombatantId| self.present(*id) && !led(*id) && called(*id);
-        let mut who: Vec<CombatantId> = self.clock.order.iter().copied().filter(there).collect();
-        self.rank_all(&mut who);
-        who
+        let called = move |id: CombatantId| early.is_none_or(|condition| self.has(id, condition));
+        let there = move |id: &CombatantId| self.present(*id) && !led(*id) && called(*id);
+        self.clock.order.iter().copied().filter(there)
     }
 
     /// Whether a count is past for a side: its part of it is over (TEMPO-RULE-07).
@@ -202,7 +222,7 @@ impl<'w> Arena<'w> {
             .all_combatants()
             .filter(|id| self.side(*id) == side)
             .map(|id| {
-                let facts = self.facts(Context::of(id));
+                let facts = self.facts_about(id);
                 (order.iter().map(|f| -f.eval(&facts)).collect(), id)
             })
             .collect();

@@ -3,7 +3,6 @@
 use crate::data::ruleset::WoundsDef;
 use crate::data::scope::{PoolId, Tags};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 /// Damage that is dealt to a combatant.
@@ -103,7 +102,7 @@ impl<'w> Arena<'w> {
     /// The health that goes with a combatant's wounds, with one more in a pool or as they are.
     pub(in crate::fight) fn health_with(&self, wounds: &WoundsDef, who: CombatantId, more: Option<PoolId>) -> i32 {
         let most = self.pool_max(who, self.rules().roles.health);
-        wounds.health.eval(&self.facts_if(Context::of(who), more)).clamp(0, most.max(0))
+        wounds.health.eval(&self.facts_if(who, more)).clamp(0, most.max(0))
     }
 
     /// What so much damage after armour would do to a combatant.

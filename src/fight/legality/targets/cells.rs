@@ -25,7 +25,8 @@ impl Arena<'_> {
     ) {
         let by = candidate.by;
         let run = self.run_length(self.run_for(by, candidate.action));
-        let range = range.eval(&self.facts_for(self.side(by), Context::of(by).with_run(run).with_tool(tool)));
+        let range =
+            range.eval(&self.facts(&Context::of(by).with_run(run).with_tool(tool).with_viewer(Some(self.side(by)))));
         // The upper left cell of a large footprint may be farther off than its nearest cell.
         let extra = if free { i32::from(self.identity(by).side_cells) } else { 0 };
         let radius = i16::try_from(range + extra).unwrap_or(i16::MAX);
@@ -103,7 +104,8 @@ impl Arena<'_> {
             }
         }
         let run = self.run_up(by, candidate.action, &ChosenTarget::Cell(cell));
-        let facts = self.facts_for(self.side(by), Context::of(by).with_run(run).with_tool(tool));
+        let context = Context::of(by).with_run(run).with_tool(tool).with_viewer(Some(self.side(by)));
+        let facts = self.facts(&context);
         let range = range.eval(&facts);
         if i32::from(self.rect_distance(self.rect(by), to)) > range {
             return Err(Refusal::TooFar(range));

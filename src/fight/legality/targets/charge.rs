@@ -7,7 +7,6 @@ use crate::fight::legality::acts::Candidate;
 use crate::fight::map::cover::Facing;
 use crate::fight::map::forced::straight;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
 use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
@@ -88,7 +87,7 @@ impl Arena<'_> {
         most: &Formula,
         visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
-        let most = most.eval(&self.facts(Context::of(by)));
+        let most = most.eval(&self.facts_about(by));
         let from = self.position(by).at;
         for id in self.all_combatants().filter(|id| *id != by && self.present(*id)) {
             for dir in Dir8::ALL {
@@ -134,6 +133,6 @@ impl Arena<'_> {
         if !self.open_to(Facing { by: (by, rect), to: (target, self.rect(target)), viewer: None }) {
             return Err(Refusal::Said(refusals::NO_SIGHT));
         }
-        self.straight_ok(by, to, most.eval(&self.facts(Context::of(by))))
+        self.straight_ok(by, to, most.eval(&self.facts_about(by)))
     }
 }

@@ -7,7 +7,6 @@ use crate::fight::legality::acts::Candidate;
 use crate::fight::legality::targets::UNFIT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::context::Context;
 use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
@@ -94,7 +93,7 @@ impl Arena<'_> {
         let by = candidate.by;
         let object = self.object(id);
         let def = self.rules().object(object.def);
-        let range = range.eval(&self.facts(Context::of(by)));
+        let range = range.eval(&self.facts_about(by));
         if i32::from(self.rect_distance(self.rect(by), Rect::from(object.at))) > range {
             return Err(Refusal::ObjectFar(object.def));
         }

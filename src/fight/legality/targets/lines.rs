@@ -28,7 +28,8 @@ impl Arena<'_> {
                 self.target_ok(candidate, tool, *id)?;
                 let there = self.identity(*id).rect(*to);
                 let gap = i32::from(self.rect_distance(self.rect(candidate.by), there));
-                let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, Some(*id)));
+                let context = Self::context(candidate, Some(*id)).with_viewer(Some(self.side(candidate.by)));
+                let facts = self.facts(&context);
                 let far = within.as_ref().is_some_and(|within| gap > within.eval(&facts));
                 if far || *reached && !self.reaches_rect(candidate.by, there) {
                     return Err(Refusal::Said(refusals::BEYOND_REACH));
@@ -132,7 +133,8 @@ impl Arena<'_> {
         of: CombatantId,
         dir: Dir8,
     ) -> u16 {
-        let facts = self.facts_for(self.side(candidate.by), Context::between(candidate.by, of));
+        let context = Context::between(candidate.by, of).with_viewer(Some(self.side(candidate.by)));
+        let facts = self.facts(&context);
         let most = most.eval(&facts).max(0);
         if over || away { self.steps_within(dir, most) } else { u16::try_from(most).unwrap_or(u16::MAX) }
     }

@@ -211,7 +211,8 @@ impl Arena<'_> {
         let Ask::Act(ActAsk::Number { most, least }) = &self.rules().action(candidate.action).ask else {
             return (1, 0);
         };
-        let facts = self.facts_for(self.side(candidate.by), Self::context(candidate, None));
+        let context = Self::context(candidate, None).with_viewer(Some(self.side(candidate.by)));
+        let facts = self.facts(&context);
         let number = |formula: &Formula| u8::try_from(formula.eval(&facts).max(0)).unwrap_or(u8::MAX);
         (number(least).max(1), number(most))
     }
@@ -246,7 +247,8 @@ impl Arena<'_> {
         match &def.target {
             Target::One { whom, range, sight, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
-                let facts = self.facts_for(side, self.aimed(candidate, tool, id, named));
+                let context = self.aimed(candidate, tool, id, named).with_viewer(Some(side));
+                let facts = self.facts(&context);
                 let range = range.eval(&facts);
                 if i32::from(self.distance(by, id)) > range {
                     return Err(Refusal::TooFar(range));
@@ -271,13 +273,13 @@ impl Arena<'_> {
                 if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said(refusals::NO_SIGHT));
                 }
-                if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
+                if !when.may_hold(&self.facts(&self.aimed(candidate, tool, id, named).with_viewer(Some(side)))) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
             }
             Target::Space { whom, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
-                if !when.may_hold(&self.facts_for(side, self.aimed(candidate, tool, id, named))) {
+                if !when.may_hold(&self.facts(&self.aimed(candidate, tool, id, named).with_viewer(Some(side)))) {
                     return Err(Refusal::Unfit(candidate.action));
                 }
                 self.space_ok(by, id)?;
@@ -290,7 +292,7 @@ impl Arena<'_> {
                 let ranged = weapon.is_some_and(|weapon| self.manner(by, weapon, id).0);
                 let named = Self::context(candidate, Some(id));
                 let context = Context { act: ActParams { tool, arm: def.arm(), ranged, ..named.act }, ..named };
-                if !when.may_hold(&self.facts_for(side, context)) {
+                if !when.may_hold(&self.facts(&context.with_viewer(Some(side)))) {
                     return Err(Refusal::Said(refusals::NOT_ITS_MOMENT));
                 }
             }
@@ -336,7 +338,7 @@ impl Arena<'_> {
         };
         let candidate = Candidate { subject, ..Candidate::in_turn(draft.by, draft.action) };
         let context = self.aimed(&candidate, draft.tool, id, named);
-        when.may_hold(&self.facts_for(side, context)) && !when.holds(&self.facts(context))
+        when.may_hold(&self.facts(&context.with_viewer(Some(side)))) && !when.holds(&self.facts(&context))
     }
 
     /// Whether a condition whose source is `one` keeps `by` from acts with these labels against it.

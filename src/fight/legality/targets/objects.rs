@@ -5,7 +5,6 @@ use crate::data::formula::Formula;
 use crate::data::scope::ActionId;
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::Context;
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{AidTarget, ChosenTarget};
 use crate::fight::state::refusal::Refusal;
@@ -51,7 +50,7 @@ impl Arena<'_> {
         most: &Formula,
         visit: &mut dyn FnMut(ChosenTarget) -> bool,
     ) {
-        let most = u8::try_from(most.eval(&self.facts(Context::of(by))).max(0)).unwrap_or(u8::MAX);
+        let most = u8::try_from(most.eval(&self.facts_about(by)).max(0)).unwrap_or(u8::MAX);
         for id in self.all_objects().filter(|id| self.heft(*id).is_some()) {
             if !(1..=most).all(|cells| visit(ChosenTarget::Object(id, cells))) {
                 return;
@@ -75,7 +74,7 @@ impl Arena<'_> {
         }
         let dir = self.shove_dir(by, id).filter(|_| cells > 0);
         let Some(dir) = dir else { return Err(Refusal::Said(refusals::UNMOVABLE)) };
-        if u16::from(cells) > self.steps_within(dir, most.eval(&self.facts(Context::of(by)))) {
+        if u16::from(cells) > self.steps_within(dir, most.eval(&self.facts_about(by))) {
             return Err(Refusal::Said(refusals::NOT_SO_FAR));
         }
         let (side, level) = (self.side(by), self.elevation(self.object(id).at));

@@ -38,7 +38,8 @@ impl Arena<'_> {
 
     /// The movement that a candidate may spend on a pursuit, in cells.
     fn chase_budget(&self, candidate: &Candidate, most: &Formula) -> u16 {
-        let facts = self.facts_for(self.side(candidate.by), Context::of(candidate.by));
+        let context = Context::of(candidate.by).with_viewer(Some(self.side(candidate.by)));
+        let facts = self.facts(&context);
         u16::try_from(most.eval(&facts)).unwrap_or(0)
     }
 

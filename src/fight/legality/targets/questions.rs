@@ -91,7 +91,7 @@ impl Arena<'_> {
             return self.named_ok(candidate, None, about, named);
         }
         match &self.rules().action(candidate.action).target {
-            Target::One { when, .. } if !when.holds(&self.facts_for(self.side(candidate.by), named)) => {
+            Target::One { when, .. } if !when.holds(&self.facts(&named.with_viewer(Some(self.side(candidate.by))))) => {
                 Err(Refusal::Unfit(candidate.action))
             }
             _ => Ok(()),

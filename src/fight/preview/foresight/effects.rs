@@ -141,7 +141,7 @@ impl Foresight<'_, '_> {
                     let context = Context { parties, view: self.view(), ..Context::default() };
                     let known = arena.condition_known(Some(self.viewer), who, instance);
                     let gone = Gone { who, key: instance.key, source: instance.source, sure: true };
-                    match end.when.known(&arena.facts(context)).filter(|_| known) {
+                    match end.when.known(&arena.facts(&context)).filter(|_| known) {
                         Some(true) => self.over.push(gone),
                         Some(false) => {}
                         None => self.over.push(Gone { sure: false, ..gone }),
@@ -231,7 +231,7 @@ impl Foresight<'_, '_> {
         if test.expr.any(&open) {
             return None;
         }
-        test.known(&self.arena.facts_for(self.viewer, *context))
+        test.known(&self.arena.facts(&context.with_viewer(Some(self.viewer))))
     }
 
     /// Reads a roll: its windows, and what its criticals bring.
@@ -318,10 +318,11 @@ impl Foresight<'_, '_> {
                 let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(act.action).target else {
                     return;
                 };
-                let up = up.as_ref().map(|up| up.eval(&arena.facts_for(self.viewer, Context::of(by))));
+                let up = up.as_ref().map(|up| up.eval(&arena.facts(&Context::of(by).with_viewer(Some(self.viewer)))));
                 let over = JumpClearance { size: *size, up };
                 let viewer = self.viewer;
-                let facts = arena.facts_for(viewer, *context);
+                let context = context.with_viewer(Some(viewer));
+                let facts = arena.facts(&context);
                 let [within, clears] = [within, clears].map(|limit| limit.as_ref().map(|limit| limit.eval(&facts)));
                 let rect = |cell: Cell| arena.identity(by).rect(cell);
                 let unseen = |cell: Cell| {

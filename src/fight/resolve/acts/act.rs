@@ -141,7 +141,7 @@ pub(in crate::fight::resolve) fn take(arena: &mut ActArena, by: CombatantId, cos
             arena.commit(by, *from, *to, amount);
         }
         Cost::Steps(f) => {
-            let n = f.eval(&arena.facts(context));
+            let n = f.eval(&arena.facts(&context));
             arena.spend_steps(by, n);
         }
     }

@@ -50,7 +50,7 @@ pub(in crate::fight::resolve) fn strike(arena: &mut Changes, me: CombatantId, ct
 /// Casts the dice of a strike that hit an object; returns the integrity that they take.
 fn cast(arena: &mut Changes, def: &StrikeDef, weapon: &WeaponDef, blow: &PreparedDamage, ctx: Context) -> i32 {
     let dice = def.dice(weapon);
-    let mut sum = dice.plus.eval(&arena.facts(ctx), &ctx.people());
+    let mut sum = dice.plus.eval(&arena.facts(&ctx), &ctx.people());
     for _ in 0..arena.casts(def, weapon, &ctx) {
         sum += arena.roll_dice(dice, &mut Vec::new());
     }

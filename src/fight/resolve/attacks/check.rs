@@ -117,7 +117,7 @@ pub(in crate::fight::resolve) fn assist_roll(arena: &mut RollArena, helper: Comb
     let context = Context { roll: RollResult { natural: 0, total: 0, ..running.context.roll }, ..running.context }
         .with_me(Some(helper));
     let mut record = arena.roll(with, &context);
-    let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(context));
+    let bonus = rules.roll(running.roll).bonus.eval(&arena.facts(&context));
     record.total += bonus;
     record.parts.push(BreakdownPart::adds(Cause::Base, bonus));
     record.against = arena.prepare_roll(running.roll, &running.context, Breakdown::default()).against;

@@ -16,7 +16,7 @@ impl Changes<'_> {
             Opposition::Number => {
                 let own = self.roll_to_meet(roll, context, against);
                 let met = match against {
-                    None if def.against_halves => def.against.eval(&self.facts(self.as_roll(roll, context))),
+                    None if def.against_halves => def.against.eval(&self.facts(&self.as_roll(roll, context))),
                     _ => 2 * own.against,
                 };
                 Contest { theirs: None, need: own.against, margin: twice(&own) - met, natural: own.natural, own }
@@ -31,7 +31,7 @@ impl Changes<'_> {
                 let early = def.leads.then(|| self.roll_to_meet(roll, context, Some(0)));
                 let theirs = self.roll(answer, &turned(context));
                 let own = early.unwrap_or_else(|| self.roll_to_meet(roll, context, Some(0)));
-                let strict = def.strict.holds(&self.facts(self.as_roll(roll, context)));
+                let strict = def.strict.holds(&self.facts(&self.as_roll(roll, context)));
                 let need = whole(2 * theirs.total + i32::from(strict), own.half);
                 let natural = match (own.dice.is_empty(), theirs.dice.is_empty()) {
                     (true, false) if def.mirrors => def.mirrored(theirs.natural),

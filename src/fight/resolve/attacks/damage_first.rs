@@ -46,9 +46,9 @@ impl Changes<'_> {
     ) -> (Vec<u16>, i32) {
         let dice = def.dice(weapon);
         let mut shown = Vec::new();
-        let mut sum = dice.plus.eval(&self.facts(*ctx), &ctx.people());
+        let mut sum = dice.plus.eval(&self.facts(ctx), &ctx.people());
         let extra = frame.action.and_then(|a| self.rules().action(a).dice.as_ref());
-        sum += extra.map_or(0, |extra| extra.plus.eval(&self.facts(*ctx), &ctx.people()));
+        sum += extra.map_or(0, |extra| extra.plus.eval(&self.facts(ctx), &ctx.people()));
         let casts =
             self.casts(def, weapon, &Context { roll: RollResult { natural: frame.natural, ..ctx.roll }, ..*ctx });
         for amount in (0..casts).flat_map(|_| [Some(dice), extra]).flatten() {

@@ -14,7 +14,7 @@ pub(in crate::fight::resolve) fn heal_wound(
     (level, at_most): (&Formula, bool),
     steps: &Formula,
 ) -> bool {
-    let number = |f: &Formula, arena: &Arena| u8::try_from(f.eval(&arena.facts(ctx)).max(0)).unwrap_or(u8::MAX);
+    let number = |f: &Formula, arena: &Arena| u8::try_from(f.eval(&arena.facts(&ctx)).max(0)).unwrap_or(u8::MAX);
     let (level, steps) = (number(level, arena), number(steps, arena));
     arena.heal_wound(who, level, at_most, steps)
 }

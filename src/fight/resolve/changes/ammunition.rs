@@ -35,7 +35,7 @@ impl Changes<'_> {
     /// Sets the number of strikes since the magazine of a weapon was full.
     fn spend(&mut self, who: CombatantId, tool: ItemId, spent: u8) {
         let most = self.item_def(who, tool).and_then(|def| def.weapon.as_ref()).map_or(0, |weapon| weapon.magazine);
-        let Some(item) = self.body_mut(who).inventory.0.iter_mut().find(|item| item.id == tool) else { return };
+        let Some(item) = self.inventory_mut(who).0.iter_mut().find(|item| item.id == tool) else { return };
         let (def, was, filled) = (item.def, item.loaded, spent < item.spent);
         (item.spent, item.loaded) = (spent, spent < most);
         if filled || was && spent >= most {

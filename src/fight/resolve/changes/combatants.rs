@@ -19,12 +19,12 @@ impl Changes<'_> {
         self.refresh_body(who, false);
         self.tell(Event::LeftFight(who, fate));
         self.part(who, fate);
-        self.body_mut(who).position.fate = Some(fate);
+        self.position_mut(who).fate = Some(fate);
         if fate == Fate::Dead {
             let at = self.position(who).at;
             let (kept, lost): (Vec<Item>, Vec<Item>) =
                 self.inventory(who).0.iter().partition(|i| matches!(i.carried, Carried::Natural | Carried::Worn));
-            self.body_mut(who).inventory.0 = kept;
+            self.inventory_mut(who).0 = kept;
             for item in lost {
                 self.tell(Event::ItemDropped(who, item.id, item.def, at));
                 self.loose_mut().0.push((at, item));
@@ -50,7 +50,7 @@ impl Changes<'_> {
     /// Moves a body to a cell, without asking whether it may stand there.
     pub(in crate::fight) fn put(&mut self, who: CombatantId, to: Cell) {
         if self.commitments(who).stride.is_some() {
-            self.body_mut(who).commitments.stride = None;
+            self.commitments_mut(who).stride = None;
         }
         self.stop_run(who);
         let from = self.position(who).at;
@@ -63,16 +63,16 @@ impl Changes<'_> {
     /// Sets the cell of a body, without any of the effects of movement.
     pub(in crate::fight) fn stand_in(&mut self, who: CombatantId, to: Cell) {
         self.refresh_body(who, false);
-        self.body_mut(who).position.at = to;
+        self.position_mut(who).at = to;
         self.refresh_body(who, true);
         if let Some(rider) = self.position(who).under {
-            self.body_mut(rider).position.at = to;
+            self.position_mut(rider).at = to;
         }
     }
 
     /// A combatant that was awaited comes onto a cell of the map.
     pub(in crate::fight::resolve) fn come_onto(&mut self, who: CombatantId, cell: Cell) {
-        self.body_mut(who).position.fate = None;
+        self.position_mut(who).fate = None;
         self.put(who, cell);
         self.tell_of(who, Event::Arrived(who, cell));
     }
@@ -92,14 +92,14 @@ impl Changes<'_> {
         let mut placed = Vec::new();
         for (id, at) in party.iter().zip(&before) {
             let Some(cell) = find(self, *id, *at) else { break };
-            self.body_mut(*id).position.at = cell;
+            self.position_mut(*id).at = cell;
             self.refresh_body(*id, true);
             placed.push((*id, cell));
         }
         placed.iter().for_each(|(id, _)| self.refresh_body(*id, false));
         self.stand_in(by, from);
         for (id, at) in party.iter().zip(before) {
-            self.body_mut(*id).position.at = at;
+            self.position_mut(*id).at = at;
             self.refresh_body(*id, true);
         }
         (placed.len() == party.len()).then_some(placed)

@@ -101,7 +101,7 @@ impl Changes<'_> {
                 let (until, round) = longer((old.until, old.round), (until, round));
                 let keeps = merges || until == Until::OwnTime && old.until == until;
                 let value = if keeps { value.max(old.value) } else { value };
-                self.body_mut(to).conditions.0[at] = Instance { id: old.id, until, round, value, ..instance };
+                self.conditions_mut(to).0[at] = Instance { id: old.id, until, round, value, ..instance };
                 if let Some(before) = old.bond.filter(|before| bond.is_none_or(|bond| bond.id != before.id)) {
                     self.release(before);
                 }
@@ -122,7 +122,7 @@ impl Changes<'_> {
         let audience = self.readers_of_condition(to, key, source);
         self.tell_to(audience, Event::ConditionBegan(to, key, source));
         let was_able = self.able(to);
-        self.body_mut(to).conditions.0.push(instance);
+        self.conditions_mut(to).0.push(instance);
         self.push_list(&def.on_start, Context::of(to).with_source(source));
         if let Some(levels) = self.aloft(to)
             && def.limits.iter().any(grounds)
@@ -146,7 +146,7 @@ impl Changes<'_> {
     /// Ends instances of conditions that `wanted` picks.
     pub(in crate::fight) fn end_conditions(&mut self, of: CombatantId, wanted: impl Fn(&Instance) -> bool) {
         while let Some(at) = self.conditions(of).0.iter().position(&wanted) {
-            let ended = self.body_mut(of).conditions.0.remove(at);
+            let ended = self.conditions_mut(of).0.remove(at);
             self.recovered(of, &ended);
             self.raise(Happening::Recovered, of, ended.source);
         }
@@ -187,16 +187,20 @@ impl Changes<'_> {
                 continue;
             }
             let mut at = 0;
-            while let Some(instance) = self.conditions(bearer).0.get(at).copied() {
+            while let Some(instance) = self.conditions(bearer).0.get(at) {
                 let def = rules.condition(instance.key);
-                let ends = only.is_none_or(|key| key == instance.key)
-                    && def.ends.iter().any(|pattern| {
+                let ends = rules.index.listening[instance.key.index()] & (1 << what as u64) != 0
+                    && only.is_none_or(|key| key == instance.key)
+                    && def.ends.iter().filter(|pattern| pattern.on == what).any(|pattern| {
                         let role = match pattern.by {
                             Role::Bearer => subject == bearer,
                             Role::Source => instance.source == Some(subject),
                             Role::Others => subject != bearer,
                             Role::Anybody => true,
                         };
+                        if !role || pattern.when.is_always() {
+                            return role;
+                        }
                         let context = Context {
                             parties: Parties {
                                 me: Some(bearer),
@@ -207,10 +211,10 @@ impl Changes<'_> {
                             act: ActParams { tags, ..ActParams::default() },
                             ..Context::default()
                         };
-                        pattern.on == what && role && pattern.when.holds(&self.facts(context))
+                        pattern.when.holds(&self.facts(&context))
                     });
                 if ends {
-                    self.body_mut(bearer).conditions.0.remove(at);
+                    let instance = self.conditions_mut(bearer).0.remove(at);
                     self.recovered(bearer, &instance);
                     over.push((bearer, instance.source));
                 } else {
@@ -229,6 +233,6 @@ impl Changes<'_> {
         &mut self,
         who: CombatantId,
     ) -> impl DoubleEndedIterator<Item = &mut Instance> {
-        self.body_mut(who).conditions.0.iter_mut()
+        self.conditions_mut(who).0.iter_mut()
     }
 }

@@ -37,9 +37,9 @@ impl<'w> Changes<'w> {
         }
         let felt = amount;
         self.note_hostility(by, to);
-        self.body_mut(to).pools.0[health.index()] = after;
+        self.pools_mut(to).0[health.index()] = after;
         if let Some(def) = &rules.front {
-            self.body_mut(to).pools.0[def.pool.index()] = front.1;
+            self.pools_mut(to).0[def.pool.index()] = front.1;
         }
         let amount = amount - toll.front;
         self.push_list(
@@ -75,7 +75,7 @@ impl<'w> Changes<'w> {
                     .with_tags(hurt.tags);
             match wounds.levels.get(usize::from(toll.wound) - 1) {
                 Some(level) => {
-                    self.body_mut(to).pools.0[level.pool.index()] += 1;
+                    self.pools_mut(to).0[level.pool.index()] += 1;
                     self.push_list(&wounds.on_wound, context);
                 }
                 None => self.push_list(&wounds.over, context),
@@ -138,7 +138,7 @@ impl<'w> Changes<'w> {
     pub(in crate::fight) fn settle_health(&mut self, who: CombatantId) {
         if let Some(wounds) = &self.rules().wounds {
             let (pool, health) = (self.rules().roles.health, self.health_with(wounds, who, None));
-            self.body_mut(who).pools.0[pool.index()] = health;
+            self.pools_mut(who).0[pool.index()] = health;
         }
     }
 

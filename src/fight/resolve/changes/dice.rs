@@ -20,7 +20,7 @@ impl Changes<'_> {
     /// Rolls an amount, its constant part included; the dice go into `shown`.
     pub(in crate::fight) fn roll_amount(&mut self, amount: &Amount, context: Context, shown: &mut Vec<u16>) -> i32 {
         let sum = self.roll_dice(amount, shown);
-        sum + amount.plus.eval(&self.facts(context), &context.people())
+        sum + amount.plus.eval(&self.facts(&context), &context.people())
     }
 
     /// Rolls the dice of an amount, without its constant part.

@@ -28,8 +28,8 @@ impl Changes<'_> {
         if points <= before {
             return;
         }
-        self.body_mut(by).usage.elapsed = u16::try_from(points).unwrap_or(u16::MAX);
-        for instance in &mut self.body_mut(by).conditions.0 {
+        self.usage_mut(by).elapsed = u16::try_from(points).unwrap_or(u16::MAX);
+        for instance in &mut self.conditions_mut(by).0 {
             if instance.until == Until::OwnTime {
                 instance.value -= points - before;
             }

@@ -10,7 +10,7 @@ use crate::kernel::ids::{CombatantId, ItemId};
 impl Changes<'_> {
     /// Changes how a combatant carries an item.
     pub(in crate::fight) fn carry(&mut self, who: CombatantId, item: ItemId, carried: Carried) {
-        let mut gear = self.body_mut(who).inventory.0.iter_mut();
+        let mut gear = self.inventory_mut(who).0.iter_mut();
         if let Some(found) = gear.find(|i| i.id == item && i.carried != carried) {
             found.carried = carried;
             let def = found.def;
@@ -34,7 +34,7 @@ impl Changes<'_> {
     /// Takes an item from a combatant. A multi-turn action with it is lost (SEC-TIME-31).
     fn part_with(&mut self, who: CombatantId, item: ItemId) -> Option<Item> {
         let found = self.item(who, item)?;
-        self.body_mut(who).inventory.0.retain(|i| i.id != item);
+        self.inventory_mut(who).0.retain(|i| i.id != item);
         if self.commitments(who).begun.as_ref().is_some_and(|begun| begun.draft.tool == Some(item)) {
             self.lose_begun(who, Loss::Abandoned);
         }
@@ -43,14 +43,14 @@ impl Changes<'_> {
 
     /// An item comes to a combatant, carried as it says.
     pub(in crate::fight::resolve) fn receive(&mut self, who: CombatantId, item: Item) {
-        self.body_mut(who).inventory.0.push(item);
+        self.inventory_mut(who).0.push(item);
         self.tell_of(who, Event::ItemCarried(who, item.id, item.def, item.carried));
     }
 
     /// An item leaves the hands of a combatant for others, which is told as what they receive.
     pub(in crate::fight::resolve) fn hand_from(&mut self, who: CombatantId, item: ItemId) -> Option<Item> {
         let at = self.inventory(who).0.iter().position(|i| i.id == item)?;
-        Some(self.body_mut(who).inventory.0.remove(at))
+        Some(self.inventory_mut(who).0.remove(at))
     }
 
     /// The number of an item that was not there before.
@@ -89,7 +89,7 @@ impl Changes<'_> {
         worn: i32,
         most: i32,
     ) -> Option<i32> {
-        let found = self.body_mut(of).inventory.0.iter_mut().find(|i| i.id == id)?;
+        let found = self.inventory_mut(of).0.iter_mut().find(|i| i.id == id)?;
         found.wear = (found.wear + worn).min(most);
         let (def, left) = (found.def, most - found.wear);
         self.tell_of(of, Event::ItemWorn(of, def, worn, left));

@@ -43,8 +43,8 @@ use std::ops::Deref;
 
 use crate::data::effect::{Effects, ListId};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::arena_mut::{ArenaMut, BodyMut};
-use crate::fight::state::components::Object;
+use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::state::components::{Commitments, Conditions, Inventory, Object, Plan, Pools, Position, RoundUsage};
 use crate::fight::state::context::Context;
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::frames::{Frame, ListFrame};
@@ -83,6 +83,13 @@ impl<'w> Changes<'w> {
         self.0.stack_mut().0.pop()
     }
 
+    /// The list on top of the stack goes on behind the effect that it has come to.
+    pub(in crate::fight::resolve) fn go_on_with_list(&mut self) {
+        if let Some(Frame::List(list)) = self.0.stack_mut().0.last_mut() {
+            list.at += 1;
+        }
+    }
+
     /// Pushes a frame: it runs before anything else goes on.
     pub(in crate::fight) fn push(&mut self, frame: Frame) {
         self.0.stack_mut().0.push(frame);
@@ -115,8 +122,32 @@ impl<'w> Changes<'w> {
 
 /// The parts themselves, for this room alone.
 impl Changes<'_> {
-    fn body_mut(&mut self, id: CombatantId) -> BodyMut<'_> {
-        self.0.body_mut(id)
+    fn position_mut(&mut self, id: CombatantId) -> &mut Position {
+        self.0.position_mut(id)
+    }
+
+    fn pools_mut(&mut self, id: CombatantId) -> &mut Pools {
+        self.0.pools_mut(id)
+    }
+
+    fn conditions_mut(&mut self, id: CombatantId) -> &mut Conditions {
+        self.0.conditions_mut(id)
+    }
+
+    fn inventory_mut(&mut self, id: CombatantId) -> &mut Inventory {
+        self.0.inventory_mut(id)
+    }
+
+    fn plan_mut(&mut self, id: CombatantId) -> &mut Plan {
+        self.0.plan_mut(id)
+    }
+
+    fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
+        self.0.usage_mut(id)
+    }
+
+    fn commitments_mut(&mut self, id: CombatantId) -> &mut Commitments {
+        self.0.commitments_mut(id)
     }
 
     fn object_mut(&mut self, id: ObjectId) -> &mut Object {

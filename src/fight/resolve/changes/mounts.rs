@@ -16,16 +16,16 @@ impl Changes<'_> {
         }
         self.refresh_body(rider, false);
         let (from, at) = (self.position(rider).at, self.position(mount).at);
-        let place = self.body_mut(rider).position;
+        let place = self.position_mut(rider);
         place.on = Some(mount);
         place.at = at;
         self.move_zones(rider, from, at);
-        self.body_mut(mount).position.under = Some(rider);
+        self.position_mut(mount).under = Some(rider);
         self.tell_of(rider, Event::Mounted(rider, mount));
         self.raise(Happening::Stepped, rider, None);
         let shares = self.partner(rider) == Some(mount) && self.usage(mount).turns == 0;
         if shares && self.stack.turn().is_some_and(|turn| turn.by == rider && turn.with.is_none()) {
-            self.body_mut(mount).usage.turns = 1;
+            self.usage_mut(mount).turns = 1;
             if let Some(turn) = self.stack_mut().turn_mut() {
                 turn.with = Some(mount);
             }
@@ -39,8 +39,8 @@ impl Changes<'_> {
             return;
         }
         let from = self.position(rider).at;
-        self.body_mut(mount).position.under = None;
-        self.body_mut(rider).position.on = None;
+        self.position_mut(mount).under = None;
+        self.position_mut(rider).on = None;
         self.put(rider, to);
         self.tell_of(rider, Event::Dismounted(rider, from, to));
         self.raise(Happening::Stepped, rider, None);
@@ -68,8 +68,8 @@ impl Changes<'_> {
     pub(in crate::fight) fn part(&mut self, who: CombatantId, fate: Fate) {
         let (mount, rider) = (self.mount_of(who), self.rider_of(who));
         if let Some(mount) = mount {
-            self.body_mut(who).position.on = None;
-            self.body_mut(mount).position.under = None;
+            self.position_mut(who).on = None;
+            self.position_mut(mount).under = None;
             // A rider that has left takes up no room any more.
             if fate == Fate::Fled {
                 self.leave(mount, fate);
@@ -77,8 +77,8 @@ impl Changes<'_> {
         }
         match rider {
             Some(rider) if fate == Fate::Fled => {
-                self.body_mut(who).position.under = None;
-                self.body_mut(rider).position.on = None;
+                self.position_mut(who).under = None;
+                self.position_mut(rider).on = None;
                 self.refresh_body(who, false);
                 self.leave(rider, fate);
             }

@@ -15,19 +15,19 @@ impl Changes<'_> {
         owed: Option<i32>,
     ) {
         let (action, turns) = (begun.draft.action, begun.turns);
-        self.body_mut(by).commitments.begun = Some(begun);
+        self.commitments_mut(by).begun = Some(begun);
         let owed = owed.or_else(|| self.commitments(by).begun.as_ref().map(|begun| self.owed(begun))).unwrap_or(0);
         self.tell_of(by, Event::ActBegun(by, action, owed, turns));
     }
 
     /// The act that a combatant has begun is done, or taken back: nothing is told of that.
     pub(in crate::fight::resolve) fn forget_begun(&mut self, by: CombatantId) {
-        self.body_mut(by).commitments.begun = None;
+        self.commitments_mut(by).begun = None;
     }
 
     /// The act that a combatant has begun comes to nothing; what was paid for it stays paid.
     pub(in crate::fight::resolve) fn lose_begun(&mut self, by: CombatantId, why: Loss) {
-        if let Some(begun) = self.body_mut(by).commitments.begun.take() {
+        if let Some(begun) = self.commitments_mut(by).begun.take() {
             self.tell_of(by, Event::ActLost(by, begun.draft.action, why));
         }
     }

@@ -10,7 +10,7 @@ impl ArenaMut<'_> {
     /// Works out the occlusion and footing of some cells again.
     pub(in crate::fight) fn refresh_occlusion(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let bounds = self.scene().bounds;
-        let mut recount = self.occupancy.clutter.is_empty();
+        let (mut recount, mut redraw) = (self.occupancy.clutter.is_empty(), false);
         for cell in cells.into_iter().filter(|cell| bounds.contains(*cell)) {
             let mut screen = self.object_at(cell).map_or_else(Occlusion::default, |id| {
                 let state = self.object_state(id);
@@ -29,6 +29,10 @@ impl ArenaMut<'_> {
             table.footing[at] = footing;
             let old = std::mem::replace(&mut table.occlusion[at], screen);
             recount |= old.clutters() != screen.clutters();
+            redraw |= old != screen;
+        }
+        if redraw {
+            self.forget_lines();
         }
         if recount {
             self.count_clutter();

@@ -30,7 +30,7 @@ impl Changes<'_> {
         let after = (before + by).clamp(least, max.max(least));
         let over = forced && before + by > max;
         if after != before {
-            self.body_mut(who).pools.0[pool.index()] = after;
+            self.pools_mut(who).0[pool.index()] = after;
             self.tell_pool(who, pool, before, forced);
         }
         let rules = self.rules();
@@ -69,7 +69,7 @@ impl Changes<'_> {
     pub(in crate::fight) fn fill(&mut self, who: CombatantId, pool: PoolId, to: i32) {
         let before = self.pool(who, pool);
         if to != before {
-            self.body_mut(who).pools.0[pool.index()] = to;
+            self.pools_mut(who).0[pool.index()] = to;
             self.tell_pool(who, pool, before, false);
         }
     }
@@ -93,7 +93,7 @@ impl Changes<'_> {
                     let max = self.pool_max(id, pool).max(0);
                     // Not logged: refills follow from the clock and would drown the log.
                     if self.pool(id, pool) != max {
-                        self.body_mut(id).pools.0[at] = max;
+                        self.pools_mut(id).0[at] = max;
                     }
                 }
             }
@@ -102,6 +102,6 @@ impl Changes<'_> {
 
     /// What a pool holds when the fight begins. Nothing is told of that, and nothing follows.
     pub(in crate::fight) fn set_pool(&mut self, who: CombatantId, pool: PoolId, to: i32) {
-        self.body_mut(who).pools.0[pool.index()] = to;
+        self.pools_mut(who).0[pool.index()] = to;
     }
 }

@@ -8,14 +8,14 @@ use crate::kernel::ids::CombatantId;
 impl Changes<'_> {
     /// A combatant holds acts ready.
     pub(in crate::fight::resolve) fn hold_ready(&mut self, by: CombatantId, held: ReadiedAction) {
-        self.body_mut(by).commitments.held = Some(held.clone());
+        self.commitments_mut(by).held = Some(held.clone());
         let friends = self.friends(self.side(by));
         self.tell_to(friends, Event::ActReadied(by, Some(held)));
     }
 
     /// What a combatant held ready is held no longer, because it is lost or done now.
     pub(in crate::fight::resolve) fn take_readied(&mut self, by: CombatantId) -> Option<ReadiedAction> {
-        let held = self.body_mut(by).commitments.held.take()?;
+        let held = self.commitments_mut(by).held.take()?;
         let friends = self.friends(self.side(by));
         self.tell_to(friends, Event::ActReadied(by, None));
         Some(held)

@@ -4,7 +4,6 @@
 use crate::data::ruleset::RunDef;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::RunUp;
-use crate::fight::state::context::Context;
 use crate::fight::state::log::Event;
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
@@ -17,7 +16,7 @@ impl Changes<'_> {
             RunDef::Straight { .. } => Dir8::between(from, to),
         };
         let before = if run.heading == heading { run.cells } else { 0 };
-        self.body_mut(by).usage.run = RunUp { heading, cells: before.saturating_add(1) };
+        self.usage_mut(by).run = RunUp { heading, cells: before.saturating_add(1) };
     }
 
     /// Ends a straight run-up, that of a multi-turn action included, when a combatant is moved or falls prone.
@@ -25,9 +24,8 @@ impl Changes<'_> {
         if matches!(self.rules().grid.run, RunDef::Any) {
             return;
         }
-        let body = self.body_mut(who);
-        body.usage.run = RunUp::default();
-        if let Some(begun) = &mut body.commitments.begun {
+        self.usage_mut(who).run = RunUp::default();
+        if let Some(begun) = &mut self.commitments_mut(who).begun {
             begun.run = RunUp::default();
         }
     }
@@ -35,39 +33,39 @@ impl Changes<'_> {
     /// Ends the run-up after an act, or its beginning, if the act was more than a trifle.
     pub(in crate::fight) fn run_spent(&mut self, by: CombatantId, trifle: bool) {
         if !trifle {
-            self.body_mut(by).usage.run = RunUp::default();
+            self.usage_mut(by).run = RunUp::default();
         }
     }
 
     /// Ends a straight run-up at the end of a turn, unless the ruleset lets it keep.
     pub(in crate::fight) fn run_at_turn_end(&mut self, who: CombatantId) {
         if let RunDef::Straight { keeps } = &self.rules().grid.run
-            && !keeps.holds(&self.facts(Context::of(who)))
+            && !keeps.holds(&self.facts_about(who))
         {
-            self.body_mut(who).usage.run = RunUp::default();
+            self.usage_mut(who).run = RunUp::default();
         }
     }
 
     /// A run-up is what it was when an act was begun.
     pub(in crate::fight::resolve) fn set_run(&mut self, by: CombatantId, run: RunUp) {
-        self.body_mut(by).usage.run = run;
+        self.usage_mut(by).run = run;
     }
 
     /// Takes cells from the movement that is left.
     pub(in crate::fight::resolve) fn spend_steps(&mut self, by: CombatantId, cells: i32) {
-        let moves = &mut self.body_mut(by).usage.moves;
+        let moves = &mut self.usage_mut(by).moves;
         *moves = moves.saturating_sub(u16::try_from(cells).unwrap_or(0));
     }
 
     /// No movement is left.
     pub(in crate::fight::resolve) fn end_movement(&mut self, by: CombatantId) {
-        self.body_mut(by).usage.moves = 0;
+        self.usage_mut(by).moves = 0;
     }
 
     /// More movement, in cells; below 0 so much less of what is left. More of it is a new movement, in which foes have
     /// their chance to cut in again.
     pub(in crate::fight::resolve) fn gain_movement(&mut self, by: CombatantId, cells: i32) {
-        let usage = self.body_mut(by).usage;
+        let usage = self.usage_mut(by);
         let moves = i32::from(usage.moves).saturating_add(cells).clamp(0, i32::from(u16::MAX));
         usage.moves = u16::try_from(moves).unwrap_or(0);
         if cells >= 0 {

@@ -26,7 +26,7 @@ impl Changes<'_> {
     /// Turns an item into one of another kind, for as long as the running act is sustained, or for good if it is not.
     pub(in crate::fight) fn turn_into(&mut self, who: CombatantId, item: ItemId, kind: ItemDefId) {
         let bond = self.running_bond(Until::Sustained);
-        let mut gear = self.body_mut(who).inventory.0.iter_mut();
+        let mut gear = self.inventory_mut(who).0.iter_mut();
         let Some(found) = gear.find(|i| i.id == item && i.def != kind) else { return };
         let before = found.def;
         found.def = kind;
@@ -39,7 +39,7 @@ impl Changes<'_> {
         let over = |item: &Item| item.was.filter(|(_, bond)| gone(bond));
         for who in self.all_combatants() {
             while let Some(at) = self.inventory(who).0.iter().position(|item| over(item).is_some()) {
-                let item = &mut self.body_mut(who).inventory.0[at];
+                let item = &mut self.inventory_mut(who).0[at];
                 let Some((id, now, (before, bond))) = item.was.take().map(|was| (item.id, item.def, was)) else {
                     break;
                 };

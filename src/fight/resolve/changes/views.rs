@@ -87,11 +87,11 @@ impl<'w> TurnArena<'_, 'w> {
     }
 
     pub(in crate::fight::resolve) fn plan_mut(&mut self, id: CombatantId) -> &mut Plan {
-        self.0.body_mut(id).plan
+        self.0.plan_mut(id)
     }
 
     pub(in crate::fight::resolve) fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
-        self.0.body_mut(id).usage
+        self.0.usage_mut(id)
     }
 
     /// The count, if it asks.
@@ -126,12 +126,12 @@ impl<'w> TurnArena<'_, 'w> {
 
 impl MovementArena<'_, '_> {
     pub(in crate::fight::resolve) fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
-        self.0.body_mut(id).usage
+        self.0.usage_mut(id)
     }
 
     /// A step of a combatant is half made into a cell, so much of the way.
     pub(in crate::fight::resolve) fn set_stride(&mut self, id: CombatantId, stride: Option<(Cell, u16)>) {
-        self.0.body_mut(id).commitments.stride = stride;
+        self.0.commitments_mut(id).stride = stride;
     }
 
     /// The running turn, in which a walk is a step between acts.
@@ -155,7 +155,7 @@ impl MovementArena<'_, '_> {
 
 impl ActArena<'_, '_> {
     pub(in crate::fight::resolve) fn usage_mut(&mut self, id: CombatantId) -> &mut RoundUsage {
-        self.0.body_mut(id).usage
+        self.0.usage_mut(id)
     }
 
     pub(in crate::fight::resolve) fn turn_mut(&mut self) -> Option<&mut TurnFrame> {
@@ -223,7 +223,7 @@ impl ReactionArena<'_, '_> {
 
     /// A combatant has taken a reaction once more in this round.
     pub(in crate::fight::resolve) fn count_reaction(&mut self, by: CombatantId, reaction: ActionId) {
-        self.0.body_mut(by).usage.reactions.count(reaction);
+        self.0.usage_mut(by).reactions.count(reaction);
     }
 
     /// Takes a window off the top of the stack.

@@ -33,7 +33,7 @@ pub(in crate::fight::resolve) fn begin(
         return;
     };
     let Target::Cell { leap: Some(size), up, .. } = &arena.rules().action(action).target else { return };
-    let up = up.as_ref().map(|up| up.eval(&arena.facts(Context::of(by))));
+    let up = up.as_ref().map(|up| up.eval(&arena.facts_about(by)));
     let over = JumpClearance { size: *size, up };
     let from = arena.position(by).at;
     let mut land = from;

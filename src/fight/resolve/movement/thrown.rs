@@ -139,7 +139,7 @@ pub(in crate::fight::resolve) fn throw(arena: &mut MovementArena, ctx: Context, 
 
 /// Whether a combatant that is thrown over an edge stops before it (SEC-POS-11).
 fn holds_on(arena: &mut MovementArena, context: &Context, roll: Option<RollId>) -> bool {
-    let tries = |roll: &RollId| !arena.rules().roll(*roll).fails.holds(&arena.facts(*context));
+    let tries = |roll: &RollId| !arena.rules().roll(*roll).fails.holds(&arena.facts(context));
     let Some(roll) = roll.filter(tries) else { return false };
     let record = arena.roll(roll, context);
     let success = record.success;

@@ -59,7 +59,7 @@ impl Changes<'_> {
     pub(in crate::fight) fn go_through_with(&mut self, who: CombatantId, routine: RoutineId, number: i32) {
         let def = self.rules().routine(routine);
         let context = Context::of(who).with_number(number);
-        if def.when.holds(&self.facts(context)) {
+        if def.when.holds(&self.facts(&context)) {
             self.tell_of(who, Event::Routine(who, routine));
             self.push_list(&def.does, context);
         }

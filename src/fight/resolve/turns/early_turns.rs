@@ -40,7 +40,7 @@ pub(in crate::fight::resolve) fn begin_early(arena: &mut TurnArena, condition: C
 /// Gives the next of the turns before the first round in turn order.
 pub(in crate::fight::resolve) fn early(arena: &mut TurnArena, condition: ConditionId) {
     arena.push(Frame::Early(condition));
-    match arena.upcoming().first().copied() {
+    match arena.next_up() {
         Some(by) => turn::begin_own(arena, by),
         None => {
             arena.end_early_turns();

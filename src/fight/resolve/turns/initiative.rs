@@ -12,7 +12,7 @@ use crate::kernel::ids::{CombatantId, SideId};
 
 /// Gives the next turn. Combatants out of the fight keep their places, for conditions that last by their turns.
 pub(in crate::fight::resolve) fn step(arena: &mut TurnArena) {
-    let next = arena.upcoming().first().copied();
+    let next = arena.next_up();
     for gone in arena.gone_before(next) {
         arena.usage_mut(gone).turns += 1;
         turn::wear_off(arena, gone);

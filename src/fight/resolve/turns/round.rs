@@ -129,7 +129,7 @@ fn deal_slots(arena: &mut TurnArena) {
 }
 
 fn count_slots(arena: &Arena, id: CombatantId, slots: &Formula) -> usize {
-    usize::try_from(slots.eval(&arena.facts(Context::of(id)))).unwrap_or(0).min(8)
+    usize::try_from(slots.eval(&arena.facts_about(id))).unwrap_or(0).min(8)
 }
 
 /// Asks the sides one after the other for their plans (TEMPO-RULE-05).

@@ -10,7 +10,7 @@ use crate::fight::state::log::Loss;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         ActEffect::Retarget { who, to } => {
@@ -26,12 +26,12 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ActEffect, ctx: Context, me: 
                 }
             }
         }
-        ActEffect::BuyTurn => round::buy_turn(&mut arena.turns(), ctx, me),
-        ActEffect::MoveTurn => round::move_turn(&mut arena.turns(), ctx, me),
+        ActEffect::BuyTurn => round::buy_turn(&mut arena.turns(), *ctx, me),
+        ActEffect::MoveTurn => round::move_turn(&mut arena.turns(), *ctx, me),
         ActEffect::EndTurn => {
             arena.acts().end_turn();
         }
-        ActEffect::Ready => readied::ready(&mut arena.acts(), ctx, me),
+        ActEffect::Ready => readied::ready(&mut arena.acts(), *ctx, me),
         ActEffect::Abandon { who, what } => {
             if let Some(of) = person(*who) {
                 if *what != Commitment::Readied {

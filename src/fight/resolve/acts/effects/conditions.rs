@@ -10,7 +10,7 @@ use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         ConditionEffect::Afflict { condition, who, value, until, turns, source } => {
@@ -42,26 +42,26 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ConditionEffect, ctx: Context
         }
         ConditionEffect::EndChosen { who, all } => {
             if let Some(of) = person(*who) {
-                ending_conditions::end_chosen(arena, ctx, of, *all);
+                ending_conditions::end_chosen(arena, *ctx, of, *all);
             }
         }
         ConditionEffect::StoreChosen { value, who } => {
             if let Some(of) = person(*who) {
                 let value = value.eval(&arena.facts(ctx));
-                ending_conditions::store_chosen(arena, ctx, of, value);
+                ending_conditions::store_chosen(arena, *ctx, of, value);
             }
         }
         ConditionEffect::StickWeapon { condition, value } => {
             let value = value.eval(&arena.facts(ctx));
-            stuck_weapons::stick_weapon(arena, ctx, *condition, value);
+            stuck_weapons::stick_weapon(arena, *ctx, *condition, value);
         }
         ConditionEffect::EndSustained => {
-            if let Some(ChosenTarget::Bond(id)) = arena.ordered_aim(&ctx).cloned() {
+            if let Some(ChosenTarget::Bond(id)) = arena.ordered_aim(ctx).cloned() {
                 arena.end_bonds(|bond| bond.id == id);
             }
         }
         ConditionEffect::TakeStance => {
-            if let Some(ChosenTarget::Condition(_, key)) = arena.ordered_aim(&ctx).cloned() {
+            if let Some(ChosenTarget::Condition(_, key)) = arena.ordered_aim(ctx).cloned() {
                 arena.afflict(me, key, Some(me), 0);
             }
         }

@@ -11,7 +11,7 @@ use crate::fight::state::log::Event;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         FlowEffect::Open(point) => window::open(arena, *point, ctx.parties.other.unwrap_or(me), Some(me), ctx.act.tags),
@@ -24,14 +24,14 @@ pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: Context, me:
                 known
             });
             if !known {
-                arena.push_list(does, ctx);
+                arena.push_list(does, *ctx);
             }
         }
         // It holds no longer: `step` has seen to it as long as it did.
         FlowEffect::While { .. } => {}
         FlowEffect::If { test, then, otherwise } => {
             let list = if test.holds(&arena.facts(ctx)) { then } else { otherwise };
-            arena.push_list(list, ctx);
+            arena.push_list(list, *ctx);
         }
         FlowEffect::As { who, does } => {
             if let Some(me) = person(*who).filter(|id| arena.present(*id)) {
@@ -40,17 +40,17 @@ pub(super) fn run(arena: &mut WholeArena, effect: &FlowEffect, ctx: Context, me:
         }
         FlowEffect::RollDice { dice, does } => {
             let mut shown = Vec::new();
-            let sum = arena.roll_amount(dice, ctx, &mut shown);
+            let sum = arena.roll_amount(dice, *ctx, &mut shown);
             arena.tell_of(me, Event::DiceCast(me, shown, sum));
-            arena.push_list(does, Context { roll: RollResult { sum, ..ctx.roll }, ..ctx });
+            arena.push_list(does, Context { roll: RollResult { sum, ..ctx.roll }, ..*ctx });
         }
         FlowEffect::Routine(routine) => {
             let rules = arena.rules();
-            arena.push_list(&rules.routine(*routine).does, ctx);
+            arena.push_list(&rules.routine(*routine).does, *ctx);
         }
         FlowEffect::ForEach { area, whom, die, again, dice, ranked, does } => {
             let cast = SharedDice { die: *die, again: *again, dice: dice.as_ref(), ranked: *ranked };
-            area::each(arena, ctx, area, *whom, &cast, does);
+            area::each(arena, *ctx, area, *whom, &cast, does);
         }
     }
 }

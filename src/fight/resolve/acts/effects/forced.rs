@@ -8,20 +8,20 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &ForcedEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &ForcedEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         ForcedEffect::Push { cells, who, along } => {
             if let Some(to) = person(*who) {
                 let cells = cells.eval(&arena.facts(ctx));
-                forced::push(arena, ctx, me, to, cells, *along);
+                forced::push(arena, *ctx, me, to, cells, *along);
             }
         }
         ForcedEffect::Throw { cells, clears, clings, who } => {
             let facts = arena.facts(ctx);
             let [cells, clears] = [cells, clears].map(|f| f.eval(&facts));
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                thrown::throw(&mut arena.movement(), ctx, who, thrown::ThrowLimits { cells, clears, clings: *clings });
+                thrown::throw(&mut arena.movement(), *ctx, who, thrown::ThrowLimits { cells, clears, clings: *clings });
             }
         }
         ForcedEffect::Fall { levels, who } => {

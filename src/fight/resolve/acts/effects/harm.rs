@@ -11,7 +11,7 @@ use crate::fight::values::wounds::Damage;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &HarmEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &HarmEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         HarmEffect::Harm { amount, half, who, soak, kind } => {
@@ -30,9 +30,9 @@ pub(super) fn run(arena: &mut WholeArena, effect: &HarmEffect, ctx: Context, me:
         }
         HarmEffect::HealWound { level, at_most, steps, who, then, otherwise } => {
             if let Some(of) = person(*who) {
-                let mended = healing::heal_wound(arena, of, ctx, (level, *at_most), steps);
+                let mended = healing::heal_wound(arena, of, *ctx, (level, *at_most), steps);
                 // What follows is said before what the wound itself brings.
-                arena.push_list(if mended { then } else { otherwise }, ctx);
+                arena.push_list(if mended { then } else { otherwise }, *ctx);
             }
         }
         HarmEffect::TakeHarm => {

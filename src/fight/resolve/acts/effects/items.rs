@@ -13,17 +13,17 @@ use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
-        ItemEffect::LandThrown => stuck_weapons::land(arena, ctx),
+        ItemEffect::LandThrown => stuck_weapons::land(arena, *ctx),
         ItemEffect::KnockAway { cells, catch } => {
             let mut dice = Vec::new();
-            let far = arena.roll_amount(cells, ctx, &mut dice);
+            let far = arena.roll_amount(cells, *ctx, &mut dice);
             if !dice.is_empty() {
                 arena.tell_of(me, Event::DiceCast(me, dice, far));
             }
-            thrown::knock_away(&mut arena.movement(), ctx, me, far, *catch);
+            thrown::knock_away(&mut arena.movement(), *ctx, me, far, *catch);
         }
         ItemEffect::Catch => thrown::catch(&mut arena.movement(), me),
         ItemEffect::Reload => {
@@ -31,7 +31,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
                 arena.load(me, tool);
             }
         }
-        ItemEffect::TakeInHand => take_in_hand(arena, ctx, me),
+        ItemEffect::TakeInHand => take_in_hand(arena, *ctx, me),
         ItemEffect::Draw | ItemEffect::Stow => {
             if let Some(tool) = ctx.act.tool {
                 let to = if matches!(effect, ItemEffect::Draw) { Carried::Hand } else { Carried::Stowed };
@@ -45,20 +45,20 @@ pub(super) fn run(arena: &mut WholeArena, effect: &ItemEffect, ctx: Context, me:
         }
         ItemEffect::Obtain { item } => {
             let named = arena
-                .ordered_aim(&ctx)
+                .ordered_aim(ctx)
                 .and_then(|aim| if let ChosenTarget::Kind(def) = *aim { Some(def) } else { None });
             if let Some(def) = item.or(named) {
                 arena.obtain(me, def);
             }
         }
-        ItemEffect::PickUp => pick_up(arena, ctx, me),
-        ItemEffect::Drop { under } => items::drop(arena, ctx, *under),
+        ItemEffect::PickUp => pick_up(arena, *ctx, me),
+        ItemEffect::Drop { under } => items::drop(arena, *ctx, *under),
         ItemEffect::DropHeld { who, surplus } => {
             if let Some(of) = person(*who) {
-                items::drop_held(arena, ctx, of, *surplus);
+                items::drop_held(arena, *ctx, of, *surplus);
             }
         }
-        ItemEffect::HandOver => items::hand_over(arena, ctx),
+        ItemEffect::HandOver => items::hand_over(arena, *ctx),
         ItemEffect::UseUp => {
             if let Some(tool) = ctx.act.tool {
                 arena.use_up(me, tool);

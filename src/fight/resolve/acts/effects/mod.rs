@@ -19,29 +19,32 @@ use crate::fight::resolve::changes::views::WholeArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, ListFrame};
 
-/// The next effect of a list.
-pub(in crate::fight::resolve) fn step(arena: &mut WholeArena, mut frame: ListFrame) {
+/// The next effect of the list on top of the stack. The list comes off with its last effect.
+pub(in crate::fight::resolve) fn step(arena: &mut WholeArena) {
+    let Some(&Frame::List(ListFrame { list, at, context })) = arena.stack.0.last() else { return };
     let rules = arena.rules();
-    let list = rules.list(frame.list);
-    let Some(effect) = list.get(usize::from(frame.at)) else { return };
-    frame.at += 1;
-    let ctx = frame.context;
+    let effects = rules.list(list);
+    let next = usize::from(at) + 1;
+    let Some(effect) = effects.get(usize::from(at)) else {
+        arena.pop();
+        return;
+    };
     // What may be done once more is come back to.
     if let Effect::Flow(FlowEffect::While { test, does }) = effect
-        && test.holds(&arena.facts(ctx))
+        && test.holds(&arena.facts(&context))
     {
-        frame.at -= 1;
-        arena.push(Frame::List(frame));
-        arena.push_list(does, ctx);
+        arena.push_list(does, context);
         return;
     }
-    if usize::from(frame.at) < list.len() {
-        arena.push(Frame::List(frame));
+    if next < effects.len() {
+        arena.go_on_with_list();
+    } else {
+        arena.pop();
     }
-    run(arena, effect, ctx);
+    run(arena, effect, &context);
 }
 
-fn run(arena: &mut WholeArena, effect: &Effect, ctx: Context) {
+fn run(arena: &mut WholeArena, effect: &Effect, ctx: &Context) {
     let people = arena.facts(ctx).people();
     let Some(me) = ctx.parties.me else { return };
     match effect {

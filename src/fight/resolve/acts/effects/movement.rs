@@ -10,19 +10,19 @@ use crate::fight::state::order::ChosenTarget;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         MovementEffect::Teleport { who } => {
             if let Some(who) = person(*who).filter(|id| arena.present(*id)) {
-                teleport::place(arena, ctx, who, false);
+                teleport::place(arena, *ctx, who, false);
             }
         }
-        MovementEffect::FreeStep => teleport::place(arena, ctx, me, true),
-        MovementEffect::RunStraight { short, meets } => charge::run(&mut arena.movement(), ctx, me, *short, meets.id),
-        MovementEffect::JumpGap => charge::jump_gap(&mut arena.movement(), ctx, me),
-        MovementEffect::FallIntoGap => charge::fall_into_gap(&mut arena.movement(), ctx, me),
-        MovementEffect::Chase => walk::chase(&mut arena.movement(), ctx, me),
+        MovementEffect::FreeStep => teleport::place(arena, *ctx, me, true),
+        MovementEffect::RunStraight { short, meets } => charge::run(&mut arena.movement(), *ctx, me, *short, meets.id),
+        MovementEffect::JumpGap => charge::jump_gap(&mut arena.movement(), *ctx, me),
+        MovementEffect::FallIntoGap => charge::fall_into_gap(&mut arena.movement(), *ctx, me),
+        MovementEffect::Chase => walk::chase(&mut arena.movement(), *ctx, me),
         MovementEffect::EnterSpace => {
             if let Some((to, _)) = ctx.parties.other.and_then(|other| arena.way_into(me, other)) {
                 walk::begin(&mut arena.movement(), me, vec![to]);
@@ -43,7 +43,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
             let [within, clears] = [within, clears].map(|f| f.as_ref().map(|f| f.eval(&facts)));
             jump::begin(
                 &mut arena.movement(),
-                ctx,
+                *ctx,
                 me,
                 jump::JumpLimits { within, clears },
                 Landing { sure: *sure, grab: *grab, lands: lands.id },
@@ -55,7 +55,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &MovementEffect, ctx: Context,
             }
         }
         MovementEffect::Dismount { who } => {
-            if let (Some(who), Some(&ChosenTarget::Cell(to))) = (person(*who), arena.ordered_aim(&ctx)) {
+            if let (Some(who), Some(&ChosenTarget::Cell(to))) = (person(*who), arena.ordered_aim(ctx)) {
                 arena.get_off(who, to);
             }
         }

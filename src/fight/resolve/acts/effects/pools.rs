@@ -8,13 +8,13 @@ use crate::fight::state::log::Event;
 use crate::fight::state::order::ChosenTarget;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &PoolEffect, ctx: Context, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &PoolEffect, ctx: &Context, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         PoolEffect::Gain { pool, amount, who, forced } => {
             if let Some(of) = person(*who).filter(|id| arena.present(*id)) {
                 let mut dice = Vec::new();
-                let n = arena.roll_amount(amount, ctx, &mut dice);
+                let n = arena.roll_amount(amount, *ctx, &mut dice);
                 if !dice.is_empty() {
                     arena.tell_of(of, Event::GainRolled(of, *pool, dice, n));
                 }
@@ -41,7 +41,7 @@ pub(super) fn run(arena: &mut WholeArena, effect: &PoolEffect, ctx: Context, peo
         PoolEffect::Reclaim { from, to, amount, who } => {
             if let Some(of) = person(*who) {
                 let amount = amount.as_ref().map(|f| f.eval(&arena.facts(ctx)));
-                let kept = match arena.ordered_aim(&ctx) {
+                let kept = match arena.ordered_aim(ctx) {
                     Some(ChosenTarget::Kept(kept)) => kept.clone(),
                     _ => Vec::new(),
                 };

@@ -9,12 +9,12 @@ use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 /// Makes one of these effects happen.
-pub(super) fn run(arena: &mut WholeArena, effect: &RollEffect, ctx: Context, me: CombatantId, people: &People) {
+pub(super) fn run(arena: &mut WholeArena, effect: &RollEffect, ctx: &Context, me: CombatantId, people: &People) {
     let person = |who: Who| people.get(who);
     match effect {
         RollEffect::Roll { roll, by, success, failure } => {
             if let Some(by) = person(*by) {
-                check::begin(arena, ctx, *roll, by, [success.id, failure.id]);
+                check::begin(arena, *ctx, *roll, by, [success.id, failure.id]);
             }
         }
         RollEffect::Reroll => check::again(&mut arena.rolls()),
@@ -23,6 +23,6 @@ pub(super) fn run(arena: &mut WholeArena, effect: &RollEffect, ctx: Context, me:
             let by = by.eval(&arena.facts(ctx));
             check::raise_roll(&mut arena.rolls(), by);
         }
-        RollEffect::Aid { condition } => aid::aid(arena, ctx, me, *condition),
+        RollEffect::Aid { condition } => aid::aid(arena, *ctx, me, *condition),
     }
 }

@@ -1,0 +1,73 @@
+//! What reactions ask at least: read off their tests, so that the engine need not evaluate those of combatants for whom
+//! they cannot hold.
+
+use crate::data::effect::{Ask, Occasion, Target};
+use crate::data::formula::{Expr, Fact, Now, Op, Who};
+use crate::data::ruleset::{ActionDef, ReactionSieve};
+
+/// The sieve of an action: an open one unless it is a reaction.
+pub(super) fn sieve(action: &ActionDef) -> ReactionSieve {
+    let mut sieve = ReactionSieve::default();
+    if let Occasion::Reaction { when, .. } = &action.occasion {
+        narrow(&when.expr, &[Who::Subject], &mut sieve);
+        if let (Ask::Nothing, Target::Subject { when }) = (&action.ask, &action.target) {
+            // The target of such an act is its other party as well. What it brings as a weapon may reach farther than
+            // what is in hand.
+            let other = sieve.other;
+            let mut target = ReactionSieve::default();
+            narrow(&when.expr, &[Who::Subject, Who::Other], &mut target);
+            if action.arm().is_none() {
+                sieve.near |= target.near;
+                sieve.enters |= target.enters;
+            }
+            sieve = ReactionSieve { other, nonally: sieve.nonally | target.nonally, ..sieve };
+        }
+    }
+    sieve
+}
+
+/// Takes over what every part of a conjunction asks; `subject` are the words for the subject of the window.
+fn narrow(test: &Expr, subject: &[Who], sieve: &mut ReactionSieve) {
+    let by_subject = |me: Who, other: Who| me == Who::Me && subject.contains(&other);
+    let between = |a: Who, b: Who| by_subject(a, b) || by_subject(b, a);
+    match test {
+        Expr::Two(Op::And, a, b) => {
+            narrow(a, subject, sieve);
+            narrow(b, subject, sieve);
+        }
+        Expr::Fact(Fact::Nonally(a, b)) if between(*a, *b) => sieve.nonally = true,
+        Expr::Fact(Fact::Same(Who::Me, Who::Other) | Fact::Same(Who::Other, Who::Me)) => sieve.other = true,
+        Expr::Fact(Fact::Reaches(a, b) | Fact::Threatens(a, b)) if by_subject(*a, *b) => sieve.near = true,
+        Expr::Fact(Fact::LeavesReach(a, b)) if by_subject(*b, *a) => sieve.near = true,
+        Expr::Fact(Fact::ProvokesLeaving(a, b)) if by_subject(*b, *a) => {
+            (sieve.nonally, sieve.near) = (true, true);
+        }
+        Expr::Fact(Fact::EntersReach(a, b)) if by_subject(*b, *a) => sieve.enters = true,
+        Expr::Two(Op::Lt, gap, reach) => {
+            let gap = matches!(**gap, Expr::Fact(Fact::ReachDistance(a, b)) if between(a, b));
+            sieve.near |= gap && matches!(**reach, Expr::Now(Now::ToolReach));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::library::Library;
+
+    #[test]
+    fn opportunity_attacks_are_for_foes_at_hand() {
+        let library = Library::shipped();
+        let sieve = |ruleset: &str, action: &str| {
+            let rules = library.ruleset(ruleset).expect("it ships");
+            let at = rules.actions.iter().position(|def| *def.key == *action).expect("the ruleset has this action");
+            rules.index.sieves[at]
+        };
+        let foes = ReactionSieve { nonally: true, near: true, ..ReactionSieve::default() };
+        assert_eq!(sieve("seconds", "opportunity"), foes);
+        assert_eq!(sieve("vitality", "opportunity"), foes);
+        assert_eq!(sieve("four_actions", "opportunity_failed"), ReactionSieve { other: true, ..foes });
+        assert_eq!(sieve("seconds", "attack"), ReactionSieve::default());
+    }
+}
