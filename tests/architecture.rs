@@ -221,7 +221,10 @@ fn the_rooms_of_the_engine_use_what_is_below_them_only() {
 
 /// Which places may name the types that change a fight, besides the file that declares them.
 const CHANGERS: [(&str, &[&str]); 9] = [
-    ("ArenaMut", &["state/arena_mut.rs", "resolve/changes/", "replay/snapshot.rs", "imagine/", "mod.rs"]),
+    (
+        "ArenaMut",
+        &["state/arena_mut.rs", "state/bodies.rs", "resolve/changes/", "replay/snapshot.rs", "imagine/", "mod.rs"],
+    ),
     ("Changes", &["resolve/", "setup/", "mod.rs"]),
     ("TurnArena", &["resolve/turns/"]),
     ("MovementArena", &["resolve/movement/"]),

@@ -270,7 +270,7 @@ pub(crate) fn record(path: &Path) {
     let header = Header::new(&BattleSpec { scene, rules, seed: "oak".to_owned(), controllers });
     let mut recorder = Recorder::create_at(path, &header).unwrap();
     while let Some(order) = mind.answer(&mut fight) {
-        recorder.push(fight.state_hash(), fight.arena().clock.round, &order).unwrap();
+        recorder.push(fight.record_hash(), fight.arena().clock.round, &order).unwrap();
         fight.submit(order).unwrap();
     }
     recorder.finish(fight.outcome().unwrap().round, &[]).unwrap();

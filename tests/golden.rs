@@ -48,7 +48,7 @@ fn give(fight: &mut Fight, body: &OrderKind) -> Result<(), String> {
 
 /// The hash of the state and the log of a fight.
 fn pinned(fight: &mut Fight, (scene, ruleset, seed): (&str, &str, u64)) -> Pinned {
-    let (log, state) = (format!("{:016x}", fight.log_digest()), format!("{:016x}", fight.state_hash()));
+    let (log, state) = (format!("{:016x}", fight.log_digest()), format!("{:016x}", fight.record_hash()));
     Pinned { scene: scene.to_owned(), ruleset: ruleset.to_owned(), seed, log, state }
 }
 

@@ -39,26 +39,26 @@ fn a_battle_goes_on_where_its_record_stops() {
     let mut recorder = Recorder::create_at(&path, &Header::new(&spec)).unwrap();
     for _ in 0..40 {
         let order = mind.answer(&mut fight).unwrap();
-        recorder.push(fight.state_hash(), fight.arena().clock.round, &order).unwrap();
+        recorder.push(fight.record_hash(), fight.arena().clock.round, &order).unwrap();
         fight.submit(order).unwrap();
     }
     drop(recorder);
 
     let record = save::read(&path).unwrap();
     let (again, mut resumed) = record.resume(&Library::shipped()).unwrap();
-    assert_eq!(resumed.state_hash(), fight.state_hash());
+    assert_eq!(resumed.record_hash(), fight.record_hash());
     assert_eq!(Header::new(&again), Header::new(&spec));
 
     let mut recorder = Recorder::reopen(&path).unwrap();
     while let Some(order) = mind.answer(&mut resumed) {
-        recorder.push(resumed.state_hash(), resumed.arena().clock.round, &order).unwrap();
+        recorder.push(resumed.record_hash(), resumed.arena().clock.round, &order).unwrap();
         resumed.submit(order).unwrap();
     }
     recorder.finish(resumed.outcome().unwrap().round, &[]).unwrap();
     let record = save::read(&path).unwrap();
     assert!(record.finished);
     let (_, mut over) = record.resume(&Library::shipped()).unwrap();
-    assert_eq!(over.state_hash(), resumed.state_hash());
+    assert_eq!(over.record_hash(), resumed.record_hash());
 
     // A record that claims an end which its orders do not reach says so.
     let mut short = record.clone();
@@ -90,7 +90,7 @@ fn a_battle_is_taken_up_by_one_program_at_a_time_and_a_kill_frees_it() {
     let mut recorder = Recorder::create_at(&path, &Header::new(&spec)).unwrap();
     for _ in 0..10 {
         let order = mind.answer(&mut fight).unwrap();
-        recorder.push(fight.state_hash(), fight.arena().clock.round, &order).unwrap();
+        recorder.push(fight.record_hash(), fight.arena().clock.round, &order).unwrap();
         fight.submit(order).unwrap();
     }
     drop(recorder);
@@ -111,10 +111,10 @@ fn a_battle_is_taken_up_by_one_program_at_a_time_and_a_kill_frees_it() {
 
     assert!(matches!(save::summary_of(&path).unwrap().state, RecordState::Open));
     let mut taken = save::take_up(&path, &library).unwrap();
-    assert_eq!(taken.fight.state_hash(), fight.state_hash());
+    assert_eq!(taken.fight.record_hash(), fight.record_hash());
     assert!(matches!(save::take_up(&path, &library), Err(SaveError::Busy)), "this program has it now");
     let order = mind.answer(&mut taken.fight).unwrap();
-    taken.recording.push(fight.state_hash(), fight.arena().clock.round, &order, true);
+    taken.recording.push(fight.record_hash(), fight.arena().clock.round, &order, true);
     // On some systems a locked file cannot be read.
     drop(taken);
     assert!(std::fs::read(&path).unwrap().starts_with(&before));
@@ -157,9 +157,9 @@ fn orders_with_numbers_from_nowhere_are_judged_without_harm() {
         let Some(order) = mind.answer(&mut fight) else { break };
         for value in bent(&serde_json::to_value(&order).unwrap(), &[3, 99, 255, 32_767, 65_535]) {
             if let Ok(order) = serde_json::from_value::<Order>(value) {
-                let before = fight.state_hash();
+                let before = fight.record_hash();
                 let _ = fight.check(&order);
-                assert_eq!(fight.state_hash(), before);
+                assert_eq!(fight.record_hash(), before);
                 judged += 1;
             }
         }

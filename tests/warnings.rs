@@ -199,7 +199,7 @@ impl Tally {
         let mut breakers = warnings.breakers.clone();
         // A walk that is cut short by what its side does not know of comes to nothing further.
         let mut whole = !matches!(body, OrderKind::Walk { .. });
-        for number in 0..TRIES {
+        for number in 0..tries() {
             let settled = |(reaction, (came, right)): (&PossibleReaction, &(bool, Option<bool>))| {
                 *right == Some(true) || *came && right.is_none() || !reaction.known || reaction.if_found
             };
@@ -304,8 +304,11 @@ impl Tally {
 /// Orders are tried at one of so many halts.
 const OFTEN: usize = 8;
 
-/// How many dice an order is played with until all that was told has come.
-const TRIES: u64 = 80;
+/// How many dice an order is played with until all that was told has come. In thousands of battles some of it hangs on
+/// one throw in hundreds.
+fn tries() -> u64 {
+    if long() { 3_000 } else { 80 }
+}
 
 /// Dice of a try: those of the battle, some others, those that begin with the best or the worst faces, many others.
 fn cast(number: u64) -> Option<Dice> {

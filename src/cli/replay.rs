@@ -143,6 +143,6 @@ fn summary(record: &Record, fight: &mut Fight) -> String {
         harmless(&header.seed),
         header.ruleset,
         harmless(&header.program),
-        fight.state_hash()
+        fight.record_hash()
     )
 }

@@ -185,14 +185,21 @@ impl Fight {
         self.state().log.digest()
     }
 
-    /// Hash of the whole state and of the log.
+    /// Hash of the whole state and of the log. It is cheap, as it is kept up while the state changes, and may differ
+    /// between versions of the program.
     pub fn state_hash(&mut self) -> u64 {
-        self.arena().state_hash()
+        self.arena_mut().state_hash()
+    }
+
+    /// Hash of the whole state and of the log as records hold it: it never differs between versions whose rules lead to
+    /// the same state.
+    pub fn record_hash(&mut self) -> u64 {
+        self.arena().record_hash()
     }
 
     /// Takes a snapshot.
     pub fn capture(&mut self) -> Snapshot {
-        self.arena().capture()
+        self.arena_mut().capture()
     }
 
     /// Goes back to a snapshot of this fight, or of another one of the same set-up.

@@ -114,14 +114,14 @@ impl Dist {
     pub fn mix(parts: &[(u32, Self)]) -> Option<Self> {
         let mut common = 1_u128;
         for (_, part) in parts.iter().filter(|(weight, _)| *weight > 0) {
-            let factor = part.total / gcd(common, part.total);
+            let factor = quotient(part.total, gcd(common, part.total));
             common = common.checked_mul(factor)?;
         }
         let chances: u64 = parts.iter().map(|(weight, _)| u64::from(*weight)).sum();
         // Bounds every weight below, and their sums, as well.
         common.checked_mul(u128::from(chances))?;
         gather(parts.iter().filter(|(weight, _)| *weight > 0).flat_map(|(weight, part)| {
-            let scale = u128::from(*weight) * (common / part.total);
+            let scale = u128::from(*weight) * quotient(common, part.total);
             part.iter().map(move |(value, w)| (value, w * scale))
         }))
     }
@@ -178,9 +178,9 @@ impl Dist {
         let last = weights.iter().rposition(|w| *w > 0)?;
         weights.truncate(last + 1);
         weights.drain(..first);
-        let divisor = weights.iter().fold(0, |d, w| gcd(*w, d));
-        for weight in &mut weights {
-            *weight /= divisor;
+        let divisor = weights.iter().fold(0, |d, w| if d == 1 { 1 } else { gcd(*w, d) });
+        if divisor > 1 {
+            weights.iter_mut().for_each(|weight| *weight = quotient(*weight, divisor));
         }
         let min = i32::try_from(min + i64::try_from(first).ok()?).ok()?;
         let steps = i32::try_from(weights.len() - 1).ok()?;
@@ -209,9 +209,20 @@ fn gather(values: impl Iterator<Item = (i32, u128)>) -> Option<Dist> {
 
 fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b > 0 {
-        (a, b) = (b, a % b);
+        // Most weights are small, and small ones are divided many times faster.
+        (a, b) = match (u64::try_from(a), u64::try_from(b)) {
+            (Ok(a), Ok(b)) => (b.into(), (a % b).into()),
+            _ => (b, a % b),
+        };
     }
     a
+}
+
+fn quotient(a: u128, b: u128) -> u128 {
+    match (u64::try_from(a), u64::try_from(b)) {
+        (Ok(a), Ok(b)) => (a / b).into(),
+        _ => a / b,
+    }
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ impl Recorder {
         Ok(Recorder { file, path: path.to_owned(), len })
     }
 
-    /// Writes an accepted order. `hash` is the [`state_hash`](crate::fight::Fight::state_hash) before it, `round` the
+    /// Writes an accepted order. `hash` is the [`record_hash`](crate::fight::Fight::record_hash) before it, `round` the
     /// round in which it was given.
     ///
     /// # Errors

@@ -93,7 +93,7 @@ impl Record {
     /// nothing to compare with.
     fn compare(&self, fight: &mut Fight, at: usize) -> Result<(), SaveError> {
         let Some(RecordedOrder { hash, .. }) = self.orders.get(at) else { return Ok(()) };
-        let now = fight.state_hash();
+        let now = fight.record_hash();
         if now == *hash {
             return Ok(());
         }

@@ -34,7 +34,7 @@ fn a_snapshot_brings_the_halt_back(ruleset: &str) {
             let at = format!("{name}, seed {seed}, after {} orders", orders.len());
             occupancy_is_as_derived(fight, &at);
             let (snapshot, hash, offers) = (fight.capture(), fight.state_hash(), fight.offers());
-            let digest = fight.log_digest();
+            let (digest, recorded) = (fight.log_digest(), fight.record_hash());
             for _ in 0..3 {
                 if let Some(order) = minds.answer(fight) {
                     fight.submit(order).expect("the mind plays by the rules");
@@ -45,6 +45,7 @@ fn a_snapshot_brings_the_halt_back(ruleset: &str) {
             occupancy_is_as_derived(fight, &at);
             occupancy_is_as_derived(&mut other, &at);
             assert_eq!((fight.state_hash(), other.state_hash()), (hash, hash), "{at}");
+            assert_eq!((fight.record_hash(), other.record_hash()), (recorded, recorded), "{at}");
             assert_eq!((fight.log_digest(), fight.decision()), (digest, other.decision()), "{at}");
             assert_eq!((fight.offers(), other.offers()), (offers.clone(), offers), "{at}");
         });
@@ -80,17 +81,18 @@ fn windows_ask_on_as_if_they_had_just_opened(ruleset: &str) {
     assert!(windows > 20, "{windows} windows asked");
 }
 
-/// Values and lines are kept until something that they hang on changes: at any halt they have to be what they would be
+/// Values, lines and digests are kept until something that they hang on changes: at any halt they have to be what they would be
 /// if nothing were kept.
 fn what_is_kept_is_what_would_be_worked_out(ruleset: &str) {
     let mut changed = 0;
     for (Stage { name, setup }, seed) in stages(ruleset, &SCENES).into_iter().zip(67..) {
         let mut before = Vec::new();
         play(&setup, (Play::Mixed, seed, most().saturating_mul(5)), |fight, orders| {
-            let kept = derived(fight);
+            let (kept, hash) = (derived(fight), fight.state_hash());
             // Whoever can alter the state has to find all of it anew.
             state_mut(fight);
             assert!(kept == derived(fight), "{name}, seed {seed}, after {} orders", orders.len());
+            assert_eq!(hash, fight.state_hash(), "{name}, seed {seed}, after {} orders", orders.len());
             changed += u32::from(std::mem::replace(&mut before, kept.clone()) != kept);
         });
     }

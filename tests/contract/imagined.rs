@@ -20,7 +20,7 @@ const SCENES: [(&str, Sheets); 3] =
 /// All that a fight is, part by part: its hash first, scores included, which no snapshot holds.
 pub fn whole(fight: &mut Fight) -> Vec<String> {
     let arena = fight.arena();
-    let mut parts = vec![arena.state_hash().to_string()];
+    let mut parts = vec![arena.record_hash().to_string()];
     for id in arena.all_combatants() {
         let Body { identity: _, scores, position, pools, conditions, inventory, plan, usage, commitments } =
             arena.body(id);

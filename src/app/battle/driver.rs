@@ -159,7 +159,7 @@ impl Battle {
     ///
     /// The refusal, as a sentence.
     pub(in crate::app) fn take(&mut self, order: &Order) -> Result<(), String> {
-        let hash = self.fight.state_hash();
+        let hash = self.fight.record_hash();
         let (round, counts) = (self.fight.seen_by(None).round(), self.counts());
         match self.fight.submit(order.clone()) {
             Ok(()) => {}

@@ -71,11 +71,11 @@ fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
     assert!(save::battles_in(&place).unwrap().is_empty() && battle.recording.is_ahead(), "nothing has been decided");
     fight_on(&mut battle, |battle| battle.recording.path().is_some());
     fight_on(&mut battle, |battle| battle.fight.log().len() > 40);
-    let (path, hash) = (battle.recording.path().unwrap().to_owned(), battle.fight.state_hash());
+    let (path, hash) = (battle.recording.path().unwrap().to_owned(), battle.fight.record_hash());
     assert!(matches!(save::battles_in(&place).unwrap()[0].state, RecordState::Busy));
     drop(battle);
     let mut again = Battle::resumed(save::take_up(&path, &Library::shipped()).unwrap());
-    assert_eq!(again.fight.state_hash(), hash);
+    assert_eq!(again.fight.record_hash(), hash);
     for _ in 0..20_000 {
         let Some(order) = again.suggestion() else { break };
         again.submit(order.body).expect("it is taken");

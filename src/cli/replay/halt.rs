@@ -110,7 +110,7 @@ impl HaltReport {
             .get(halt - 1)
             .filter(|_| mine)
             .map(|step| AnswerReport { text: save::order_text(fight, &step.order), body: step.order.body.clone() });
-        let hash = format!("{:016x}", fight.state_hash());
+        let hash = format!("{:016x}", fight.record_hash());
         let log = log_lines(fight, side, lines);
         let outcome = fight.outcome().cloned();
         let offers = if mine { fight.offers() } else { Vec::new() };

@@ -4,7 +4,7 @@ use super::{Origins, brought, readings, sieves};
 use crate::data::effect::{ActLimit, Limit, Modifier, Occasion};
 use crate::data::formula::{Expr, Fact, Now};
 use crate::data::read::{Problems, nearest};
-use crate::data::ruleset::{ArchetypeDef, Index, Modifying, Ruleset, ValueDef};
+use crate::data::ruleset::{ArchetypeDef, Index, ItemDef, Modifying, Ruleset, ValueDef};
 use crate::data::scope::{ActionId, ConditionId, KeyKind, ValueId};
 use crate::kernel::odds::Dist;
 
@@ -32,6 +32,8 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
         matches!(part, Expr::Now(RollTotal | RollTwice | RollMargin | RollAgainst | RollNatural))
     };
     index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
+    let pierces = |item: &ItemDef| item.weapon.as_ref().is_some_and(|weapon| weapon.pierces.expr.any(&by_roll));
+    index.rolled_values = readings::any_of_values(rules, &by_roll) || rules.items.iter().any(pierces);
     index.departures = rules.actions.iter().any(|action| match &action.occasion {
         Occasion::Reaction { when, .. } => {
             when.expr.any(&|part| matches!(part, Expr::Fact(Fact::ProvokesLeaving(..) | Fact::LeftThreat(..))))

@@ -1,8 +1,8 @@
 //! What the values of a ruleset hang on: whether the engine may keep them.
 
 use crate::data::effect::{Change, Modifier};
-use crate::data::formula::{Derived, Formula, Reading};
-use crate::data::ruleset::{CircumstanceDef, Ruleset};
+use crate::data::formula::{Derived, Expr, Formula, Reading};
+use crate::data::ruleset::{CircumstanceDef, DegreeDef, Ruleset};
 use crate::data::scope::{PoolId, ValueId};
 
 /// What is known so far of values and maxima of pools. It begins with the worst and gets better as what they read does.
@@ -64,12 +64,42 @@ fn of_value(rules: &Ruleset, id: ValueId, known: &mut KnownReadings) -> Reading 
     let outer = circumstances.max().unwrap_or(Reading::Sheet).max(base);
     // The source of a condition is written on the sheet of its bearer, beside the condition; all others have none.
     known.source = Reading::Sheet;
+    all_modifiers(rules)
+        .filter(|m| m.to == id)
+        .map(|m| of_modifier(m, known))
+        .max()
+        .unwrap_or(Reading::Sheet)
+        .max(outer)
+}
+
+/// Whether any part of a formula that a value hangs on is one of the wanted.
+pub(super) fn any_of_values(rules: &Ruleset, wanted: &impl Fn(&Expr) -> bool) -> bool {
+    let modifies = |modifier: &Modifier| {
+        let op = match &modifier.op {
+            Change::Best(f) | Change::Add(f) | Change::Points(f) | Change::AtLeast(f) | Change::AtMost(f) => {
+                f.expr.any(wanted)
+            }
+            Change::Divide(_) | Change::Edge(_) => false,
+        };
+        op || modifier.when.expr.any(wanted)
+    };
+    let degree = |degree: &DegreeDef| degree.adds.expr.any(wanted) || degree.points.expr.any(wanted);
+    let circumstance = |circumstance: &CircumstanceDef| {
+        circumstance.when.expr.any(wanted)
+            || circumstance.degree.expr.any(wanted)
+            || circumstance.degrees.iter().any(degree)
+    };
+    rules.values.iter().any(|value| value.base.expr.any(wanted))
+        || all_modifiers(rules).any(modifies)
+        || rules.circumstances.iter().any(circumstance)
+}
+
+fn all_modifiers(rules: &Ruleset) -> impl Iterator<Item = &Modifier> {
     let sizes = rules.sizes.iter().map(|size| &size.modifiers);
     let roster = rules.roster.iter().map(|archetype| &archetype.modifiers);
     let items = rules.items.iter().map(|item| &item.modifiers);
     let conditions = rules.conditions.iter().map(|condition| &condition.modifiers);
-    let all = sizes.chain(roster).chain(items).chain(conditions).flatten().filter(|m| m.to == id);
-    all.map(|m| of_modifier(m, known)).max().unwrap_or(Reading::Sheet).max(outer)
+    sizes.chain(roster).chain(items).chain(conditions).flatten()
 }
 
 fn of_modifier(modifier: &Modifier, known: &KnownReadings) -> Reading {

@@ -42,8 +42,7 @@ impl Arena<'_> {
     pub(in crate::fight) fn listens(&self, point: PointId) -> bool {
         let rules = self.rules();
         let held = |id: CombatantId| self.commitments(id).held.as_ref();
-        !rules.index.reactions[point.index()].is_empty()
-            || !rules.index.menus[point.index()].is_empty()
+        self.scene().repertoires.anyone_answers(point)
             || rules.window(point).is_some_and(|w| w.interrupt.is_some())
             || self.all_combatants().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
     }

@@ -1,6 +1,8 @@
 //! Odds of a strike, told without touching the dice: chance to hit, damage, chance to fell. Exact for what the asking
 //! side knows, and built from the same preparation as the roll and the damage themselves.
 
+use std::borrow::Cow;
+
 use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::state::arena::Arena;
@@ -107,6 +109,14 @@ struct StrikeDice<'a> {
     early: Option<i32>,
 }
 
+/// A blow that a hit can land.
+struct Blow<'a> {
+    /// In how many ways of the roll it comes about.
+    ways: u128,
+    damage: PreparedDamage,
+    dice: Cow<'a, Dist>,
+}
+
 impl Arena<'_> {
     /// An order's strike as its odds and its reasons take it; None if it is no strike at a combatant, or the actor's
     /// side does not know the target's sheet.
@@ -153,8 +163,8 @@ impl Arena<'_> {
             casts => Some(thrown(casts)?),
         };
         let cast = StrikeDice { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
-        let taken = |blow: &PreparedDamage, dice: &Dist| self.taken(blow, dice, target, (action.wound_steps, 0));
-        let damage = if weapon.harmless { Dist::constant(0) } else { self.landed(&cast, &taken)? };
+        let blows = if weapon.harmless { Vec::new() } else { self.blows(&cast) };
+        let damage = measured(&blows, |blow, dice| self.taken(blow, dice, target, (action.wound_steps, 0)))?;
         let profile = self.health_profile(target);
         let level = |blow: &PreparedDamage, dice: &Dist| {
             dice.map(|n| {
@@ -163,8 +173,7 @@ impl Arena<'_> {
             })
         };
         let wounds = match rules.wounds {
-            Some(_) if weapon.harmless => Some(Dist::constant(0)),
-            Some(_) => Some(self.landed(&cast, &level)?),
+            Some(_) => Some(measured(&blows, level)?),
             None => None,
         };
         let soak = self.prepare_damage(def, &context, target).soak;
@@ -186,35 +195,59 @@ impl Arena<'_> {
         })
     }
 
-    /// The distribution of a measure of the damage, on a hit.
-    fn landed(&self, cast: &StrikeDice, measure: &dyn Fn(&PreparedDamage, &Dist) -> Option<Dist>) -> Option<Dist> {
+    /// The blows that a hit can land, each with its weight and its damage dice. Those that are alike are one.
+    fn blows<'c>(&self, cast: &'c StrikeDice) -> Vec<Blow<'c>> {
         let rules = self.rules();
         let PreparedStrike { def, weapon, target, ref context } = *cast.strike;
         if !rules.index.rolled && cast.early.is_none() && cast.critical.is_none() {
-            return measure(&self.prepare_damage(def, context, target), cast.dice);
+            let blow = self.prepare_damage(def, context, target);
+            return vec![Blow { ways: 1, damage: blow, dice: Cow::Borrowed(cast.dice) }];
         }
         // Where damage depends on the roll, or its dice help to hit, each throw that hits counts by itself.
-        let throws: Vec<(i32, u128, Dist)> = match cast.early {
-            Some(more) => cast.dice.iter().map(|(n, ways)| (n + more, ways, Dist::constant(n))).collect(),
-            None => vec![(0, 1, cast.dice.clone())],
+        let throws: Vec<(i32, u128, Cow<Dist>)> = match cast.early {
+            Some(more) => cast.dice.iter().map(|(n, ways)| (n + more, ways, Cow::Owned(Dist::constant(n)))).collect(),
+            None => vec![(0, 1, Cow::Borrowed(cast.dice))],
         };
         let roll = rules.roll(def.roll);
         let against = cast.roll.against;
-        let mut parts = Vec::new();
+        // Where nothing else goes by the roll, the bonus alone differs from throw to throw.
+        let plain = (!rules.index.rolled_values)
+            .then(|| (self.prepare_damage(def, context, target), def.bonus.eval(&self.facts(context))));
+        let mut blows: Vec<Blow> = Vec::new();
         for (natural, ways) in naturals(rules, def.roll, cast.roll) {
             let total = natural + cast.roll.bonus;
+            let hits = |more: i32, times: u128| ways * times > 0 && roll.succeeds(natural, total + more, against);
+            if !throws.iter().any(|(more, times, _)| hits(*more, *times)) {
+                continue;
+            }
             let context = Context { roll: RollResult { natural, total, against, ..context.roll }, ..*context };
-            for (more, times, dice) in &throws {
+            let damage = match &plain {
+                Some((damage, bonus)) => {
+                    let more = def.bonus.eval(&self.facts(&context)) - bonus;
+                    PreparedDamage { bonus: damage.bonus + more, ..damage.clone() }
+                }
+                None => self.prepare_damage(def, &context, target),
+            };
+            // Damage dice that are cast before the attack roll cannot depend on it.
+            let again = cast.early.is_none() && cast.critical.is_some() && self.casts(def, weapon, &context) > 1;
+            for (_, times, dice) in throws.iter().filter(|(more, times, _)| hits(*more, *times)) {
+                let dice = cast.critical.filter(|_| again).map_or_else(|| dice.clone(), Cow::Borrowed);
                 let ways = ways * times;
-                if ways > 0 && roll.succeeds(natural, total + more, against) {
-                    let blow = self.prepare_damage(def, &context, target);
-                    // Damage dice that are cast before the attack roll cannot depend on it.
-                    let again = || self.casts(def, weapon, &context) > 1;
-                    let critical = cast.critical.filter(|_| cast.early.is_none() && again());
-                    parts.push((u32::try_from(ways).ok()?, measure(&blow, critical.unwrap_or(dice))?));
+                match blows.iter_mut().find(|blow| blow.damage == damage && blow.dice == dice) {
+                    Some(alike) => alike.ways += ways,
+                    None => blows.push(Blow { ways, damage: damage.clone(), dice }),
                 }
             }
         }
-        if parts.is_empty() { Some(Dist::constant(0)) } else { Dist::mix(&parts) }
+        blows
     }
+}
+
+/// The distribution of a measure of the damage, on a hit that lands one of these blows.
+fn measured(blows: &[Blow], measure: impl Fn(&PreparedDamage, &Dist) -> Option<Dist>) -> Option<Dist> {
+    let mut parts = Vec::with_capacity(blows.len());
+    for Blow { ways, damage, dice } in blows {
+        parts.push((u32::try_from(*ways).ok()?, measure(damage, dice)?));
+    }
+    if parts.is_empty() { Some(Dist::constant(0)) } else { Dist::mix(&parts) }
 }

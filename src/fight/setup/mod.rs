@@ -18,11 +18,12 @@ use bevy::ecs::world::World;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Controller, SceneDef};
-use crate::data::scope::{ActionId, ConditionId, ItemDefId, KeyKind, Tags, TerrainId};
+use crate::data::scope::{ActionId, ArchetypeId, ConditionId, ItemDefId, KeyKind, Tags, TerrainId};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::setup::deployment::{Barrier, Deployment, Floor};
 use crate::fight::setup::squares::{Squares, each_once};
 use crate::fight::setup::starting_state::StartingState;
+use crate::fight::state::bodies::KeptBodies;
 use crate::fight::state::components::{
     Carried, Commitments, Identity, Inventory, Item, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
@@ -194,6 +195,7 @@ impl Setup {
             broken: Broken::default(),
             log: FightLog::default(),
             occupancy: Occupancy::default(),
+            bodies: KeptBodies::new(self.combatants.len()),
             kept: KeptValues::new(&self.rules, &self.scene, self.combatants.len()),
             lines: KeptLines::default(),
         });
@@ -276,6 +278,7 @@ impl Resolver<'_> {
             .zip(&starts)
             .filter_map(|(id, start)| start.arrival().map(|(arrival, label)| (id, arrival, label)))
             .collect();
+        let present: Vec<ArchetypeId> = combatants.iter().map(|c| c.archetype).collect();
         let scene = SceneFacts {
             def,
             sides,
@@ -289,7 +292,7 @@ impl Resolver<'_> {
             goals,
             clues,
             helps,
-            repertoires: Repertoires::new(self.rules, &grants, &bars),
+            repertoires: Repertoires::new(self.rules, &present, (&grants, &bars)),
             grants,
             bars,
         };

@@ -8,6 +8,7 @@ use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
 
 use crate::fight::state::arena::Arena;
+use crate::fight::state::bodies::KeptBodies;
 use crate::fight::state::components::{
     Commitments, Conditions, Identity, Inventory, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
@@ -99,7 +100,7 @@ fn column<T>(column: ContiguousMut<'_, T>) -> &mut [T] {
 
 /// The whole state of a fight, to change: only the rooms of the engine that resolve, set up or restore can get one. It
 /// reads as an [`Arena`].
-pub(in crate::fight) struct ArenaMut<'w>(Arena<'w>);
+pub(in crate::fight) struct ArenaMut<'w>(pub(in crate::fight::state) Arena<'w>);
 
 impl<'w> Deref for ArenaMut<'w> {
     type Target = Arena<'w>;
@@ -117,6 +118,7 @@ impl<'w> ArenaMut<'w> {
 
     /// An object, to change it.
     pub(in crate::fight) fn object_mut(&mut self, id: ObjectId) -> &mut Object {
+        self.0.state.bodies.touch_objects();
         &mut self.0.objects[id.index()]
     }
 
@@ -199,44 +201,24 @@ impl<'w> ArenaMut<'w> {
         self.0.state.lines.forget();
     }
 
+    /// A combatant changes; what was kept of it does not count any more, and what was kept of its values neither if it
+    /// is its sheet that changes.
+    #[inline]
+    pub(in crate::fight::state) fn touch(&mut self, id: CombatantId, sheet: bool) {
+        if sheet {
+            self.0.state.kept.forget(id);
+        }
+        self.0.state.bodies.touch(id);
+    }
+
+    pub(in crate::fight) fn bodies_mut(&mut self) -> &mut KeptBodies {
+        &mut self.0.state.bodies
+    }
+
     /// Nothing that was kept counts any more.
     pub(in crate::fight) fn forget_all(&mut self) {
+        self.0.state.bodies.forget_all();
         self.0.state.kept.forget_all();
         self.forget_lines();
     }
-}
-
-/// Declares a method for each part of a combatant that changes.
-macro_rules! parts_to_change {
-    ($($(#[$meta:meta])* $name:ident: $part:ident: $type:ty, of the sheet: $sheet:literal;)*) => {
-        impl ArenaMut<'_> {
-            $(
-                $(#[$meta])*
-                pub(in crate::fight) fn $name(&mut self, id: CombatantId) -> &mut $type {
-                    if $sheet {
-                        self.0.state.kept.forget(id);
-                    }
-                    &mut self.0.$part[id.index()]
-                }
-            )*
-        }
-    };
-}
-
-// What is kept of values lasts until a part of the sheet of their bearer changes.
-parts_to_change! {
-    /// Where a combatant is, to change it.
-    position_mut: position: Position, of the sheet: false;
-    /// The pools of a combatant, to change them.
-    pools_mut: pools: Pools, of the sheet: true;
-    /// The conditions of a combatant, to change them.
-    conditions_mut: conditions: Conditions, of the sheet: true;
-    /// What a combatant carries, to change it.
-    inventory_mut: inventory: Inventory, of the sheet: true;
-    /// The planned turns of a combatant, to change them.
-    plan_mut: plan: Plan, of the sheet: false;
-    /// What a combatant has used up this round, to change it.
-    usage_mut: usage: RoundUsage, of the sheet: false;
-    /// What a combatant has begun and holds ready, to change it.
-    commitments_mut: commitments: Commitments, of the sheet: false;
 }

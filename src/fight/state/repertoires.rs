@@ -10,6 +10,8 @@ pub struct Repertoires {
     known: Vec<Vec<bool>>,
     /// With what it could answer in a window, by [`ArchetypeId`] and [`PointId`].
     answers: Vec<Vec<Answers>>,
+    /// Whether anyone in the scene could answer in windows at a point, by [`PointId`].
+    anyone: Vec<bool>,
 }
 
 /// What a stat block knows that could answer in windows at one point.
@@ -22,8 +24,12 @@ pub struct Answers {
 }
 
 impl Repertoires {
-    /// Works them out from what a scene grants and bars.
-    pub(in crate::fight) fn new(rules: &Ruleset, grants: &[ActionId], bars: &[ActionId]) -> Repertoires {
+    /// Works them out for the stat blocks in a scene, from what it grants and bars.
+    pub(in crate::fight) fn new(
+        rules: &Ruleset,
+        present: &[ArchetypeId],
+        (grants, bars): (&[ActionId], &[ActionId]),
+    ) -> Repertoires {
         let of = |known: &Vec<bool>| {
             let mut known = known.clone();
             grants.iter().for_each(|action| known[action.index()] = true);
@@ -32,7 +38,7 @@ impl Repertoires {
         };
         let known: Vec<Vec<bool>> = rules.index.known.iter().map(of).collect();
         let points = || rules.index.menus.iter().zip(&rules.index.reactions);
-        let answers = |known: &Vec<bool>| {
+        let answers_of = |known: &Vec<bool>| -> Vec<Answers> {
             let knows = |action: &ActionId| known[action.index()];
             points()
                 .map(|(menu, reactions)| Answers {
@@ -41,7 +47,10 @@ impl Repertoires {
                 })
                 .collect()
         };
-        Repertoires { answers: known.iter().map(answers).collect(), known }
+        let answers: Vec<Vec<Answers>> = known.iter().map(answers_of).collect();
+        let here = |archetype: &ArchetypeId, point: usize| answers[archetype.index()][point] != Answers::default();
+        let anyone = (0..points().count()).map(|point| present.iter().any(|who| here(who, point))).collect();
+        Repertoires { known, answers, anyone }
     }
 
     /// Whether a stat block knows an action.
@@ -49,6 +58,13 @@ impl Repertoires {
     #[inline]
     pub fn knows(&self, archetype: ArchetypeId, action: ActionId) -> bool {
         self.known[archetype.index()][action.index()]
+    }
+
+    /// Whether anyone in the scene could answer in windows at a point.
+    #[must_use]
+    #[inline]
+    pub fn anyone_answers(&self, point: PointId) -> bool {
+        self.anyone[point.index()]
     }
 
     /// With what a stat block could answer in windows at a point.

@@ -8,6 +8,7 @@ use bevy::ecs::prelude::Resource;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, SizeStep, TagId, Tags, TerrainId, ValueId};
+use crate::fight::state::bodies::KeptBodies;
 use crate::fight::state::command::Command;
 use crate::fight::state::components::Item;
 use crate::fight::state::copies::copied_in_place;
@@ -66,6 +67,8 @@ pub struct FightState {
     pub log: FightLog,
     /// What is on each cell; derived.
     pub occupancy: Occupancy,
+    /// What snapshots share of combatants and objects, and their digests; derived.
+    pub bodies: KeptBodies,
     /// Values that were worked out; derived.
     pub kept: KeptValues,
     /// Lines that were drawn; derived.

@@ -43,7 +43,7 @@ impl PreparedRoll {
 }
 
 /// The damage of a strike before its dice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PreparedDamage {
     /// Added to the dice.
     pub bonus: i32,

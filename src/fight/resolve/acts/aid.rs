@@ -45,7 +45,7 @@ pub(in crate::fight::resolve) fn aid(arena: &mut Changes, ctx: Context, by: Comb
     let half = record.total.max(0);
     arena.tell_of(by, Event::Rolled(Box::new(RollRecord { on: None, ..record })));
     arena.afflict(ally, condition, Some(by), half);
-    if let Some(instance) = arena.stacks_mut(ally).rfind(|i| i.key == condition && i.source == Some(by)) {
+    if let Some(instance) = arena.stacks_mut(ally, |i| i.key == condition && i.source == Some(by)).next_back() {
         (instance.act, instance.about) = (Some(form), on);
     }
 }

@@ -12,7 +12,7 @@ use crate::kernel::ids::{CombatantId, InstanceId};
 /// Lowers the number stored with a condition, from any source; at 0 it ends.
 pub(in crate::fight::resolve) fn reduce_stored(arena: &mut Changes, who: CombatantId, key: ConditionId, by: i32) {
     let mut told = Vec::new();
-    for instance in arena.stacks_mut(who).filter(|i| i.key == key) {
+    for instance in arena.stacks_mut(who, |i| i.key == key) {
         let before = instance.value;
         instance.value -= by;
         told.push((before, instance.value));
@@ -47,7 +47,7 @@ pub(in crate::fight::resolve) fn end_chosen(arena: &mut Changes, ctx: Context, o
 /// Stores another number with the condition that the order names.
 pub(in crate::fight::resolve) fn store_chosen(arena: &mut Changes, ctx: Context, of: CombatantId, value: i32) {
     let Some(chosen) = chosen(arena, ctx, of) else { return };
-    if let Some(instance) = arena.stacks_mut(of).find(|i| i.id == chosen.id) {
+    if let Some(instance) = arena.stacks_mut(of, |i| i.id == chosen.id).next() {
         instance.value = value;
     }
 }

@@ -21,7 +21,7 @@ pub(in crate::fight::resolve) fn stick_weapon(arena: &mut Changes, ctx: Context,
         return;
     }
     leave(arena, me, tool, other);
-    if let Some(instance) = arena.stacks_mut(other).rfind(|i| i.key == condition && i.source == Some(me)) {
+    if let Some(instance) = arena.stacks_mut(other, |i| i.key == condition && i.source == Some(me)).next_back() {
         instance.item = Some(tool);
     }
 }

@@ -228,11 +228,15 @@ impl Changes<'_> {
         }
     }
 
-    /// Conditions that a combatant bears, for the numbers and spans stored with them.
+    /// Those conditions of a combatant that `wanted` picks, for the numbers and spans stored with them.
     pub(in crate::fight::resolve) fn stacks_mut(
         &mut self,
         who: CombatantId,
+        wanted: impl Fn(&Instance) -> bool,
     ) -> impl DoubleEndedIterator<Item = &mut Instance> {
-        self.conditions_mut(who).0.iter_mut()
+        // The sheet stays as it is where none is wanted.
+        let any = self.conditions(who).0.iter().any(&wanted);
+        let borne = if any { self.conditions_mut(who).0.as_mut_slice() } else { &mut [] };
+        borne.iter_mut().filter(move |instance| wanted(instance))
     }
 }

@@ -29,10 +29,8 @@ impl Changes<'_> {
             return;
         }
         self.usage_mut(by).elapsed = u16::try_from(points).unwrap_or(u16::MAX);
-        for instance in &mut self.conditions_mut(by).0 {
-            if instance.until == Until::OwnTime {
-                instance.value -= points - before;
-            }
+        for instance in self.stacks_mut(by, |i| i.until == Until::OwnTime) {
+            instance.value -= points - before;
         }
         self.end_conditions(by, |i| i.until == Until::OwnTime && i.value <= 0);
     }

@@ -88,6 +88,7 @@ impl ArenaMut<'_> {
         self.occupancy_mut().occlusion = vec![Occlusion::default(); bounds.len()];
         self.occupancy_mut().footing = vec![Footing::default(); bounds.len()];
         self.refresh_occlusion(bounds.cells());
+        self.forget_lines();
         self.refresh_bodies();
     }
 

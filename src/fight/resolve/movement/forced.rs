@@ -144,7 +144,7 @@ pub(in crate::fight::resolve) fn follow(arena: &mut Changes, whom: CombatantId, 
             |cell: &Cell| arena.can_stand(id, *cell) && beside(cell) && arena.elevation(*cell).abs_diff(level) <= 1;
         let near = Dir8::between(from, left).map(|_| left);
         let Some(to) = near.into_iter().chain(Dir8::ALL.map(|dir| from.step(dir))).find(fits) else { continue };
-        for instance in arena.stacks_mut(id).filter(|i| follows(i)) {
+        for instance in arena.stacks_mut(id, |i| follows(i)) {
             instance.value -= 1;
         }
         arena.put(id, to);
@@ -199,7 +199,7 @@ pub(in crate::fight::resolve) fn carry(
     }
     let rules = arena.rules();
     let drags = |i: &Instance| rules.condition(i.key).limits.contains(&Limit::Space(SpaceLimit::Drags));
-    for instance in arena.stacks_mut(by).filter(|i| drags(i)) {
+    for instance in arena.stacks_mut(by, |i| drags(i)) {
         instance.value -= i32::from(cost);
     }
     arena.end_conditions(by, |i| drags(i) && i.value <= 0);

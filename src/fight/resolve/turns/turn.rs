@@ -55,7 +55,7 @@ fn start(arena: &mut TurnArena, frame: TurnFrame) {
     for id in [Some(by), frame.with].into_iter().flatten() {
         arena.end_conditions(id, |i| i.until == Until::NextTurn);
         wear_off(arena, id);
-        for instance in arena.stacks_mut(id).filter(|i| i.until == Until::NextTurnEnd) {
+        for instance in arena.stacks_mut(id, |i| i.until == Until::NextTurnEnd) {
             instance.until = Until::TurnEnd;
         }
     }
@@ -67,7 +67,8 @@ pub(in crate::fight::resolve) fn wear_off(arena: &mut TurnArena, source: Combata
     for bearer in arena.all_combatants() {
         let from = |i: &Instance| i.source == Some(source);
         arena.end_conditions(bearer, |i| from(i) && matches!(i.until, Until::SourceTurns(0 | 1)));
-        for instance in arena.stacks_mut(bearer).filter(|i| from(i)) {
+        let lasting = |i: &Instance| from(i) && matches!(i.until, Until::SourceTurns(_));
+        for instance in arena.stacks_mut(bearer, lasting) {
             if let Until::SourceTurns(turns) = &mut instance.until {
                 *turns -= 1;
             }
