@@ -18,6 +18,7 @@ use fray::fight::map::reach::Reach;
 use fray::fight::setup::Setup;
 use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
+use fray::testkit::state_mut;
 
 /// The rulesets that are measured.
 const RULESETS: [&str; 5] = ["tempo", "action_points", "seconds", "four_actions", "vitality"];
@@ -129,12 +130,32 @@ fn pieces(c: &mut Criterion) {
         group.bench_function(format!("{ruleset}/a decision of the AI, by a fresh mind"), |b| {
             b.iter_batched(|| Policy::Ai.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
         });
-        group.bench_function(format!("{ruleset}/capture of 16 combatants"), |b| b.iter(|| fight.capture()));
+        // What has not changed since is shared. With everybody changed a snapshot is a copy of all.
         let snapshot = fight.capture();
-        group.bench_function(format!("{ruleset}/restore of 16 combatants"), |b| {
-            b.iter(|| fight.restore(black_box(&snapshot)));
+        group.bench_function(format!("{ruleset}/capture and restore of 16 combatants, none changed"), |b| {
+            b.iter(|| {
+                let now = fight.capture();
+                fight.restore(black_box(&snapshot));
+                now
+            });
         });
-        group.bench_function(format!("{ruleset}/state hash of 16 combatants"), |b| b.iter(|| fight.state_hash()));
+        group.bench_function(format!("{ruleset}/capture and restore of 16 combatants, all changed"), |b| {
+            b.iter(|| {
+                state_mut(&mut fight);
+                let now = fight.capture();
+                fight.restore(black_box(&snapshot));
+                now
+            });
+        });
+        group.bench_function(format!("{ruleset}/state hash of 16 combatants, none changed"), |b| {
+            b.iter(|| fight.state_hash());
+        });
+        group.bench_function(format!("{ruleset}/state hash of 16 combatants, all changed"), |b| {
+            b.iter(|| {
+                state_mut(&mut fight);
+                fight.state_hash()
+            });
+        });
         let side = fight.decision().expect("it is a turn").side;
         let mut imagination = Imagination::beside(&fight);
         let mut seed = 0;

@@ -1,7 +1,7 @@
 //! What the engine looks up often, worked out once from a whole ruleset.
 
 use super::{Origins, brought, readings, sieves};
-use crate::data::effect::{ActLimit, Limit, Modifier, Occasion};
+use crate::data::effect::{ActLimit, Limit, Modifier, Occasion, SightLimit};
 use crate::data::formula::{Expr, Fact, Now};
 use crate::data::read::{Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Index, ItemDef, Modifying, Ruleset, ValueDef};
@@ -59,6 +59,7 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
         }
         index.listening.push(listening);
         index.disabling.push(condition.limits.iter().any(disables));
+        index.hiding.push(condition.limits.iter().any(hides));
         if condition.holds.is_some() {
             index.holding.push(ConditionId(at));
         }
@@ -83,6 +84,11 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
 /// Whether a limit keeps the bearer of a condition from acting at all.
 fn disables(limit: &Limit) -> bool {
     matches!(limit, Limit::Act(ActLimit::Down | ActLimit::Helpless))
+}
+
+/// Whether a limit hides the bearer of a condition.
+fn hides(limit: &Limit) -> bool {
+    matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom))
 }
 
 /// What modifies a value.

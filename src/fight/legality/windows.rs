@@ -261,6 +261,12 @@ impl Arena<'_> {
         self.window_walker().is_some_and(walks) || self.window_candidates(side).any(|c| self.has_act(&c))
     }
 
+    /// Whether a combatant has any act to offer in the open window of its side.
+    pub(in crate::fight) fn can_answer(&self, by: CombatantId) -> bool {
+        let window = self.stack.window().filter(|window| window.deeds.is_none());
+        window.is_some_and(|window| self.able(by) && self.offered(window, by).any(|c| self.has_act(&c)))
+    }
+
     /// Whether an act ordered now would resume its actor's multi-turn action.
     #[must_use]
     pub fn would_resume(&self, draft: &ActOrder) -> bool {

@@ -19,7 +19,8 @@ impl Arena<'_> {
             let limits = &self.rules().condition(instance.key).limits;
             instance.source == Some(observer) && limits.contains(&Limit::Sight(SightLimit::FoundBySource))
         };
-        !self.nonally(observer, id)
+        !self.hides(id)
+            || !self.nonally(observer, id)
             || self.conditions(id).0.iter().any(found)
             || !self.conditions(id).0.iter().any(|instance| {
                 self.rules().condition(instance.key).limits.iter().any(|limit| hidden(limit, instance.source))
@@ -29,7 +30,8 @@ impl Arena<'_> {
     /// Whether a combatant is hiding, from all foes or from some.
     #[must_use]
     pub fn hides(&self, id: CombatantId) -> bool {
-        self.limited(id, |limit| matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom)))
+        let hiding = &self.rules().index.hiding;
+        self.conditions(id).0.iter().any(|instance| hiding[instance.key.index()])
     }
 
     /// Whether a combatant is hidden from a side.

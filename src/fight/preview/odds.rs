@@ -164,8 +164,8 @@ impl Arena<'_> {
         };
         let cast = StrikeDice { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let blows = if weapon.harmless { Vec::new() } else { self.blows(&cast) };
-        let damage = measured(&blows, |blow, dice| self.taken(blow, dice, target, (action.wound_steps, 0)))?;
         let profile = self.health_profile(target);
+        let damage = measured(&blows, |blow, dice| self.taken(blow, dice, &profile, (action.wound_steps, 0)))?;
         let level = |blow: &PreparedDamage, dice: &Dist| {
             dice.map(|n| {
                 let (raw, soaked) = blow.land(n);

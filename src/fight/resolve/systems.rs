@@ -156,12 +156,13 @@ fn move_combatants(In(left): In<usize>, param: ArenaParam) -> SystemRun {
 
 fn resolve_acts(In(left): In<usize>, param: ArenaParam) -> SystemRun {
     run(param, FightSet::Acts, left, |changes| {
-        // Most of its frames are lists, which stay where they are until their last effect.
-        if let Some(Frame::List(_)) = changes.stack.0.last() {
-            return effects::step(&mut WholeArena::of(changes));
+        // Most of its frames stay where they are until they are over.
+        match changes.stack.0.last() {
+            Some(Frame::List(_)) => return effects::step(&mut WholeArena::of(changes)),
+            Some(Frame::Act(_)) => return act::step(&mut ActArena::of(changes)),
+            _ => {}
         }
         match changes.pop() {
-            Some(Frame::Act(frame)) => act::step(&mut ActArena::of(changes), frame),
             Some(Frame::Strike(frame)) => strike::step(&mut RollArena::of(changes), frame),
             Some(Frame::Roll(frame)) => check::step(&mut RollArena::of(changes), frame),
             Some(Frame::Each(frame)) => area::step(changes, frame),

@@ -7,6 +7,7 @@ use bevy::ecs::change_detection::ContiguousMut;
 use bevy::ecs::prelude::{Query, Res, ResMut};
 use bevy::ecs::system::SystemParam;
 
+use crate::data::effect::Happening;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::bodies::KeptBodies;
 use crate::fight::state::components::{
@@ -180,6 +181,14 @@ impl<'w> ArenaMut<'w> {
 
     pub(in crate::fight) fn occupancy_mut(&mut self) -> &mut Occupancy {
         &mut self.0.state.occupancy
+    }
+
+    /// Whether some condition of a combatant listens to a happening.
+    #[inline]
+    pub(in crate::fight) fn listens_to(&mut self, id: CombatantId, what: Happening) -> bool {
+        let (index, conditions) = (&self.0.rules.index, &self.0.conditions[id.index()].0);
+        let all = || conditions.iter().fold(0, |all, instance| all | index.listening[instance.key.index()]);
+        self.0.state.kept.listening(id, all) & (1 << what as u64) != 0
     }
 
     /// Conditions that begin and end with a test begin to be settled.

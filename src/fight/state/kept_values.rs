@@ -26,6 +26,9 @@ pub struct KeptValues {
     settled: Vec<u32>,
     /// The stamps when they began to be settled.
     settling: Vec<u32>,
+    /// To what the conditions of each combatant listen, one bit for each happening, with the stamp of its sheet then; by
+    /// [`CombatantId`].
+    listening: Vec<(u32, u64)>,
     /// Rows of combatants, with the longest reach behind the values: the stamp in the upper half, the number in the
     /// lower. Atomic because queries only read the fight;
     /// nobody waits for anybody.
@@ -45,6 +48,7 @@ impl KeptValues {
             stamps: vec![1; combatants],
             settled: vec![0; combatants],
             settling: vec![0; combatants],
+            listening: vec![(0, 0); combatants],
             kept,
         }
     }
@@ -95,6 +99,16 @@ impl KeptValues {
         self.settled[who.index()] = self.settling[who.index()];
     }
 
+    /// To what the conditions of a combatant listen: what is kept, or else what `worked_out` gives.
+    #[inline]
+    pub(in crate::fight::state) fn listening(&mut self, of: CombatantId, worked_out: impl FnOnce() -> u64) -> u64 {
+        let (stamp, kept) = (self.stamps[of.index()], &mut self.listening[of.index()]);
+        if kept.0 != stamp {
+            *kept = (stamp, worked_out());
+        }
+        kept.1
+    }
+
     /// The sheet of a combatant changes.
     #[inline]
     pub(in crate::fight::state) fn forget(&mut self, of: CombatantId) {
@@ -104,6 +118,7 @@ impl KeptValues {
             None => {
                 *stamp = 1;
                 self.settled[of.index()] = 0;
+                self.listening[of.index()].0 = 0;
                 let row = self.row();
                 self.kept[of.index() * row..][..row].iter_mut().for_each(|entry| *entry.get_mut() = 0);
             }
@@ -131,6 +146,7 @@ impl Clone for KeptValues {
             stamps: self.stamps.clone(),
             settled: self.settled.clone(),
             settling: self.settling.clone(),
+            listening: self.listening.clone(),
             kept,
         }
     }
@@ -148,6 +164,7 @@ mod tests {
             stamps: vec![1, u32::MAX],
             settled: vec![0; 2],
             settling: vec![0; 2],
+            listening: vec![(0, 0); 2],
             kept: std::iter::repeat_with(AtomicU64::default).take(6).collect(),
         };
         let (one, other, value) = (CombatantId(0), CombatantId(1), ValueId(1));

@@ -67,6 +67,13 @@ impl Stack {
         ActAt(u16::try_from(self.0.len()).unwrap_or(u16::MAX))
     }
 
+    /// The place of the act on top of the stack, if there is one.
+    #[must_use]
+    pub fn top_act(&self) -> Option<ActAt> {
+        let at = self.0.len().checked_sub(1).filter(|at| matches!(self.0[*at], Frame::Act(_)))?;
+        Some(ActAt(u16::try_from(at).unwrap_or(u16::MAX)))
+    }
+
     /// The act at a place.
     #[must_use]
     pub fn act_at(&self, at: ActAt) -> Option<&ActFrame> {

@@ -11,6 +11,7 @@ use crate::fight::state::frames::{Frame, StrikeFrame};
 use crate::fight::values::contests::roll_chance;
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
+use crate::fight::values::wounds::HealthProfile;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::{Chance, Dist};
 
@@ -49,7 +50,8 @@ impl Arena<'_> {
             }
         };
         let steps = action.map_or(0, |a| a.wound_steps);
-        self.taken(&self.running_damage(frame, def, &context), &dice, frame.harm_to, (steps, frame.cap))
+        let profile = self.health_profile(frame.harm_to);
+        self.taken(&self.running_damage(frame, def, &context), &dice, &profile, (steps, frame.cap))
     }
 
     /// The level of the wound that the running strike leaves at its highest dice, before room is looked for; 0 for
@@ -173,22 +175,19 @@ impl Arena<'_> {
         sum.div_euclid(def.divide.eval(&self.facts(&context.with_tags(tags))).max(1))
     }
 
-    /// Health that damage takes, for a distribution of its dice.
+    /// Health that damage takes of whoever can bear what `profile` says, for a distribution of its dice.
     pub(in crate::fight) fn taken(
         &self,
         blow: &PreparedDamage,
         dice: &Dist,
-        to: CombatantId,
+        profile: &HealthProfile,
         (steps, cap): (i8, u8),
     ) -> Option<Dist> {
-        let rules = self.rules();
-        let health = self.pool(to, rules.roles.health);
-        let profile = self.health_profile(to);
         dice.map(|n| {
             let (raw, soaked) = blow.land(n);
-            match &rules.wounds {
+            match &self.rules().wounds {
                 None => (raw - soaked).max(0),
-                Some(_) => health - profile.damage_outcome(raw - soaked, steps, cap).health,
+                Some(_) => profile.health - profile.damage_outcome(raw - soaked, steps, cap).health,
             }
         })
     }

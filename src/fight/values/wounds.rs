@@ -34,7 +34,8 @@ pub struct DamageOutcome {
 /// What a combatant can bear, worked out once for many amounts of damage.
 #[derive(Clone, Debug)]
 pub struct HealthProfile<'r> {
-    health: i32,
+    /// Health now.
+    pub(in crate::fight) health: i32,
     /// Points that damage takes first.
     pub(in crate::fight) front: i32,
     /// The levels, and for each whether there is room and the health that one more wound of it would leave.

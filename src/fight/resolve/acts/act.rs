@@ -179,8 +179,51 @@ impl Arena<'_> {
     }
 }
 
-/// One step of the act's procedure.
-pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame) {
+/// One step of the procedure of the act on top of the stack. An act that goes through routines and windows stays where
+/// it is.
+pub(in crate::fight::resolve) fn step(arena: &mut ActArena) {
+    let Some(Frame::Act(frame)) = arena.stack.0.last() else { return };
+    let rules = arena.rules();
+    match rules.procedures.act.get(usize::from(frame.at)).copied() {
+        Some(step @ Step::Routine(_)) => pass_through(arena, step),
+        Some(step @ Step::Open(point)) if !rules.breaks(point) => pass_through(arena, step),
+        _ => {
+            if let Some(Frame::Act(frame)) = arena.pop() {
+                go_on(arena, frame);
+            }
+        }
+    }
+}
+
+/// Goes through a routine, or through a window in which nobody breaks into the turn.
+fn pass_through(arena: &mut ActArena, step: Step) {
+    let Some(at) = arena.stack.top_act() else { return };
+    if let Some(frame) = arena.act_mut() {
+        frame.at += 1;
+    }
+    let Some(frame) = arena.stack.act_at(at).filter(|frame| frame.course != ActOrigin::Aside) else { return };
+    let (by, tags) = (frame.draft.by, frame.tags);
+    let context = || {
+        let mut context = order_context(arena, &frame.draft, frame.subject).with_stands(frame.stands);
+        context.act.frame = Some(at);
+        context
+    };
+    let rules = arena.rules();
+    match step {
+        Step::Routine(routine) => {
+            let (does, context) = (&rules.routine(routine).does, context());
+            arena.push_list(does, context);
+        }
+        Step::Open(point) if arena.listens(point) => {
+            let other = context().parties.other;
+            window::open(arena, point, by, other, tags);
+        }
+        _ => {}
+    }
+}
+
+/// Any other step of an act that was taken from the stack.
+fn go_on(arena: &mut ActArena, mut frame: ActFrame) {
     let rules = arena.rules();
     let by = frame.draft.by;
     if frame.at == BEGUN {
@@ -206,21 +249,15 @@ pub(in crate::fight::resolve) fn step(arena: &mut ActArena, mut frame: ActFrame)
     // A readied action is an act of its actor's own turn as well.
     let ordered = (rules.time.aims_late() || frame.broken_into) && rules.action(action).occasion == Occasion::Turn;
     match step {
-        Step::Routine(_) | Step::Open(_) if aside => arena.push(Frame::Act(frame)),
+        Step::Open(_) if aside => arena.push(Frame::Act(frame)),
+        // One in which others may break into the turn: what the act requires is looked at without it.
         Step::Open(point) => {
             let breakable = arena.breakable(&frame);
-            let interrupts = rules.breaks(point);
-            if interrupts {
-                frame.met = arena.met(&frame.draft);
-            }
+            frame.met = arena.met(&frame.draft);
             arena.push(Frame::Act(frame));
-            if breakable || !interrupts {
+            if breakable {
                 window::open(arena, point, by, context.parties.other, tags);
             }
-        }
-        Step::Routine(routine) => {
-            arena.push(Frame::Act(frame));
-            arena.push_list(&rules.routine(routine).does, context);
         }
         // An interrupt may have made it impossible. Nothing is paid then.
         Step::Pay if late && frame.draft.aim != ChosenTarget::Open && !arena.still_fits(&frame.draft) => {

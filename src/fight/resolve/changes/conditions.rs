@@ -182,6 +182,9 @@ impl Changes<'_> {
         }
         let mut over = Vec::new();
         for bearer in self.all_combatants() {
+            if !self.0.listens_to(bearer, what) {
+                continue;
+            }
             // A new condition on a bearer does not end what that bearer has from the same source.
             if what == Happening::AfflictedAnother && Some(bearer) == other {
                 continue;

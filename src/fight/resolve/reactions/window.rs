@@ -14,7 +14,7 @@ use crate::fight::state::frames::{ActOrigin, Frame, Waiting, WindowFrame};
 use crate::fight::state::log::{Event, Loss};
 use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, SideSet};
+use crate::kernel::ids::CombatantId;
 
 /// Opens a window at a trigger point, if the ruleset has one there that could have offers.
 pub(in crate::fight::resolve) fn open(
@@ -73,8 +73,7 @@ pub(in crate::fight::resolve) fn skip_unanswered(arena: &mut ReactionArena) {
         arena.stack.0.last()
     {
         let waiting = match arena.rules().time {
-            TimeDef::Counted { .. } if arena.answerers().next().is_some() => return,
-            TimeDef::Counted { .. } => Vec::new(),
+            TimeDef::Counted { .. } => arena.answerers().collect(),
             TimeDef::Live { .. } => answerers_in_order(arena),
         };
         if waiting.is_empty() {
@@ -95,21 +94,18 @@ pub(in crate::fight::resolve) fn step(arena: &mut ReactionArena, frame: WindowFr
     }
 }
 
-fn ask_sides(arena: &mut ReactionArena, frame: WindowFrame) {
-    let first = usize::from(frame.part);
+fn ask_sides(arena: &mut ReactionArena, mut frame: WindowFrame) {
+    let (first, known) = (usize::from(frame.part), frame.waiting.0.take());
     // The frame must be on the stack for offers to find it.
     arena.push(Frame::Window(frame));
-    let mut sides = SideSet::EMPTY;
-    arena.answerers().for_each(|by| sides.insert(arena.side(by)));
+    let waiting: Vec<CombatantId> = known.unwrap_or_else(|| arena.answerers().collect());
     for part in first..arena.clock.sides.len() {
         let side = arena.clock.sides[part];
-        if !sides.contains(side) {
-            continue;
-        }
-        if let Some(window) = arena.window_mut() {
-            window.part = u8::try_from(part).unwrap_or(u8::MAX);
-        }
-        if arena.window_has_offer(side) {
+        if waiting.iter().any(|by| arena.side(*by) == side && arena.can_answer(*by)) {
+            if let Some(window) = arena.window_mut() {
+                window.part = u8::try_from(part).unwrap_or(u8::MAX);
+                window.waiting = Waiting(Some(waiting));
+            }
             ask(arena);
             return;
         }
