@@ -21,10 +21,10 @@ struct Moment<'a> {
     here: Rect,
     /// Its footprint behind the step that it is about to make.
     next: Option<Rect>,
-    /// Whether the running turn can be interrupted in it.
-    interrupts: bool,
     /// What tests are read with, but for the parties and for whose knowledge counts.
     context: Context,
+    /// What the test of interrupts is read with, but for the same, if the running turn can be interrupted in it.
+    interrupt: Option<Context>,
 }
 
 impl<'a> Moment<'a> {
@@ -32,8 +32,8 @@ impl<'a> Moment<'a> {
         let subject = window.subject;
         let next = arena.stride_of(subject).map(|stride| arena.identity(subject).rect(stride.to));
         let interrupts = arena.rules().window(window.point).is_some_and(|def| def.interrupt.is_some());
-        let context = Context::default().with_tags(window.tags);
-        Moment { window, here: arena.rect(subject), next, interrupts, context }
+        let (context, interrupt) = (Context::default().with_tags(window.tags), interrupts.then(Context::default));
+        Moment { window, here: arena.rect(subject), next, context, interrupt }
     }
 }
 
@@ -82,7 +82,7 @@ impl Arena<'_> {
                 window.subject != by && self.rules().trigger(held.trigger).on.contains(&window.point)
             })
             || answers.reactions.iter().any(|action| self.comes_due(moment, by, *action))
-            || moment.interrupts && self.could_interrupt_with(&mut moment.context, by)
+            || moment.interrupt.as_mut().is_some_and(|context| self.could_interrupt_with(context, by))
     }
 
     /// Whether the moment of a reaction has come, whatever else it needs. What is quickly seen is looked at first.

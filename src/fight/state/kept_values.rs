@@ -30,8 +30,7 @@ pub struct KeptValues {
     /// [`CombatantId`].
     listening: Vec<(u32, u64)>,
     /// Rows of combatants, with the longest reach behind the values: the stamp in the upper half, the number in the
-    /// lower. Atomic because queries only read the fight;
-    /// nobody waits for anybody.
+    /// lower. Atomic because queries only read the fight; nobody waits for anybody.
     kept: Vec<AtomicU64>,
 }
 
