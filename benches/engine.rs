@@ -121,7 +121,13 @@ fn pieces(c: &mut Criterion) {
                 });
             });
         }
-        group.bench_function(format!("{ruleset}/offers of a turn"), |b| b.iter(|| fight.offers().len()));
+        group.bench_function(format!("{ruleset}/kinds of offers of a turn"), |b| {
+            let arena = fight.arena();
+            b.iter(|| arena.kinds().len());
+        });
+        group.bench_function(format!("{ruleset}/offers of a turn with their targets"), |b| {
+            b.iter(|| fight.offers().len());
+        });
         group.bench_function(format!("{ruleset}/odds of a strike with its reasons"), |b| {
             let arena = fight.arena();
             b.iter(|| (arena.odds(black_box(&strike)), arena.strike_breakdown(&strike)));

@@ -80,6 +80,26 @@ impl Dist {
         Self::settle(i64::from(kept), weights)
     }
 
+    /// Values in any order, each with its weight, whose sum must fit; those that are equal join. `None` also if none has
+    /// weight.
+    pub fn of(values: impl Iterator<Item = (i32, u128)> + Clone) -> Option<Self> {
+        let possible = values.filter(|(_, weight)| *weight > 0);
+        let (min, max) = possible.clone().fold(None, |ends, (value, _)| {
+            let (min, max) = ends.unwrap_or((value, value));
+            Some((value.min(min), value.max(max)))
+        })?;
+        let span = usize::try_from(i64::from(max) - i64::from(min)).ok()? + 1;
+        if span > Self::MAX_SPAN {
+            return None;
+        }
+        let mut weights = vec![0; span];
+        for (value, weight) in possible {
+            // At most `max - min`, which fits `usize` above.
+            weights[value.abs_diff(min) as usize] += weight;
+        }
+        Self::settle(i64::from(min), weights)
+    }
+
     /// Every value raised by `constant`.
     pub fn add_const(mut self, constant: i32) -> Option<Self> {
         self.max().checked_add(constant)?;
@@ -106,7 +126,8 @@ impl Dist {
 
     /// The distribution of `f(value)`, where values with the same image join.
     pub fn map(&self, mut f: impl FnMut(i32) -> i32) -> Option<Self> {
-        gather(self.iter().map(|(value, weight)| (f(value), weight)))
+        let images: Vec<(i32, u128)> = self.iter().map(|(value, weight)| (f(value), weight)).collect();
+        Self::of(images.into_iter())
     }
 
     /// The distribution of a roll on one of `parts`, chosen with chances in proportion to their weights. `None` also if
@@ -120,7 +141,7 @@ impl Dist {
         let chances: u64 = parts.iter().map(|(weight, _)| u64::from(*weight)).sum();
         // Bounds every weight below, and their sums, as well.
         common.checked_mul(u128::from(chances))?;
-        gather(parts.iter().filter(|(weight, _)| *weight > 0).flat_map(|(weight, part)| {
+        Self::of(parts.iter().filter(|(weight, _)| *weight > 0).flat_map(|(weight, part)| {
             let scale = u128::from(*weight) * quotient(common, part.total);
             part.iter().map(move |(value, w)| (value, w * scale))
         }))
@@ -190,23 +211,6 @@ impl Dist {
     }
 }
 
-/// Collects weighted values in any order, whose weights' sum fits.
-fn gather(values: impl Iterator<Item = (i32, u128)>) -> Option<Dist> {
-    let possible: Vec<_> = values.filter(|(_, weight)| *weight > 0).collect();
-    let min = possible.iter().map(|(value, _)| *value).min()?;
-    let max = possible.iter().map(|(value, _)| *value).max()?;
-    let span = usize::try_from(i64::from(max) - i64::from(min)).ok()? + 1;
-    if span > Dist::MAX_SPAN {
-        return None;
-    }
-    let mut weights = vec![0; span];
-    for (value, weight) in possible {
-        // At most `max - min`, which fits `usize` above.
-        weights[value.abs_diff(min) as usize] += weight;
-    }
-    Dist::settle(i64::from(min), weights)
-}
-
 fn gcd(mut a: u128, mut b: u128) -> u128 {
     while b > 0 {
         // Most weights are small, and small ones are divided many times faster.
@@ -251,7 +255,7 @@ mod tests {
             };
             (sum, 1)
         });
-        gather(rolls).unwrap()
+        Dist::of(rolls).unwrap()
     }
 
     #[test]

@@ -45,6 +45,7 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();
     index.modifying = (0_u16..).zip(&rules.values).map(|(at, value)| modifying(rules, ValueId(at), value)).collect();
     (index.readings, index.holding_reads) = readings::of_rules(rules);
+    index.interrupt_reads = readings::of_interrupts(rules);
     index.sieves = rules.actions.iter().map(sieves::sieve).collect();
     let actions = || (0_u16..).map(ActionId).zip(&rules.actions);
     let known = |archetype: &ArchetypeDef| {

@@ -1,8 +1,8 @@
 //! What the values of a ruleset hang on: whether the engine may keep them.
 
 use crate::data::effect::{Change, Modifier};
-use crate::data::formula::{Derived, Expr, Formula, Reading};
-use crate::data::ruleset::{CircumstanceDef, DegreeDef, Ruleset};
+use crate::data::formula::{Derived, Expr, Formula, Quantity, Reading, Who};
+use crate::data::ruleset::{CircumstanceDef, PairReading, Ruleset};
 use crate::data::scope::{PoolId, ValueId};
 
 /// What is known so far of values and maxima of pools. It begins with the worst and gets better as what they read does.
@@ -74,24 +74,53 @@ fn of_value(rules: &Ruleset, id: ValueId, known: &mut KnownReadings) -> Reading 
 
 /// Whether any part of a formula that a value hangs on is one of the wanted.
 pub(super) fn any_of_values(rules: &Ruleset, wanted: &impl Fn(&Expr) -> bool) -> bool {
-    let modifies = |modifier: &Modifier| {
-        let op = match &modifier.op {
-            Change::Best(f) | Change::Add(f) | Change::Points(f) | Change::AtLeast(f) | Change::AtMost(f) => {
-                f.expr.any(wanted)
-            }
-            Change::Divide(_) | Change::Edge(_) => false,
-        };
-        op || modifier.when.expr.any(wanted)
+    let bases = rules.values.iter().map(|value| &value.base.expr);
+    let modifiers = all_modifiers(rules).flat_map(in_modifier);
+    let circumstances = rules.circumstances.iter().flat_map(in_circumstance);
+    bases.chain(modifiers).chain(circumstances).any(|formula| formula.any(wanted))
+}
+
+/// The formulas of a modifier.
+fn in_modifier(modifier: &Modifier) -> impl Iterator<Item = &Expr> {
+    let change = match &modifier.op {
+        Change::Best(f) | Change::Add(f) | Change::Points(f) | Change::AtLeast(f) | Change::AtMost(f) => Some(&f.expr),
+        Change::Divide(_) | Change::Edge(_) => None,
     };
-    let degree = |degree: &DegreeDef| degree.adds.expr.any(wanted) || degree.points.expr.any(wanted);
-    let circumstance = |circumstance: &CircumstanceDef| {
-        circumstance.when.expr.any(wanted)
-            || circumstance.degree.expr.any(wanted)
-            || circumstance.degrees.iter().any(degree)
+    std::iter::once(&modifier.when.expr).chain(change)
+}
+
+/// The formulas of a circumstance.
+fn in_circumstance(circumstance: &CircumstanceDef) -> impl Iterator<Item = &Expr> {
+    let degrees = circumstance.degrees.iter().flat_map(|degree| [&degree.adds.expr, &degree.points.expr]);
+    [&circumstance.when.expr, &circumstance.degree.expr].into_iter().chain(degrees)
+}
+
+/// What the test of interrupts hangs on.
+pub(super) fn of_interrupts(rules: &Ruleset) -> PairReading {
+    rules.time.interrupt().map_or(PairReading::Fight, |interrupt| of_pair(&interrupt.when.expr))
+}
+
+/// What a test about a combatant and the subject hangs on.
+fn of_pair(test: &Expr) -> PairReading {
+    let more = |part: &Expr| match part {
+        Expr::Read(Who::Me | Who::Subject, what) => !matches!(
+            what,
+            Quantity::Pool(_)
+                | Quantity::Score(_)
+                | Quantity::Size
+                | Quantity::Pc
+                | Quantity::FallsDying
+                | Quantity::MovementLeft
+        ),
+        Expr::Num(_) | Expr::Neg(_) | Expr::Not(_) | Expr::Two(..) | Expr::Call(..) => false,
+        _ => true,
     };
-    rules.values.iter().any(|value| value.base.expr.any(wanted))
-        || all_modifiers(rules).any(modifies)
-        || rules.circumstances.iter().any(circumstance)
+    let other = |part: &Expr| matches!(part, Expr::Read(Who::Subject, _));
+    match (test.any(&more), test.any(&other)) {
+        (true, _) => PairReading::Fight,
+        (false, true) => PairReading::Pair,
+        (false, false) => PairReading::Own,
+    }
 }
 
 fn all_modifiers(rules: &Ruleset) -> impl Iterator<Item = &Modifier> {
@@ -103,24 +132,18 @@ fn all_modifiers(rules: &Ruleset) -> impl Iterator<Item = &Modifier> {
 }
 
 fn of_modifier(modifier: &Modifier, known: &KnownReadings) -> Reading {
-    let op = match &modifier.op {
-        Change::Best(f) | Change::Add(f) | Change::Points(f) | Change::AtLeast(f) | Change::AtMost(f) => {
-            f.expr.reading(known)
-        }
-        Change::Divide(_) => Reading::Sheet,
-        // Advantage is no number that could be kept.
-        Change::Edge(_) => Reading::Fight,
-    };
-    modifier.when.expr.reading(known).max(op)
+    // Advantage is no number that could be kept.
+    let edge = matches!(modifier.op, Change::Edge(_));
+    if edge { Reading::Fight } else { of_all(in_modifier(modifier), known) }
 }
 
 fn of_circumstance(circumstance: &CircumstanceDef, known: &KnownReadings) -> Reading {
-    let degrees = circumstance.degrees.iter().map(|degree| match degree.edge {
-        0 => degree.adds.expr.reading(known).max(degree.points.expr.reading(known)),
-        _ => Reading::Fight,
-    });
-    let which = circumstance.when.expr.reading(known).max(circumstance.degree.expr.reading(known));
-    degrees.max().unwrap_or(Reading::Sheet).max(which)
+    let edge = circumstance.degrees.iter().any(|degree| degree.edge != 0);
+    if edge { Reading::Fight } else { of_all(in_circumstance(circumstance), known) }
+}
+
+fn of_all<'r>(formulas: impl Iterator<Item = &'r Expr>, known: &KnownReadings) -> Reading {
+    formulas.map(|formula| formula.reading(known)).max().unwrap_or(Reading::Sheet)
 }
 
 #[cfg(test)]

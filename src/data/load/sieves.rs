@@ -11,16 +11,16 @@ pub(super) fn sieve(action: &ActionDef) -> ReactionSieve {
     if let Occasion::Reaction { when, .. } = &action.occasion {
         narrow(&when.expr, &[Who::Subject], &mut sieve);
         if let (Ask::Nothing, Target::Subject { when }) = (&action.ask, &action.target) {
-            // The target of such an act is its other party as well. What it brings as a weapon may reach farther than
-            // what is in hand.
-            let other = sieve.other;
+            // The target of such an act is its other party as well.
             let mut target = ReactionSieve::default();
             narrow(&when.expr, &[Who::Subject, Who::Other], &mut target);
+            sieve.nonally |= target.nonally;
+            sieve.beside |= target.beside;
+            // What it brings as a weapon may reach farther than what is in hand.
             if action.arm().is_none() {
                 sieve.near |= target.near;
                 sieve.enters |= target.enters;
             }
-            sieve = ReactionSieve { other, nonally: sieve.nonally | target.nonally, ..sieve };
         }
     }
     sieve
@@ -37,6 +37,12 @@ fn narrow(test: &Expr, subject: &[Who], sieve: &mut ReactionSieve) {
         }
         Expr::Fact(Fact::Nonally(a, b)) if between(*a, *b) => sieve.nonally = true,
         Expr::Fact(Fact::Same(Who::Me, Who::Other) | Fact::Same(Who::Other, Who::Me)) => sieve.other = true,
+        Expr::Fact(Fact::Same(a, b)) if between(*a, *b) => sieve.subject = true,
+        Expr::Fact(Fact::LeftThreat(a, b)) if by_subject(*b, *a) => sieve.left = true,
+        Expr::Fact(Fact::HasFrom(who, key, from)) if by_subject(*from, *who) => sieve.given = Some(*key),
+        Expr::Fact(Fact::HasFrom(who, key, from)) if by_subject(*who, *from) => sieve.borne = Some(*key),
+        Expr::Fact(Fact::Adjacent(a, b)) if between(*a, *b) => sieve.beside = true,
+        Expr::Fact(Fact::StartsFlanking(a, b)) if by_subject(*b, *a) => sieve.flanks = true,
         Expr::Fact(Fact::Reaches(a, b) | Fact::Threatens(a, b)) if by_subject(*a, *b) => sieve.near = true,
         Expr::Fact(Fact::LeavesReach(a, b)) if by_subject(*b, *a) => sieve.near = true,
         Expr::Fact(Fact::ProvokesLeaving(a, b)) if by_subject(*b, *a) => {

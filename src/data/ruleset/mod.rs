@@ -68,6 +68,8 @@ pub struct Index {
     pub holding: Vec<ConditionId>,
     /// What the tests of those hang on.
     pub holding_reads: Reading,
+    /// What the test of interrupts hangs on.
+    pub interrupt_reads: PairReading,
     /// What a reaction asks at least, by [`ActionId`].
     pub sieves: Vec<ReactionSieve>,
     /// Menu actions, by [`PointId`].
@@ -99,10 +101,34 @@ pub struct ReactionSieve {
     pub nonally: bool,
     /// It is the other party of the event.
     pub other: bool,
+    /// It is the subject of the event.
+    pub subject: bool,
+    /// It is one of those whose threatened cells the subject has left in this movement.
+    pub left: bool,
+    /// The subject bears this condition from it.
+    pub given: Option<ConditionId>,
+    /// It bears this condition from the subject.
+    pub borne: Option<ConditionId>,
+    /// It is beside the subject.
+    pub beside: bool,
     /// A weapon in hand reaches the subject in melee.
     pub near: bool,
     /// The step that the subject is about to make leads into the reach of a weapon in hand.
     pub enters: bool,
+    /// The step that the subject is about to make makes it flank whoever reacts.
+    pub flanks: bool,
+}
+
+/// What the answer of a test about a combatant and the subject hangs on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PairReading {
+    /// The state of the combatant alone.
+    Own,
+    /// The state of both.
+    Pair,
+    /// More than that.
+    #[default]
+    Fight,
 }
 
 /// What modifies one value.

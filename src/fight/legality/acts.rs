@@ -2,6 +2,7 @@
 
 use crate::data::effect::{ActLimit, Ask, Cost, Limit, Occasion, Tool, TurnAsk};
 use crate::data::scope::{ActionId, ConditionId, Tags};
+use crate::fight::legality::OfferKind;
 use crate::fight::legality::targets::NOT_MEANT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Item};
@@ -72,36 +73,42 @@ impl Arena<'_> {
         self.scene().repertoires.knows(self.identity(by).archetype, action)
     }
 
-    /// Adds the offers of a candidate, one for each tool.
-    pub(in crate::fight::legality) fn act_offers(&self, candidate: &Candidate, offers: &mut Vec<Offer>) {
-        if self.timely(candidate).is_err() {
-            return;
+    /// Adds what a candidate could be offered as, one for each tool, whatever it could be aimed at.
+    pub(in crate::fight::legality) fn add_kinds(&self, candidate: Candidate, kinds: &mut Vec<OfferKind>) {
+        if self.timely(&candidate).is_ok() {
+            let (by, action) = (candidate.by, candidate.action);
+            let tools = self.tools(&candidate).into_iter();
+            kinds.extend(tools.map(|tool| Offer::Act { by, action, tool, aims: candidate }));
         }
-        for tool in self.tools(candidate) {
-            let mut aims = Vec::new();
-            self.each_target(candidate, tool, &mut |aim| {
-                if self.target_choice_ok(candidate, tool, &aim).is_ok() {
-                    aims.push(aim);
-                }
-                true
-            });
-            if !aims.is_empty() {
-                offers.push(Offer::Act { by: candidate.by, action: candidate.action, tool, aims });
+    }
+
+    /// All that a candidate could be aimed at with a tool.
+    #[must_use]
+    pub fn aims(&self, candidate: &Candidate, tool: Option<ItemId>) -> Vec<ChosenTarget> {
+        let mut aims = Vec::new();
+        self.each_target(candidate, tool, &mut |aim| {
+            if self.target_choice_ok(candidate, tool, &aim).is_ok() {
+                aims.push(aim);
             }
-        }
+            true
+        });
+        aims
+    }
+
+    /// Whether a candidate could be aimed at anything with a tool.
+    #[must_use]
+    pub fn has_aim(&self, candidate: &Candidate, tool: Option<ItemId>) -> bool {
+        let mut found = false;
+        self.each_target(candidate, tool, &mut |aim| {
+            found = self.target_choice_ok(candidate, tool, &aim).is_ok();
+            !found
+        });
+        found
     }
 
     /// Whether a candidate has any offer.
     pub(in crate::fight::legality) fn has_act(&self, candidate: &Candidate) -> bool {
-        self.timely(candidate).is_ok()
-            && self.tools(candidate).into_iter().any(|tool| {
-                let mut found = false;
-                self.each_target(candidate, tool, &mut |aim| {
-                    found = self.target_choice_ok(candidate, tool, &aim).is_ok();
-                    !found
-                });
-                found
-            })
+        self.timely(candidate).is_ok() && self.tools(candidate).into_iter().any(|tool| self.has_aim(candidate, tool))
     }
 
     /// Checks one act.

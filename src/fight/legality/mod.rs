@@ -25,53 +25,72 @@ use crate::kernel::ids::{CombatantId, SideId};
 /// The refusal of an order that is none of the answers to the pending decision.
 const NO_ANSWER: Refusal = Refusal::Said(refusals::NO_ANSWER);
 
+/// What may answer a decision: acts come as candidates, whose targets are looked for when they are asked for.
+pub type OfferKind = Offer<Candidate>;
+
 impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
+        self.kinds().into_iter().filter_map(|kind| self.with_targets(kind)).collect()
+    }
+
+    /// What may answer the pending decision, before anything is aimed at: acts with each tool that fits, whether they
+    /// have a target or not. Listing targets is nearly all of the cost of [`Self::offers`].
+    #[must_use]
+    pub fn kinds(&self) -> Vec<OfferKind> {
         let Some(decision) = &self.pending.0 else { return Vec::new() };
         let side = decision.side;
         match decision.kind {
             DecisionKind::Plan => vec![Offer::Plan(self.plan_offers(side))],
             DecisionKind::Call { count } => {
-                let mut offers: Vec<Offer> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
-                if count.is_none() || offers.is_empty() {
-                    offers.push(Offer::Pass);
+                let mut kinds: Vec<OfferKind> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
+                if count.is_none() || kinds.is_empty() {
+                    kinds.push(Offer::Pass);
                 } else {
-                    offers.extend(self.due(side).map(|(by, slot)| Offer::Skip { by, slot }));
+                    kinds.extend(self.due(side).map(|(by, slot)| Offer::Skip { by, slot }));
                 }
-                offers
+                kinds
             }
             DecisionKind::Turn { by } => {
-                let mut offers = Vec::new();
+                let mut kinds = Vec::new();
                 for by in self.hands(by) {
                     let budget = self.walking_budget(by);
                     if self.may_walk(by).is_ok() && budget > 0 {
-                        offers.push(Offer::Walk { by, budget });
+                        kinds.push(Offer::Walk { by, budget });
                     }
                     for candidate in self.turn_candidates(by) {
-                        self.act_offers(&candidate, &mut offers);
+                        self.add_kinds(candidate, &mut kinds);
                     }
                 }
                 if self.commitments(by).begun.is_some() {
-                    offers.push(Offer::Abandon { by });
+                    kinds.push(Offer::Abandon { by });
                 }
-                offers.push(Offer::EndTurn);
-                offers
+                kinds.push(Offer::EndTurn);
+                kinds
             }
             DecisionKind::Window { .. } => {
-                let mut offers = Vec::new();
+                let mut kinds = Vec::new();
                 let walker = self.window_walker().filter(|by| self.may_walk(*by).is_ok());
                 if let Some((by, budget)) = walker.map(|by| (by, self.walking_budget(by))).filter(|(_, b)| *b > 0) {
-                    offers.push(Offer::Walk { by, budget });
+                    kinds.push(Offer::Walk { by, budget });
                 }
                 for candidate in self.window_candidates(side) {
-                    self.act_offers(&candidate, &mut offers);
+                    self.add_kinds(candidate, &mut kinds);
                 }
-                offers.push(Offer::Pass);
-                offers
+                kinds.push(Offer::Pass);
+                kinds
             }
         }
+    }
+
+    /// The offer of a kind with all its targets; None for an act that has none.
+    #[must_use]
+    pub fn with_targets(&self, kind: OfferKind) -> Option<Offer> {
+        kind.with_aims(|candidate, tool| {
+            let aims = self.aims(&candidate, tool);
+            (!aims.is_empty()).then_some(aims)
+        })
     }
 
     /// Orders that do not answer the pending decision but are accepted with it: changes of plan and asides. Asides of
@@ -88,9 +107,11 @@ impl Arena<'_> {
         }
         for candidate in self.aside_candidates(decision) {
             let listed = matches!(decision.kind, DecisionKind::Turn { by } if by == candidate.by);
+            let mut kinds = Vec::new();
             if !listed {
-                self.act_offers(&candidate, &mut asides);
+                self.add_kinds(candidate, &mut kinds);
             }
+            asides.extend(kinds.into_iter().filter_map(|kind| self.with_targets(kind)));
         }
         asides
     }
@@ -101,8 +122,8 @@ impl Arena<'_> {
         let over = self.stack.closing().is_some();
         let ours = self.all_combatants().filter(move |id| !over && self.side(*id) == side && self.able(*id));
         ours.flat_map(move |by| {
-            let known = self.rules().index.asides.iter().copied().filter(move |action| self.knows(by, *action));
-            known.map(move |action| Candidate::aside(by, action))
+            let known = self.scene().repertoires.asides(self.identity(by).archetype);
+            known.iter().map(move |action| Candidate::aside(by, *action))
         })
     }
 
@@ -303,6 +324,7 @@ impl Arena<'_> {
     /// The acts that a combatant may consider in its running turn.
     pub fn turn_candidates(&self, by: CombatantId) -> impl Iterator<Item = Candidate> {
         let rules = self.rules();
+        let (repertoires, archetype) = (&self.scene().repertoires, self.identity(by).archetype);
         let turn = self.stack.turn();
         let planned = turn.and_then(|t| {
             let entry = t.entry?;
@@ -313,11 +335,10 @@ impl Arena<'_> {
             .into_iter()
             .flat_map(|(entry, acted)| rules.index.by_entry[entry.index()].iter().filter(|a| !acted.contains(a)))
             .copied();
-        let asides = rules.index.asides.iter().copied().filter(move |action| self.knows(by, *action));
-        let asides = asides.map(move |action| Candidate::aside(by, action));
+        let asides = repertoires.asides(archetype).iter().map(move |action| Candidate::aside(by, *action));
         of_entry
-            .chain(rules.index.in_turn.iter().copied())
             .filter(move |action| self.knows(by, *action))
+            .chain(repertoires.in_turn(archetype).iter().copied())
             .map(move |action| Candidate::in_turn(by, action))
             .chain(asides)
     }

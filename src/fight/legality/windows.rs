@@ -2,7 +2,8 @@
 //! with acts of a combatant's own turn (AP-TIME-26..34, AP-REACT-06, -15).
 
 use crate::data::effect::{ActLimit, Cost, Limit, Occasion};
-use crate::data::scope::{ActionId, PointId};
+use crate::data::ruleset::{PairReading, ReactionSieve};
+use crate::data::scope::{ActionId, ConditionId, PointId};
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Parties};
@@ -44,7 +45,8 @@ impl Arena<'_> {
         let held = |id: CombatantId| self.commitments(id).held.as_ref();
         self.scene().repertoires.anyone_answers(point)
             || rules.window(point).is_some_and(|w| w.interrupt.is_some())
-            || self.all_combatants().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
+            || self.anyone_holds()
+                && self.all_combatants().filter_map(held).any(|held| rules.trigger(held.trigger).on.contains(&point))
     }
 
     /// The acts that the asked combatants may consider in the open window.
@@ -67,22 +69,66 @@ impl Arena<'_> {
     }
 
     /// The combatants that could have an offer in the open window, in drawn order: what is quickly seen speaks for it.
-    pub(in crate::fight) fn answerers(&self) -> impl Iterator<Item = CombatantId> {
-        let mut moment = self.stack.window().map(|window| Moment::of(self, window));
-        let all = self.clock.order.iter().copied();
-        all.filter(move |by| moment.as_mut().is_some_and(|moment| self.could_answer(moment, *by)) && self.able(*by))
+    pub(in crate::fight) fn answerers(&self) -> Vec<CombatantId> {
+        let Some(window) = self.stack.window() else { return Vec::new() };
+        let mut moment = Moment::of(self, window);
+        let order = self.clock.order.iter().copied();
+        let Some(mut few) = self.answerers_at_most(&moment) else {
+            return order.filter(|by| self.could_answer(&mut moment, *by) && self.able(*by)).collect();
+        };
+        few.retain(|by| self.could_react_to(&mut moment, *by) && self.able(*by));
+        match &mut moment.interrupt {
+            Some(context) => {
+                order.filter(|by| few.contains(by) || self.could_interrupt_with(context, *by)).collect()
+            }
+            None if few.is_empty() => few,
+            None => order.filter(|by| few.contains(by)).collect(),
+        }
+    }
+
+    /// All who could answer by a reaction at most, in no order; None where they are not quickly found, or could answer
+    /// by something else besides interrupts.
+    fn answerers_at_most(&self, moment: &Moment) -> Option<Vec<CombatantId>> {
+        let (window, mut found) = (moment.window, Vec::new());
+        let circle = self.scene().repertoires.circle(window.point);
+        if circle.all || self.anyone_holds() {
+            return None;
+        }
+        found.extend(window.other.filter(|_| circle.other));
+        if circle.subject && !found.contains(&window.subject) {
+            found.push(window.subject);
+        }
+        if circle.left {
+            let left = self.usage(window.subject).provoked.iter();
+            left.for_each(|id| if !found.contains(id) { found.push(*id) });
+        }
+        if circle.givers {
+            let givers = self.conditions(window.subject).0.iter().filter_map(|borne| borne.source);
+            givers.for_each(|id| if !found.contains(&id) { found.push(id) });
+        }
+        let here = circle.here.then_some(moment.here);
+        for place in here.into_iter().chain(moment.next.filter(|_| circle.next)) {
+            if !self.add_neighbours(place, self.longest_reach_of_all()?.max(1), &mut found) {
+                return None;
+            }
+        }
+        Some(found)
     }
 
     fn could_answer(&self, moment: &mut Moment, by: CombatantId) -> bool {
         let window = moment.window;
-        let answers = self.scene().repertoires.answers(self.identity(by).archetype, window.point);
         let held = self.commitments(by).held.as_ref();
-        answers.menu
+        self.scene().repertoires.answers(self.identity(by).archetype, window.point).menu
             || held.is_some_and(|held| {
                 window.subject != by && self.rules().trigger(held.trigger).on.contains(&window.point)
             })
-            || answers.reactions.iter().any(|action| self.comes_due(moment, by, *action))
+            || self.could_react_to(moment, by)
             || moment.interrupt.as_mut().is_some_and(|context| self.could_interrupt_with(context, by))
+    }
+
+    fn could_react_to(&self, moment: &mut Moment, by: CombatantId) -> bool {
+        let answers = self.scene().repertoires.answers(self.identity(by).archetype, moment.window.point);
+        answers.reactions.iter().any(|action| self.comes_due(moment, by, *action))
     }
 
     /// Whether the moment of a reaction has come, whatever else it needs. What is quickly seen is looked at first.
@@ -91,21 +137,11 @@ impl Arena<'_> {
         let Occasion::Reaction { when, from_count, per_round, .. } = &rules.action(action).occasion else {
             return true;
         };
-        let (sieve, window) = (rules.index.sieves[action.index()], moment.window);
-        if sieve.nonally && !self.nonally(by, window.subject)
-            || sieve.other && window.other != Some(by)
+        let window = moment.window;
+        if !self.passes(rules.index.sieves[action.index()], moment, by)
             || rules.roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1)
         {
             return false;
-        }
-        if sieve.near || sieve.enters {
-            let (own, reach) = (self.rect(by), self.longest_reach(by));
-            let leads_in = |to: Rect| self.reach_between(own, to) < reach;
-            if sieve.near && self.reach_between(own, moment.here) > reach
-                || sieve.enters && !moment.next.is_some_and(leads_in)
-            {
-                return false;
-            }
         }
         let parties = Parties { me: Some(by), other: window.other, source: None, subject: Some(window.subject) };
         moment.context.view.viewer = Some(self.side(by));
@@ -113,22 +149,49 @@ impl Arena<'_> {
             && when.may_hold(&self.facts_among(parties, &moment.context))
     }
 
+    /// Whether a combatant is what a reaction asks of it at least.
+    fn passes(&self, sieve: ReactionSieve, moment: &Moment, by: CombatantId) -> bool {
+        let (subject, other) = (moment.window.subject, moment.window.other);
+        let bears = |who: CombatantId, key: ConditionId, from: CombatantId| {
+            self.conditions(who).0.iter().any(|borne| borne.key == key && borne.source == Some(from))
+        };
+        if sieve.nonally && !self.nonally(by, subject)
+            || sieve.other && other != Some(by)
+            || sieve.subject && subject != by
+            || sieve.left && !self.usage(subject).provoked.contains(&by)
+            || sieve.given.is_some_and(|key| !bears(subject, key, by))
+            || sieve.borne.is_some_and(|key| !bears(by, key, subject))
+        {
+            return false;
+        }
+        if !(sieve.beside || sieve.near || sieve.enters) {
+            return true;
+        }
+        let own = self.rect(by);
+        let leads_in = |to: Rect| self.reach_between(own, to) < self.longest_reach(by);
+        (!sieve.beside || self.rect_distance(own, moment.here) <= 1)
+            && (!sieve.near || self.reach_between(own, moment.here) <= self.longest_reach(by))
+            && (!sieve.enters || moment.next.is_some_and(leads_in))
+    }
+
     fn offered(&self, window: &WindowFrame, by: CombatantId) -> impl Iterator<Item = Candidate> {
         let rules = self.rules();
         let point = window.point.index();
         let own = rules.index.reactions[point].iter().chain(&rules.index.menus[point]).copied();
+        let own = own.filter(move |action| self.knows(by, *action));
         let own = own.map(move |action| Candidate::in_window(by, action, window, self.origin_of(action)));
         let held = match self.readied_for(window, by).and_then(|held| held.deeds.first()) {
             Some(ReadiedAct::Act(action, _)) => {
                 let forms = self.forms(*action);
+                let forms = forms.filter(move |action| self.knows(by, *action));
                 Some(forms.map(move |action| Candidate::in_window(by, action, window, ActOrigin::Reaction)))
             }
             _ => None,
         };
         let breaks = self.may_interrupt(window, by);
-        let ordinary = rules.index.in_turn.iter().copied().filter(move |_| breaks);
-        let ordinary = ordinary.map(move |action| Candidate::interrupting(by, action));
-        own.chain(held.into_iter().flatten()).chain(ordinary).filter(move |c| self.knows(by, c.action))
+        let in_turn = if breaks { self.scene().repertoires.in_turn(self.identity(by).archetype) } else { &[] };
+        let ordinary = in_turn.iter().map(move |action| Candidate::interrupting(by, *action));
+        own.chain(held.into_iter().flatten()).chain(ordinary)
     }
 
     /// The acts of a combatant's own turn that a readied one can be done as.
@@ -219,12 +282,23 @@ impl Arena<'_> {
     /// As [`Self::could_interrupt`], with a context in which nothing happens; its viewer is set.
     fn could_interrupt_with(&self, context: &mut Context, by: CombatantId) -> bool {
         let (Some(interrupt), Some(turn)) = (self.rules().time.interrupt(), self.stack.turn()) else { return false };
-        if by == turn.by || !self.able(by) {
+        if by == turn.by {
             return false;
         }
-        context.view.viewer = Some(self.side(by));
-        let parties = Parties { subject: Some(turn.by), ..Parties::of(by) };
-        interrupt.when.holds(&self.facts_among(parties, context))
+        let mut worked_out = || {
+            context.view.viewer = Some(self.side(by));
+            let parties = Parties { subject: Some(turn.by), ..Parties::of(by) };
+            interrupt.when.holds(&self.facts_among(parties, context))
+        };
+        let may = match self.rules().index.interrupt_reads {
+            PairReading::Own => self.bodies.interrupts((by, by), worked_out),
+            // Of a closed sheet the test reads what the side has found out.
+            PairReading::Pair if self.scene().def.open_sheets => {
+                self.bodies.interrupts((by, turn.by), worked_out)
+            }
+            PairReading::Pair | PairReading::Fight => worked_out(),
+        };
+        may && self.able(by)
     }
 
     /// The cost of an interrupt besides that of the act; none for acts that are free or movement.

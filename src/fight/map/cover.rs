@@ -12,6 +12,9 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::sight::Passing;
 use crate::kernel::{corners, metric, sight};
 
+/// Kept in place of a level that hangs on what lower obstacles give.
+const BY_LOW: u8 = 15;
+
 /// An attacker and a target, each with the footprint that it is assumed to have.
 #[derive(Clone, Copy, Debug)]
 pub struct Facing {
@@ -71,16 +74,25 @@ impl Arena<'_> {
                 (low, *sizes, *body, *body_sizes, *by_lines)
             }
         };
-        // What lower obstacles give hangs on the two of them: it is asked only once one is met, and not kept.
+        // What lower obstacles give hangs on the two of them: it is asked only once one is met.
         let low = || {
             let context = Context::of(target).with_other(Some(by));
-            u8::try_from(low.eval(&self.facts(&context)).max(0)).unwrap_or(MOST_COVER)
+            u8::try_from(low.eval(&self.facts(&context)).max(0)).map_or(MOST_COVER, |low| low.min(MOST_COVER))
         };
-        let drawn = || self.cover_by_corners(from, to, size, (sizes, &low), by_lines);
+        let line = (from, to, size);
+        let drawn = |low: &dyn Fn() -> u8| self.cover_by_corners(from, to, size, (sizes, low), by_lines);
+        let high = || match drawn(&|| 0) {
+            (level, true) => level,
+            _ => BY_LOW,
+        };
         let mut best = match self.is_open_between(from, to) {
             true => 0,
-            false => self.lines.result(LineUse::Cover, (from, to, size), drawn),
+            false => self.lines.result(LineUse::Cover, line, high),
         };
+        if best == BY_LOW {
+            let given = low();
+            best = self.lines.result(LineUse::CoverWith(given), line, || drawn(&|| given).0);
+        }
         if best < body && nearest(from, to).next().is_some_and(|pair| self.bodies_between(pair, facing, body_sizes)) {
             best = body;
         }
@@ -94,7 +106,7 @@ impl Arena<'_> {
         from: Rect,
         to: Rect,
         size: SizeStep,
-        (sizes, low): (u8, &impl Fn() -> u8),
+        (sizes, low): (u8, &dyn Fn() -> u8),
         by_lines: bool,
     ) -> (u8, bool) {
         let blocks = |c: Cell| {

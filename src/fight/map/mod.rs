@@ -12,6 +12,7 @@ pub mod forced;
 pub mod ground;
 pub mod light;
 pub mod mounts;
+pub mod neighbours;
 pub mod objects;
 pub mod occlusion;
 pub mod passability;

@@ -63,7 +63,7 @@ impl Arena<'_> {
                 let screen = self.occlusion(c);
                 screen.opaque || screen.obstacle.is_some_and(|o| o >= size)
             });
-            (u8::from(clear), true)
+            u8::from(clear)
         };
         self.is_open_between(from, to) || self.lines.result(LineUse::Sight, (from, to, size), drawn) != 0
     }
@@ -92,6 +92,10 @@ impl Arena<'_> {
         }
         let size = self.identity(to).size;
         let least = size.0.saturating_sub(u16::from(self.rules().roles.hide_sizes));
+        // Bodies make no line free.
+        if !self.sees_rect(self.rect(from), at, SizeStep(least)) {
+            return false;
+        }
         let screens = |c: Cell| {
             self.bodies_at(c).any(|id| {
                 id != from

@@ -156,6 +156,13 @@ impl Arena<'_> {
         i16::try_from(cells).unwrap_or(i16::MAX)
     }
 
+    /// The same of the combatant that reaches farthest; None where reach hangs on more than the sheets.
+    pub(in crate::fight) fn longest_reach_of_all(&self) -> Option<i16> {
+        let lasts = self.rules().roles.reach.is_none_or(|reach| self.kept.reading(reach) != Reading::Fight);
+        let longest = || self.all_combatants().map(|id| i32::from(self.longest_reach(id))).max().unwrap_or(0);
+        lasts.then(|| i16::try_from(self.kept.longest_of_all(longest)).unwrap_or(i16::MAX))
+    }
+
     /// Whether a weapon in hand reaches over so many cells in melee.
     #[must_use]
     pub fn reaches_gap(&self, by: CombatantId, cells: i16) -> bool {

@@ -1,8 +1,6 @@
 //! Odds of a strike, told without touching the dice: chance to hit, damage, chance to fell. Exact for what the asking
 //! side knows, and built from the same preparation as the roll and the damage themselves.
 
-use std::borrow::Cow;
-
 use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::state::arena::Arena;
@@ -109,12 +107,27 @@ struct StrikeDice<'a> {
     early: Option<i32>,
 }
 
-/// A blow that a hit can land.
-struct Blow<'a> {
-    /// In how many ways of the roll it comes about.
-    ways: u128,
+/// Blows that a hit can land, alike but for what is added to their dice.
+struct Blows<'a> {
+    /// The blow without its bonus.
     damage: PreparedDamage,
-    dice: Cow<'a, Dist>,
+    /// The damage dice that are still to be cast.
+    dice: Option<&'a Dist>,
+    /// What is added to them, each with the ways of the roll in which it comes about.
+    added: Vec<(i32, u128)>,
+}
+
+impl Blows<'_> {
+    /// In how many ways of the roll one of them comes about.
+    fn ways(&self) -> Option<u32> {
+        u32::try_from(self.added.iter().map(|(_, ways)| ways).sum::<u128>()).ok()
+    }
+
+    /// Dice and bonus together; None if they are too many.
+    fn sum(&self) -> Option<Dist> {
+        let added = Dist::of(self.added.iter().copied())?;
+        self.dice.map_or(Some(added.clone()), |dice| added.convolve(dice))
+    }
 }
 
 impl Arena<'_> {
@@ -164,16 +177,18 @@ impl Arena<'_> {
         };
         let cast = StrikeDice { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let blows = if weapon.harmless { Vec::new() } else { self.blows(&cast) };
+        let landing: Option<Vec<_>> = blows.iter().map(|b| Some((b.ways()?, &b.damage, b.sum()?))).collect();
+        let landing = landing?;
         let profile = self.health_profile(target);
-        let damage = measured(&blows, |blow, dice| self.taken(blow, dice, &profile, (action.wound_steps, 0)))?;
-        let level = |blow: &PreparedDamage, dice: &Dist| {
-            dice.map(|n| {
+        let damage = measured(&landing, |blow, sum| self.taken(blow, sum, &profile, (action.wound_steps, 0)))?;
+        let level = |blow: &PreparedDamage, sum: &Dist| {
+            sum.map(|n| {
                 let (raw, soaked) = blow.land(n);
                 i32::from(profile.damage_outcome(raw - soaked, action.wound_steps, 0).wound)
             })
         };
         let wounds = match rules.wounds {
-            Some(_) => Some(measured(&blows, level)?),
+            Some(_) => Some(measured(&landing, level)?),
             None => None,
         };
         let soak = self.prepare_damage(def, &context, target).soak;
@@ -195,59 +210,70 @@ impl Arena<'_> {
         })
     }
 
-    /// The blows that a hit can land, each with its weight and its damage dice. Those that are alike are one.
-    fn blows<'c>(&self, cast: &'c StrikeDice) -> Vec<Blow<'c>> {
+    /// The blows that a hit can land; those that are alike but for their bonus are together.
+    fn blows<'c>(&self, cast: &'c StrikeDice) -> Vec<Blows<'c>> {
         let rules = self.rules();
         let PreparedStrike { def, weapon, target, ref context } = *cast.strike;
         if !rules.index.rolled && cast.early.is_none() && cast.critical.is_none() {
             let blow = self.prepare_damage(def, context, target);
-            return vec![Blow { ways: 1, damage: blow, dice: Cow::Borrowed(cast.dice) }];
+            let (added, damage) = (vec![(blow.bonus, 1)], PreparedDamage { bonus: 0, ..blow });
+            return vec![Blows { damage, dice: Some(cast.dice), added }];
         }
-        // Where damage depends on the roll, or its dice help to hit, each throw that hits counts by itself.
-        let throws: Vec<(i32, u128, Cow<Dist>)> = match cast.early {
-            Some(more) => cast.dice.iter().map(|(n, ways)| (n + more, ways, Cow::Owned(Dist::constant(n)))).collect(),
-            None => vec![(0, 1, Cow::Borrowed(cast.dice))],
+        // What each throw of damage dice that lie before the roll adds to it.
+        let thrown: Vec<(i32, i32, u128)> = match cast.early {
+            Some(more) => cast.dice.iter().map(|(n, ways)| (n + more, n, ways)).collect(),
+            None => vec![(0, 0, 1)],
         };
         let roll = rules.roll(def.roll);
         let against = cast.roll.against;
         // Where nothing else goes by the roll, the bonus alone differs from throw to throw.
         let plain = (!rules.index.rolled_values)
             .then(|| (self.prepare_damage(def, context, target), def.bonus.eval(&self.facts(context))));
-        let mut blows: Vec<Blow> = Vec::new();
+        let mut found: Vec<Blows> = Vec::new();
         for (natural, ways) in naturals(rules, def.roll, cast.roll) {
             let total = natural + cast.roll.bonus;
             let hits = |more: i32, times: u128| ways * times > 0 && roll.succeeds(natural, total + more, against);
-            if !throws.iter().any(|(more, times, _)| hits(*more, *times)) {
+            if !thrown.iter().any(|(more, _, times)| hits(*more, *times)) {
                 continue;
             }
             let context = Context { roll: RollResult { natural, total, against, ..context.roll }, ..*context };
             let damage = match &plain {
                 Some((damage, bonus)) => {
-                    let more = def.bonus.eval(&self.facts(&context)) - bonus;
+                    let more = if rules.index.rolled { def.bonus.eval(&self.facts(&context)) - bonus } else { 0 };
                     PreparedDamage { bonus: damage.bonus + more, ..damage.clone() }
                 }
                 None => self.prepare_damage(def, &context, target),
             };
+            let (bonus, damage) = (damage.bonus, PreparedDamage { bonus: 0, ..damage });
             // Damage dice that are cast before the attack roll cannot depend on it.
-            let again = cast.early.is_none() && cast.critical.is_some() && self.casts(def, weapon, &context) > 1;
-            for (_, times, dice) in throws.iter().filter(|(more, times, _)| hits(*more, *times)) {
-                let dice = cast.critical.filter(|_| again).map_or_else(|| dice.clone(), Cow::Borrowed);
-                let ways = ways * times;
-                match blows.iter_mut().find(|blow| blow.damage == damage && blow.dice == dice) {
-                    Some(alike) => alike.ways += ways,
-                    None => blows.push(Blow { ways, damage: damage.clone(), dice }),
-                }
-            }
+            let (dice, again) = match cast.early {
+                Some(_) => (None, false),
+                None => (Some(cast.dice), cast.critical.is_some() && self.casts(def, weapon, &context) > 1),
+            };
+            let dice = cast.critical.filter(|_| again).or(dice);
+            let kind = |known: &Blows| known.damage == damage && known.dice.map(std::ptr::from_ref) == dice.map(std::ptr::from_ref);
+            let at = found.iter().position(kind).unwrap_or_else(|| {
+                found.push(Blows { damage, dice, added: Vec::new() });
+                found.len() - 1
+            });
+            let landed = thrown.iter().filter(|(more, _, times)| hits(*more, *times));
+            found[at].added.extend(landed.map(|(_, n, times)| (bonus + n, ways * times)));
         }
-        blows
+        found
     }
 }
 
-/// The distribution of a measure of the damage, on a hit that lands one of these blows.
-fn measured(blows: &[Blow], measure: impl Fn(&PreparedDamage, &Dist) -> Option<Dist>) -> Option<Dist> {
-    let mut parts = Vec::with_capacity(blows.len());
-    for Blow { ways, damage, dice } in blows {
-        parts.push((u32::try_from(*ways).ok()?, measure(damage, dice)?));
+/// The distribution of a measure of the damage, on a hit that lands one of these blows: each with its weight and the sum
+/// of its dice.
+fn measured(
+    blows: &[(u32, &PreparedDamage, Dist)],
+    measure: impl Fn(&PreparedDamage, &Dist) -> Option<Dist>,
+) -> Option<Dist> {
+    let part = |(ways, damage, sum): &(u32, &PreparedDamage, Dist)| Some((*ways, measure(damage, sum)?));
+    let parts: Vec<(u32, Dist)> = blows.iter().map(part).collect::<Option<_>>()?;
+    match <[_; 1]>::try_from(parts) {
+        Ok([(_, only)]) => Some(only),
+        Err(none) if none.is_empty() => Some(Dist::constant(0)),
+        Err(parts) => Dist::mix(&parts),
     }
-    if parts.is_empty() { Some(Dist::constant(0)) } else { Dist::mix(&parts) }
 }

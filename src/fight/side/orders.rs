@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Area, Whom};
 use crate::data::scope::{ActionId, RollId, TriggerId};
-use crate::fight::legality::Candidate;
+use crate::fight::legality::{Candidate, OfferKind};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
@@ -18,6 +18,27 @@ impl SideArena<'_> {
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
         if self.asked() { self.arena.offers() } else { Vec::new() }
+    }
+
+    /// What may answer the pending decision of the side, before anything is aimed at; empty when another is asked.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<OfferKind> {
+        if self.asked() { self.arena.kinds() } else { Vec::new() }
+    }
+
+    /// The offer of a kind with all its targets; None for an act that has none.
+    #[must_use]
+    pub fn with_targets(&self, kind: OfferKind) -> Option<Offer> {
+        if self.asked() { self.arena.with_targets(kind) } else { None }
+    }
+
+    /// Whether there is an offer of a kind.
+    #[must_use]
+    pub fn is_offered(&self, kind: &OfferKind) -> bool {
+        match kind {
+            Offer::Act { tool, aims, .. } => self.asked() && self.arena.has_aim(aims, *tool),
+            _ => self.asked(),
+        }
     }
 
     /// Orders that do not answer the pending decision of the side but are accepted with it.

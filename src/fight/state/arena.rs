@@ -257,6 +257,12 @@ impl<'w> Arena<'w> {
         self.conditions(id).0.iter().any(|i| i.key == key)
     }
 
+    /// Whether any combatant holds something ready.
+    #[must_use]
+    pub fn anyone_holds(&self) -> bool {
+        self.bodies.anyone_holds(|| self.commitments.iter().any(|own| own.held.is_some()))
+    }
+
     /// Same or allied side, but not the same combatant.
     #[must_use]
     pub fn ally(&self, a: CombatantId, b: CombatantId) -> bool {

@@ -9,7 +9,7 @@ use bevy::ecs::system::SystemParam;
 
 use crate::data::effect::Happening;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::bodies::KeptBodies;
+use crate::fight::state::bodies::{KeptBodies, PartKind};
 use crate::fight::state::components::{
     Commitments, Conditions, Identity, Inventory, Object, Plan, Pools, Position, RoundUsage, Scores,
 };
@@ -183,12 +183,14 @@ impl<'w> ArenaMut<'w> {
         &mut self.0.state.occupancy
     }
 
-    /// Whether some condition of a combatant listens to a happening.
-    #[inline]
-    pub(in crate::fight) fn listens_to(&mut self, id: CombatantId, what: Happening) -> bool {
-        let (index, conditions) = (&self.0.rules.index, &self.0.conditions[id.index()].0);
-        let all = || conditions.iter().fold(0, |all, instance| all | index.listening[instance.key.index()]);
-        self.0.state.kept.listening(id, all) & (1 << what as u64) != 0
+    /// The combatants that bear a condition which listens to a happening, by their ids.
+    pub(in crate::fight) fn listeners(&mut self, what: Happening) -> Vec<CombatantId> {
+        let Arena { rules, conditions, state, .. } = &mut self.0;
+        let listening = |id: CombatantId| {
+            let borne = conditions[id.index()].0.iter();
+            borne.fold(0, |all, instance| all | rules.index.listening[instance.key.index()])
+        };
+        state.kept.listeners(what, listening)
     }
 
     /// Conditions that begin and end with a test begin to be settled.
@@ -213,11 +215,11 @@ impl<'w> ArenaMut<'w> {
     /// A combatant changes; what was kept of it does not count any more, and what was kept of its values neither if it
     /// is its sheet that changes.
     #[inline]
-    pub(in crate::fight::state) fn touch(&mut self, id: CombatantId, sheet: bool) {
-        if sheet {
+    pub(in crate::fight::state) fn touch(&mut self, id: CombatantId, kind: PartKind) {
+        if kind == PartKind::Sheet {
             self.0.state.kept.forget(id);
         }
-        self.0.state.bodies.touch(id);
+        self.0.state.bodies.touch(id, kind);
     }
 
     pub(in crate::fight) fn bodies_mut(&mut self) -> &mut KeptBodies {

@@ -6,14 +6,26 @@ use std::sync::Arc;
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::state::kept_answers::{KeptFlag, KeptPairs};
 use crate::fight::state::components::{Commitments, Conditions, Inventory, Object, Plan, Pools, Position, RoundUsage};
 use crate::kernel::hash::StateHasher;
 use crate::kernel::ids::CombatantId;
 
-/// The one list of the changing components of a combatant, each with the method that changes it and whether it is of the
-/// sheet that values hang on. They are captured, restored and hashed from this list, in this order.
+/// What a part of a combatant is to what is kept of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::fight::state) enum PartKind {
+    /// It is of the sheet that values hang on.
+    Sheet,
+    /// It says what is held ready.
+    Held,
+    /// Anything else.
+    Other,
+}
+
+/// The one list of the changing components of a combatant, each with the method that changes it and what it is to what
+/// is kept. They are captured, restored and hashed from this list, in this order.
 macro_rules! body_parts {
-    ($($(#[$meta:meta])* $part:ident / $part_mut:ident: $type:ty, of the sheet: $sheet:literal;)*) => {
+    ($($(#[$meta:meta])* $part:ident / $part_mut:ident: $type:ty, $kind:ident;)*) => {
         /// The changing state of one combatant.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub struct BodyState {
@@ -45,7 +57,7 @@ macro_rules! body_parts {
             $(
                 $(#[$meta])*
                 pub(in crate::fight) fn $part_mut(&mut self, id: CombatantId) -> &mut $type {
-                    self.touch(id, $sheet);
+                    self.touch(id, PartKind::$kind);
                     &mut self.0.$part[id.index()]
                 }
             )*
@@ -67,19 +79,19 @@ macro_rules! body_parts {
 
 body_parts! {
     /// Where a combatant is, to change it.
-    position / position_mut: Position, of the sheet: false;
+    position / position_mut: Position, Other;
     /// The pools of a combatant, to change them.
-    pools / pools_mut: Pools, of the sheet: true;
+    pools / pools_mut: Pools, Sheet;
     /// The conditions of a combatant, to change them.
-    conditions / conditions_mut: Conditions, of the sheet: true;
+    conditions / conditions_mut: Conditions, Sheet;
     /// What a combatant carries, to change it.
-    inventory / inventory_mut: Inventory, of the sheet: true;
+    inventory / inventory_mut: Inventory, Sheet;
     /// The planned turns of a combatant, to change them.
-    plan / plan_mut: Plan, of the sheet: false;
+    plan / plan_mut: Plan, Other;
     /// What a combatant has used up this round, to change it.
-    usage / usage_mut: RoundUsage, of the sheet: false;
+    usage / usage_mut: RoundUsage, Other;
     /// What a combatant has begun and holds ready, to change it.
-    commitments / commitments_mut: Commitments, of the sheet: false;
+    commitments / commitments_mut: Commitments, Held;
 }
 
 /// What is kept of combatants and objects until they change. It is derived: no part of equality or of the hash.
@@ -93,20 +105,57 @@ pub struct KeptBodies {
     objects: Option<Arc<Vec<Object>>>,
     /// The digest of all objects.
     objects_digest: Option<u64>,
+    /// How often each combatant has changed, by [`CombatantId`].
+    changes: Vec<u32>,
+    /// Whether anybody holds something ready.
+    holding: KeptFlag,
+    /// Answers to whether a combatant may interrupt the turn of another.
+    interrupts: KeptPairs,
 }
 
 impl KeptBodies {
     /// Nothing is kept yet.
     pub(in crate::fight) fn new(combatants: usize) -> KeptBodies {
-        KeptBodies { shared: vec![None; combatants], digests: vec![None; combatants], ..KeptBodies::default() }
+        KeptBodies {
+            shared: vec![None; combatants],
+            digests: vec![None; combatants],
+            changes: vec![1; combatants],
+            interrupts: KeptPairs::new(combatants),
+            ..KeptBodies::default()
+        }
     }
 
     /// A combatant changes.
     #[inline]
-    pub(in crate::fight::state) fn touch(&mut self, id: CombatantId) {
+    pub(in crate::fight::state) fn touch(&mut self, id: CombatantId, kind: PartKind) {
         if let (Some(shared), Some(digest)) = (self.shared.get_mut(id.index()), self.digests.get_mut(id.index())) {
             (*shared, *digest) = (None, None);
+            match self.changes[id.index()].checked_add(1) {
+                Some(next) => self.changes[id.index()] = next,
+                None => (self.changes[id.index()], self.interrupts) = (1, KeptPairs::new(self.changes.len())),
+            }
         }
+        if kind == PartKind::Held {
+            self.holding = KeptFlag::default();
+        }
+    }
+
+    /// Whether anybody holds something ready: what is kept, or else what `looked_up` gives, which is kept from now on.
+    #[inline]
+    pub(in crate::fight::state) fn anyone_holds(&self, looked_up: impl FnOnce() -> bool) -> bool {
+        self.holding.get(looked_up)
+    }
+
+    /// Whether a combatant may interrupt the turn of another, in the same way. The answer may hang on the state of the
+    /// two alone.
+    #[inline]
+    pub(in crate::fight) fn interrupts(
+        &self,
+        (by, owner): (CombatantId, CombatantId),
+        worked_out: impl FnOnce() -> bool,
+    ) -> bool {
+        let changes = |id: CombatantId| self.changes.get(id.index()).copied().unwrap_or(0);
+        self.interrupts.answer((by, changes(by)), (owner, changes(owner)), worked_out)
     }
 
     /// An object changes.

@@ -14,7 +14,7 @@ const PLACE_BITS: u32 = ENTRIES.ilog2();
 /// Bits of a result.
 const RESULT_BITS: u32 = 4;
 /// Bits of a question.
-const QUESTION_BITS: u32 = 45;
+const QUESTION_BITS: u32 = 49;
 /// The last map that entries can name.
 const LAST_MAP: u64 = (1 << (u64::BITS - QUESTION_BITS - RESULT_BITS)) - 1;
 
@@ -25,6 +25,8 @@ pub(in crate::fight) enum LineUse {
     Sight,
     /// Cover, bodies aside.
     Cover,
+    /// The same where lower obstacles give so much.
+    CoverWith(u8),
 }
 
 /// Results by what they were asked for. Another one may take the place of an entry at any time.
@@ -39,15 +41,15 @@ pub struct KeptLines {
 
 impl KeptLines {
     /// The result of drawing lines from one footprint to another for a target of a Size: the one that is kept, or else
-    /// what `drawn` gives, a number below 16. That is kept from now on if `drawn` says that it hangs on nothing else.
+    /// what `drawn` gives, a number below 16, which is kept from now on.
     #[inline]
     pub(in crate::fight) fn result(
         &self,
         what: LineUse,
         (from, to, size): (Rect, Rect, SizeStep),
-        drawn: impl FnOnce() -> (u8, bool),
+        drawn: impl FnOnce() -> u8,
     ) -> u8 {
-        let Some(question) = question(what, from, to, size) else { return drawn().0 };
+        let Some(question) = question(what, from, to, size) else { return drawn() };
         let key = (question << (u64::BITS - QUESTION_BITS)) | (self.map << RESULT_BITS);
         let place = (question.wrapping_mul(GOLDEN) >> (u64::BITS - PLACE_BITS)) as usize;
         let entry = &self.entries[place];
@@ -55,10 +57,8 @@ impl KeptLines {
         if kept & !results == key {
             return (kept & results) as u8;
         }
-        let (result, lasts) = drawn();
-        if lasts {
-            entry.store(key | u64::from(result), Ordering::Relaxed);
-        }
+        let result = drawn();
+        entry.store(key | u64::from(result), Ordering::Relaxed);
         result
     }
 
@@ -75,6 +75,11 @@ impl KeptLines {
 fn question(what: LineUse, from: Rect, to: Rect, size: SizeStep) -> Option<u64> {
     let coordinate = |n: i16| u8::try_from(n).ok().map(|n| (8, u64::from(n)));
     let nibble = |n: u64| (n < 16).then_some((4, n));
+    let what = match what {
+        LineUse::Sight => 0,
+        LineUse::Cover => 1,
+        LineUse::CoverWith(low) => 2 + u64::from(low),
+    };
     let parts = [
         coordinate(from.at.x)?,
         coordinate(from.at.y)?,
@@ -83,7 +88,7 @@ fn question(what: LineUse, from: Rect, to: Rect, size: SizeStep) -> Option<u64> 
         nibble(from.side.into())?,
         nibble(to.side.into())?,
         nibble(size.0.into())?,
-        (1, u64::from(what == LineUse::Cover)),
+        (5, what),
     ];
     Some(parts.into_iter().fold(0, |all, (bits, part)| all << bits | part))
 }
@@ -111,22 +116,22 @@ mod tests {
         let mut lines = KeptLines::default();
         let (a, b) = (Rect::from(Cell::new(3, 0)), Rect::new(Cell::new(0, 255), 2));
         let size = SizeStep(2);
-        let kept = |lines: &KeptLines, what, line| lines.result(what, line, || (15, false)) != 15;
+        let known = || -> u8 { unreachable!("it is kept") };
+        let uses = [LineUse::Sight, LineUse::Cover, LineUse::CoverWith(0), LineUse::CoverWith(3)];
         for (number, line) in (0..).zip([(a, b, size), (b, a, size), (a, b, SizeStep(3)), (b, b, size)]) {
-            for (what, result) in [(LineUse::Sight, number), (LineUse::Cover, number + 5)] {
-                assert!(!kept(&lines, what, line));
-                assert_eq!(lines.result(what, line, || (result, true)), result);
-                assert_eq!(lines.result(what, line, || (15, true)), result);
+            for (result, what) in (number..).zip(uses) {
+                assert_eq!(lines.result(what, line, || result), result);
+                assert_eq!(lines.result(what, line, known), result);
             }
         }
         lines.forget();
-        assert!(!kept(&lines, LineUse::Sight, (a, b, size)));
+        let line = (a, b, size);
+        assert_eq!([7, 8].map(|result| lines.result(LineUse::Sight, line, || result)), [7, 7]);
         lines.map = LAST_MAP;
-        assert_eq!(lines.result(LineUse::Sight, (a, b, size), || (1, true)), 1);
-        assert!(kept(&lines, LineUse::Sight, (a, b, size)));
+        assert_eq!([1, 2].map(|result| lines.result(LineUse::Sight, line, || result)), [1, 1]);
         lines.forget();
-        assert!(!kept(&lines, LineUse::Sight, (a, b, size)));
+        assert_eq!([3, 4].map(|result| lines.result(LineUse::Sight, line, || result)), [3, 3]);
         let far = (Rect::from(Cell::new(256, 0)), b, size);
-        assert_eq!([4, 5].map(|result| lines.result(LineUse::Sight, far, || (result, true))), [4, 5]);
+        assert_eq!([4, 5].map(|result| lines.result(LineUse::Sight, far, || result)), [4, 5]);
     }
 }

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::data::effect::Happening;
 use crate::data::formula::Reading;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::ValueId;
@@ -26,9 +27,17 @@ pub struct KeptValues {
     settled: Vec<u32>,
     /// The stamps when they began to be settled.
     settling: Vec<u32>,
-    /// To what the conditions of each combatant listen, one bit for each happening, with the stamp of its sheet then; by
+    /// To what the conditions of each combatant listened when that was last looked up, one bit for each happening; by
     /// [`CombatantId`].
-    listening: Vec<(u32, u64)>,
+    listening: Vec<u64>,
+    /// The combatants whose conditions listen to each happening, by its number; sorted.
+    listeners: Vec<Vec<CombatantId>>,
+    /// The combatants whose sheets have changed since those were looked up, each once.
+    changed: Vec<CombatantId>,
+    /// Whether a combatant is among them, by [`CombatantId`].
+    is_changed: Vec<bool>,
+    /// How often any sheet has changed, and the longest reach of all since then.
+    longest_of_all: (u32, AtomicU64),
     /// Rows of combatants, with the longest reach behind the values: the stamp in the upper half, the number in the
     /// lower. Atomic because queries only read the fight; nobody waits for anybody.
     kept: Vec<AtomicU64>,
@@ -47,7 +56,11 @@ impl KeptValues {
             stamps: vec![1; combatants],
             settled: vec![0; combatants],
             settling: vec![0; combatants],
-            listening: vec![(0, 0); combatants],
+            listening: vec![0; combatants],
+            listeners: vec![Vec::new(); Happening::keys().len()],
+            changed: (0..combatants).filter_map(|at| Some(CombatantId(u16::try_from(at).ok()?))).collect(),
+            is_changed: vec![true; combatants],
+            longest_of_all: (1, AtomicU64::new(0)),
             kept,
         }
     }
@@ -98,26 +111,57 @@ impl KeptValues {
         self.settled[who.index()] = self.settling[who.index()];
     }
 
-    /// To what the conditions of a combatant listen: what is kept, or else what `worked_out` gives.
+    /// The longest reach of all combatants, in the same way as that of one.
     #[inline]
-    pub(in crate::fight::state) fn listening(&mut self, of: CombatantId, worked_out: impl FnOnce() -> u64) -> u64 {
-        let (stamp, kept) = (self.stamps[of.index()], &mut self.listening[of.index()]);
-        if kept.0 != stamp {
-            *kept = (stamp, worked_out());
+    pub(in crate::fight) fn longest_of_all(&self, worked_out: impl FnOnce() -> i32) -> i32 {
+        let (changes, kept) = (u64::from(self.longest_of_all.0) << 32, self.longest_of_all.1.load(Ordering::Relaxed));
+        if kept & STAMP == changes {
+            return (kept & !STAMP) as u32 as i32;
         }
-        kept.1
+        let number = worked_out();
+        self.longest_of_all.1.store(changes | u64::from(number as u32), Ordering::Relaxed);
+        number
+    }
+
+    /// The combatants whose conditions listen to a happening, by their ids. To what those of one listen `worked_out` is
+    /// asked if its sheet has changed.
+    pub(in crate::fight::state) fn listeners(
+        &mut self,
+        what: Happening,
+        worked_out: impl Fn(CombatantId) -> u64,
+    ) -> Vec<CombatantId> {
+        for of in self.changed.drain(..) {
+            self.is_changed[of.index()] = false;
+            let now = worked_out(of);
+            let mut differs = now ^ std::mem::replace(&mut self.listening[of.index()], now);
+            while differs != 0 {
+                let listeners = &mut self.listeners[differs.trailing_zeros() as usize];
+                match listeners.binary_search(&of) {
+                    Ok(at) => drop(listeners.remove(at)),
+                    Err(at) => listeners.insert(at, of),
+                }
+                differs &= differs - 1;
+            }
+        }
+        self.listeners[what as usize].clone()
     }
 
     /// The sheet of a combatant changes.
     #[inline]
     pub(in crate::fight::state) fn forget(&mut self, of: CombatantId) {
         let Some(stamp) = self.stamps.get_mut(of.index()) else { return };
+        if !std::mem::replace(&mut self.is_changed[of.index()], true) {
+            self.changed.push(of);
+        }
+        match self.longest_of_all.0.checked_add(1) {
+            Some(next) => self.longest_of_all.0 = next,
+            None => self.longest_of_all = (1, AtomicU64::new(0)),
+        }
         match stamp.checked_add(1) {
             Some(next) => *stamp = next,
             None => {
                 *stamp = 1;
                 self.settled[of.index()] = 0;
-                self.listening[of.index()].0 = 0;
                 let row = self.row();
                 self.kept[of.index() * row..][..row].iter_mut().for_each(|entry| *entry.get_mut() = 0);
             }
@@ -146,6 +190,13 @@ impl Clone for KeptValues {
             settled: self.settled.clone(),
             settling: self.settling.clone(),
             listening: self.listening.clone(),
+            listeners: self.listeners.clone(),
+            changed: self.changed.clone(),
+            is_changed: self.is_changed.clone(),
+            longest_of_all: (
+                self.longest_of_all.0,
+                AtomicU64::new(self.longest_of_all.1.load(Ordering::Relaxed)),
+            ),
             kept,
         }
     }
@@ -163,7 +214,11 @@ mod tests {
             stamps: vec![1, u32::MAX],
             settled: vec![0; 2],
             settling: vec![0; 2],
-            listening: vec![(0, 0); 2],
+            listening: vec![0; 2],
+            listeners: vec![Vec::new(); Happening::keys().len()],
+            changed: Vec::new(),
+            is_changed: vec![false; 2],
+            longest_of_all: (u32::MAX, AtomicU64::new(0)),
             kept: std::iter::repeat_with(AtomicU64::default).take(6).collect(),
         };
         let (one, other, value) = (CombatantId(0), CombatantId(1), ValueId(1));
@@ -179,10 +234,36 @@ mod tests {
         assert_eq!(kept.longest_reach(one, || 1), 1);
         kept.forget_all();
         assert_eq!(kept.value(other, value, || 5), 5);
+        let all = |kept: &KeptValues, found| kept.longest_of_all(|| found);
+        assert_eq!([all(&kept, 3), all(&kept, 9)], [3, 3]);
+        kept.forget(one);
+        assert_eq!([all(&kept, 9), all(&kept, 3)], [9, 9]);
         // What changes while it is settled is not settled.
         kept.begin_settling();
         kept.forget(one);
         [one, other].into_iter().for_each(|who| kept.settle(who));
         assert_eq!([one, other].map(|who| kept.is_settled(who)), [false, true]);
+    }
+
+    #[test]
+    fn listeners_are_looked_up_anew_where_a_sheet_has_changed() {
+        let ids = [2, 0, 1].map(CombatantId);
+        let mut kept = KeptValues {
+            stamps: vec![1; 3],
+            listening: vec![0; 3],
+            listeners: vec![Vec::new(); Happening::keys().len()],
+            is_changed: vec![false; 3],
+            ..KeptValues::default()
+        };
+        ids.iter().for_each(|id| kept.forget(*id));
+        let (what, another) = (Happening::Stepped, Happening::Struck);
+        let both = 1 << what as u64 | 1 << another as u64;
+        let listening = |of: CombatantId| if of == ids[2] { both } else { 1 << another as u64 };
+        assert_eq!(kept.listeners(what, listening), [ids[2]]);
+        let known = |_| -> u64 { unreachable!("nothing has changed") };
+        assert_eq!(kept.listeners(another, known), [0, 1, 2].map(CombatantId));
+        kept.forget(ids[2]);
+        assert_eq!(kept.listeners(what, |_| 0), []);
+        assert_eq!(kept.listeners(another, known), [0, 2].map(CombatantId));
     }
 }

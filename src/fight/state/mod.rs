@@ -10,6 +10,7 @@ mod copies;
 pub mod findings;
 pub mod frames;
 pub mod hidden;
+mod kept_answers;
 pub mod kept_lines;
 pub mod kept_values;
 pub mod log;

@@ -5,9 +5,9 @@ use crate::kernel::ids::{CombatantId, ItemId};
 
 use crate::fight::state::order::ChosenTarget;
 
-/// One possible answer, with all its parameters.
+/// One possible answer, with all its parameters. The aims of an act come as `A`: listed, or still to be looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub enum Offer<A = Vec<ChosenTarget>> {
     /// Plans; every combination within the unique-action rule.
     Plan(Vec<PlanOffer>),
     /// A due turn.
@@ -39,8 +39,8 @@ pub enum Offer {
         action: ActionId,
         /// The tool.
         tool: Option<ItemId>,
-        /// The possible aims; never empty.
-        aims: Vec<ChosenTarget>,
+        /// The possible aims; never empty where they are listed.
+        aims: A,
     },
     /// Ending the turn.
     EndTurn,
@@ -62,4 +62,21 @@ pub struct PlanOffer {
     pub slots: Vec<(u8, Vec<EntryId>)>,
     /// Entries that may come above the slots.
     pub extras: Vec<EntryId>,
+}
+
+impl<A> Offer<A> {
+    /// The same with what `with` makes of the aims of an act; None if that is nothing.
+    #[must_use]
+    pub fn with_aims<B>(self, with: impl FnOnce(A, Option<ItemId>) -> Option<B>) -> Option<Offer<B>> {
+        Some(match self {
+            Offer::Act { by, action, tool, aims } => Offer::Act { by, action, tool, aims: with(aims, tool)? },
+            Offer::Plan(plans) => Offer::Plan(plans),
+            Offer::Take { by, slot } => Offer::Take { by, slot },
+            Offer::Skip { by, slot } => Offer::Skip { by, slot },
+            Offer::Walk { by, budget } => Offer::Walk { by, budget },
+            Offer::EndTurn => Offer::EndTurn,
+            Offer::Pass => Offer::Pass,
+            Offer::Abandon { by } => Offer::Abandon { by },
+        })
+    }
 }

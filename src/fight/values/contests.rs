@@ -142,11 +142,18 @@ pub(in crate::fight) fn naturals(rules: &Ruleset, roll: RollId, prepared: &Prepa
         return vec![(natural, 1)];
     }
     let spread = &rules.index.spreads[roll.index()];
-    let from = |least: i32| {
-        let (ways, of) = spread.at_least(least);
-        Chance { ways, of }.with_edge(prepared.edge).ways
+    if prepared.edge == 0 {
+        return spread.iter().collect();
+    }
+    // Ways of at least so much, so that Advantage can be applied.
+    let (mut left, of) = (spread.total(), spread.total());
+    let from = |ways: u128| Chance { ways, of }.with_edge(prepared.edge).ways;
+    let often = |(natural, ways): (i32, u128)| {
+        let before = from(left);
+        left -= ways;
+        (natural, before - from(left))
     };
-    spread.iter().map(|(natural, _)| (natural, from(natural) - from(natural + 1))).collect()
+    spread.iter().map(often).collect()
 }
 
 /// The chance that the dice of a roll are a critical success, by the roll's own numbers or from the natural `from` on.

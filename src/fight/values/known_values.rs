@@ -85,7 +85,7 @@ impl Arena<'_> {
             .view
             .spends
             .is_some_and(|(who, spent)| who == of && borne.until == Until::OwnTime && borne.value <= spent);
-        let found = || context.view.found == Some(of) && self.rules().condition(borne.key).limits.iter().any(conceals);
+        let found = || context.view.found == Some(of) && self.rules().index.hiding[borne.key.index()];
         !over && !found() && context.view.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
     }
 
@@ -132,11 +132,6 @@ impl Arena<'_> {
             HealthBand::Hurt
         }
     }
-}
-
-/// Whether a limit hides its bearer.
-fn conceals(limit: &Limit) -> bool {
-    matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom))
 }
 
 /// How wounded a combatant looks.

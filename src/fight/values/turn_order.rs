@@ -56,15 +56,15 @@ impl Arena<'_> {
                 self.clock.order.iter().copied().filter(waits).collect()
             }
             Some(Frame::Order) if self.rules().time.ties() == Some(Ties::Called) => {
-                let upcoming = self.upcoming();
-                let Some(&first) = upcoming.first().filter(|id| !self.clock.placed.contains(id)) else {
+                let Some(first) = self.next_up().filter(|id| !self.clock.placed.contains(id)) else {
                     return Vec::new();
                 };
-                let rank = self.rank(first);
+                let rank = if self.numbered() { self.rank(first) } else { 0 };
                 let tied =
                     |id: &CombatantId| !self.numbered() || self.rank(*id) == rank && self.tie(first, *id).is_eq();
                 let open = |id: &CombatantId| self.identity(*id).pc && ours(id) && !self.clock.placed.contains(id);
-                upcoming.into_iter().take_while(tied).filter(open).collect()
+                // Those who are tied come in drawn order.
+                self.waiting_for_turns().filter(|id| open(id) && tied(id)).collect()
             }
             _ => Vec::new(),
         }
@@ -113,17 +113,22 @@ impl Arena<'_> {
     /// The combatants that still have a turn in this round, in turn order.
     #[must_use]
     pub fn upcoming(&self) -> Vec<CombatantId> {
-        let mut who: Vec<CombatantId> = self.with_turns().filter(|id| self.usage(*id).turns == 0).collect();
+        let mut who: Vec<CombatantId> = self.waiting_for_turns().collect();
         self.rank_all(&mut who);
         who
+    }
+
+    /// The same in drawn order.
+    fn waiting_for_turns(&self) -> impl Iterator<Item = CombatantId> {
+        self.with_turns().filter(|id| self.usage(*id).turns == 0)
     }
 
     /// The combatant that has the next turn in this round: the first of [`Self::upcoming`].
     #[must_use]
     pub fn next_up(&self) -> Option<CombatantId> {
-        let waiting = self.with_turns().filter(|id| self.usage(*id).turns == 0);
+        let mut waiting = self.waiting_for_turns();
         if !self.numbered() {
-            return waiting.into_iter().next();
+            return waiting.next();
         }
         let ranked = waiting.map(|id| (self.rank(id), id));
         // Of equals the first in drawn order.

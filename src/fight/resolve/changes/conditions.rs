@@ -1,11 +1,11 @@
 //! Conditions begin and end, and what listens to what happens ends with it.
 
-use crate::data::effect::{ActLimit, Happening, Limit, MoveLimit, Role, SightLimit, Until};
+use crate::data::effect::{Happening, Limit, MoveLimit, Role, Until};
 use crate::data::scope::{ConditionId, Tags};
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
-use crate::fight::state::context::{ActParams, Context, Parties};
+use crate::fight::state::context::{Context, Parties};
 use crate::fight::state::log::Event;
 use crate::kernel::ids::{CombatantId, InstanceId, SideSet};
 
@@ -35,10 +35,8 @@ impl Arena<'_> {
     /// does, else its friends and the source's side. Beginning and end of hiding are visible.
     fn readers_of_condition(&self, who: CombatantId, key: ConditionId, source: Option<CombatantId>) -> SideSet {
         let def = self.rules().condition(key);
-        let hides = |limit: &Limit| {
-            matches!(limit, Limit::Sight(SightLimit::Concealed) | Limit::Sight(SightLimit::ConcealedFrom))
-        };
-        if def.public || def.limits.iter().any(hides) || self.scene().def.open_sheets {
+        let hides = self.rules().index.hiding[key.index()];
+        if def.public || hides || self.scene().def.open_sheets {
             return self.audience_of(who);
         }
         let cause = source.map_or(SideSet::EMPTY, |s| SideSet::only(self.side(s)));
@@ -115,8 +113,7 @@ impl Changes<'_> {
         let rules = self.rules();
         let Instance { id, key, source, .. } = instance;
         let def = rules.condition(key);
-        let fells = |limit: &Limit| matches!(limit, Limit::Act(ActLimit::Down | ActLimit::Helpless));
-        let grounds = |limit: &Limit| fells(limit) || *limit == Limit::Move(MoveLimit::NoSteps);
+        let disables = rules.index.disabling[key.index()];
         self.counters_mut().instance = InstanceId(id.0 + 1);
         // Logged before it takes hold, so that hiding is seen to begin.
         let audience = self.readers_of_condition(to, key, source);
@@ -125,18 +122,18 @@ impl Changes<'_> {
         self.conditions_mut(to).0.push(instance);
         self.push_list(&def.on_start, Context::of(to).with_source(source));
         if let Some(levels) = self.aloft(to)
-            && def.limits.iter().any(grounds)
+            && (disables || def.limits.contains(&Limit::Move(MoveLimit::NoSteps)))
         {
             self.come_down(to, levels);
         }
         if key == rules.roles.prone {
             self.stop_run(to);
         }
-        if key == rules.roles.prone || def.limits.iter().any(fells) {
+        if key == rules.roles.prone || disables {
             self.throw_rider(to);
         }
         self.raise(Happening::Afflicted, to, source);
-        if was_able && def.limits.iter().any(fells) {
+        if was_able && disables {
             self.end_bonds(|bond| bond.by == to && bond.pool.is_some());
             self.drop_commitments(to);
             self.raise(Happening::Downed, to, source);
@@ -181,10 +178,8 @@ impl Changes<'_> {
             return;
         }
         let mut over = Vec::new();
-        for bearer in self.all_combatants() {
-            if !self.0.listens_to(bearer, what) {
-                continue;
-            }
+        let context = Context::default().with_tags(tags);
+        for bearer in self.0.listeners(what) {
             // A new condition on a bearer does not end what that bearer has from the same source.
             if what == Happening::AfflictedAnother && Some(bearer) == other {
                 continue;
@@ -204,17 +199,9 @@ impl Changes<'_> {
                         if !role || pattern.when.is_always() {
                             return role;
                         }
-                        let context = Context {
-                            parties: Parties {
-                                me: Some(bearer),
-                                source: instance.source,
-                                subject: Some(subject),
-                                other,
-                            },
-                            act: ActParams { tags, ..ActParams::default() },
-                            ..Context::default()
-                        };
-                        pattern.when.holds(&self.facts(&context))
+                        let (me, source) = (Some(bearer), instance.source);
+                        let parties = Parties { me, source, subject: Some(subject), other };
+                        pattern.when.holds(&self.facts_among(parties, &context))
                     });
                 if ends {
                     let instance = self.conditions_mut(bearer).0.remove(at);

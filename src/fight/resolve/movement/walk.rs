@@ -301,8 +301,13 @@ impl MovementArena<'_, '_> {
         if self.rules().index.departures {
             let here = self.position(by).at;
             let stride = Stride { by, from: here, to: here, forced: false, fresh: false, found: false };
-            let threatened: Vec<CombatantId> =
-                self.all_combatants().filter(|foe| self.provokes(&stride, *foe)).collect();
+            let mut near = Vec::new();
+            let reach = self.longest_reach_of_all();
+            if reach.is_none_or(|reach| !self.add_neighbours(self.rect(by), reach, &mut near)) {
+                near = self.all_combatants().collect();
+            }
+            near.sort_unstable();
+            let threatened: Vec<CombatantId> = near.into_iter().filter(|foe| self.provokes(&stride, *foe)).collect();
             self.usage_mut(by).provoked.extend(threatened);
         }
     }

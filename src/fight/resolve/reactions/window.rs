@@ -73,7 +73,7 @@ pub(in crate::fight::resolve) fn skip_unanswered(arena: &mut ReactionArena) {
         arena.stack.0.last()
     {
         let waiting = match arena.rules().time {
-            TimeDef::Counted { .. } => arena.answerers().collect(),
+            TimeDef::Counted { .. } => arena.answerers(),
             TimeDef::Live { .. } => answerers_in_order(arena),
         };
         if waiting.is_empty() {
@@ -98,7 +98,7 @@ fn ask_sides(arena: &mut ReactionArena, mut frame: WindowFrame) {
     let (first, known) = (usize::from(frame.part), frame.waiting.0.take());
     // The frame must be on the stack for offers to find it.
     arena.push(Frame::Window(frame));
-    let waiting: Vec<CombatantId> = known.unwrap_or_else(|| arena.answerers().collect());
+    let waiting: Vec<CombatantId> = known.unwrap_or_else(|| arena.answerers());
     for part in first..arena.clock.sides.len() {
         let side = arena.clock.sides[part];
         if waiting.iter().any(|by| arena.side(*by) == side && arena.can_answer(*by)) {
@@ -135,7 +135,8 @@ fn ask_one_by_one(arena: &mut ReactionArena, mut frame: WindowFrame) {
 /// The combatants that could have an offer in the innermost window and have not passed, the first one last.
 fn answerers_in_order(arena: &ReactionArena) -> Vec<CombatantId> {
     let passed = arena.stack.window().map_or(&[][..], |window| &window.passed);
-    let mut who: Vec<CombatantId> = arena.answerers().filter(|by| !passed.contains(by)).collect();
+    let mut who = arena.answerers();
+    who.retain(|by| !passed.contains(by));
     arena.rank_all(&mut who);
     who.reverse();
     who
