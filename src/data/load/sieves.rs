@@ -1,18 +1,19 @@
-//! What reactions ask at least: read off their tests, so that the engine need not evaluate those of combatants for whom
-//! they cannot hold.
+//! What acts in windows ask at least: read off their tests, so that the engine need not evaluate those of combatants for
+//! whom they cannot hold.
 
 use crate::data::effect::{Ask, Occasion, Target};
-use crate::data::formula::{Expr, Fact, Now, Op, Who};
-use crate::data::ruleset::{ActionDef, ReactionSieve};
+use crate::data::formula::{Expr, Fact, Now, Op, Quantity, Who};
+use crate::data::ruleset::{ActionDef, WindowSieve};
 
-/// The sieve of an action: an open one unless it is a reaction.
-pub(super) fn sieve(action: &ActionDef) -> ReactionSieve {
-    let mut sieve = ReactionSieve::default();
+/// The sieve of an action.
+pub(super) fn sieve(action: &ActionDef) -> WindowSieve {
+    let mut sieve = WindowSieve::default();
+    action.requires.iter().for_each(|requirement| narrow(&requirement.need.expr, &[Who::Subject], &mut sieve));
     if let Occasion::Reaction { when, .. } = &action.occasion {
         narrow(&when.expr, &[Who::Subject], &mut sieve);
         if let (Ask::Nothing, Target::Subject { when }) = (&action.ask, &action.target) {
             // The target of such an act is its other party as well.
-            let mut target = ReactionSieve::default();
+            let mut target = WindowSieve::default();
             narrow(&when.expr, &[Who::Subject, Who::Other], &mut target);
             sieve.nonally |= target.nonally;
             sieve.beside |= target.beside;
@@ -27,7 +28,7 @@ pub(super) fn sieve(action: &ActionDef) -> ReactionSieve {
 }
 
 /// Takes over what every part of a conjunction asks; `subject` are the words for the subject of the window.
-fn narrow(test: &Expr, subject: &[Who], sieve: &mut ReactionSieve) {
+fn narrow(test: &Expr, subject: &[Who], sieve: &mut WindowSieve) {
     let by_subject = |me: Who, other: Who| me == Who::Me && subject.contains(&other);
     let between = |a: Who, b: Who| by_subject(a, b) || by_subject(b, a);
     match test {
@@ -38,6 +39,8 @@ fn narrow(test: &Expr, subject: &[Who], sieve: &mut ReactionSieve) {
         Expr::Fact(Fact::Nonally(a, b)) if between(*a, *b) => sieve.nonally = true,
         Expr::Fact(Fact::Same(Who::Me, Who::Other) | Fact::Same(Who::Other, Who::Me)) => sieve.other = true,
         Expr::Fact(Fact::Same(a, b)) if between(*a, *b) => sieve.subject = true,
+        Expr::Fact(Fact::Act(label)) => sieve.label = Some(*label),
+        Expr::Read(Who::Me, Quantity::Pc) => sieve.pc = true,
         Expr::Fact(Fact::LeftThreat(a, b)) if by_subject(*b, *a) => sieve.left = true,
         Expr::Fact(Fact::HasFrom(who, key, from)) if by_subject(*from, *who) => sieve.given = Some(*key),
         Expr::Fact(Fact::HasFrom(who, key, from)) if by_subject(*who, *from) => sieve.borne = Some(*key),
@@ -70,10 +73,10 @@ mod tests {
             let at = rules.actions.iter().position(|def| *def.key == *action).expect("the ruleset has this action");
             rules.index.sieves[at]
         };
-        let foes = ReactionSieve { nonally: true, near: true, ..ReactionSieve::default() };
+        let foes = WindowSieve { nonally: true, near: true, ..WindowSieve::default() };
         assert_eq!(sieve("seconds", "opportunity"), foes);
         assert_eq!(sieve("vitality", "opportunity"), foes);
-        assert_eq!(sieve("four_actions", "opportunity_failed"), ReactionSieve { other: true, ..foes });
-        assert_eq!(sieve("seconds", "attack"), ReactionSieve::default());
+        assert_eq!(sieve("four_actions", "opportunity_failed"), WindowSieve { other: true, ..foes });
+        assert_eq!(sieve("seconds", "attack"), WindowSieve::default());
     }
 }

@@ -40,7 +40,7 @@ use crate::data::formula::Reading;
 use crate::data::inquiry::{InquiryDef, SetDef};
 use crate::data::scope::{
     ActionId, ArchetypeId, ConditionId, EntryId, InquiryId, ItemDefId, ObjectDefId, PointId, PoolId, RollId, RoutineId,
-    SetId, SizeStep, TableId, TerrainId, TriggerId, ValueId,
+    SetId, SizeStep, TableId, TagId, TerrainId, TriggerId, ValueId,
 };
 use crate::kernel::metric::{Corners, Metric};
 use crate::kernel::odds::Dist;
@@ -70,8 +70,8 @@ pub struct Index {
     pub holding_reads: Reading,
     /// What the test of interrupts hangs on.
     pub interrupt_reads: PairReading,
-    /// What a reaction asks at least, by [`ActionId`].
-    pub sieves: Vec<ReactionSieve>,
+    /// What an act in a window asks at least, by [`ActionId`].
+    pub sieves: Vec<WindowSieve>,
     /// Menu actions, by [`PointId`].
     pub menus: Vec<Vec<ActionId>>,
     /// What modifies a value, by [`ValueId`].
@@ -94,9 +94,14 @@ pub struct Index {
     pub scores: Vec<Vec<i32>>,
 }
 
-/// What a reaction asks at least of whoever reacts. Where this does not hold, its tests need not be evaluated.
+/// What an act in a window asks at least: of the event, and of whoever acts. Where this does not hold, its tests need
+/// not be evaluated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReactionSieve {
+pub struct WindowSieve {
+    /// The act that the event is about bears this label.
+    pub label: Option<TagId>,
+    /// It is a player character.
+    pub pc: bool,
     /// It is no ally of the subject, nor the subject itself.
     pub nonally: bool,
     /// It is the other party of the event.

@@ -2,7 +2,7 @@
 //! with acts of a combatant's own turn (AP-TIME-26..34, AP-REACT-06, -15).
 
 use crate::data::effect::{ActLimit, Cost, Limit, Occasion};
-use crate::data::ruleset::{PairReading, ReactionSieve};
+use crate::data::ruleset::{PairReading, WindowSieve};
 use crate::data::scope::{ActionId, ConditionId, PointId};
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
@@ -76,7 +76,7 @@ impl Arena<'_> {
         let Some(mut few) = self.answerers_at_most(&moment) else {
             return order.filter(|by| self.could_answer(&mut moment, *by) && self.able(*by)).collect();
         };
-        few.retain(|by| self.could_react_to(&mut moment, *by) && self.able(*by));
+        few.retain(|by| self.could_take_part(&mut moment, *by) && self.able(*by));
         match &mut moment.interrupt {
             Some(context) => {
                 order.filter(|by| few.contains(by) || self.could_interrupt_with(context, *by)).collect()
@@ -86,11 +86,11 @@ impl Arena<'_> {
         }
     }
 
-    /// All who could answer by a reaction at most, in no order; None where they are not quickly found, or could answer
-    /// by something else besides interrupts.
+    /// All who could answer by a reaction or from a menu at most, in no order; None where they are not quickly found, or
+    /// could answer by what they hold ready.
     fn answerers_at_most(&self, moment: &Moment) -> Option<Vec<CombatantId>> {
         let (window, mut found) = (moment.window, Vec::new());
-        let circle = self.scene().repertoires.circle(window.point);
+        let circle = self.scene().repertoires.circle(window.point, window.tags);
         if circle.all || self.anyone_holds() {
             return None;
         }
@@ -118,17 +118,17 @@ impl Arena<'_> {
     fn could_answer(&self, moment: &mut Moment, by: CombatantId) -> bool {
         let window = moment.window;
         let held = self.commitments(by).held.as_ref();
-        self.scene().repertoires.answers(self.identity(by).archetype, window.point).menu
-            || held.is_some_and(|held| {
-                window.subject != by && self.rules().trigger(held.trigger).on.contains(&window.point)
-            })
-            || self.could_react_to(moment, by)
+        held.is_some_and(|held| window.subject != by && self.rules().trigger(held.trigger).on.contains(&window.point))
+            || self.could_take_part(moment, by)
             || moment.interrupt.as_mut().is_some_and(|context| self.could_interrupt_with(context, by))
     }
 
-    fn could_react_to(&self, moment: &mut Moment, by: CombatantId) -> bool {
+    /// Whether a combatant could answer with a reaction or from the menu.
+    fn could_take_part(&self, moment: &mut Moment, by: CombatantId) -> bool {
         let answers = self.scene().repertoires.answers(self.identity(by).archetype, moment.window.point);
-        answers.reactions.iter().any(|action| self.comes_due(moment, by, *action))
+        let sieves = &self.rules().index.sieves;
+        answers.menu.iter().any(|action| self.passes(sieves[action.index()], moment, by))
+            || answers.reactions.iter().any(|action| self.comes_due(moment, by, *action))
     }
 
     /// Whether the moment of a reaction has come, whatever else it needs. What is quickly seen is looked at first.
@@ -149,13 +149,15 @@ impl Arena<'_> {
             && when.may_hold(&self.facts_among(parties, &moment.context))
     }
 
-    /// Whether a combatant is what a reaction asks of it at least.
-    fn passes(&self, sieve: ReactionSieve, moment: &Moment, by: CombatantId) -> bool {
+    /// Whether event and combatant are what an act asks of them at least.
+    fn passes(&self, sieve: WindowSieve, moment: &Moment, by: CombatantId) -> bool {
         let (subject, other) = (moment.window.subject, moment.window.other);
         let bears = |who: CombatantId, key: ConditionId, from: CombatantId| {
             self.conditions(who).0.iter().any(|borne| borne.key == key && borne.source == Some(from))
         };
-        if sieve.nonally && !self.nonally(by, subject)
+        if sieve.label.is_some_and(|label| !moment.window.tags.has(label))
+            || sieve.pc && !self.identity(by).pc
+            || sieve.nonally && !self.nonally(by, subject)
             || sieve.other && other != Some(by)
             || sieve.subject && subject != by
             || sieve.left && !self.usage(subject).provoked.contains(&by)

@@ -1,7 +1,7 @@
 //! What stat blocks can do in a scene: their own actions, those that the scene grants, without those that it bars.
 
-use crate::data::ruleset::{ReactionSieve, Ruleset};
-use crate::data::scope::{ActionId, ArchetypeId, PointId};
+use crate::data::ruleset::{WindowSieve, Ruleset};
+use crate::data::scope::{ActionId, ArchetypeId, PointId, TagId, Tags};
 
 /// What each stat block can do in a scene. Never changes during a fight.
 #[derive(Clone, Debug, Default)]
@@ -16,8 +16,9 @@ pub struct Repertoires {
     answers: Vec<Vec<Answers>>,
     /// Whether anyone in the scene could answer in windows at a point, by [`PointId`].
     anyone: Vec<bool>,
-    /// Among whom those that could answer in windows at a point are found, by [`PointId`].
-    circles: Vec<AnswerCircle>,
+    /// Among whom those that could answer in windows at a point are found, by [`PointId`]: by the label that the act of
+    /// the event must bear, if one must.
+    circles: Vec<Vec<(Option<TagId>, AnswerCircle)>>,
 }
 
 /// Among whom all are found that could answer in windows at a point with what they know in the scene: those of all
@@ -41,16 +42,29 @@ pub struct AnswerCircle {
 }
 
 impl AnswerCircle {
-    /// Adds those who could take a reaction. The narrowest circle is enough.
-    fn add(&mut self, sieve: ReactionSieve, far_flanks: bool) {
+    /// Those of both.
+    fn with(self, other: AnswerCircle) -> AnswerCircle {
+        AnswerCircle {
+            all: self.all | other.all,
+            other: self.other | other.other,
+            subject: self.subject | other.subject,
+            givers: self.givers | other.givers,
+            left: self.left | other.left,
+            here: self.here | other.here,
+            next: self.next | other.next,
+        }
+    }
+
+    /// Adds those who could do an act. The narrowest circle is enough.
+    fn add(&mut self, sieve: WindowSieve, far_flanks: bool) {
         match sieve {
-            ReactionSieve { other: true, .. } => self.other = true,
-            ReactionSieve { subject: true, .. } => self.subject = true,
-            ReactionSieve { left: true, .. } => self.left = true,
-            ReactionSieve { given: Some(_), .. } => self.givers = true,
-            ReactionSieve { beside: true, .. } | ReactionSieve { near: true, .. } => self.here = true,
-            ReactionSieve { enters: true, .. } => self.next = true,
-            ReactionSieve { flanks: true, .. } if !far_flanks => self.next = true,
+            WindowSieve { other: true, .. } => self.other = true,
+            WindowSieve { subject: true, .. } => self.subject = true,
+            WindowSieve { left: true, .. } => self.left = true,
+            WindowSieve { given: Some(_), .. } => self.givers = true,
+            WindowSieve { beside: true, .. } | WindowSieve { near: true, .. } => self.here = true,
+            WindowSieve { enters: true, .. } => self.next = true,
+            WindowSieve { flanks: true, .. } if !far_flanks => self.next = true,
             _ => self.all = true,
         }
     }
@@ -59,8 +73,8 @@ impl AnswerCircle {
 /// What a stat block knows that could answer in windows at one point.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// Whether it knows an action of the menu there.
-    pub menu: bool,
+    /// The actions of the menu there that it knows.
+    pub menu: Vec<ActionId>,
     /// The reactions that it knows.
     pub reactions: Vec<ActionId>,
 }
@@ -88,7 +102,7 @@ impl Repertoires {
         let answers_of = |known: &Vec<bool>| -> Vec<Answers> {
             points()
                 .map(|(menu, reactions)| Answers {
-                    menu: menu.iter().any(|action| known[action.index()]),
+                    menu: among(menu, known),
                     reactions: among(reactions, known),
                 })
                 .collect()
@@ -98,12 +112,17 @@ impl Repertoires {
         let anyone = (0..points().count()).map(|point| present.iter().any(|who| here(who, point))).collect();
         let far_flanks = rules.flanking.as_ref().is_some_and(|flanking| flanking.shots);
         let circle = |point: usize| {
-            let mut circle = AnswerCircle::default();
+            let mut circles: Vec<(Option<TagId>, AnswerCircle)> = Vec::new();
             for answers in present.iter().map(|archetype| &answers[archetype.index()][point]) {
-                circle.all |= answers.menu;
-                answers.reactions.iter().for_each(|a| circle.add(rules.index.sieves[a.index()], far_flanks));
+                for sieve in answers.menu.iter().chain(&answers.reactions).map(|a| rules.index.sieves[a.index()]) {
+                    let at = circles.iter().position(|(label, _)| *label == sieve.label).unwrap_or_else(|| {
+                        circles.push((sieve.label, AnswerCircle::default()));
+                        circles.len() - 1
+                    });
+                    circles[at].1.add(sieve, far_flanks);
+                }
             }
-            circle
+            circles
         };
         let circles = (0..points().count()).map(circle).collect();
         Repertoires { known, in_turn, asides, answers, anyone, circles }
@@ -137,11 +156,11 @@ impl Repertoires {
         self.anyone[point.index()]
     }
 
-    /// Among whom those that could answer in windows at a point are found.
+    /// Among whom those that could answer in windows at a point are found, for an act with these labels.
     #[must_use]
-    #[inline]
-    pub fn circle(&self, point: PointId) -> AnswerCircle {
-        self.circles[point.index()]
+    pub fn circle(&self, point: PointId, tags: Tags) -> AnswerCircle {
+        let fitting = self.circles[point.index()].iter().filter(|(label, _)| label.is_none_or(|label| tags.has(label)));
+        fitting.fold(AnswerCircle::default(), |all, (_, circle)| all.with(*circle))
     }
 
     /// With what a stat block could answer in windows at a point.
