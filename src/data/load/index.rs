@@ -60,6 +60,7 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
         }
         index.listening.push(listening);
         index.disabling.push(condition.limits.iter().any(disables));
+        index.downing.push(condition.limits.contains(&Limit::Act(ActLimit::Down)));
         index.hiding.push(condition.limits.iter().any(hides));
         if condition.holds.is_some() {
             index.holding.push(ConditionId(at));

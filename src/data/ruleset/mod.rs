@@ -60,6 +60,8 @@ pub struct Index {
     pub reactions: Vec<Vec<ActionId>>,
     /// Whether a condition keeps its bearer from acting at all, by [`ConditionId`].
     pub disabling: Vec<bool>,
+    /// Whether a condition means that its bearer is down, by [`ConditionId`].
+    pub downing: Vec<bool>,
     /// Whether a condition hides its bearer, from all foes or from one, by [`ConditionId`].
     pub hiding: Vec<bool>,
     /// To what a condition listens, one bit for each happening by its number, by [`ConditionId`].

@@ -11,6 +11,7 @@ use crate::fight::state::frames::{ActOrigin, WindowFrame};
 use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::fight::state::readied::{ReadiedAct, ReadiedAction};
 use crate::fight::state::refusal::Refusal;
+use crate::fight::state::repertoires::AnswerCircle;
 use crate::fight::text::refusals;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
@@ -78,9 +79,7 @@ impl Arena<'_> {
         };
         few.retain(|by| self.could_take_part(&mut moment, *by) && self.able(*by));
         match &mut moment.interrupt {
-            Some(context) => {
-                order.filter(|by| few.contains(by) || self.could_interrupt_with(context, *by)).collect()
-            }
+            Some(context) => order.filter(|by| few.contains(by) || self.could_interrupt_with(context, *by)).collect(),
             None if few.is_empty() => few,
             None => order.filter(|by| few.contains(by)).collect(),
         }
@@ -100,19 +99,30 @@ impl Arena<'_> {
         }
         if circle.left {
             let left = self.usage(window.subject).provoked.iter();
-            left.for_each(|id| if !found.contains(id) { found.push(*id) });
+            left.for_each(|id| {
+                if !found.contains(id) {
+                    found.push(*id)
+                }
+            });
         }
         if circle.givers {
             let givers = self.conditions(window.subject).0.iter().filter_map(|borne| borne.source);
-            givers.for_each(|id| if !found.contains(&id) { found.push(id) });
+            givers.for_each(|id| {
+                if !found.contains(&id) {
+                    found.push(id)
+                }
+            });
         }
-        let here = circle.here.then_some(moment.here);
-        for place in here.into_iter().chain(moment.next.filter(|_| circle.next)) {
-            if !self.add_neighbours(place, self.longest_reach_of_all()?.max(1), &mut found) {
-                return None;
-            }
-        }
-        Some(found)
+        let reach = if circle.here || circle.next { self.longest_reach_of_all()? } else { 0 };
+        let around = match circle {
+            AnswerCircle { here: true, .. } => Some(reach.max(1)),
+            AnswerCircle { beside: true, .. } => Some(1),
+            _ => None,
+        };
+        let near = around.is_none_or(|cells| self.add_neighbours(moment.here, cells, &mut found));
+        let next = moment.next.filter(|_| circle.next);
+        let ahead = next.is_none_or(|next| self.add_neighbours(next, reach, &mut found));
+        (near && ahead).then_some(found)
     }
 
     fn could_answer(&self, moment: &mut Moment, by: CombatantId) -> bool {
@@ -295,9 +305,7 @@ impl Arena<'_> {
         let may = match self.rules().index.interrupt_reads {
             PairReading::Own => self.bodies.interrupts((by, by), worked_out),
             // Of a closed sheet the test reads what the side has found out.
-            PairReading::Pair if self.scene().def.open_sheets => {
-                self.bodies.interrupts((by, turn.by), worked_out)
-            }
+            PairReading::Pair if self.scene().def.open_sheets => self.bodies.interrupts((by, turn.by), worked_out),
             PairReading::Pair | PairReading::Fight => worked_out(),
         };
         may && self.able(by)

@@ -251,7 +251,9 @@ impl Arena<'_> {
                 None => (Some(cast.dice), cast.critical.is_some() && self.casts(def, weapon, &context) > 1),
             };
             let dice = cast.critical.filter(|_| again).or(dice);
-            let kind = |known: &Blows| known.damage == damage && known.dice.map(std::ptr::from_ref) == dice.map(std::ptr::from_ref);
+            let kind = |known: &Blows| {
+                known.damage == damage && known.dice.map(std::ptr::from_ref) == dice.map(std::ptr::from_ref)
+            };
             let at = found.iter().position(kind).unwrap_or_else(|| {
                 found.push(Blows { damage, dice, added: Vec::new() });
                 found.len() - 1

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::data::effect::{ActLimit, Fate, Limit};
+use crate::data::effect::{Fate, Limit};
 use crate::data::ruleset::{ItemDef, Ruleset, UseDef, WeaponDef};
 use crate::data::scene::SideRole;
 use crate::data::scope::{ConditionId, ItemDefId, PoolId};
@@ -242,7 +242,8 @@ impl<'w> Arena<'w> {
     /// Whether a combatant is on the map and not defeated: it is able, or will be again.
     #[must_use]
     pub fn undefeated(&self, id: CombatantId) -> bool {
-        self.present(id) && !self.limited(id, |limit| limit == Limit::Act(ActLimit::Down))
+        let downing = &self.rules.index.downing;
+        self.present(id) && !self.conditions(id).0.iter().any(|instance| downing[instance.key.index()])
     }
 
     /// Whether some condition sets a limit of the wanted kind.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaMut;
-use crate::fight::state::kept_answers::{KeptFlag, KeptPairs};
 use crate::fight::state::components::{Commitments, Conditions, Inventory, Object, Plan, Pools, Position, RoundUsage};
+use crate::fight::state::kept_answers::{KeptFlag, KeptPairs};
 use crate::kernel::hash::StateHasher;
 use crate::kernel::ids::CombatantId;
 

@@ -193,10 +193,7 @@ impl Clone for KeptValues {
             listeners: self.listeners.clone(),
             changed: self.changed.clone(),
             is_changed: self.is_changed.clone(),
-            longest_of_all: (
-                self.longest_of_all.0,
-                AtomicU64::new(self.longest_of_all.1.load(Ordering::Relaxed)),
-            ),
+            longest_of_all: (self.longest_of_all.0, AtomicU64::new(self.longest_of_all.1.load(Ordering::Relaxed))),
             kept,
         }
     }

@@ -1,6 +1,6 @@
 //! What stat blocks can do in a scene: their own actions, those that the scene grants, without those that it bars.
 
-use crate::data::ruleset::{WindowSieve, Ruleset};
+use crate::data::ruleset::{Ruleset, WindowSieve};
 use crate::data::scope::{ActionId, ArchetypeId, PointId, TagId, Tags};
 
 /// What each stat block can do in a scene. Never changes during a fight.
@@ -35,6 +35,8 @@ pub struct AnswerCircle {
     pub givers: bool,
     /// Those whose threatened cells the subject has left in its movement.
     pub left: bool,
+    /// Those beside the subject.
+    pub beside: bool,
     /// Those within reach of the subject.
     pub here: bool,
     /// Those within reach of the cells to which it is about to step.
@@ -50,6 +52,7 @@ impl AnswerCircle {
             subject: self.subject | other.subject,
             givers: self.givers | other.givers,
             left: self.left | other.left,
+            beside: self.beside | other.beside,
             here: self.here | other.here,
             next: self.next | other.next,
         }
@@ -62,7 +65,8 @@ impl AnswerCircle {
             WindowSieve { subject: true, .. } => self.subject = true,
             WindowSieve { left: true, .. } => self.left = true,
             WindowSieve { given: Some(_), .. } => self.givers = true,
-            WindowSieve { beside: true, .. } | WindowSieve { near: true, .. } => self.here = true,
+            WindowSieve { beside: true, .. } => self.beside = true,
+            WindowSieve { near: true, .. } => self.here = true,
             WindowSieve { enters: true, .. } => self.next = true,
             WindowSieve { flanks: true, .. } if !far_flanks => self.next = true,
             _ => self.all = true,
@@ -101,10 +105,7 @@ impl Repertoires {
         let points = || rules.index.menus.iter().zip(&rules.index.reactions);
         let answers_of = |known: &Vec<bool>| -> Vec<Answers> {
             points()
-                .map(|(menu, reactions)| Answers {
-                    menu: among(menu, known),
-                    reactions: among(reactions, known),
-                })
+                .map(|(menu, reactions)| Answers { menu: among(menu, known), reactions: among(reactions, known) })
                 .collect()
         };
         let answers: Vec<Vec<Answers>> = known.iter().map(answers_of).collect();

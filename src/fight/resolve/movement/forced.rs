@@ -133,8 +133,8 @@ pub(in crate::fight::resolve) fn follow(arena: &mut Changes, whom: CombatantId, 
     };
     let mut moved = Vec::new();
     for id in arena.all_combatants() {
-        let afoot = arena.present(id) && arena.mount_of(id).is_none();
-        if !afoot || !arena.conditions(id).0.iter().any(follows) || arena.distance(id, whom) <= 1 {
+        let afoot = || arena.present(id) && arena.mount_of(id).is_none();
+        if !arena.conditions(id).0.iter().any(follows) || !afoot() || arena.distance(id, whom) <= 1 {
             continue;
         }
         let from = arena.position(id).at;

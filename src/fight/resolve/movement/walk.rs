@@ -57,7 +57,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Walk
     };
     // The walker's side has learned something: the walk halts.
     let here = arena.position(by).at;
-    let wary = frame.at > 0 && frame.stage == 0 && !frame.forced;
+    let wary = frame.at > 0 && frame.stage == 0 && frame.unseen > 0 && !frame.forced;
     if wary && arena.unseen_foes(by) < frame.unseen && arena.can_stand(by, here) {
         walk_cost::charge_walk(arena, &frame);
         arena.tell_of(by, Event::WalkStopped(by));
@@ -131,7 +131,7 @@ fn make(arena: &mut MovementArena, mut frame: WalkFrame, to: Cell) {
     let unseen = {
         let side = arena.side(by);
         let mut cells = arena.identity(by).rect(to).cells();
-        cells.find_map(|c| arena.bodies_at(c).find(|b| *b != by && !arena.known_to(side, *b) && arena.nonally(by, *b)))
+        cells.find_map(|c| arena.bodies_at(c).find(|b| *b != by && arena.nonally(by, *b) && !arena.known_to(side, *b)))
     };
     if let Some(unseen) = unseen {
         // The walker bumps into a hidden body: the step fails, the walk ends, the rest of the movement stays.
