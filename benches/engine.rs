@@ -123,7 +123,7 @@ fn pieces(c: &mut Criterion) {
         }
         group.bench_function(format!("{ruleset}/kinds of offers of a turn"), |b| {
             let arena = fight.arena();
-            b.iter(|| arena.kinds().len());
+            b.iter(|| arena.unaimed_offers().len());
         });
         group.bench_function(format!("{ruleset}/offers of a turn with their targets"), |b| {
             b.iter(|| fight.offers().len());

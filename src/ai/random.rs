@@ -4,7 +4,7 @@
 use crate::ai::Mind;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::EntryId;
-use crate::fight::legality::OfferKind;
+use crate::fight::legality::UnaimedOffer;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::{Offer, PlanOffer};
@@ -33,13 +33,13 @@ impl RandomMind {
     }
 
     /// All skips count as one offer, so that not half of all turns are skipped.
-    fn keep_one_skip(&mut self, kinds: &mut Vec<OfferKind>) {
-        let skips = |kind: &OfferKind| matches!(kind, Offer::Skip { .. });
-        let kept = self.below(kinds.iter().filter(|kind| skips(kind)).count());
+    fn keep_one_skip(&mut self, offers: &mut Vec<UnaimedOffer>) {
+        let skips = |offer: &UnaimedOffer| matches!(offer, Offer::Skip { .. });
+        let kept = self.below(offers.iter().filter(|offer| skips(offer)).count());
         let mut passed = 0;
-        kinds.retain(|kind| {
-            passed += usize::from(skips(kind));
-            !skips(kind) || passed == kept + 1
+        offers.retain(|offer| {
+            passed += usize::from(skips(offer));
+            !skips(offer) || passed == kept + 1
         });
     }
 
@@ -75,12 +75,12 @@ impl RandomMind {
 impl Mind for RandomMind {
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
         // Targets are listed of the one that is taken alone.
-        let mut kinds = arena.kinds();
-        kinds.retain(|kind| arena.is_offered(kind));
-        self.keep_one_skip(&mut kinds);
-        let at = self.below(kinds.len());
+        let mut offers = arena.unaimed_offers();
+        offers.retain(|offer| arena.is_offered(offer));
+        self.keep_one_skip(&mut offers);
+        let at = self.below(offers.len());
         let idle = arena.idle()?;
-        let body = match arena.with_targets(kinds.into_iter().nth(at)?)? {
+        let body = match arena.with_targets(offers.into_iter().nth(at)?)? {
             Offer::Plan(plans) => OrderKind::Plan(self.plan(arena.rules(), &plans)),
             Offer::Take { by, slot } => OrderKind::Take { by, slot },
             Offer::Skip { by, slot } => OrderKind::Skip { by, slot },

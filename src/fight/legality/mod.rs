@@ -5,6 +5,7 @@
 mod acts;
 mod plans;
 mod targets;
+mod tools;
 mod windows;
 
 pub use acts::Candidate;
@@ -26,68 +27,68 @@ use crate::kernel::ids::{CombatantId, SideId};
 const NO_ANSWER: Refusal = Refusal::Said(refusals::NO_ANSWER);
 
 /// What may answer a decision: acts come as candidates, whose targets are looked for when they are asked for.
-pub type OfferKind = Offer<Candidate>;
+pub type UnaimedOffer = Offer<Candidate>;
 
 impl Arena<'_> {
     /// Everything that answers the pending decision; empty when there is none.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
-        self.kinds().into_iter().filter_map(|kind| self.with_targets(kind)).collect()
+        self.unaimed_offers().into_iter().filter_map(|offer| self.with_targets(offer)).collect()
     }
 
     /// What may answer the pending decision, before anything is aimed at: acts with each tool that fits, whether they
-    /// have a target or not. Listing targets is nearly all of the cost of [`Self::offers`].
+    /// have a target or not. Looking for targets is nearly all of the cost of [`Self::offers`].
     #[must_use]
-    pub fn kinds(&self) -> Vec<OfferKind> {
+    pub fn unaimed_offers(&self) -> Vec<UnaimedOffer> {
         let Some(decision) = &self.pending.0 else { return Vec::new() };
         let side = decision.side;
         match decision.kind {
             DecisionKind::Plan => vec![Offer::Plan(self.plan_offers(side))],
             DecisionKind::Call { count } => {
-                let mut kinds: Vec<OfferKind> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
-                if count.is_none() || kinds.is_empty() {
-                    kinds.push(Offer::Pass);
+                let mut offers: Vec<UnaimedOffer> = self.due(side).map(|(by, slot)| Offer::Take { by, slot }).collect();
+                if count.is_none() || offers.is_empty() {
+                    offers.push(Offer::Pass);
                 } else {
-                    kinds.extend(self.due(side).map(|(by, slot)| Offer::Skip { by, slot }));
+                    offers.extend(self.due(side).map(|(by, slot)| Offer::Skip { by, slot }));
                 }
-                kinds
+                offers
             }
             DecisionKind::Turn { by } => {
-                let mut kinds = Vec::new();
+                let mut offers = Vec::new();
                 for by in self.hands(by) {
                     let budget = self.walking_budget(by);
                     if self.may_walk(by).is_ok() && budget > 0 {
-                        kinds.push(Offer::Walk { by, budget });
+                        offers.push(Offer::Walk { by, budget });
                     }
                     for candidate in self.turn_candidates(by) {
-                        self.add_kinds(candidate, &mut kinds);
+                        self.add_unaimed(candidate, &mut offers);
                     }
                 }
                 if self.commitments(by).begun.is_some() {
-                    kinds.push(Offer::Abandon { by });
+                    offers.push(Offer::Abandon { by });
                 }
-                kinds.push(Offer::EndTurn);
-                kinds
+                offers.push(Offer::EndTurn);
+                offers
             }
             DecisionKind::Window { .. } => {
-                let mut kinds = Vec::new();
+                let mut offers = Vec::new();
                 let walker = self.window_walker().filter(|by| self.may_walk(*by).is_ok());
                 if let Some((by, budget)) = walker.map(|by| (by, self.walking_budget(by))).filter(|(_, b)| *b > 0) {
-                    kinds.push(Offer::Walk { by, budget });
+                    offers.push(Offer::Walk { by, budget });
                 }
                 for candidate in self.window_candidates(side) {
-                    self.add_kinds(candidate, &mut kinds);
+                    self.add_unaimed(candidate, &mut offers);
                 }
-                kinds.push(Offer::Pass);
-                kinds
+                offers.push(Offer::Pass);
+                offers
             }
         }
     }
 
-    /// The offer of a kind with all its targets; None for an act that has none.
+    /// An offer with all its targets; None for an act that has none.
     #[must_use]
-    pub fn with_targets(&self, kind: OfferKind) -> Option<Offer> {
-        kind.with_aims(|candidate, tool| {
+    pub fn with_targets(&self, offer: UnaimedOffer) -> Option<Offer> {
+        offer.with_aims(|candidate, tool| {
             let aims = self.aims(&candidate, tool);
             (!aims.is_empty()).then_some(aims)
         })
@@ -107,11 +108,11 @@ impl Arena<'_> {
         }
         for candidate in self.aside_candidates(decision) {
             let listed = matches!(decision.kind, DecisionKind::Turn { by } if by == candidate.by);
-            let mut kinds = Vec::new();
+            let mut unaimed = Vec::new();
             if !listed {
-                self.add_kinds(candidate, &mut kinds);
+                self.add_unaimed(candidate, &mut unaimed);
             }
-            asides.extend(kinds.into_iter().filter_map(|kind| self.with_targets(kind)));
+            asides.extend(unaimed.into_iter().filter_map(|offer| self.with_targets(offer)));
         }
         asides
     }

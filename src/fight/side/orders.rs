@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Area, Whom};
 use crate::data::scope::{ActionId, RollId, TriggerId};
-use crate::fight::legality::{Candidate, OfferKind};
+use crate::fight::legality::{Candidate, UnaimedOffer};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
@@ -22,20 +22,20 @@ impl SideArena<'_> {
 
     /// What may answer the pending decision of the side, before anything is aimed at; empty when another is asked.
     #[must_use]
-    pub fn kinds(&self) -> Vec<OfferKind> {
-        if self.asked() { self.arena.kinds() } else { Vec::new() }
+    pub fn unaimed_offers(&self) -> Vec<UnaimedOffer> {
+        if self.asked() { self.arena.unaimed_offers() } else { Vec::new() }
     }
 
-    /// The offer of a kind with all its targets; None for an act that has none.
+    /// An offer with all its targets; None for an act that has none.
     #[must_use]
-    pub fn with_targets(&self, kind: OfferKind) -> Option<Offer> {
-        if self.asked() { self.arena.with_targets(kind) } else { None }
+    pub fn with_targets(&self, offer: UnaimedOffer) -> Option<Offer> {
+        if self.asked() { self.arena.with_targets(offer) } else { None }
     }
 
-    /// Whether there is an offer of a kind.
+    /// Whether an offer has a target, if it needs one.
     #[must_use]
-    pub fn is_offered(&self, kind: &OfferKind) -> bool {
-        match kind {
+    pub fn is_offered(&self, offer: &UnaimedOffer) -> bool {
+        match offer {
             Offer::Act { tool, aims, .. } => self.asked() && self.arena.has_aim(aims, *tool),
             _ => self.asked(),
         }
