@@ -73,16 +73,25 @@ impl Arena<'_> {
     pub(in crate::fight) fn answerers(&self) -> Vec<CombatantId> {
         let Some(window) = self.stack.window() else { return Vec::new() };
         let mut moment = Moment::of(self, window);
-        let order = self.clock.order.iter().copied();
-        let Some(mut few) = self.answerers_at_most(&moment) else {
-            return order.filter(|by| self.could_answer(&mut moment, *by) && self.able(*by)).collect();
+        let order = || self.clock.order.iter().copied();
+        let found: Vec<CombatantId> = match self.answerers_at_most(&moment) {
+            None => order().filter(|by| self.could_answer(&mut moment, *by) && self.able(*by)).collect(),
+            Some(mut few) => {
+                few.retain(|by| self.could_take_part(&mut moment, *by) && self.able(*by));
+                match &mut moment.interrupt {
+                    Some(context) => {
+                        order().filter(|by| few.contains(by) || self.could_interrupt_with(context, *by)).collect()
+                    }
+                    None if few.is_empty() => few,
+                    None => order().filter(|by| few.contains(by)).collect(),
+                }
+            }
         };
-        few.retain(|by| self.could_take_part(&mut moment, *by) && self.able(*by));
-        match &mut moment.interrupt {
-            Some(context) => order.filter(|by| few.contains(by) || self.could_interrupt_with(context, *by)).collect(),
-            None if few.is_empty() => few,
-            None => order.filter(|by| few.contains(by)).collect(),
-        }
+        debug_assert!(
+            order().all(|by| found.contains(&by) || !self.can_answer(by)),
+            "somebody with an offer is left out of {window:?}"
+        );
+        found
     }
 
     /// All who could answer by a reaction or from a menu at most, in no order; None where they are not quickly found, or
