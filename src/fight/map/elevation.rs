@@ -53,10 +53,10 @@ impl Arena<'_> {
         metric::distance(self.rules().metric(), a, b)
     }
 
-    /// The cost of entering the most expensive ground under a combatant, in steps.
+    /// The cost of entering the most expensive ground under a footprint, in steps.
     #[must_use]
-    pub fn ground_cost(&self, who: CombatantId) -> u8 {
-        let cells = self.rect(who).cells();
+    pub fn ground_cost(&self, at: Rect) -> u8 {
+        let cells = at.cells();
         cells.flat_map(|cell| self.grounds_at(cell).map(|ground| ground.steps)).max().unwrap_or(1)
     }
 

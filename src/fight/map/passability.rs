@@ -91,6 +91,23 @@ impl Arena<'_> {
         self.room(id, at, |_| true)
     }
 
+    /// The cell to which a walker is put back that cannot stand where its walk has ended: the nearest one on which it
+    /// `stands`, with those of its path before all others.
+    pub(in crate::fight) fn room_after(
+        &self,
+        walker: CombatantId,
+        here: Cell,
+        path: &[Cell],
+        stands: impl Fn(Cell) -> bool,
+    ) -> Option<Cell> {
+        let identity = self.identity(walker);
+        let key = |cell: &Cell| {
+            let gap = self.rect_distance(identity.rect(*cell), identity.rect(here));
+            (!path.contains(cell), gap, *cell)
+        };
+        self.scene().bounds.cells().filter(|cell| stands(*cell)).min_by_key(key)
+    }
+
     /// Whether a combatant could stand with its upper left cell here. Of bodies those count that `known` picks.
     pub(in crate::fight) fn room(&self, id: CombatantId, at: Cell, known: impl Fn(CombatantId) -> bool) -> bool {
         let rect = self.identity(id).rect(at);

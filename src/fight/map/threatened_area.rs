@@ -6,7 +6,18 @@ use crate::fight::map::stride::Stride;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{Context, Viewpoint};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
+
+/// A walk, or what is left of one.
+#[derive(Clone, Copy, Debug)]
+pub struct Way<'a> {
+    /// The walker.
+    pub by: CombatantId,
+    /// The cell that it stands on.
+    pub from: Cell,
+    /// The cells that it walks to, one after the other.
+    pub path: &'a [Cell],
+}
 
 impl Arena<'_> {
     /// Whether one combatant threatens another: a weapon in hand reaches it in melee and passes the ruleset's test.
@@ -65,17 +76,34 @@ impl Arena<'_> {
     /// How many foes threaten a cell that the running walk of a combatant still leaves (FOUR-ACT-57).
     #[must_use]
     pub fn threats_on_path(&self, walker: CombatantId) -> u16 {
-        let foes = self.all_combatants().filter(|foe| self.still_crosses_threat(walker, *foe));
-        u16::try_from(foes.count()).unwrap_or(u16::MAX)
+        self.running_way(walker).map_or(0, |way| self.threats_along(&way, None))
     }
 
     /// Whether the running walk of a combatant still leaves a cell that a foe threatens.
     #[must_use]
     pub fn still_crosses_threat(&self, walker: CombatantId, past: CombatantId) -> bool {
-        let Some(walk) = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced) else { return false };
-        let left =
-            walk.path.get(usize::from(walk.at)..).and_then(<[Cell]>::split_last).map_or(&[][..], |(_, left)| left);
-        let mut cells = std::iter::once(self.position(walker).at).chain(left.iter().copied());
-        self.nonally(walker, past) && cells.any(|cell| self.threatens(past, walker, Some((walker, cell))))
+        self.running_way(walker).is_some_and(|way| self.crosses_threat(&way, past))
+    }
+
+    /// What is left of the running walk of a combatant.
+    fn running_way(&self, walker: CombatantId) -> Option<Way<'_>> {
+        let walk = self.stack.walk().filter(|walk| walk.by == walker && !walk.forced)?;
+        let path = walk.path.get(usize::from(walk.at)..).unwrap_or_default();
+        Some(Way { by: walker, from: self.position(walker).at, path })
+    }
+
+    /// How many foes threaten a cell that a walk leaves. With a viewer, foes whose place that side does not know do not
+    /// count.
+    pub(in crate::fight) fn threats_along(&self, way: &Way, viewer: Option<SideId>) -> u16 {
+        let known = |foe: &CombatantId| viewer.is_none_or(|side| self.known_to(side, *foe));
+        let foes = self.all_combatants().filter(|foe| known(foe) && self.crosses_threat(way, *foe));
+        u16::try_from(foes.count()).unwrap_or(u16::MAX)
+    }
+
+    /// Whether a walk leaves a cell that a foe threatens.
+    pub(in crate::fight) fn crosses_threat(&self, way: &Way, past: CombatantId) -> bool {
+        let left = way.path.split_last().map_or(&[][..], |(_, left)| left);
+        let mut cells = std::iter::once(way.from).chain(left.iter().copied());
+        self.nonally(way.by, past) && cells.any(|cell| self.threatens(past, way.by, Some((way.by, cell))))
     }
 }

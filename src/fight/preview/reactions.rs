@@ -8,7 +8,7 @@ use crate::data::ruleset::ActionDef;
 use crate::data::scope::{ActionId, PointId, PoolId, Tags};
 use crate::fight::legality::Candidate;
 use crate::fight::map::cover::Facing;
-use crate::fight::preview::foresight::Foresight;
+use crate::fight::preview::foresight::{Foresight, Gait};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Viewpoint};
 use crate::fight::state::frames::ActOrigin;
@@ -95,6 +95,17 @@ impl Sure {
     }
 }
 
+impl ForeseenWindow<'_> {
+    /// A context in which a combatant bears what the dice may have brought it by then.
+    fn with_chances(&self, who: CombatantId, mut context: Context) -> Context {
+        let brought = self.foreseen.may.iter().filter(|assumed| assumed.who == who);
+        for (slot, assumed) in context.view.changes.iter_mut().zip(brought) {
+            *slot = Some(*assumed);
+        }
+        context
+    }
+}
+
 impl Arena<'_> {
     /// Reactions that foes may take to an act: to its declaration, to its strikes and walks, and to the windows that its
     /// effects open, as far as the actor's side knows.
@@ -113,8 +124,8 @@ impl Arena<'_> {
     #[must_use]
     pub fn walk_reactions(&self, by: CombatantId, path: &[Cell]) -> Warnings {
         let mut foresight = Foresight::of_walk(self, by);
-        foresight.set_out();
-        foresight.walk(path, None);
+        foresight.set_out(path);
+        foresight.walk(path, Gait::Checked);
         foresight.warnings
     }
 
@@ -194,10 +205,14 @@ impl Arena<'_> {
         let payer = Context { act: ActParams { action: Some(action), number: def.number, ..payer.act }, ..payer };
         let fits = |sure: &mut Sure| {
             let comes = match &def.occasion {
-                Occasion::Reaction { when, .. } => holds(when, context, sure),
-                _ => true,
+                Occasion::Reaction { when, .. } if !when.is_always() => {
+                    when.known(&self.facts_of(&moment.foreseen, &context))
+                }
+                _ => Some(true),
             };
-            comes
+            // What the dice may have brought by then, and the moment hangs on, is there when it is paid for.
+            let payer = if comes.is_none() { moment.with_chances(who, payer) } else { payer };
+            sure.or_maybe(comes)
                 && def.requires.iter().all(|requirement| holds(&requirement.need, needs, sure))
                 && self.may_pay(viewer, who, &def.cost, &payer, sure)
         };

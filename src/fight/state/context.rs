@@ -131,21 +131,38 @@ pub struct Viewpoint {
     pub spends: Option<(CombatantId, i32)>,
     /// A combatant that hides now and is found by then.
     pub found: Option<CombatantId>,
-    /// Conditions that will have begun by then.
-    pub bears: [Option<Assumed>; 3],
+    /// Conditions that will have begun or ended by then.
+    pub changes: [Option<Assumed>; 3],
 }
 
-/// A condition that is assumed to have begun.
+/// A condition that is assumed to have begun, or to have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Assumed {
     /// Its bearer.
     pub who: CombatantId,
     /// Its kind.
     pub key: ConditionId,
-    /// Its source.
+    /// Its source; its bearer where it has none.
     pub source: CombatantId,
-    /// The number stored with it; None where that is not known.
-    pub value: Option<i16>,
+    /// What has become of it.
+    pub how: Assumption,
+}
+
+impl Assumed {
+    /// The number stored with it, if it has begun and that is known.
+    #[must_use]
+    pub fn number(&self) -> Option<i16> {
+        if let Assumption::Begun(number) = self.how { number } else { None }
+    }
+}
+
+/// What is assumed of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Assumption {
+    /// It has begun, with this number stored; None where that is not known.
+    Begun(Option<i16>),
+    /// It has ended.
+    Ended,
 }
 
 /// The same context with one field of a part replaced.
@@ -210,7 +227,7 @@ static NOTHING: Context = Context {
     },
     roll: RollResult { total: 0, half: false, margin: 0, against: 0, natural: 0, die: None, sum: 0 },
     harm: HarmResult { level: 0, over: 0, dealt: 0, fallen: 0 },
-    view: Viewpoint { stands: None, viewer: None, spends: None, found: None, bears: [None; 3] },
+    view: Viewpoint { stands: None, viewer: None, spends: None, found: None, changes: [None; 3] },
 };
 
 impl Context {

@@ -5,9 +5,10 @@ use crate::data::scene::Surprise;
 use crate::data::scope::{ConditionId, PoolId, TableId, TagId};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::stride::Stride;
+use crate::fight::map::threatened_area::Way;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Instance, Item};
-use crate::fight::state::context::{Assumed, Context, Parties};
+use crate::fight::state::context::{Assumed, Assumption, Context, Parties};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::foreseen::{Foreseen, Gone};
 use crate::fight::values::known_values::HealthBand;
@@ -109,7 +110,8 @@ impl Facts<'_, '_> {
 
     /// The conditions that a combatant is assumed to bear by then.
     fn assumed(&self, of: CombatantId) -> impl Iterator<Item = Assumed> {
-        self.context.view.bears.into_iter().flatten().filter(move |assumed| assumed.who == of)
+        let changes = self.context.view.changes.into_iter().flatten();
+        changes.filter(move |assumed| assumed.who == of && assumed.how != Assumption::Ended)
     }
 
     /// The running or foreseen step of a combatant.
@@ -118,6 +120,11 @@ impl Facts<'_, '_> {
             Some(stride) => Some(stride).filter(|stride| stride.by == walker),
             None => self.arena.stride_of(walker),
         }
+    }
+
+    /// The foreseen walk of a combatant.
+    fn way(&self, walker: CombatantId) -> Option<&Way<'_>> {
+        self.foreseen.way.as_ref().filter(|way| way.by == walker)
     }
 
     /// The foreseen act of a combatant.
@@ -152,8 +159,11 @@ impl Facts<'_, '_> {
             Quantity::Run => i32::from(arena.run_length(arena.usage(of).run)),
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Load => arena.load_of(of),
-            Quantity::ThreatsOnPath => i32::from(arena.threats_on_path(of)),
-            Quantity::GroundCost => i32::from(arena.ground_cost(of)),
+            Quantity::ThreatsOnPath => match self.way(of) {
+                Some(way) => i32::from(arena.threats_along(way, self.context.view.viewer)),
+                None => i32::from(arena.threats_on_path(of)),
+            },
+            Quantity::GroundCost => i32::from(arena.ground_cost(self.rect(of))),
             Quantity::FromAim => {
                 self.context.act.aimed.map_or(0, |aimed| i32::from(arena.rect_distance(self.rect(of), aimed)))
             }
@@ -207,6 +217,7 @@ impl Env for Facts<'_, '_> {
     fn partial(&self) -> bool {
         self.context.view.viewer.is_some() && !self.arena.scene().def.open_sheets
             || self.foreseen.act.is_some()
+            || !self.foreseen.may.is_empty()
             || !self.foreseen.over.is_empty()
     }
 
@@ -239,7 +250,8 @@ impl Env for Facts<'_, '_> {
             | Fact::StoredFrom(who, key, _) => (people.get(who), key),
             _ => return Some(now),
         };
-        let brought = || self.foreseen.act.is_some() && self.arena.rules().index.brought[key.index()];
+        let begins = |one: &Assumed| Some(one.who) == who && one.key == key;
+        let brought = || self.arena.rules().index.brought[key.index()] && self.foreseen.may.iter().any(begins);
         let ending = || self.foreseen.over.iter().any(|gone| !gone.sure && (Some(gone.who), gone.key) == (who, key));
         if now == 0 { (!brought()).then_some(now) } else { (!ending()).then_some(now) }
     }
@@ -349,7 +361,10 @@ impl Env for Facts<'_, '_> {
                 let before = || !self.foreseen.fresh && arena.usage(a).provoked.contains(&b);
                 (self.foreseen.provoked.contains(&b) || before()) && !arena.threatens_if(b, a, self.context.view)
             }),
-            Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| arena.still_crosses_threat(a, b)),
+            Fact::StillCrossesThreat(a, b) => two(a, b).is_some_and(|(a, b)| match self.way(a) {
+                Some(way) => arena.crosses_threat(way, b),
+                None => arena.still_crosses_threat(a, b),
+            }),
             Fact::ProvokesLeaving(a, b) => two(a, b).is_some_and(|(a, b)| {
                 !self.foreseen.provoked.contains(&b)
                     && self.stride(a).is_some_and(|step| arena.provokes_leaving(&step, b))
@@ -406,7 +421,7 @@ impl Env for Facts<'_, '_> {
                 let stored = two(who, source).and_then(|(id, from)| {
                     let assumed = || self.assumed(id).find(|assumed| (assumed.key, assumed.source) == (key, from));
                     let borne = self.stacks(id).find(|i| i.key == key && i.source == Some(from)).map(|i| i.value);
-                    borne.or_else(|| assumed()?.value.map(i32::from))
+                    borne.or_else(|| assumed()?.number().map(i32::from))
                 });
                 return stored.unwrap_or(0);
             }

@@ -3,6 +3,8 @@
 
 use crate::data::scope::ConditionId;
 use crate::fight::map::stride::Stride;
+use crate::fight::map::threatened_area::Way;
+use crate::fight::state::context::Assumed;
 use crate::fight::state::order::ActOrder;
 use crate::kernel::ids::CombatantId;
 
@@ -19,14 +21,26 @@ pub struct Foreseen<'a> {
     pub provoked: &'a [CombatantId],
     /// Whether the foreseen movement is a new one: what the running one has provoked does not count.
     pub fresh: bool,
+    /// A walk that sets out.
+    pub way: Option<Way<'a>>,
+    /// Conditions that may have begun by then, as the dice will have it.
+    pub may: &'a [Assumed],
     /// Conditions that have ended by then, or may have.
     pub over: &'a [Gone],
 }
 
 impl Foreseen<'_> {
     /// Nothing is foreseen: what runs counts.
-    pub const NOTHING: Foreseen<'static> =
-        Foreseen { act: None, resumed: false, stride: None, provoked: &[], fresh: false, over: &[] };
+    pub const NOTHING: Foreseen<'static> = Foreseen {
+        act: None,
+        resumed: false,
+        stride: None,
+        provoked: &[],
+        fresh: false,
+        way: None,
+        may: &[],
+        over: &[],
+    };
 }
 
 /// A condition that is borne now and has ended by a foreseen moment.

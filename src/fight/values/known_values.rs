@@ -9,7 +9,7 @@ use crate::data::formula::Quantity;
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::Instance;
-use crate::fight::state::context::Context;
+use crate::fight::state::context::{Assumed, Assumption, Context};
 use crate::fight::state::findings::Finding;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -78,15 +78,22 @@ impl Arena<'_> {
         self.sheet_known(viewer, of) || self.rules().condition(borne.key).public || ours()
     }
 
-    /// Whether a condition of a combatant counts in a context: the context's viewer knows of it, it has not run out by
-    /// then, and it does not hide a combatant that is found by then.
+    /// Whether a condition of a combatant counts in a context: the context's viewer knows of it, it has not run out or
+    /// ended by then, and it does not hide a combatant that is found by then.
     pub(in crate::fight) fn counts(&self, of: CombatantId, borne: &Instance, context: &Context) -> bool {
         let over = context
             .view
             .spends
             .is_some_and(|(who, spent)| who == of && borne.until == Until::OwnTime && borne.value <= spent);
         let found = || context.view.found == Some(of) && self.rules().index.hiding[borne.key.index()];
-        !over && !found() && context.view.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne))
+        let ends = |assumed: &Assumed| {
+            assumed.how == Assumption::Ended
+                && (assumed.who, assumed.key, assumed.source) == (of, borne.key, borne.source.unwrap_or(of))
+        };
+        // What is assumed comes first of all.
+        let ended = || context.view.changes[0].is_some() && context.view.changes.iter().flatten().any(ends);
+        let known = || context.view.viewer.is_none_or(|viewer| self.condition_known(Some(viewer), of, borne));
+        !over && !found() && !ended() && known()
     }
 
     /// Whether a condition that a side knows of sets a limit of the wanted kind.

@@ -5,7 +5,7 @@ use crate::data::formula::{Expr, Reading};
 use crate::data::scope::{TagId, ValueId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Identity};
-use crate::fight::state::context::{Context, Parties, Viewpoint};
+use crate::fight::state::context::{Assumed, Assumption, Context, Parties, Viewpoint};
 use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::values::circumstances::{StackingGroup, StackingGroups};
 use crate::fight::values::facts::Facts;
@@ -50,7 +50,7 @@ impl Arena<'_> {
         view.viewer.is_none_or(|viewer| self.sheet_known(Some(viewer), of))
             && view.spends.is_none_or(|(who, _)| who != of)
             && view.found != Some(of)
-            && view.bears.iter().flatten().all(|assumed| assumed.who != of)
+            && view.changes.iter().flatten().all(|assumed| assumed.who != of)
     }
 
     fn worked_out(
@@ -135,7 +135,8 @@ impl Arena<'_> {
                 }
             }
         }
-        for assumed in facts.context().view.bears.into_iter().flatten().filter(|assumed| assumed.who == of) {
+        let begun = |assumed: &Assumed| assumed.who == of && assumed.how != Assumption::Ended;
+        for assumed in facts.context().view.changes.into_iter().flatten().filter(begun) {
             if modifying.conditions[assumed.key.index()] && borne.iter().all(|instance| instance.key != assumed.key) {
                 facts.set_source(Some(assumed.source));
                 for m in rules.condition(assumed.key).modifiers.iter().filter(|m| m.to == value) {

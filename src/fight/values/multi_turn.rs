@@ -95,6 +95,17 @@ impl Arena<'_> {
         self.rules().time.aims_late() && action.aims_elsewhere() && !action.at_once && self.owes(draft) > 0
     }
 
+    /// Whether what its actor can pay now for an act is all of it, so that it takes effect; `resumed` says whether it
+    /// resumes a multi-turn action.
+    pub(in crate::fight) fn paid_off(&self, draft: &ActOrder, resumed: bool) -> bool {
+        let Some(purse) = self.rules().time.carrying_purse() else { return true };
+        let begun = self.commitments(draft.by).begun.as_ref().filter(|_| resumed);
+        match begun.map_or(self.rules().action(draft.action).turns, |begun| begun.turns) {
+            0 => self.remainder(draft, purse) <= self.pool(draft.by, purse),
+            turns => begun.is_some() && turns == 1,
+        }
+    }
+
     /// Whether an act ordered now would not take effect in this turn.
     #[must_use]
     pub fn waits(&self, draft: &ActOrder) -> bool {

@@ -1,21 +1,28 @@
 //! Foresight: the reaction windows that an act or a walk opens, in their order, however its dice fall, if all pass. The
-//! lists of effects are read as they would run; what the dice decide is read both ways.
+//! lists of effects are read as they would run; what the dice decide is read both ways, unless they can fall in one way
+//! alone.
 
 mod effects;
+mod movement;
+mod rolls;
+mod settled;
 
-use crate::data::effect::{Effects, Step};
+use crate::data::effect::{ActLimit, Cost, Limit, Step};
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::{ActionId, PointId, Tags};
 use crate::fight::map::stride::Stride;
+use crate::fight::map::threatened_area::Way;
 use crate::fight::preview::reactions::{ForeseenWindow, PossibleReaction, Sure, Warnings};
 use crate::fight::state::arena::Arena;
-use crate::fight::state::context::{Assumed, Context, Viewpoint};
+use crate::fight::state::context::{Assumed, Assumption, Context, Viewpoint};
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
 use crate::fight::values::foreseen::{Foreseen, Gone};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
+
+pub(super) use movement::Gait;
 
 /// A foe that could answer windows about the actor.
 #[derive(Clone, Copy)]
@@ -28,6 +35,24 @@ struct Reactor {
     aware: bool,
 }
 
+/// What has come about by a moment.
+#[derive(Clone)]
+struct Progress {
+    /// Where the actor stands.
+    at: Cell,
+    /// Foes that its movement has provoked, and those that it would have provoked had it been found.
+    provoked: Vec<CombatantId>,
+    missed: Vec<CombatantId>,
+    /// Conditions that have begun, whatever the dice are.
+    bears: Vec<Assumed>,
+    /// Conditions that have begun by some dice.
+    may: Vec<Assumed>,
+    /// Conditions that have ended, or may have.
+    over: Vec<Gone>,
+    /// Whether nothing else has been read that rolls could hang on.
+    settled: bool,
+}
+
 /// What an order opens: how far it has been read, and what may come so far.
 pub(super) struct Foresight<'a, 'w> {
     arena: &'a Arena<'w>,
@@ -36,24 +61,22 @@ pub(super) struct Foresight<'a, 'w> {
     act: Option<&'a ActOrder>,
     resumed: bool,
     breakable: bool,
-    /// Where the actor stands by now.
-    at: Cell,
     /// The step of the walk, as warnings count them.
     step: usize,
     stride: Option<Stride>,
     /// Whether the movement is a new one.
     fresh: bool,
-    /// Foes that it has provoked, and those that it would have provoked had it been found.
-    provoked: Vec<CombatantId>,
-    missed: Vec<CombatantId>,
+    /// The cells of a walk that sets out.
+    way: Option<(Cell, Vec<Cell>)>,
     /// Whether the actor hides and is on its way, on which it may be found.
     sneaks: bool,
     /// The foes that could answer windows about the actor, by point, as far as they were asked for.
     reactors: Vec<(PointId, Vec<Reactor>)>,
-    /// Conditions that have begun by now, whatever the dice are.
-    bears: Vec<Assumed>,
-    /// Conditions that have ended by now, or may have.
-    over: Vec<Gone>,
+    now: Progress,
+    /// The totals that the roll before can have come to.
+    totals: Vec<i32>,
+    /// Whether the list that is being read hangs on numbers that the side does not know.
+    unsure: bool,
     /// Whether the walk that is being read has ended.
     halted: bool,
     depth: u8,
@@ -70,16 +93,23 @@ impl<'a, 'w> Foresight<'a, 'w> {
             act: None,
             resumed: false,
             breakable: arena.in_turn(by),
-            at: arena.position(by).at,
             step: 0,
             stride: None,
             fresh: false,
-            provoked: Vec::new(),
-            missed: Vec::new(),
+            way: None,
             sneaks: false,
             reactors: Vec::new(),
-            bears: Vec::new(),
-            over: Vec::new(),
+            now: Progress {
+                at: arena.position(by).at,
+                provoked: Vec::new(),
+                missed: Vec::new(),
+                bears: Vec::new(),
+                may: Vec::new(),
+                over: Vec::new(),
+                settled: true,
+            },
+            totals: Vec::new(),
+            unsure: false,
             halted: false,
             depth: 0,
             warnings: Warnings::default(),
@@ -104,68 +134,58 @@ impl<'a, 'w> Foresight<'a, 'w> {
         self.breakable = arena.would_be_breakable(draft, tags, course);
         // An act that is only begun comes to no more than its declaration.
         let whole = draft.aim != ChosenTarget::Open;
-        for step in &rules.procedures.act {
+        let (own, late) = (course == ActOrigin::Turn, rules.time.aims_late() && course == ActOrigin::Turn);
+        let begun = (self.resumed || own && arena.waits(draft)) && !arena.paid_off(draft, self.resumed);
+        if !rules.procedures.act.contains(&Step::Pay) {
+            self.pay(draft, &context, false);
+        }
+        for (at, step) in rules.procedures.act.iter().enumerate() {
             match *step {
                 Step::Open(point) if self.breakable || !rules.breaks(point) => {
                     self.window(point, self.by, context.parties.other, tags);
                 }
                 Step::Routine(routine) => self.list(&rules.routine(routine).does, &context),
-                Step::Resolve if whole => self.list(&rules.action(draft.action).does, &context),
-                Step::Resolve => return,
+                Step::Pay if begun => {
+                    if let (true, Some(Step::Open(point))) = (late, rules.procedures.act.get(at + 1)) {
+                        self.window(*point, self.by, None, tags);
+                    }
+                    return;
+                }
+                Step::Pay => self.pay(draft, &context, false),
+                Step::Resolve if !whole => return,
+                // An actor that paying has felled does nothing.
+                Step::Resolve if !self.felled() => {
+                    self.pay(draft, &context, true);
+                    self.list(&rules.action(draft.action).does, &context);
+                }
                 _ => {}
             }
         }
     }
 
-    /// Reads a walk, its windows before and after each step. `meets` happens before it runs into a body that bars it.
-    pub fn walk(&mut self, path: &[Cell], meets: Option<(&Effects, &Context)>) {
-        let (arena, rules, by) = (self.arena, self.arena.rules(), self.by);
-        let mut met: Vec<CombatantId> = Vec::new();
-        self.sneaks = arena.hides(by);
-        for (step, to) in path.iter().enumerate() {
-            self.step = step;
-            if let Some((list, context)) = meets {
-                for cell in arena.identity(by).rect(*to).cells() {
-                    for other in arena.bodies_at(cell).filter(|other| *other != by) {
-                        let bars = arena.known_to(self.viewer, other) && !arena.passable(by, other);
-                        if bars && !met.contains(&other) {
-                            met.push(other);
-                            self.list(list, &context.with_other(Some(other)));
-                        }
-                    }
+    /// Reads what follows from paying for an act: what a pool brings that it empties.
+    fn pay(&mut self, draft: &ActOrder, context: &Context, late: bool) {
+        let (arena, rules) = (self.arena, self.arena.rules());
+        for cost in &rules.action(draft.action).cost {
+            let Cost::Pool(pool, amount) = cost else { continue };
+            if rules.pool(*pool).late != late {
+                continue;
+            }
+            let sources = arena.sources(draft.by, *pool, arena.charge(*pool, amount, context), &[]);
+            for (pool, taken) in sources.into_iter().flatten() {
+                let there = arena.pool(draft.by, pool);
+                if there > 0 && taken >= there {
+                    self.list(&rules.pool(pool).at_zero, &Context::of(draft.by));
                 }
             }
-            if std::mem::take(&mut self.halted) {
-                break;
-            }
-            self.stride = Some(Stride { by, from: self.at, to: *to, forced: false, fresh: self.fresh, found: false });
-            self.windows(&rules.procedures.step);
-            self.note_departures();
-            (self.stride, self.at, self.step) = (None, *to, step + 1);
-            self.forget_by_step();
-            self.windows(&rules.procedures.stepped);
         }
-        if self.act.is_some() {
-            self.step = 0;
-        }
-        let own = arena.in_turn(by);
-        for step in &rules.procedures.walked {
-            if let Step::Open(point) = *step
-                && (own || !rules.breaks(point))
-            {
-                self.window(point, by, None, Tags::default());
-            }
-        }
-        (self.step, self.sneaks) = (0, false);
     }
 
-    /// The windows of a step, about the walker.
-    fn windows(&mut self, steps: &[Step]) {
-        for step in steps {
-            if let Step::Open(point) = *step {
-                self.window(point, self.by, None, Tags::default());
-            }
-        }
+    /// Whether the actor is down by now, whatever the dice are.
+    fn felled(&self) -> bool {
+        let rules = self.arena.rules();
+        let mut own = self.now.bears.iter().filter(|assumed| assumed.who == self.by);
+        own.any(|assumed| rules.condition(assumed.key).limits.contains(&Limit::Act(ActLimit::Down)))
     }
 
     /// A foe has one opportunity attack in a movement, whether it could use it or not.
@@ -177,9 +197,11 @@ impl<'a, 'w> Foresight<'a, 'w> {
             let stride = Stride { found, ..stride };
             arena.all_combatants().filter(|foe| new(foe) && arena.provokes(&stride, *foe)).collect()
         };
-        self.provoked.extend(passed(false, &self.provoked));
+        let new = passed(false, &self.now.provoked);
+        self.now.provoked.extend(new);
         if self.sneaks {
-            self.missed.extend(passed(true, &self.missed));
+            let new = passed(true, &self.now.missed);
+            self.now.missed.extend(new);
         }
     }
 
@@ -209,18 +231,12 @@ impl<'a, 'w> Foresight<'a, 'w> {
                 // One that is found anywhere may be so before each step.
                 let provoked = match (found, self.stride) {
                     (true, Some(_)) => &[],
-                    (true, None) => self.missed.as_slice(),
-                    (false, _) => self.provoked.as_slice(),
+                    (true, None) => self.now.missed.as_slice(),
+                    (false, _) => self.now.provoked.as_slice(),
                 };
-                let foreseen = Foreseen {
-                    act: self.act,
-                    resumed: self.resumed,
-                    stride: self.stride.map(|stride| Stride { found, ..stride }),
-                    provoked,
-                    fresh: self.fresh,
-                    over: &self.over,
-                };
-                let view = Viewpoint { found: found.then_some(self.by), ..self.view() };
+                let stride = self.stride.map(|stride| Stride { found, ..stride });
+                let foreseen = Foreseen { stride, provoked, ..self.foreseen() };
+                let view = Viewpoint { found: found.then_some(self.by), ..self.view([who, subject]) };
                 let moment = ForeseenWindow { subject, other, tags, view, foreseen };
                 arena.answers(self.viewer, who, action, &moment, &mut sure)
             };
@@ -234,28 +250,53 @@ impl<'a, 'w> Foresight<'a, 'w> {
                 None => continue,
             };
             let strikes = rules.action(action).strike_form().is_some();
-            let known = sure.0 || arena.sheet_known(Some(self.viewer), who);
+            let known = !self.unsure && (sure.0 || arena.sheet_known(Some(self.viewer), who));
             let step = self.step;
             self.warnings.reactions.push(PossibleReaction { who, action, point, step, strikes, hit, known, if_found });
         }
-        if self.warnings.reactions.len() > first + 1 {
-            let asked = self.asked();
-            let rank = |reaction: &PossibleReaction| asked.iter().position(|id| *id == reaction.who);
-            self.warnings.reactions[first..].sort_by_key(rank);
-        }
+        self.rank(first);
         if subject == self.by && !self.reactors.iter().any(|(known, _)| *known == point) {
             self.reactors.push((point, reactors));
         }
     }
 
-    /// What will be by now.
-    fn view(&self) -> Viewpoint {
-        let mut bears = [None; 3];
-        for (slot, assumed) in bears.iter_mut().zip(self.bears.iter().rev()) {
+    /// Puts reactions to one window, from `first` on, into the order in which they are asked for.
+    fn rank(&mut self, first: usize) {
+        if self.warnings.reactions.len() > first + 1 {
+            let (asked, index) = (self.asked(), &self.arena.rules().index);
+            let rank = |reaction: &PossibleReaction| {
+                let at = reaction.point.index();
+                let mut actions = index.reactions[at].iter().chain(&index.menus[at]);
+                let number = actions.position(|action| *action == reaction.action);
+                (asked.iter().position(|id| *id == reaction.who), number)
+            };
+            self.warnings.reactions[first..].sort_by_key(rank);
+        }
+    }
+
+    /// What is foreseen by now.
+    fn foreseen(&self) -> Foreseen<'_> {
+        let way = self.way.as_ref().map(|(from, path)| Way { by: self.by, from: *from, path });
+        let Progress { may, over, .. } = &self.now;
+        Foreseen { act: self.act, resumed: self.resumed, fresh: self.fresh, way, may, over, ..Foreseen::NOTHING }
+    }
+
+    /// What will be by now; of conditions what two combatants bear comes first.
+    fn view(&self, about: [CombatantId; 2]) -> Viewpoint {
+        let ends = self.now.over.iter().filter(|gone| gone.sure).map(|gone| Assumed {
+            who: gone.who,
+            key: gone.key,
+            source: gone.source.unwrap_or(gone.who),
+            how: Assumption::Ended,
+        });
+        let known: Vec<Assumed> = self.now.bears.iter().copied().chain(ends).collect();
+        let picked = |wanted: bool| known.iter().rev().filter(move |one| about.contains(&one.who) == wanted);
+        let mut changes = [None; 3];
+        for (slot, assumed) in changes.iter_mut().zip(picked(true).chain(picked(false))) {
             *slot = Some(*assumed);
         }
-        let stands = Some((self.by, self.at));
-        Viewpoint { viewer: Some(self.viewer), stands, bears, ..Viewpoint::default() }
+        let stands = Some((self.by, self.now.at));
+        Viewpoint { viewer: Some(self.viewer), stands, changes, ..Viewpoint::default() }
     }
 
     /// The foes that could answer a window about a combatant.

@@ -22,7 +22,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
     };
     let owed = arena.remainder(draft, purse);
     let last = if begun.is_some() { turns == 1 } else { false };
-    if turns > 0 && !last || turns == 0 && owed > there {
+    if !arena.paid_off(draft, frame.resumed) {
         if begun.is_none() {
             arena.lose_begun(by, Loss::Abandoned);
         }

@@ -278,18 +278,7 @@ pub(in crate::fight::resolve) fn make_room(arena: &mut Changes, frame: &WalkFram
         return;
     }
     let here = arena.position(by).at;
-    let walked = frame.path[..usize::from(frame.at).min(frame.path.len())].iter().rev().copied();
-    let back = walked.chain(arena.scene().bounds.cells()).filter(|c| arena.can_stand(by, *c));
-    // Cells of the path come first, then the nearest free one.
-    let mut best: Option<(bool, i16, Cell)> = None;
-    for cell in back {
-        let rect = arena.identity(by).rect(cell);
-        let key = (!frame.path.contains(&cell), arena.rect_distance(rect, arena.rect(by)), cell);
-        if best.is_none_or(|b| key < b) {
-            best = Some(key);
-        }
-    }
-    if let Some((.., cell)) = best {
+    if let Some(cell) = arena.room_after(by, here, &frame.path, |cell| arena.can_stand(by, cell)) {
         arena.put(by, cell);
         arena.tell_of(by, Event::Pushed(by, here, cell));
     }

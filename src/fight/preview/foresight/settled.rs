@@ -1,0 +1,122 @@
+//! Tests that are settled: those whose answer neither dice nor what the order has done so far can change.
+
+use crate::data::formula::{Crowd, Env, Expr, Fact, Formula, Now, People, Quantity, Test};
+use crate::data::scope::TableId;
+use crate::fight::preview::foresight::Foresight;
+use crate::fight::state::context::{Assumed, Context, Viewpoint};
+use crate::fight::values::facts::Facts;
+use crate::kernel::ids::CombatantId;
+
+/// Facts as far as they are settled; all others are unknown.
+struct SettledFacts<'a, 'w> {
+    facts: Facts<'a, 'w>,
+    /// Conditions that have begun by then, whatever the dice are.
+    bears: &'a [Assumed],
+    /// Whether the path of the walk that sets out is foreseen.
+    way: bool,
+}
+
+impl Env for SettledFacts<'_, '_> {
+    fn people(&self) -> People {
+        self.facts.people()
+    }
+
+    fn quantity(&self, of: CombatantId, what: Quantity, people: &People) -> i32 {
+        self.facts.quantity(of, what, people)
+    }
+
+    fn now(&self, what: Now) -> i32 {
+        self.facts.now(what)
+    }
+
+    fn fact(&self, what: Fact, people: &People) -> i32 {
+        self.facts.fact(what, people)
+    }
+
+    fn table(&self, table: TableId, at: i32) -> i32 {
+        self.facts.table(table, at)
+    }
+
+    fn crowd(&self, crowd: Crowd, people: &People, visit: &mut dyn FnMut(CombatantId)) {
+        self.facts.crowd(crowd, people, visit);
+    }
+
+    fn partial(&self) -> bool {
+        true
+    }
+
+    fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
+        let settled = match what {
+            Quantity::Size | Quantity::Pc => true,
+            Quantity::ThreatsOnPath => self.way,
+            _ => false,
+        };
+        settled.then(|| self.facts.known_quantity(of, what, people)).flatten()
+    }
+
+    fn known_fact(&self, what: Fact, people: &People) -> Option<i32> {
+        let begun = |who, key, from: Option<CombatantId>| {
+            let same = |one: &&Assumed| Some(one.who) == who && one.key == key;
+            self.bears.iter().filter(same).any(|one| from.is_none_or(|from| one.source == from)).then_some(1)
+        };
+        match what {
+            Fact::Has(who, key) => begun(people.get(who), key, None),
+            Fact::HasFrom(who, key, from) => begun(people.get(who), key, Some(people.get(from)?)),
+            Fact::StillCrossesThreat(..) if !self.way => None,
+            Fact::Same(..)
+            | Fact::Ally(..)
+            | Fact::Nonally(..)
+            | Fact::Act(..)
+            | Fact::Armed(..)
+            | Fact::Knows(..)
+            | Fact::StillCrossesThreat(..) => self.facts.known_fact(what, people),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a part of a formula reads what is never settled: dice and harm, and what is counted over crowds.
+fn open(part: &Expr) -> bool {
+    match part {
+        Expr::Now(what) => !matches!(
+            what,
+            Now::Round
+                | Now::Count
+                | Now::OrderNumber
+                | Now::OrderAgainst
+                | Now::OrderShifted
+                | Now::OrderJumpLength
+                | Now::OrderJumpHeight
+                | Now::OrderRun
+                | Now::OrderDistance
+                | Now::ToolId
+                | Now::ToolRanged
+        ),
+        Expr::Highest(..) | Expr::Count(..) => true,
+        _ => false,
+    }
+}
+
+impl Foresight<'_, '_> {
+    /// The answer to a test, if it is settled.
+    pub(super) fn decided(&self, test: &Test, context: &Context) -> Option<bool> {
+        self.settled(&test.expr, context).map(|n| n != 0)
+    }
+
+    /// The value of a formula, if it is settled.
+    pub(super) fn number(&self, formula: &Formula, context: &Context) -> Option<i32> {
+        self.settled(&formula.expr, context)
+    }
+
+    fn settled(&self, expr: &Expr, context: &Context) -> Option<i32> {
+        if expr.any(&open) {
+            return None;
+        }
+        let view = Viewpoint { viewer: Some(self.viewer), ..context.view };
+        let (context, foreseen) = (Context { view, ..*context }, self.foreseen());
+        let facts = self.arena.facts_of(&foreseen, &context);
+        let people = facts.people();
+        let settled = SettledFacts { facts, bears: &self.now.bears, way: self.way.is_some() };
+        expr.eval_known(&settled, &people)
+    }
+}
