@@ -196,6 +196,7 @@ impl Tally {
         self.told += told.len();
         self.unread += usize::from(warnings.unread());
         let mut came = vec![(false, None); told.len()];
+        let (mut chances, mut last_try) = (vec![Vec::new(); told.len()], Vec::new());
         let mut breakers = warnings.breakers.clone();
         // A walk that is cut short by what its side does not know of comes to nothing further.
         let mut whole = !matches!(body, OrderKind::Walk { .. });
@@ -235,20 +236,25 @@ impl Tally {
                 }
                 last = place;
                 came[place].0 = true;
+                chances[place].clone_from(hits);
                 if *way == Way::Reaction && told[place].strikes && open {
                     let right = told[place].hit.is_some_and(|hit| hits.contains(&hit.basis_points()));
-                    came[place].1 = Some(right || came[place].1 == Some(true));
+                    // One of whom the side does not know can stand in the way of a strike.
+                    if right || unknown.is_empty() {
+                        came[place].1 = Some(right || came[place].1 == Some(true));
+                    }
                 }
             }
             if let OrderKind::Walk { path, .. } = body {
                 whole |= fight.arena().position(by).at == *path.last().expect("a path has an end");
             }
             fight.restore(&start);
+            last_try = happened;
         }
-        for (reaction, (came, right)) in told.iter().zip(&came) {
+        for ((reaction, (came, right)), hits) in told.iter().zip(&came).zip(&chances) {
             self.hits += usize::from(*right == Some(true));
             let PossibleReaction { action, point, .. } = *reaction;
-            let example = || format!("{at}: {body:?}: {reaction:?}");
+            let example = || format!("{at}: {body:?}: {reaction:?}, chances {hits:?}, {last_try:?}");
             if *right == Some(false) {
                 self.fault(Fault::Chance, words(action, point), example());
             }
@@ -310,13 +316,15 @@ fn tries() -> u64 {
     if long() { 3_000 } else { 80 }
 }
 
-/// Dice of a try: those of the battle, some others, those that begin with the best or the worst faces, many others.
+/// Dice of a try: those of the battle, some others, those that begin with the best or the worst faces or with some of
+/// any face, many others.
 fn cast(number: u64) -> Option<Dice> {
     let run = |face: u16, count: u64| vec![face; usize::try_from(count).unwrap_or(0)];
     match number {
         0 => None,
         3..=14 => Some(Dice::led(run(99, number - 3))),
         15..=26 => Some(Dice::led([run(1, number - 14), run(99, 30)].concat())),
+        27..=86 => Some(Dice::led(run(u16::try_from(number % 20).unwrap_or(0) + 1, 1 + (number - 27) / 20))),
         seed => Some(Dice::seeded(seed)),
     }
 }
@@ -344,7 +352,7 @@ fn warnings_are_what_comes(ruleset: &str) {
         );
         let mut report = String::new();
         for ((fault, what), (times, example)) in &faults {
-            let example: String = example.chars().take(3_000).collect();
+            let example: String = example.chars().take(6_000).collect();
             writeln!(report, "{fault:?}, {times} times: {what}\n    {example}").expect("a string takes all");
         }
         assert!(faults.is_empty(), "{ruleset}, open sheets {sheets}:\n{report}");

@@ -87,10 +87,8 @@ impl Arena<'_> {
                 }
             }
         };
-        debug_assert!(
-            order().all(|by| found.contains(&by) || !self.can_answer(by)),
-            "somebody with an offer is left out of {window:?}"
-        );
+        // Nobody with an offer may be left out.
+        debug_assert!(order().all(|by| found.contains(&by) || !self.can_answer(by)));
         found
     }
 
@@ -110,7 +108,7 @@ impl Arena<'_> {
             let left = self.usage(window.subject).provoked.iter();
             left.for_each(|id| {
                 if !found.contains(id) {
-                    found.push(*id)
+                    found.push(*id);
                 }
             });
         }
@@ -118,7 +116,7 @@ impl Arena<'_> {
             let givers = self.conditions(window.subject).0.iter().filter_map(|borne| borne.source);
             givers.for_each(|id| {
                 if !found.contains(&id) {
-                    found.push(id)
+                    found.push(id);
                 }
             });
         }

@@ -2,7 +2,7 @@
 
 use crate::data::formula::{Crowd, Env, Fact, Now, People, Quantity};
 use crate::data::scene::Surprise;
-use crate::data::scope::{ConditionId, PoolId, TableId, TagId};
+use crate::data::scope::{PoolId, TableId};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::stride::Stride;
 use crate::fight::map::threatened_area::Way;
@@ -177,29 +177,6 @@ impl Facts<'_, '_> {
                 shoots.map(|(_, weapon)| i32::from(weapon.increment.max(1))).max().unwrap_or(0)
             }
         }
-    }
-}
-
-impl Arena<'_> {
-    /// The most that a pool of a combatant holds, in points.
-    #[must_use]
-    pub fn pool_max(&self, of: CombatantId, pool: PoolId) -> i32 {
-        self.rules().pool(pool).max.eval(&self.facts_about(of))
-    }
-}
-
-impl Arena<'_> {
-    /// The greatest number stored with a condition; 0 without it.
-    #[must_use]
-    pub fn stored(&self, of: CombatantId, key: ConditionId) -> i32 {
-        let instances = self.conditions(of).0.iter().filter(|i| i.key == key);
-        instances.map(|i| i.value).max().unwrap_or(0)
-    }
-
-    /// Whether a label has been marked in this fight.
-    #[must_use]
-    pub fn marked(&self, label: TagId) -> bool {
-        self.clock.marks.iter().any(|(known, ..)| *known == label)
     }
 }
 

@@ -14,6 +14,7 @@ pub mod foreseen;
 pub mod known_values;
 pub mod modifiers;
 pub mod multi_turn;
+mod numbers;
 pub mod prepare;
 pub mod readied;
 pub mod strikes;

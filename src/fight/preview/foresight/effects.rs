@@ -5,7 +5,7 @@ use crate::data::effect::{
     SceneEffect, StrikeEffect,
 };
 use crate::data::scope::ConditionId;
-use crate::fight::preview::foresight::{Foresight, Progress};
+use crate::fight::preview::foresight::{Foresight, Outlook};
 use crate::fight::state::context::{Assumed, Assumption, Context, Parties};
 use crate::fight::state::order::ChosenTarget;
 use crate::fight::values::foreseen::Gone;
@@ -225,9 +225,9 @@ fn same(one: &Assumed, other: &Assumed) -> bool {
     (one.who, one.key, one.source) == (other.who, other.key, other.source)
 }
 
-impl Progress {
+impl Outlook {
     /// What has come about where one of two courses was taken. The actor has got as far as by the first.
-    pub(super) fn or(mut self, other: Progress) -> Progress {
+    pub(super) fn or(mut self, other: Outlook) -> Outlook {
         let mut may: Vec<Assumed> = Vec::new();
         let one_sided = other.bears.iter().filter(|begun| !self.bears.iter().any(|known| same(known, begun)));
         for begun in one_sided.chain(&self.may).chain(&other.may) {
@@ -253,6 +253,6 @@ impl Progress {
                 over.push(gone);
             }
         }
-        Progress { may, over, settled: self.settled && other.settled, ..self }
+        Outlook { may, over, settled: self.settled && other.settled, ..self }
     }
 }

@@ -37,7 +37,7 @@ struct Reactor {
 
 /// What has come about by a moment.
 #[derive(Clone)]
-struct Progress {
+struct Outlook {
     /// Where the actor stands.
     at: Cell,
     /// Foes that its movement has provoked, and those that it would have provoked had it been found.
@@ -72,7 +72,7 @@ pub(super) struct Foresight<'a, 'w> {
     sneaks: bool,
     /// The foes that could answer windows about the actor, by point, as far as they were asked for.
     reactors: Vec<(PointId, Vec<Reactor>)>,
-    now: Progress,
+    now: Outlook,
     /// The totals that the roll before can have come to.
     totals: Vec<i32>,
     /// Whether the list that is being read hangs on numbers that the side does not know.
@@ -99,7 +99,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
             way: None,
             sneaks: false,
             reactors: Vec::new(),
-            now: Progress {
+            now: Outlook {
                 at: arena.position(by).at,
                 provoked: Vec::new(),
                 missed: Vec::new(),
@@ -277,7 +277,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
     /// What is foreseen by now.
     fn foreseen(&self) -> Foreseen<'_> {
         let way = self.way.as_ref().map(|(from, path)| Way { by: self.by, from: *from, path });
-        let Progress { may, over, .. } = &self.now;
+        let Outlook { may, over, .. } = &self.now;
         Foreseen { act: self.act, resumed: self.resumed, fresh: self.fresh, way, may, over, ..Foreseen::NOTHING }
     }
 

@@ -83,7 +83,7 @@ impl Foresight<'_, '_> {
             }
             self.rank(first);
         }
-        self.now = landed.into_iter().reduce(super::Progress::or).unwrap_or(before);
+        self.now = landed.into_iter().reduce(super::Outlook::or).unwrap_or(before);
         self.come_to_rest();
     }
 

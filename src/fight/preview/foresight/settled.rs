@@ -3,17 +3,23 @@
 use crate::data::formula::{Crowd, Env, Expr, Fact, Formula, Now, People, Quantity, Test};
 use crate::data::scope::TableId;
 use crate::fight::preview::foresight::Foresight;
+use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{Assumed, Context, Viewpoint};
 use crate::fight::values::facts::Facts;
 use crate::kernel::ids::CombatantId;
 
 /// Facts as far as they are settled; all others are unknown.
 struct SettledFacts<'a, 'w> {
+    arena: &'a Arena<'w>,
     facts: Facts<'a, 'w>,
     /// Conditions that have begun by then, whatever the dice are.
     bears: &'a [Assumed],
     /// Whether the path of the walk that sets out is foreseen.
     way: bool,
+    /// Whether all that the order has done so far is known of.
+    so_far: bool,
+    /// Whether the dice have changed nothing that anybody bears.
+    calm: bool,
 }
 
 impl Env for SettledFacts<'_, '_> {
@@ -59,9 +65,18 @@ impl Env for SettledFacts<'_, '_> {
             let same = |one: &&Assumed| Some(one.who) == who && one.key == key;
             self.bears.iter().filter(same).any(|one| from.is_none_or(|from| one.source == from)).then_some(1)
         };
+        // What one bears whose sheet is open changes by what is known of alone.
+        let as_now = |who: Option<CombatantId>| {
+            let viewer = self.facts.context().view.viewer;
+            let read = self.so_far && who.is_none_or(|who| self.arena.sheet_known(viewer, who));
+            read.then(|| self.facts.known_fact(what, people)).flatten()
+        };
         match what {
-            Fact::Has(who, key) => begun(people.get(who), key, None),
-            Fact::HasFrom(who, key, from) => begun(people.get(who), key, Some(people.get(from)?)),
+            Fact::Has(who, key) => begun(people.get(who), key, None).or_else(|| as_now(people.get(who))),
+            Fact::HasFrom(who, key, from) => {
+                begun(people.get(who), key, Some(people.get(from)?)).or_else(|| as_now(people.get(who)))
+            }
+            Fact::HasTagged(who, _) if self.bears.is_empty() && self.calm => as_now(people.get(who)),
             Fact::StillCrossesThreat(..) if !self.way => None,
             Fact::Same(..)
             | Fact::Ally(..)
@@ -75,7 +90,7 @@ impl Env for SettledFacts<'_, '_> {
     }
 }
 
-/// Whether a part of a formula reads what is never settled: dice and harm, and what is counted over crowds.
+/// Whether a part of a formula reads what is never settled: dice and harm.
 fn open(part: &Expr) -> bool {
     match part {
         Expr::Now(what) => !matches!(
@@ -92,7 +107,6 @@ fn open(part: &Expr) -> bool {
                 | Now::ToolId
                 | Now::ToolRanged
         ),
-        Expr::Highest(..) | Expr::Count(..) => true,
         _ => false,
     }
 }
@@ -116,7 +130,9 @@ impl Foresight<'_, '_> {
         let (context, foreseen) = (Context { view, ..*context }, self.foreseen());
         let facts = self.arena.facts_of(&foreseen, &context);
         let people = facts.people();
-        let settled = SettledFacts { facts, bears: &self.now.bears, way: self.way.is_some() };
+        let (way, so_far) = (self.way.is_some(), self.now.settled);
+        let calm = self.now.may.is_empty() && self.now.over.is_empty();
+        let settled = SettledFacts { arena: self.arena, facts, bears: &self.now.bears, way, so_far, calm };
         expr.eval_known(&settled, &people)
     }
 }
