@@ -121,7 +121,7 @@ fn pieces(c: &mut Criterion) {
                 });
             });
         }
-        group.bench_function(format!("{ruleset}/kinds of offers of a turn"), |b| {
+        group.bench_function(format!("{ruleset}/offers of a turn before their targets"), |b| {
             let arena = fight.arena();
             b.iter(|| arena.unaimed_offers().len());
         });
