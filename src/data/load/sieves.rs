@@ -64,6 +64,7 @@ fn narrow(test: &Expr, subject: &[Who], sieve: &mut WindowSieve) {
 mod tests {
     use super::*;
     use crate::data::library::Library;
+    use crate::data::scope::{ConditionId, KeyKind, TagId};
 
     #[test]
     fn opportunity_attacks_are_for_foes_at_hand() {
@@ -78,5 +79,31 @@ mod tests {
         assert_eq!(sieve("vitality", "opportunity"), foes);
         assert_eq!(sieve("four_actions", "opportunity_failed"), WindowSieve { other: true, ..foes });
         assert_eq!(sieve("seconds", "attack"), WindowSieve::default());
+    }
+
+    #[test]
+    fn what_conditions_labels_and_places_are_asked_for_is_read_off() {
+        let library = Library::shipped();
+        let find = |ruleset: &str, action: &str| {
+            let rules = library.ruleset(ruleset).expect("it ships");
+            let at = rules.actions.iter().position(|def| *def.key == *action).expect("the ruleset has this action");
+            let id = |kind: KeyKind, key: &str| rules.scope.find(kind, key).expect("the ruleset has it");
+            let (label, given) =
+                (|key: &str| TagId(id(KeyKind::Tag, key)), |key: &str| ConditionId(id(KeyKind::Condition, key)));
+            let none = WindowSieve::default();
+            let expected = match action {
+                "counterspell" => WindowSieve { label: Some(label("spell")), borne: Some(given("identified")), ..none },
+                "teamwork" => WindowSieve { label: Some(label("skill")), given: Some(given("aided")), ..none },
+                "exert_retry" => WindowSieve { label: Some(label("skill")), pc: true, subject: true, ..none },
+                _ => WindowSieve { given: Some(given("guarded")), beside: true, ..none },
+            };
+            (rules.index.sieves[at], expected)
+        };
+        let some =
+            [("four_actions", "counterspell"), ("tempo", "teamwork"), ("tempo", "exert_retry"), ("tempo", "intercept")];
+        for (ruleset, action) in some {
+            let (found, expected) = find(ruleset, action);
+            assert_eq!(found, expected, "{ruleset} {action}");
+        }
     }
 }
