@@ -81,9 +81,13 @@ impl Arena<'_> {
         };
         let line = (from, to, size);
         let drawn = |low: &dyn Fn() -> u8| self.cover_by_corners(from, to, size, (sizes, low), by_lines);
-        let high = || match drawn(&|| 0) {
+        let mut with_low = None;
+        let high = || match drawn(&low) {
             (level, true) => level,
-            _ => BY_LOW,
+            (level, false) => {
+                with_low = Some(level);
+                BY_LOW
+            }
         };
         let mut best = match self.is_open_between(from, to) {
             true => 0,
@@ -91,7 +95,8 @@ impl Arena<'_> {
         };
         if best == BY_LOW {
             let given = low();
-            best = self.lines.result(LineUse::CoverWith(given), line, || drawn(&|| given).0);
+            let level = || with_low.unwrap_or_else(|| drawn(&|| given).0);
+            best = self.lines.result(LineUse::CoverWith(given), line, level);
         }
         if best < body && nearest(from, to).next().is_some_and(|pair| self.bodies_between(pair, facing, body_sizes)) {
             best = body;
