@@ -64,16 +64,19 @@ fn narrow(test: &Expr, subject: &[Who], sieve: &mut WindowSieve) {
 mod tests {
     use super::*;
     use crate::data::library::Library;
+    use crate::data::ruleset::Ruleset;
     use crate::data::scope::{ConditionId, KeyKind, TagId};
+
+    /// The sieve of an action of a shipped ruleset.
+    fn sieve_of(rules: &Ruleset, action: &str) -> WindowSieve {
+        let at = rules.actions.iter().position(|def| *def.key == *action).expect("the ruleset has this action");
+        rules.index.sieves[at]
+    }
 
     #[test]
     fn opportunity_attacks_are_for_foes_at_hand() {
         let library = Library::shipped();
-        let sieve = |ruleset: &str, action: &str| {
-            let rules = library.ruleset(ruleset).expect("it ships");
-            let at = rules.actions.iter().position(|def| *def.key == *action).expect("the ruleset has this action");
-            rules.index.sieves[at]
-        };
+        let sieve = |ruleset: &str, action: &str| sieve_of(&library.ruleset(ruleset).expect("it ships"), action);
         let foes = WindowSieve { nonally: true, near: true, ..WindowSieve::default() };
         assert_eq!(sieve("seconds", "opportunity"), foes);
         assert_eq!(sieve("vitality", "opportunity"), foes);
@@ -82,28 +85,22 @@ mod tests {
     }
 
     #[test]
-    fn what_conditions_labels_and_places_are_asked_for_is_read_off() {
+    fn labels_conditions_and_places_are_read_off() {
         let library = Library::shipped();
-        let find = |ruleset: &str, action: &str| {
-            let rules = library.ruleset(ruleset).expect("it ships");
-            let at = rules.actions.iter().position(|def| *def.key == *action).expect("the ruleset has this action");
-            let id = |kind: KeyKind, key: &str| rules.scope.find(kind, key).expect("the ruleset has it");
-            let (label, given) =
-                (|key: &str| TagId(id(KeyKind::Tag, key)), |key: &str| ConditionId(id(KeyKind::Condition, key)));
-            let none = WindowSieve::default();
-            let expected = match action {
-                "counterspell" => WindowSieve { label: Some(label("spell")), borne: Some(given("identified")), ..none },
-                "teamwork" => WindowSieve { label: Some(label("skill")), given: Some(given("aided")), ..none },
-                "exert_retry" => WindowSieve { label: Some(label("skill")), pc: true, subject: true, ..none },
-                _ => WindowSieve { given: Some(given("guarded")), beside: true, ..none },
-            };
-            (rules.index.sieves[at], expected)
-        };
-        let some =
-            [("four_actions", "counterspell"), ("tempo", "teamwork"), ("tempo", "exert_retry"), ("tempo", "intercept")];
-        for (ruleset, action) in some {
-            let (found, expected) = find(ruleset, action);
-            assert_eq!(found, expected, "{ruleset} {action}");
-        }
+        let rules = |key: &str| library.ruleset(key).expect("it ships");
+        let (tempo, four_actions) = (rules("tempo"), rules("four_actions"));
+        let label = |rules: &Ruleset, key: &str| rules.scope.find(KeyKind::Tag, key).map(TagId);
+        let condition = |rules: &Ruleset, key: &str| rules.scope.find(KeyKind::Condition, key).map(ConditionId);
+        let skill = WindowSieve { label: label(&tempo, "skill"), ..WindowSieve::default() };
+        assert!(skill.label.is_some());
+        let teamwork = WindowSieve { given: condition(&tempo, "aided"), ..skill };
+        assert_eq!(sieve_of(&tempo, "teamwork"), teamwork);
+        assert_eq!(sieve_of(&tempo, "exert_retry"), WindowSieve { pc: true, subject: true, ..skill });
+        let guard = WindowSieve { given: condition(&tempo, "guarded"), beside: true, ..WindowSieve::default() };
+        assert_eq!(sieve_of(&tempo, "intercept"), guard);
+        let (spell, identified) = (label(&four_actions, "spell"), condition(&four_actions, "identified"));
+        let counterspell = WindowSieve { label: spell, borne: identified, ..WindowSieve::default() };
+        assert!(spell.is_some() && identified.is_some());
+        assert_eq!(sieve_of(&four_actions, "counterspell"), counterspell);
     }
 }

@@ -127,7 +127,7 @@ pub struct WindowSieve {
 }
 
 /// What the answer of a test about a combatant and the subject hangs on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PairReading {
     /// The state of the combatant alone.
     Own,

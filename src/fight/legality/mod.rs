@@ -106,14 +106,14 @@ impl Arena<'_> {
                 asides.push(Offer::Plan(offers));
             }
         }
+        let mut unaimed = Vec::new();
         for candidate in self.aside_candidates(decision) {
             let listed = matches!(decision.kind, DecisionKind::Turn { by } if by == candidate.by);
-            let mut unaimed = Vec::new();
             if !listed {
                 self.add_unaimed(candidate, &mut unaimed);
             }
-            asides.extend(unaimed.into_iter().filter_map(|offer| self.with_targets(offer)));
         }
+        asides.extend(unaimed.into_iter().filter_map(|offer| self.with_targets(offer)));
         asides
     }
 

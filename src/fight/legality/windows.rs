@@ -92,8 +92,8 @@ impl Arena<'_> {
         found
     }
 
-    /// All who could answer by a reaction or from a menu at most, in no order; None where they are not quickly found, or
-    /// could answer by what they hold ready.
+    /// All who could answer by a reaction or from a menu at most, in no order, some maybe twice; None where they are not
+    /// quickly found, or could answer by what they hold ready.
     fn answerers_at_most(&self, moment: &Moment) -> Option<Vec<CombatantId>> {
         let (window, mut found) = (moment.window, Vec::new());
         let circle = self.scene().repertoires.circle(window.point, window.tags);
@@ -101,24 +101,14 @@ impl Arena<'_> {
             return None;
         }
         found.extend(window.other.filter(|_| circle.other));
-        if circle.subject && !found.contains(&window.subject) {
+        if circle.subject {
             found.push(window.subject);
         }
         if circle.left {
-            let left = self.usage(window.subject).provoked.iter();
-            left.for_each(|id| {
-                if !found.contains(id) {
-                    found.push(*id);
-                }
-            });
+            found.extend(&self.usage(window.subject).provoked);
         }
         if circle.givers {
-            let givers = self.conditions(window.subject).0.iter().filter_map(|borne| borne.source);
-            givers.for_each(|id| {
-                if !found.contains(&id) {
-                    found.push(id);
-                }
-            });
+            found.extend(self.conditions(window.subject).0.iter().filter_map(|borne| borne.source));
         }
         let reach = if circle.here || circle.next { self.longest_reach_of_all()? } else { 0 };
         let around = match circle {
@@ -201,8 +191,7 @@ impl Arena<'_> {
         let own = own.map(move |action| Candidate::in_window(by, action, window, self.origin_of(action)));
         let held = match self.readied_for(window, by).and_then(|held| held.deeds.first()) {
             Some(ReadiedAct::Act(action, _)) => {
-                let forms = self.forms(*action);
-                let forms = forms.filter(move |action| self.knows(by, *action));
+                let forms = self.forms(*action).filter(move |action| self.knows(by, *action));
                 Some(forms.map(move |action| Candidate::in_window(by, action, window, ActOrigin::Reaction)))
             }
             _ => None,

@@ -41,27 +41,17 @@ impl Arena<'_> {
         if !scene.hostile(side, self.side(id)) || !self.hides(id) {
             return false;
         }
-        let (mut from_all, mut from, mut found) = (false, Vec::new(), Vec::new());
-        for instance in &self.conditions(id).0 {
-            for limit in &self.rules().condition(instance.key).limits {
-                match limit {
-                    Limit::Sight(SightLimit::Concealed) => from_all = true,
-                    Limit::Sight(SightLimit::ConcealedFrom) => from.extend(instance.source),
-                    Limit::Sight(SightLimit::FoundBySource) => found.extend(instance.source),
-                    _ => {}
-                }
-            }
-        }
-        let tells = |other: CombatantId| !scene.hostile(side, self.side(other)) && self.able(other);
-        // As [`Self::notices`] says; whoever is a friend of both sides notices it too.
-        let notices = |other: CombatantId| {
-            !from_all && !from.contains(&other) || found.contains(&other) || !self.nonally(other, id)
-        };
+        // One that hides from all is noticed by nobody who is a foe and has not found it.
+        let sets = |wanted: SightLimit| self.limited(id, |limit| limit == Limit::Sight(wanted));
         let friends = scene.sides.get(side.index()).map_or(SideSet::EMPTY, |own| own.friends);
-        if from_all && found.is_empty() && friends.iter().all(|friend| scene.hostile(friend, self.side(id))) {
+        if sets(SightLimit::Concealed)
+            && !sets(SightLimit::FoundBySource)
+            && friends.iter().all(|friend| scene.hostile(friend, self.side(id)))
+        {
             return true;
         }
-        !self.all_combatants().any(|other| notices(other) && tells(other))
+        let tells = |other: CombatantId| !scene.hostile(side, self.side(other)) && self.able(other);
+        !self.all_combatants().any(|other| tells(other) && self.notices(other, id))
     }
 
     /// Whether a side knows where a combatant is: it is on the map and not hidden from that side.

@@ -151,16 +151,19 @@ impl Arena<'_> {
             let reaching = self.weapons_at_hand(by).filter(|(_, weapon)| weapon.reach > 0);
             i32::from(reaching.map(|(_, weapon)| self.melee_reach(by, weapon)).max().unwrap_or(0))
         };
-        let lasts = self.rules().roles.reach.is_none_or(|reach| self.kept.reading(reach) != Reading::Fight);
-        let cells = if lasts { self.kept.longest_reach(by, worked_out) } else { worked_out() };
+        let cells = if self.reach_lasts() { self.kept.longest_reach(by, worked_out) } else { worked_out() };
         i16::try_from(cells).unwrap_or(i16::MAX)
     }
 
     /// The same of the combatant that reaches farthest; None where reach hangs on more than the sheets.
     pub(in crate::fight) fn longest_reach_of_all(&self) -> Option<i16> {
-        let lasts = self.rules().roles.reach.is_none_or(|reach| self.kept.reading(reach) != Reading::Fight);
         let longest = || self.all_combatants().map(|id| i32::from(self.longest_reach(id))).max().unwrap_or(0);
-        lasts.then(|| i16::try_from(self.kept.longest_of_all(longest)).unwrap_or(i16::MAX))
+        self.reach_lasts().then(|| i16::try_from(self.kept.longest_of_all(longest)).unwrap_or(i16::MAX))
+    }
+
+    /// Whether how far combatants reach hangs on nothing but their sheets, and can be kept.
+    fn reach_lasts(&self) -> bool {
+        self.rules().roles.reach.is_none_or(|reach| self.kept.reading(reach) != Reading::Fight)
     }
 
     /// Whether a weapon in hand reaches over so many cells in melee.

@@ -126,7 +126,10 @@ impl Blows<'_> {
     /// Dice and bonus together; None if they are too many.
     fn sum(&self) -> Option<Dist> {
         let added = Dist::of(self.added.iter().copied())?;
-        self.dice.map_or(Some(added.clone()), |dice| added.convolve(dice))
+        match self.dice {
+            Some(dice) => added.convolve(dice),
+            None => Some(added),
+        }
     }
 }
 
@@ -177,8 +180,7 @@ impl Arena<'_> {
         };
         let cast = StrikeDice { strike: &strike, roll: &prepared, dice: &dice, critical: critical.as_ref(), early };
         let blows = if weapon.harmless { Vec::new() } else { self.blows(&cast) };
-        let landing: Option<Vec<_>> = blows.iter().map(|b| Some((b.ways()?, &b.damage, b.sum()?))).collect();
-        let landing = landing?;
+        let landing = blows.iter().map(|b| Some((b.ways()?, &b.damage, b.sum()?))).collect::<Option<Vec<_>>>()?;
         let profile = self.health_profile(target);
         let damage = measured(&landing, |blow, sum| self.taken(blow, sum, &profile, (action.wound_steps, 0)))?;
         let level = |blow: &PreparedDamage, sum: &Dist| {

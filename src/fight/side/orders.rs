@@ -26,19 +26,26 @@ impl SideArena<'_> {
         if self.asked() { self.arena.unaimed_offers() } else { Vec::new() }
     }
 
-    /// An offer with all its targets; None for an act that has none.
+    /// An offer of the side with all its targets; None for an act that has none.
     #[must_use]
     pub fn with_targets(&self, offer: UnaimedOffer) -> Option<Offer> {
-        if self.asked() { self.arena.with_targets(offer) } else { None }
+        if self.may_offer(&offer) { self.arena.with_targets(offer) } else { None }
     }
 
-    /// Whether an offer has a target, if it needs one.
+    /// Whether an offer of the side has a target, if it needs one.
     #[must_use]
     pub fn is_offered(&self, offer: &UnaimedOffer) -> bool {
-        match offer {
-            Offer::Act { tool, aims, .. } => self.asked() && self.arena.has_aim(aims, *tool),
-            _ => self.asked(),
-        }
+        let aimed = |offer: &UnaimedOffer| match offer {
+            Offer::Act { tool, aims, .. } => self.arena.has_aim(aims, *tool),
+            _ => true,
+        };
+        self.may_offer(offer) && aimed(offer)
+    }
+
+    /// Whether the side is asked, and nobody else would act: of the acts of others it may not know the targets.
+    fn may_offer(&self, offer: &UnaimedOffer) -> bool {
+        let others = matches!(offer, Offer::Act { aims, .. } if !self.ours(aims.by));
+        self.asked() && !others
     }
 
     /// Orders that do not answer the pending decision of the side but are accepted with it.

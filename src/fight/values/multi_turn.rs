@@ -100,10 +100,8 @@ impl Arena<'_> {
     pub(in crate::fight) fn paid_off(&self, draft: &ActOrder, resumed: bool) -> bool {
         let Some(purse) = self.rules().time.carrying_purse() else { return true };
         let begun = self.commitments(draft.by).begun.as_ref().filter(|_| resumed);
-        match begun.map_or(self.rules().action(draft.action).turns, |begun| begun.turns) {
-            0 => self.remainder(draft, purse) <= self.pool(draft.by, purse),
-            turns => begun.is_some() && turns == 1,
-        }
+        let turns = begun.map_or(self.rules().action(draft.action).turns, |begun| begun.turns);
+        is_last_payment(turns, begun.is_some(), self.remainder(draft, purse), self.pool(draft.by, purse))
     }
 
     /// Whether an act ordered now would not take effect in this turn.
@@ -167,4 +165,10 @@ impl Arena<'_> {
     pub fn going_on(&self, by: CombatantId) -> bool {
         self.running_act(by).is_some_and(|act| act.resumed)
     }
+}
+
+/// Whether an act with so many turns left, begun before or not, is paid off now: by the last of its turns, or with what
+/// there is of the points that it owes.
+pub(in crate::fight) fn is_last_payment(turns: u8, begun: bool, owed: i32, there: i32) -> bool {
+    if turns == 0 { owed <= there } else { begun && turns == 1 }
 }

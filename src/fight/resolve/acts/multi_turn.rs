@@ -6,6 +6,7 @@ use crate::fight::resolve::changes::views::ActArena;
 use crate::fight::state::components::MultiTurnAction;
 use crate::fight::state::frames::{ActFrame, ActOrigin};
 use crate::fight::state::log::{Event, Loss};
+use crate::fight::values::multi_turn::is_last_payment;
 use crate::kernel::ids::CombatantId;
 
 /// Pays what there is for an act that is begun or resumed; true if that is all of it and the act takes effect.
@@ -21,8 +22,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
         None => (0, action.turns, arena.usage(by).run),
     };
     let owed = arena.remainder(draft, purse);
-    let last = if begun.is_some() { turns == 1 } else { false };
-    if !arena.paid_off(draft, frame.resumed) {
+    if !is_last_payment(turns, begun.is_some(), owed, there) {
         if begun.is_none() {
             arena.lose_begun(by, Loss::Abandoned);
         }
@@ -36,7 +36,7 @@ pub(in crate::fight::resolve) fn pay(arena: &mut ActArena, frame: &ActFrame) -> 
         arena.begin_multi_turn(by, MultiTurnAction { draft, paid, turns, round, run }, Some(owed));
         return false;
     }
-    arena.gain(by, purse, if last { -there } else { -owed }, false);
+    arena.gain(by, purse, if turns > 0 { -there } else { -owed }, false);
     arena.forget_begun(by);
     arena.set_run(by, run);
     if !arena.rules().time.aims_late() && !arena.still_fits(draft) {
