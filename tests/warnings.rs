@@ -17,6 +17,7 @@ use fray::fight::preview::reactions::{PossibleReaction, Warnings};
 use fray::fight::setup::Setup;
 use fray::fight::state::arena::Arena;
 use fray::fight::state::frames::{ActOrigin, Frame};
+use fray::fight::state::log::Event;
 use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
 use fray::kernel::dice::Dice;
@@ -41,6 +42,13 @@ struct Offered {
     moment: Moment,
     way: Way,
     hits: Vec<u32>,
+    /// The order of turns of all but the actor by then.
+    ranks: Vec<CombatantId>,
+}
+
+/// The order of turns, in which windows ask, of all but one.
+fn ranks(arena: &Arena, but: CombatantId) -> Vec<CombatantId> {
+    arena.ranked().into_iter().filter(|id| *id != but).collect()
 }
 
 fn setup(scene: &str, ruleset: &str, sheets: bool) -> Setup {
@@ -125,7 +133,7 @@ fn offered(fight: &mut Fight, by: CombatantId, body: &OrderKind, dice: Option<Di
                     } else {
                         Vec::new()
                     };
-                    found.push(Offered { moment, way, hits });
+                    found.push(Offered { moment, way, hits, ranks: ranks(&arena, by) });
                 }
             }
         }
@@ -184,7 +192,7 @@ impl Tally {
         let (start, before) = (fight.capture(), fight.log().len());
         let arena = fight.arena();
         let warnings = told(&arena, body);
-        let (viewer, open) = (arena.side(by), arena.scene().def.open_sheets);
+        let (viewer, open, ranked) = (arena.side(by), arena.scene().def.open_sheets, ranks(&arena, by));
         let unknown: BTreeSet<CombatantId> = arena.all_combatants().filter(|id| !arena.known_to(viewer, *id)).collect();
         let told = &warnings.reactions;
         let words = |action: ActionId, point: PointId| {
@@ -198,8 +206,8 @@ impl Tally {
         let mut came = vec![(false, None); told.len()];
         let (mut chances, mut last_try) = (vec![Vec::new(); told.len()], Vec::new());
         let mut breakers = warnings.breakers.clone();
-        // A walk that is cut short by what its side does not know of comes to nothing further.
-        let mut whole = !matches!(body, OrderKind::Walk { .. });
+        // A walk or a run that is cut short by what its side does not know of comes to nothing further.
+        let mut whole = false;
         for number in 0..tries() {
             let settled = |(reaction, (came, right)): (&PossibleReaction, &(bool, Option<bool>))| {
                 *right == Some(true) || *came && right.is_none() || !reaction.known || reaction.if_found
@@ -211,7 +219,7 @@ impl Tally {
             let happened: Vec<String> =
                 fight.log()[before..].iter().map(|entry| format!("{:?}", entry.event)).collect();
             let mut last = 0;
-            for Offered { moment, way, hits } in found.iter().filter(|one| !unknown.contains(&one.moment.0)) {
+            for Offered { moment, way, hits, ranks } in found.iter().filter(|one| !unknown.contains(&one.moment.0)) {
                 let (who, action, point, _) = *moment;
                 let example =
                     || format!("{at}: {body:?}, try {number}: {moment:?} {hits:?}, told {warnings:?}, {happened:?}");
@@ -231,7 +239,8 @@ impl Tally {
                     self.fault(Fault::Untold, words(action, point), example());
                     continue;
                 };
-                if place < last {
+                // Dice can change whose turn comes first.
+                if place < last && *ranks == ranked {
                     self.fault(Fault::Order, words(action, point), example());
                 }
                 last = place;
@@ -245,9 +254,12 @@ impl Tally {
                     }
                 }
             }
-            if let OrderKind::Walk { path, .. } = body {
-                whole |= fight.arena().position(by).at == *path.last().expect("a path has an end");
-            }
+            whole |= match body {
+                OrderKind::Walk { path, .. } => {
+                    fight.arena().position(by).at == *path.last().expect("a path has an end")
+                }
+                _ => !fight.log()[before..].iter().any(|entry| cut_short(&entry.event, by)),
+            };
             fight.restore(&start);
             last_try = happened;
         }
@@ -314,6 +326,11 @@ const OFTEN: usize = 8;
 /// one throw in hundreds.
 fn tries() -> u64 {
     if long() { 3_000 } else { 80 }
+}
+
+/// Whether an event ends a run before its end by what its side did not know of.
+fn cut_short(event: &Event, by: CombatantId) -> bool {
+    matches!(event, Event::Bumped(who, _) | Event::WalkStopped(who) if *who == by)
 }
 
 /// Dice of a try: those of the battle, some others, those that begin with the best or the worst faces or with some of

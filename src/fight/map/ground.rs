@@ -25,6 +25,24 @@ impl Arena<'_> {
         self.terrains_at(cell).map(|kind| self.rules().ground(kind))
     }
 
+    /// The kinds of ground that a body enters from one cell to another, each once; none for a flyer.
+    pub(in crate::fight) fn ground_entered(&self, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainId> {
+        let mut kinds = Vec::new();
+        if self.aloft(by).is_some() {
+            return kinds;
+        }
+        let identity = self.identity(by);
+        let old = identity.rect(from);
+        for cell in identity.rect(to).cells().filter(|cell| !old.contains(*cell)) {
+            for kind in self.terrains_at(cell) {
+                if !kinds.contains(&kind) {
+                    kinds.push(kind);
+                }
+            }
+        }
+        kinds
+    }
+
     /// Whether any kind of ground on a cell is impassable. Objects are left out. The cell must be on the map.
     #[must_use]
     pub fn solid_ground(&self, cell: Cell) -> bool {

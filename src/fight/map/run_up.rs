@@ -1,12 +1,13 @@
 //! Run-ups: how far a combatant has run before it jumps or charges (AP-MOVE-22, SEC-MOVE-33, SEC-MOVE-35,
 //! SEC-MOVE-40..43). A multi-turn action keeps the run-up with which it was begun.
 
+use crate::data::ruleset::RunDef;
 use crate::data::scope::ActionId;
 use crate::fight::map::forced;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::RunUp;
 use crate::fight::state::order::ChosenTarget;
-use crate::kernel::cell::Dir8;
+use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::metric::Metric;
 
@@ -16,6 +17,16 @@ impl Arena<'_> {
     pub fn run_length(&self, run: RunUp) -> u16 {
         let diagonal = run.heading.is_some_and(Dir8::is_diagonal) && self.rules().metric() == Metric::Alternating;
         if diagonal { run.cells + run.cells / 2 } else { run.cells }
+    }
+
+    /// A run-up after one more step.
+    pub(in crate::fight) fn run_after(&self, run: RunUp, (from, to): (Cell, Cell)) -> RunUp {
+        let heading = match self.rules().grid.run {
+            RunDef::Any => None,
+            RunDef::Straight { .. } => Dir8::between(from, to),
+        };
+        let before = if run.heading == heading { run.cells } else { 0 };
+        RunUp { heading, cells: before.saturating_add(1) }
     }
 
     /// The run-up of an act, whatever its target: its own if it is a multi-turn action that is begun.

@@ -156,7 +156,10 @@ impl Facts<'_, '_> {
                 Surprise::Check => 2,
             },
             Quantity::MovementLeft => i32::from(arena.usage(of).moves),
-            Quantity::Run => i32::from(arena.run_length(arena.usage(of).run)),
+            Quantity::Run => {
+                let foreseen = self.foreseen.run.filter(|(who, _)| *who == of);
+                i32::from(arena.run_length(foreseen.map_or(arena.usage(of).run, |(_, run)| run)))
+            }
             Quantity::MountSize => arena.mount_of(of).map_or(-1, |mount| i32::from(arena.identity(mount).size.0)),
             Quantity::Load => arena.load_of(of),
             Quantity::ThreatsOnPath => match self.way(of) {

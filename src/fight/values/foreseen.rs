@@ -4,6 +4,7 @@
 use crate::data::scope::ConditionId;
 use crate::fight::map::stride::Stride;
 use crate::fight::map::threatened_area::Way;
+use crate::fight::state::components::RunUp;
 use crate::fight::state::context::Assumed;
 use crate::fight::state::order::ActOrder;
 use crate::kernel::ids::CombatantId;
@@ -23,6 +24,8 @@ pub struct Foreseen<'a> {
     pub fresh: bool,
     /// A walk that sets out.
     pub way: Option<Way<'a>>,
+    /// The run-up that a combatant will have.
+    pub run: Option<(CombatantId, RunUp)>,
     /// Conditions that may have begun by then, as the dice will have it.
     pub may: &'a [Assumed],
     /// Conditions that have ended by then, or may have.
@@ -38,6 +41,7 @@ impl Foreseen<'_> {
         provoked: &[],
         fresh: false,
         way: None,
+        run: None,
         may: &[],
         over: &[],
     };

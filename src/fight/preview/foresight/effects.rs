@@ -4,9 +4,10 @@ use crate::data::effect::{
     Area, ConditionEffect, Effect, Effects, FlowEffect, Happening, KnowledgeEffect, MovementEffect, Role, RollEffect,
     SceneEffect, StrikeEffect,
 };
+use crate::data::formula::Test;
 use crate::data::scope::ConditionId;
 use crate::fight::preview::foresight::{Foresight, Outlook};
-use crate::fight::state::context::{Assumed, Assumption, Context, Parties};
+use crate::fight::state::context::{Assumed, Assumption, Context, Parties, RollResult};
 use crate::fight::state::order::ChosenTarget;
 use crate::fight::values::foreseen::Gone;
 use crate::kernel::cell::Cell;
@@ -14,6 +15,14 @@ use crate::kernel::ids::CombatantId;
 
 /// How deep lists are read that hold each other.
 const DEPTH: u8 = 12;
+
+/// A list that may run.
+pub(super) struct Course<'c> {
+    pub does: &'c Effects,
+    pub context: &'c Context,
+    /// The totals of the roll before that lead to it, rising; empty where there was none.
+    pub totals: Vec<i32>,
+}
 
 impl Foresight<'_, '_> {
     /// Reads a list of effects.
@@ -40,7 +49,8 @@ impl Foresight<'_, '_> {
             }
             Effect::Strike(StrikeEffect::Strike { form, hit, miss }) => {
                 self.strike(*form, me, context);
-                self.either((hit, context), (miss, context));
+                let [hit, miss] = [hit, miss].map(|does| self.course_of(does, context));
+                self.either(hit, miss);
             }
             Effect::Condition(ConditionEffect::Afflict { condition, who, source, value, .. }) => {
                 let people = context.people();
@@ -161,19 +171,21 @@ impl Foresight<'_, '_> {
 
     /// Reads a list that may be run or not.
     pub(super) fn maybe(&mut self, does: &Effects, context: &Context) {
-        self.either((does, context), (&Effects::none(), context));
+        let none = Effects::none();
+        let [one, other] = [does, &none].map(|does| self.course_of(does, context));
+        self.either(one, other);
     }
 
     /// Reads two lists of which one is run. What both bring about has come about afterwards, or what the one does after
     /// which the walk goes on.
-    pub(super) fn either(&mut self, one: (&Effects, &Context), other: (&Effects, &Context)) {
-        if one.0.items.is_empty() && other.0.items.is_empty() {
+    pub(super) fn either(&mut self, one: Course, other: Course) {
+        if one.does.items.is_empty() && other.does.items.is_empty() {
             return;
         }
         let before = self.now.clone();
-        let mut read = |(does, context): (&Effects, &Context)| {
+        let mut read = |course: Course| {
             self.now = before.clone();
-            self.list(does, context);
+            self.course(course);
             (std::mem::take(&mut self.halted), self.now.clone())
         };
         let ((halts, one), (stops, other)) = (read(one), read(other));
@@ -185,16 +197,47 @@ impl Foresight<'_, '_> {
         };
     }
 
+    /// A list that is read with the totals that the roll before can have come to.
+    fn course_of<'c>(&self, does: &'c Effects, context: &'c Context) -> Course<'c> {
+        Course { does, context, totals: self.totals.clone() }
+    }
+
+    /// Reads a list with the greatest of the totals that lead to it.
+    pub(super) fn course(&mut self, course: Course) {
+        let Course { does, context, totals } = course;
+        let context = totals.last().map_or(*context, |total| at_total(context, *total));
+        let before = std::mem::replace(&mut self.totals, totals);
+        self.list(does, &context);
+        self.totals = before;
+    }
+
+    /// Reads the one or the other list, as a test has it that may hang on the total of the roll before.
+    fn tested(&mut self, test: &Test, [then, otherwise]: [&Effects; 2], context: &Context) {
+        match self.decided(test, context) {
+            Some(true) => return self.list(then, context),
+            Some(false) => return self.list(otherwise, context),
+            None => {}
+        }
+        let [mut then, mut otherwise] = [then, otherwise].map(|does| self.course_of(does, context));
+        let by_total = |total: &i32| self.decided_by(test, &at_total(context, *total));
+        let answers: Vec<Option<bool>> = self.totals.iter().map(by_total).collect();
+        for (course, out) in [(&mut then, Some(false)), (&mut otherwise, Some(true))] {
+            let mut answers = answers.iter();
+            course.totals.retain(|_| answers.next() != Some(&out));
+        }
+        match [then.totals.is_empty(), otherwise.totals.is_empty()] {
+            [false, true] => self.course(then),
+            [true, false] => self.course(otherwise),
+            _ => self.either(then, otherwise),
+        }
+    }
+
     fn flow(&mut self, flow: &FlowEffect, me: CombatantId, context: &Context) {
         match flow {
             FlowEffect::Open(point) => {
                 self.window(*point, context.parties.other.unwrap_or(me), Some(me), context.act.tags);
             }
-            FlowEffect::If { test, then, otherwise } => match self.decided(test, context) {
-                Some(true) => self.list(then, context),
-                Some(false) => self.list(otherwise, context),
-                None => self.either((then, context), (otherwise, context)),
-            },
+            FlowEffect::If { test, then, otherwise } => self.tested(test, [then, otherwise], context),
             FlowEffect::ForEach { area, whom, does, .. } => {
                 let (Some(act), arena, viewer) = (self.act, self.arena, self.viewer) else { return };
                 let cells = arena.area_cells(me, &act.aim, area, context);
@@ -218,6 +261,12 @@ impl Foresight<'_, '_> {
             FlowEffect::Routine(routine) => self.list(&self.arena.rules().routine(*routine).does, context),
         }
     }
+}
+
+/// What is known where a roll has come to a total.
+fn at_total(context: &Context, total: i32) -> Context {
+    let natural = context.roll.natural + total - context.roll.total;
+    Context { roll: RollResult { natural, total, ..context.roll }, ..*context }
 }
 
 /// Whether two assumptions are about the same condition.

@@ -14,6 +14,7 @@ use crate::fight::map::stride::Stride;
 use crate::fight::map::threatened_area::Way;
 use crate::fight::preview::reactions::{ForeseenWindow, PossibleReaction, Sure, Warnings};
 use crate::fight::state::arena::Arena;
+use crate::fight::state::components::RunUp;
 use crate::fight::state::context::{Assumed, Assumption, Context, Viewpoint};
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
@@ -40,6 +41,8 @@ struct Reactor {
 struct Outlook {
     /// Where the actor stands.
     at: Cell,
+    /// Its run-up, if that is known.
+    run: Option<RunUp>,
     /// Foes that its movement has provoked, and those that it would have provoked had it been found.
     provoked: Vec<CombatantId>,
     missed: Vec<CombatantId>,
@@ -73,7 +76,7 @@ pub(super) struct Foresight<'a, 'w> {
     /// The foes that could answer windows about the actor, by point, as far as they were asked for.
     reactors: Vec<(PointId, Vec<Reactor>)>,
     now: Outlook,
-    /// The totals that the roll before can have come to.
+    /// The totals that the roll before can have come to, rising; empty where there was none.
     totals: Vec<i32>,
     /// Whether the list that is being read hangs on numbers that the side does not know.
     unsure: bool,
@@ -101,6 +104,7 @@ impl<'a, 'w> Foresight<'a, 'w> {
             reactors: Vec::new(),
             now: Outlook {
                 at: arena.position(by).at,
+                run: Some(arena.usage(by).run),
                 provoked: Vec::new(),
                 missed: Vec::new(),
                 bears: Vec::new(),
@@ -278,7 +282,8 @@ impl<'a, 'w> Foresight<'a, 'w> {
     fn foreseen(&self) -> Foreseen<'_> {
         let way = self.way.as_ref().map(|(from, path)| Way { by: self.by, from: *from, path });
         let Outlook { may, over, .. } = &self.now;
-        Foreseen { act: self.act, resumed: self.resumed, fresh: self.fresh, way, may, over, ..Foreseen::NOTHING }
+        let run = self.now.run.map(|run| (self.by, run));
+        Foreseen { act: self.act, resumed: self.resumed, fresh: self.fresh, way, run, may, over, ..Foreseen::NOTHING }
     }
 
     /// What will be by now; of conditions what two combatants bear comes first.

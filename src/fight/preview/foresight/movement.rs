@@ -2,11 +2,13 @@
 
 use crate::data::effect::{Effects, MovementEffect, Step, Target};
 use crate::data::formula::Formula;
+use crate::data::ruleset::TerrainDef;
 use crate::data::scope::Tags;
 use crate::fight::map::elevation::JumpClearance;
 use crate::fight::map::forced::straight;
 use crate::fight::map::stride::Stride;
 use crate::fight::preview::foresight::Foresight;
+use crate::fight::state::components::RunUp;
 use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::Cell;
@@ -35,6 +37,7 @@ impl Foresight<'_, '_> {
             if let Gait::Run(meets, context) = gait {
                 self.meet(*to, (meets, context), &mut passed);
             }
+            self.ground(self.now.at, *to, |ground| &ground.on_try);
             if std::mem::take(&mut self.halted) {
                 break;
             }
@@ -45,7 +48,10 @@ impl Foresight<'_, '_> {
                 break;
             }
             self.note_departures();
-            (self.stride, self.now.at, self.step) = (None, *to, step + 1);
+            let from = std::mem::replace(&mut self.now.at, *to);
+            (self.stride, self.step) = (None, step + 1);
+            self.now.run = self.now.run.map(|run| arena.run_after(run, (from, *to)));
+            self.ground(from, *to, |ground| &ground.on_enter);
             self.forget_by_step();
             self.windows(&arena.rules().procedures.stepped, &[]);
         }
@@ -70,7 +76,9 @@ impl Foresight<'_, '_> {
         let before = self.now.clone();
         let landed = landings.iter().map(|landing| {
             self.now = before.clone();
-            self.now.at = *landing;
+            let from = std::mem::replace(&mut self.now.at, *landing);
+            self.now.run = None;
+            self.ground(from, *landing, |ground| &ground.on_enter);
             self.forget_by_step();
             self.now.clone()
         });
@@ -116,6 +124,14 @@ impl Foresight<'_, '_> {
         }
     }
 
+    /// Reads what new ground brings from one cell to another.
+    fn ground(&mut self, from: Cell, to: Cell, list: impl Fn(&TerrainDef) -> &Effects) {
+        let (rules, by) = (self.arena.rules(), self.by);
+        for kind in self.arena.ground_entered(by, from, to) {
+            self.list(list(rules.ground(kind)), &Context::of(by));
+        }
+    }
+
     /// The windows after a walk.
     fn come_to_rest(&mut self) {
         if self.act.is_some() {
@@ -130,8 +146,6 @@ impl Foresight<'_, '_> {
             }
         }
         (self.step, self.sneaks) = (0, false);
-        // The run-up is another one.
-        self.now.settled &= self.act.is_none();
     }
 
     /// Reads what it brings that a run meets bodies on a cell.
@@ -172,7 +186,7 @@ impl Foresight<'_, '_> {
                     let Some(stretch) = arena.stretch(by, to) else { return };
                     path.truncate(stretch.lead);
                 }
-                (self.fresh, self.now.provoked) = (true, Vec::new());
+                (self.fresh, self.now.provoked, self.now.run) = (true, Vec::new(), Some(RunUp::default()));
                 self.set_out(&path);
                 self.walk(&path, Gait::Run(meets, context));
             }

@@ -3,6 +3,7 @@
 use crate::data::effect::{Effects, Step, StrikeForm};
 use crate::data::scope::RollId;
 use crate::fight::preview::foresight::Foresight;
+use crate::fight::preview::foresight::effects::Course;
 use crate::fight::state::context::{Context, RollResult};
 use crate::fight::values::contests::{Opposition, roll_chance};
 use crate::fight::values::foreseen::Foreseen;
@@ -35,18 +36,19 @@ impl Foresight<'_, '_> {
         self.roll(roll, by, &own, foreseen.ways[1]);
         let unsure = self.unsure;
         self.unsure |= foreseen.unsure;
-        let mut best = *context;
-        let totals = if by == me { self.totals_of(&foreseen) } else { Vec::new() };
-        if let Some(total) = totals.last() {
-            best.roll = RollResult { natural: total - foreseen.prepared.bonus, total: *total, ..context.roll };
-        }
-        let before = std::mem::replace(&mut self.totals, totals);
+        let rolled = RollResult { natural: -foreseen.prepared.bonus, total: 0, ..context.roll };
+        let rolled = if by == me { Context { roll: rolled, ..*context } } else { *context };
+        let course = |does, succeeds| {
+            let totals = if by == me { self.totals_of(&foreseen, succeeds) } else { Vec::new() };
+            Course { does, context: &rolled, totals }
+        };
+        let [success, failure] = [course(success, true), course(failure, false)];
         match foreseen.ways {
-            [true, false] => self.list(success, &best),
-            [false, _] => self.list(failure, context),
-            [true, true] => self.either((success, &best), (failure, context)),
+            [true, false] => self.course(success),
+            [false, _] => self.course(failure),
+            [true, true] => self.either(success, failure),
         }
-        (self.totals, self.unsure) = (before, unsure);
+        self.unsure = unsure;
     }
 
     /// A roll before its dice, as far as the side knows of it.
@@ -56,8 +58,8 @@ impl Foresight<'_, '_> {
         let view = self.view([by, other.unwrap_or(by)]);
         let viewed = Context { view, ..*context };
         let mut prepared = arena.prepare_roll(roll, &viewed, Breakdown::default());
-        if self.way.is_some() {
-            // What the way is to be read from does not stand in the context.
+        if self.way.is_some() || self.now.run.is_some_and(|run| run != arena.usage(self.by).run) {
+            // What the way and the run-up are to be read from does not stand in the context.
             let (as_roll, foreseen) = (arena.as_roll(roll, &viewed), self.foreseen());
             let against = arena.to_meet(roll, &as_roll);
             let read = |foreseen: &Foreseen| against.eval(&arena.facts_of(foreseen, &as_roll));
@@ -79,18 +81,19 @@ impl Foresight<'_, '_> {
         self.now.may.iter().any(|one| one.who == who) || self.now.over.iter().any(|gone| gone.who == who && !gone.sure)
     }
 
-    /// The totals with which a roll can succeed, rising.
-    fn totals_of(&self, foreseen: &ForeseenRoll) -> Vec<i32> {
+    /// The totals with which a roll can succeed, or fail, rising.
+    fn totals_of(&self, foreseen: &ForeseenRoll, succeeds: bool) -> Vec<i32> {
         let ForeseenRoll { roll, prepared, .. } = foreseen;
         let rules = self.arena.rules();
         let (def, fixed) = (rules.roll(*roll), prepared.opposition == Opposition::Number);
-        let succeeds = |natural: i32| !fixed || def.succeeds(natural, natural + prepared.bonus, prepared.against);
+        let comes =
+            |natural: i32| !fixed || def.succeeds(natural, natural + prepared.bonus, prepared.against) == succeeds;
         let naturals = match prepared.unrolled {
             Some(natural) => vec![natural],
             None => rules.index.spreads[roll.index()].iter().filter(|(_, ways)| *ways > 0).map(|(n, _)| n).collect(),
         };
         let mut totals: Vec<i32> =
-            naturals.into_iter().filter(|n| succeeds(*n)).map(|natural| natural + prepared.bonus).collect();
+            naturals.into_iter().filter(|n| comes(*n)).map(|natural| natural + prepared.bonus).collect();
         totals.sort_unstable();
         totals
     }

@@ -16,6 +16,8 @@ struct SettledFacts<'a, 'w> {
     bears: &'a [Assumed],
     /// Whether the path of the walk that sets out is foreseen.
     way: bool,
+    /// Whether the actor's run-up is.
+    run: bool,
     /// Whether all that the order has done so far is known of.
     so_far: bool,
     /// Whether the dice have changed nothing that anybody bears.
@@ -54,6 +56,8 @@ impl Env for SettledFacts<'_, '_> {
     fn known_quantity(&self, of: CombatantId, what: Quantity, people: &People) -> Option<i32> {
         let settled = match what {
             Quantity::Size | Quantity::Pc => true,
+            Quantity::Score(_) => self.so_far,
+            Quantity::Run => self.run,
             Quantity::ThreatsOnPath => self.way,
             _ => false,
         };
@@ -114,15 +118,21 @@ fn open(part: &Expr) -> bool {
 impl Foresight<'_, '_> {
     /// The answer to a test, if it is settled.
     pub(super) fn decided(&self, test: &Test, context: &Context) -> Option<bool> {
-        self.settled(&test.expr, context).map(|n| n != 0)
+        self.settled(&test.expr, context, open).map(|n| n != 0)
     }
 
     /// The value of a formula, if it is settled.
     pub(super) fn number(&self, formula: &Formula, context: &Context) -> Option<i32> {
-        self.settled(&formula.expr, context)
+        self.settled(&formula.expr, context, open)
     }
 
-    fn settled(&self, expr: &Expr, context: &Context) -> Option<i32> {
+    /// The answer to a test where a roll has come to a total, if it is settled then.
+    pub(super) fn decided_by(&self, test: &Test, context: &Context) -> Option<bool> {
+        let open = |part: &Expr| *part != Expr::Now(Now::RollTotal) && open(part);
+        self.settled(&test.expr, context, open).map(|n| n != 0)
+    }
+
+    fn settled(&self, expr: &Expr, context: &Context, open: impl Fn(&Expr) -> bool) -> Option<i32> {
         if expr.any(&open) {
             return None;
         }
@@ -130,9 +140,9 @@ impl Foresight<'_, '_> {
         let (context, foreseen) = (Context { view, ..*context }, self.foreseen());
         let facts = self.arena.facts_of(&foreseen, &context);
         let people = facts.people();
-        let (way, so_far) = (self.way.is_some(), self.now.settled);
+        let (way, run, so_far) = (self.way.is_some(), self.now.run.is_some(), self.now.settled);
         let calm = self.now.may.is_empty() && self.now.over.is_empty();
-        let settled = SettledFacts { arena: self.arena, facts, bears: &self.now.bears, way, so_far, calm };
+        let settled = SettledFacts { arena: self.arena, facts, bears: &self.now.bears, way, run, so_far, calm };
         expr.eval_known(&settled, &people)
     }
 }

@@ -5,18 +5,13 @@ use crate::data::ruleset::RunDef;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::state::components::RunUp;
 use crate::fight::state::log::Event;
-use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 impl Changes<'_> {
     /// Counts a step towards the run-up.
-    pub(in crate::fight) fn run_on(&mut self, by: CombatantId, run: RunUp, (from, to): (Cell, Cell)) {
-        let heading = match self.rules().grid.run {
-            RunDef::Any => None,
-            RunDef::Straight { .. } => Dir8::between(from, to),
-        };
-        let before = if run.heading == heading { run.cells } else { 0 };
-        self.usage_mut(by).run = RunUp { heading, cells: before.saturating_add(1) };
+    pub(in crate::fight) fn run_on(&mut self, by: CombatantId, run: RunUp, step: (Cell, Cell)) {
+        self.usage_mut(by).run = self.run_after(run, step);
     }
 
     /// Ends a straight run-up, that of a multi-turn action included, when a combatant is moved or falls prone.

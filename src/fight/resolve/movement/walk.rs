@@ -2,13 +2,12 @@
 //! walker's side can stop a walk, never refuse it (TEMPO-MOVE-01, -08, -09, TEMPO-RULE-28).
 
 use crate::data::effect::{Happening, Limit, MoveLimit, Step};
-use crate::data::scope::{Tags, TerrainId};
+use crate::data::scope::Tags;
 use crate::fight::map::stride::Stride;
 use crate::fight::resolve::changes::Changes;
 use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::{charge, forced, jump, walk_cost};
 use crate::fight::resolve::reactions::{reach_triggers, window};
-use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::frames::{Frame, WalkFrame};
 use crate::fight::state::log::Event;
@@ -73,7 +72,7 @@ pub(in crate::fight::resolve) fn step(arena: &mut MovementArena, mut frame: Walk
     // Leaps and forced movement set off no `on_try`.
     if !(frame.tried || frame.forced || frame.leap.is_some()) {
         frame.tried = true;
-        let tries = entered(arena, by, here, to);
+        let tries = arena.ground_entered(by, here, to);
         arena.push(Frame::Walk(frame));
         for kind in tries.into_iter().rev() {
             arena.push_list(&rules.ground(kind).on_try, Context::of(by));
@@ -212,24 +211,6 @@ pub(in crate::fight::resolve) fn shorten_walk(arena: &mut MovementArena, by: Com
     }
 }
 
-/// The kinds of ground that a body enters from one cell to another, each once; none for a flyer.
-fn entered(arena: &Arena, by: CombatantId, from: Cell, to: Cell) -> Vec<TerrainId> {
-    let mut kinds = Vec::new();
-    if arena.aloft(by).is_some() {
-        return kinds;
-    }
-    let identity = arena.identity(by);
-    let old = identity.rect(from);
-    for cell in identity.rect(to).cells().filter(|c| !old.contains(*c)) {
-        for kind in arena.terrains_at(cell) {
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
-        }
-    }
-    kinds
-}
-
 /// Runs the effects of entering new ground, and tells those that listen.
 pub(in crate::fight::resolve) fn arrive(arena: &mut Changes, by: CombatantId, from: Cell) {
     let rules = arena.rules();
@@ -237,7 +218,7 @@ pub(in crate::fight::resolve) fn arrive(arena: &mut Changes, by: CombatantId, fr
     // Ground has no effect on the dead.
     if arena.present(by) {
         arena.step_on_hidden(by);
-        for kind in entered(arena, by, from, arena.position(by).at) {
+        for kind in arena.ground_entered(by, from, arena.position(by).at) {
             arena.push_list(&rules.ground(kind).on_enter, Context::of(by));
         }
         reach_triggers::open_windows(arena, by, old);
