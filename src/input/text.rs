@@ -10,9 +10,9 @@ crate::text::texts! {
     /// Submits the selection.
     CONFIRM = "walk, strike, take the turn or entry";
     /// Goes through targets.
-    NEXT = "next or previous target, slot or combatant";
+    NEXT = "next or previous foe, target, slot or combatant";
     /// Goes through actions.
-    ACTION = "next or previous action";
+    ACTION = "next or previous action, or way to strike";
     /// Ends something.
     END = "end the turn, pass, confirm plans (twice if slots are open)";
     /// Suggests plans.

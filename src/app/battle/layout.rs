@@ -9,6 +9,7 @@ use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
 use crate::app::present::{self, PointedOrder};
 use crate::app::selection::keys;
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::handover;
 use crate::app::text;
 use crate::data::looks::Glyph;
@@ -140,7 +141,9 @@ fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel
         }
         match intent {
             Some(MenuIntent::Point(_)) | None => {}
-            Some(MenuIntent::Row(line)) => player.pick(line),
+            // What has just slid under the pointer was not meant.
+            Some(MenuIntent::Row(line)) if player.selection.settled() => player.pick(line),
+            Some(MenuIntent::Row(_)) => {}
             Some(MenuIntent::Proceed) => player.proceed(),
             Some(MenuIntent::Under) => player.skip(),
             Some(MenuIntent::Second) if player.selection.may_replan => player.selection.replan(player.battle),
@@ -182,6 +185,7 @@ fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningMode
         }
         let half = ui.available_height() * 0.62;
         let draft = if player.reactions() { None } else { player.selection.shown_draft(player.battle) };
+        let attack = player.selection.attack().filter(|_| draft.is_none()).cloned();
         let sentence = if player.reactions() { None } else { present::sentence(player.battle, player.selection) };
         if let Some(model) = sentence {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
@@ -194,12 +198,17 @@ fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningMode
             log_panel(ui, player);
             return;
         }
-        let list = present::choices(player.battle, player.selection);
-        if draft.is_some() || list.is_some() {
+        let ways = attack.is_some().then(|| present::ways(player.battle, player.selection)).flatten();
+        let list = present::choices(player.battle, player.selection).or(ways);
+        if draft.is_some() || attack.is_some() || list.is_some() {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-                let mut forecast =
-                    draft.as_ref().map(|draft| present::forecast(player.battle, player.selection, draft));
+                let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+                let view = player.selection.view.as_ref();
+                let mut forecast = match &draft {
+                    Some(draft) => Some(present::forecast(&arena, view, draft)),
+                    None => attack.as_ref().map(|attack| attack.forecast.clone()),
+                };
                 if let Some(model) = list {
                     // The chances stand under the list, which leaves them room. Without chances a button is enough.
                     let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
@@ -217,11 +226,13 @@ fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningMode
                     let bottom = used.response.rect.bottom().max(room.top() + least);
                     ui.add_space((bottom - ui.cursor().top()).max(0.0));
                 }
-                if let (Some(draft), Some(model)) = (draft, forecast) {
-                    let pressed = ui::forecast::panel(ui, &model);
-                    if pressed {
-                        player.order(OrderKind::Act(draft));
+                let pressed = forecast.is_some_and(|model| ui::forecast::panel(ui, &model));
+                match (draft, attack) {
+                    (Some(draft), _) if pressed => player.order(OrderKind::Act(draft)),
+                    (None, Some(attack)) if pressed => {
+                        player.carry_out(Proposal::Attack(attack.blow, attack.approach));
                     }
+                    _ => {}
                 }
             });
             divider(ui);
@@ -291,6 +302,7 @@ pub(in crate::app) fn over_board(
         match intent {
             None => {}
             Some(PromptIntent::Point(row)) => player.selection.row = Some(row),
+            Some(_) if !player.selection.settled() => {}
             Some(PromptIntent::Take(row)) => keys::take_reaction(player, row),
             Some(PromptIntent::Pass) => player.order(OrderKind::Pass),
             Some(PromptIntent::Always(row)) => {

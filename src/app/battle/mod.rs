@@ -8,3 +8,4 @@ pub(in crate::app) mod player_input;
 pub(in crate::app) mod policies;
 pub(in crate::app) mod screen;
 pub(in crate::app) mod step;
+pub(in crate::app) mod turn_end;

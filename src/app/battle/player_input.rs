@@ -4,17 +4,15 @@
 use crate::app::battle::driver::Battle;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin};
 use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
-use crate::app::present::costs;
-use crate::app::selection::extended_reach::PendingWalk;
 use crate::app::selection::menu_groups::{self, MenuLine};
 use crate::app::selection::object_uses::{CellUse, ObjectUses};
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, TargetListing, urgent, viewer};
 use crate::app::settings::Settings;
 use crate::app::text;
 use crate::data::effect::{Question, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
-use crate::fight::state::log::{Event, LogEntry};
 use crate::fight::state::order::{ChosenTarget, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -47,16 +45,13 @@ impl PlayerInput<'_> {
             None => {
                 self.selection.toast = None;
                 self.selection.cursor = None;
-                self.selection.confirm_cell = None;
             }
-            Some(refusal) => self.selection.show_message(refusal.clone()),
+            Some(refusal) => {
+                self.selection.course = None;
+                self.selection.show_message(refusal.clone());
+            }
         }
         self.selection.refresh(self.battle);
-        let pending_walk =
-            self.selection.pending_walk.take_if(|pending_walk| pending_walk.after == answer.order.decision);
-        if let Some(PendingWalk { by, to, .. }) = pending_walk.filter(|_| answer.refusal.is_none()) {
-            self.walk_in_reach(by, to);
-        }
     }
 
     /// Picks a line of the menu: a head opens or closes.
@@ -104,10 +99,18 @@ impl PlayerInput<'_> {
             self.order(OrderKind::Act(draft));
         } else {
             let again = self.selection.row == Some(row);
+            if again
+                && item.targets()
+                && !item.cells()
+                && let Some(draft) = self.selection.shown_draft(self.battle)
+            {
+                self.order(OrderKind::Act(draft));
+                return;
+            }
             self.selection.choose(Some(row));
             let item = &self.selection.items[row];
             let parties = item.parties();
-            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.targets());
+            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.cells());
             self.selection.aim = (parties.is_empty() && first).then_some(0);
             if let Some(first) = parties.first() {
                 self.selection.selected = Some(*first);
@@ -145,6 +148,10 @@ impl PlayerInput<'_> {
 
     /// Submits the selection.
     pub fn commit(&mut self) {
+        if let Some(proposal) = self.selection.proposed().cloned() {
+            self.carry_out(proposal);
+            return;
+        }
         if let Some(menu_group) = self.selection.head.clone() {
             let rules = self.battle.fight.rules().clone();
             self.selection.toggle(&rules, menu_group);
@@ -189,7 +196,7 @@ impl PlayerInput<'_> {
             }
         }
         if let Some(draft) = self.selection.draft_on(self.battle, cell) {
-            self.order(OrderKind::Act(draft));
+            self.propose(Proposal::Act(draft));
             return;
         }
         let who = self.selection.combatant_on(cell);
@@ -201,12 +208,21 @@ impl PlayerInput<'_> {
         {
             return;
         }
+        self.selection.look_for_attacks(self.battle);
+        if let Some(attack) = self.selection.attack().filter(|attack| Some(attack.target) == who) {
+            self.propose(Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
+            return;
+        }
+        if let Some((_, target)) = self.selection.attackable(self.battle, cell) {
+            let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(target).name.clone();
+            self.selection.show_message(text::battle::out_of_reach(name));
+            self.selection.selected = Some(target);
+            return;
+        }
         if let Some(uses) = self.uses_on(cell) {
-            // An action with a cost is shown first, even if it is the only one.
             let rules = self.battle.fight.rules().clone();
-            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
-            match uses.only(&rules).filter(|draft| costs(&arena, draft).is_empty()) {
-                Some(draft) => self.order(OrderKind::Act(draft.clone())),
+            match uses.only(&rules) {
+                Some(draft) => self.propose(Proposal::Act(draft.clone())),
                 None => self.selection.uses = Some(uses),
             }
             return;
@@ -228,60 +244,6 @@ impl PlayerInput<'_> {
             Some(CellUse::Walk) => self.walk_to(uses.cell),
             None => self.selection.uses = Some(uses),
         }
-    }
-
-    /// Ends the turn, passes, or confirms the plan.
-    pub fn proceed(&mut self) {
-        if let Some(plan_editor) = &mut self.selection.plan_editor {
-            // The same key ended the turn before: a surplus press must not confirm an unfinished plan.
-            let gaps = plan_editor.undecided();
-            if gaps > 0 && !std::mem::replace(&mut plan_editor.warned, true) {
-                self.selection.show_message(match gaps {
-                    1 => text::battle::CONFIRM_ONE_OPEN.to_owned(),
-                    _ => text::battle::confirm_open(gaps),
-                });
-            } else {
-                self.confirm_plan();
-            }
-            return;
-        }
-        let Some(decision) = self.battle.fight.decision().cloned() else { return };
-        if self.battle.asked().is_none() {
-            return;
-        }
-        match decision.kind {
-            // The key that ended the turn before must not end this one too.
-            DecisionKind::Turn { by }
-                if self.turn_unused(by) && self.selection.turn_end_warned.replace(decision.id) != Some(decision.id) =>
-            {
-                let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(by).name.clone();
-                self.selection.show_message(text::battle::end_unused(name));
-            }
-            DecisionKind::Turn { .. } => self.order(OrderKind::EndTurn),
-            // The key that ended the turn before must not give other turns away.
-            DecisionKind::Call { count: Some(_) } if self.selection.items.iter().any(|item| item.slot.is_some()) => {
-                self.selection.show_message(text::battle::CHOOSE_NEXT);
-            }
-            DecisionKind::Call { .. } => self.order(OrderKind::Pass),
-            DecisionKind::Window { .. } => {
-                self.policies.called = None;
-                self.order(OrderKind::Pass);
-            }
-            DecisionKind::Plan => {}
-        }
-    }
-
-    /// Whether a combatant has done nothing in its turn although it could.
-    pub(in crate::app) fn turn_unused(&mut self, by: CombatantId) -> bool {
-        let walks = self.selection.view.as_ref().is_some_and(|view| view.moves > 0);
-        let acts = self.selection.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
-        let of_turn = |entry: &&LogEntry| !matches!(entry.event, Event::TurnStarted { .. });
-        let mut since = self.battle.fight.log().iter().rev().take_while(of_turn);
-        let done = since.any(|entry| match &entry.event {
-            Event::Acted(who, ..) | Event::ActBegun(who, ..) | Event::Moved(who, ..) => *who == by,
-            _ => false,
-        });
-        (walks || acts) && !done
     }
 
     /// Skips the chosen one of the turns that are due at a count.
@@ -394,8 +356,25 @@ impl PlayerInput<'_> {
         }
     }
 
-    /// One step back: closes what is open, clears the selection, returns to the acting combatant.
+    /// One step back, or else the menu.
     pub fn back(&mut self) {
+        if !self.step_back() {
+            self.selection.menu = true;
+            self.selection.menu_row = 0;
+        }
+    }
+
+    /// One step back, or else a look at whoever stands on a cell.
+    pub fn back_or_look(&mut self, cell: Option<Cell>) {
+        if !self.step_back()
+            && let Some(who) = cell.and_then(|cell| self.selection.combatant_on(cell))
+        {
+            self.selection.selected = Some(who);
+        }
+    }
+
+    /// Closes what is open, clears the selection, returns to the acting combatant; false if there is nothing of that.
+    fn step_back(&mut self) -> bool {
         let turn = match self.battle.fight.decision().map(|d| d.kind) {
             Some(DecisionKind::Turn { by }) if self.owns(by) => Some(by),
             _ => None,
@@ -409,8 +388,8 @@ impl PlayerInput<'_> {
             selection.plan_editor = None;
         } else if selection.uses.is_some() {
             selection.uses = None;
-        } else if selection.cursor.is_some() {
-            selection.cursor = None;
+        } else if selection.proposal.take().is_some() || selection.cursor.is_some() {
+            (selection.cursor, selection.attacks) = (None, None);
         } else if selection.about.is_some() {
             selection.about = None;
             selection.aim = None;
@@ -426,9 +405,9 @@ impl PlayerInput<'_> {
         } else if turn.is_some() && selection.selected != turn {
             selection.selected = turn;
         } else {
-            selection.menu = true;
-            selection.menu_row = 0;
+            return false;
         }
+        true
     }
 
     /// Whether the pending decision interrupts an event and has a prompt of its own.

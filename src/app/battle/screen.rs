@@ -138,14 +138,19 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     for answer in answered.read() {
         player.handle_answer(answer);
     }
+    player.follow_course();
+    player.selection.pass_time(time.delta_secs());
     let mut moving = false;
     let camera_before = *camera;
     ui::widgets::keep_focus_to_text(&ctx);
     // While others act, Escape opens the menu, which pauses them.
     let back = keys.just_pressed(&Key::Back) && player.battle.asked().is_some();
     let skips = buttons.just_pressed(MouseButton::Left) || keys.just_pressed(&Key::Confirm) || back;
-    let skipped = presenter.busy() && !player.selection.menu && skips;
-    let swallowed = skipped && !presenter.skip_ahead(&mut player);
+    // What hurries the film means nothing besides.
+    let swallowed = presenter.busy() && !player.selection.menu && skips;
+    if swallowed {
+        presenter.skip_ahead();
+    }
     let mut leave = false;
     if !ctx.egui_wants_keyboard_input() && !swallowed {
         match menus::keys(&mut player, &keys) {
@@ -173,6 +178,8 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         presenter.release_camera();
     }
     player.selection.refresh(player.battle);
+    player.selection.look_for_attacks(player.battle);
+    player.selection.disarm_if_changed();
     player.selection.busy = presenter.busy();
     let over = *screen.get() == AppScreen::Victory;
     let (ended, prompt) = layout::over_board(&ctx, free, &mut player, over);

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::app::board::board_view::look;
 use crate::app::present;
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, helps};
 use crate::app::selection::target_names;
 use crate::app::text;
@@ -18,7 +19,6 @@ use crate::fight::state::resources::GoalKind;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::sight::cells_between;
-use crate::ui::forecast::span;
 use crate::view::CELL;
 use crate::view::board::{BoardLabel, Ghost};
 use crate::view::overlay::{CoverMark, Overlay, SightLine, centre};
@@ -85,10 +85,13 @@ pub(in crate::app) fn fill(
         over.overlay.reach = item.drafts.iter().filter_map(cell).collect();
         return over;
     }
-    let aimed = draft.and_then(|d| Some((d, d.aim.target()?)));
+    let attack = selection.attack().filter(|_| draft.is_none());
+    let standing = attack.filter(|attack| attack.approach.is_none()).map(|attack| &attack.blow);
+    let aimed = draft.or(standing).and_then(|d| Some((d, d.aim.target()?)));
+    let approach = attack.and_then(|attack| Some((attack, attack.approach.as_ref()?)));
     if let Some((draft, target)) = aimed {
         aim(arena, selection, draft, target, &mut over);
-    } else if let Some(cell) = pointed {
+    } else if let Some(cell) = pointed.filter(|_| approach.is_none()) {
         over.overlay.sight = sight(arena, selection, cell);
     }
     let near = selection.reach.as_ref().map(|(by, reach)| (*by, reach));
@@ -103,6 +106,16 @@ pub(in crate::app) fn fill(
     over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
     over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
     over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+    if let Some((attack, approach)) = approach
+        && let Some(end) = approach.end()
+    {
+        walk(arena, selection, approach.walker, approach.path.clone(), (end, approach.cost), &mut over);
+        let (from, to) = (arena.identity(approach.walker).rect(end), arena.rect(attack.target));
+        over.overlay.aimed = Some((from, to));
+        let proposal = Proposal::Attack(attack.blow.clone(), Some(approach.clone()));
+        tag_target(selection, to, attack.label.clone(), selection.proposed() == Some(&proposal), &mut over);
+        return over;
+    }
     let way = pointed.filter(|_| aimed.is_none()).and_then(|cell| {
         let stand = selection.walk_end(cell)?;
         let reach = if stand.near { near?.1 } else { &far?.1.reach };
@@ -186,8 +199,8 @@ fn walk(
             _ => of(cost, budget),
         },
     };
-    let confirm_cell = selection.confirm_cell == Some(cell);
-    let (text, tint) = if confirm_cell { (text::battle::click_again(text), ACCENT) } else { (text, TEXT_1) };
+    let asked = selection.proposed() == Some(&Proposal::Walk(cell));
+    let (text, tint) = if asked { (again(selection, text), ACCENT) } else { (text, TEXT_1) };
     over.tags.push(BoardLabel { at: above(end), text, tint, below: false });
     let mut reactors: Vec<CombatantId> = Vec::new();
     let mut told: Vec<(CombatantId, ActionId)> = Vec::new();
@@ -349,19 +362,13 @@ fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: Comba
     if odds.as_ref().is_some_and(|o| o.parts.iter().any(|p| p.cause == Cause::Cover)) {
         over.overlay.cover.push(CoverMark { rect: to, edge: edge(to, from), three_quarters: false });
     }
-    let text = match odds {
-        Some(odds) => {
-            let (worst, chance) = present::worst(arena, &odds);
-            let worst = worst.as_deref().unwrap_or(text::odds::FELLS);
-            let harm = match odds.wounds_from(1) {
-                Some(chance) => text::battle::wounds(text::common::percent(chance.percent())),
-                None => span(odds.range()),
-            };
-            let [hit, chance] = [odds.hit, chance].map(|chance| text::common::percent(chance.percent()));
-            text::battle::odds(hit, harm, worst, chance)
-        }
-        None => target_names::act(arena, draft),
-    };
+    let asked = matches!(selection.proposed(), Some(Proposal::Act(act) | Proposal::Attack(act, _)) if act == draft);
+    tag_target(selection, to, present::odds_label(arena, draft), asked, over);
+}
+
+/// A label beside a target.
+fn tag_target(selection: &Selection, to: Rect, text: String, asked: bool, over: &mut BoardOverlays) {
+    let (text, tint) = if asked { (again(selection, text), ACCENT) } else { (text, TEXT_1) };
     // The label goes where it covers fewer tokens.
     let row = |y: i16| {
         let cells = (-1..=i16::from(to.side)).map(|dx| Cell::new(to.at.x + dx, y));
@@ -369,7 +376,12 @@ fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: Comba
     };
     let under = row(to.at.y + i16::from(to.side)) <= row(to.at.y - 1);
     let at = if under { below(to) } else { above(to) };
-    over.tags.push(BoardLabel { at, text, tint: TEXT_1, below: under });
+    over.tags.push(BoardLabel { at, text, tint, below: under });
+}
+
+/// A label of what the next press orders.
+fn again(selection: &Selection, text: String) -> String {
+    if selection.cursor.is_some() { text::battle::enter_again(text) } else { text::battle::click_again(text) }
 }
 
 fn above(rect: Rect) -> Vec2 {

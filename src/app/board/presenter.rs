@@ -38,12 +38,9 @@ impl BoardPresenter {
         self.animations.busy()
     }
 
-    /// Finishes the animations at once; true if the click should then take effect. A click during the player's own walk
-    /// means what comes next; a click during another side's animation only skips it.
-    pub fn skip_ahead(&mut self, player: &mut PlayerInput) -> bool {
-        let own = self.animations.subject().is_some_and(|who| player.owns(who));
+    /// Finishes the animations at once.
+    pub fn skip_ahead(&mut self) {
         self.animations.finish();
-        own
     }
 
     /// Stops automatic camera movement, since the player moves the camera.

@@ -29,7 +29,9 @@ pub(in crate::app) fn action_slots(
     let opens = extended_reach
         .and_then(|(extended_reach, cell)| extended_reach.act(selection.walk_end(cell)?.at))
         .map(|(_, act)| act);
-    let takes = draft.as_ref().or(opens).map_or_else(Vec::new, |draft| taken(&arena, draft));
+    let approach = selection.attack().and_then(|attack| attack.approach.as_ref()).filter(|_| draft.is_some());
+    let opens = opens.filter(|_| draft.is_none()).or(approach.and_then(|way| way.opening.as_ref()));
+    let takes: Vec<(PoolId, i32)> = draft.iter().chain(opens).flat_map(|draft| taken(&arena, draft)).collect();
     let seen = body(view, id);
     let known = arena.sheet_known(id);
     let slot = |(number, pool): (usize, PoolId)| {

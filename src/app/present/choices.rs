@@ -3,6 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::present::body;
 use crate::app::present::forecast::risk;
+use crate::app::selection::attack::Attack;
 use crate::app::selection::state::{Selection, TargetListing};
 use crate::app::selection::target_names;
 use crate::app::text;
@@ -68,6 +69,23 @@ pub(in crate::app) fn choices(battle: &mut Battle, selection: &Selection) -> Opt
         back: about.as_ref().map_or_else(String::new, |_| text::menu::SOMEONE_ELSE.to_owned()),
         rows: drafts.iter().map(row).collect(),
         chosen: selection.aim.map_or(Some(0), |aim| drafts.iter().position(|at| *at == aim)),
+    })
+}
+
+/// The list of the ways to strike a foe; None where there is one at most.
+pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option<ChoicesModel> {
+    let (_, attacks) = selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1)?;
+    let arena = battle.fight.seen_by(battle.viewpoint());
+    let row = |attack: &Attack| ChoiceRow {
+        name: target_names::done_with(&arena, &attack.blow),
+        detail: attack.forecast.odds.as_ref().map_or_else(String::new, |odds| text::common::percent(odds.hit)),
+        text: String::new(),
+    };
+    Some(ChoicesModel {
+        head: text::menu::WAYS.to_owned(),
+        rows: attacks.ways.iter().map(row).collect(),
+        chosen: Some(attacks.shown),
+        ..ChoicesModel::default()
     })
 }
 

@@ -1,10 +1,8 @@
 //! The view model of the forecast: the odds of a draft with the reasons of its figures.
 
-use crate::app::battle::driver::Battle;
 use crate::app::board::board_view::look;
 use crate::app::present::outcome_shares::outcome_shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
-use crate::app::selection::state::Selection;
 use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::effect::{Effect, StrikeEffect, StrikeForm};
@@ -16,28 +14,27 @@ use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
 use crate::fight::preview::reactions::{PossibleReaction, Warnings};
 use crate::fight::preview::rolls::RollPreview;
+use crate::fight::preview::view::SideView;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::{Opposition, critical_chance};
 use crate::kernel::odds::{Chance, Dist, Keep};
-use crate::ui::forecast::{ForecastModel, StrikeOdds};
+use crate::ui::forecast::{ForecastModel, StrikeOdds, span};
 use crate::ui::point_stacks::PointStackRow;
 
 /// The forecast of a draft.
-pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft: &ActOrder) -> ForecastModel {
-    let arena = battle.fight.seen_by(battle.viewpoint());
+pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft: &ActOrder) -> ForecastModel {
     let rules = arena.rules();
     let def = rules.action(draft.action);
-    let view = selection.view.as_ref();
     let target = draft.aim.target().and_then(|t| view.map(|v| body(v, t)));
-    let (aim, _) = target_names::name(&arena, draft);
+    let (aim, _) = target_names::name(arena, draft);
     let mut model = ForecastModel {
         head: if target.is_some() { text::odds::on(&def.name) } else { def.name.clone() },
         target: target.map(|t| {
             let role = rules.archetype(t.archetype).name.clone();
-            (look(&arena, t), health_state(rules, t), t.name.to_string(), role)
+            (look(arena, t), health_state(rules, t), t.name.to_string(), role)
         }),
         text: if aim.is_empty() || target.is_some() {
             def.text.clone()
@@ -47,9 +44,9 @@ pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft
         button: Some(def.name.clone()),
         ..ForecastModel::default()
     };
-    model.threats = cautions(&arena, draft);
-    model.threats.extend(warnings(&arena, &arena.act_reactions(draft)));
-    model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(&arena, gamble)).collect();
+    model.threats = cautions(arena, draft);
+    model.threats.extend(warnings(arena, &arena.act_reactions(draft)));
+    model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(arena, gamble)).collect();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
         // A multi-turn action without a target yet is only begun.
@@ -63,7 +60,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft
         }
         _ => {
             let costs: Vec<String> =
-                costs(&arena, draft).iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
+                costs(arena, draft).iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
             if !costs.is_empty() {
                 model.text = text::odds::costs(&model.text, costs.join(", "));
             }
@@ -71,7 +68,7 @@ pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft
     }
     if let Some(odds) = arena.break_odds(draft) {
         model.text.clear();
-        model.odds = Some(battering(&arena, draft, &odds));
+        model.odds = Some(battering(arena, draft, &odds));
         return model;
     }
     let strikes = def.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
@@ -90,20 +87,20 @@ pub(in crate::app) fn forecast(battle: &mut Battle, selection: &Selection, draft
         wounds: odds.wounds_from(1).map(Chance::percent),
         shares: if odds.wounds.is_some() { outcome_shares(rules, &odds) } else { Vec::new() },
         thing: false,
-        fells: Some(worst(&arena, &odds).1.percent()),
-        worst: worst(&arena, &odds).0.unwrap_or_else(|| text::odds::TO_FELL.to_owned()),
+        fells: Some(worst(arena, &odds).1.percent()),
+        worst: worst(arena, &odds).0.unwrap_or_else(|| text::odds::TO_FELL.to_owned()),
         health,
-        lines: summary(&arena, draft, &odds, &why, &name),
-        why_hit: why_hit(&arena, draft, &odds, &why, &name),
-        why_damage: why_damage(&arena, draft, &odds, &why),
+        lines: summary(arena, draft, &odds, &why, &name),
+        why_hit: why_hit(arena, draft, &odds, &why, &name),
+        why_damage: why_damage(arena, draft, &odds, &why),
         front: target.and_then(|t| strength(rules, t).1).map_or(0, |(now, _)| now),
         tracks: [
             (text::odds::ATTACK, &odds.parts),
-            (rules.roll(roll(&arena, draft)).against_name.as_str(), &why.against),
+            (rules.roll(roll(arena, draft)).against_name.as_str(), &why.against),
             (text::odds::DAMAGE, &why.bonus),
         ]
         .into_iter()
-        .filter_map(|(of, parts)| point_stacks(&arena, of, parts))
+        .filter_map(|(of, parts)| point_stacks(arena, of, parts))
         .collect(),
         why_fells: why_fells(&odds, health.map(|(now, _)| now)),
         spread: spread(&odds),
@@ -158,6 +155,19 @@ pub(in crate::app) fn with_chance(what: String, chance: Option<Chance>) -> Strin
         Some(chance) => text::common::remark(what, text::common::percent(chance.percent())),
         None => what,
     }
+}
+
+/// The odds of a strike in a few words; the name of an act without odds.
+pub(in crate::app) fn odds_label(arena: &SideArena, draft: &ActOrder) -> String {
+    let Some(odds) = arena.odds(draft) else { return target_names::act(arena, draft) };
+    let (worst, chance) = worst(arena, &odds);
+    let worst = worst.as_deref().unwrap_or(text::odds::FELLS);
+    let harm = match odds.wounds_from(1) {
+        Some(chance) => text::battle::wounds(text::common::percent(chance.percent())),
+        None => span(odds.range()),
+    };
+    let [hit, chance] = [odds.hit, chance].map(|chance| text::common::percent(chance.percent()));
+    text::battle::odds(hit, harm, worst, chance)
 }
 
 /// The worst result of a strike, with its chance: None for a fell, or the name of the heaviest wound if that is

@@ -19,8 +19,8 @@ mod victory;
 
 pub(super) use action_slots::action_slots;
 pub(super) use card::card;
-pub(super) use choices::choices;
-pub(super) use forecast::{forecast, with_chance, worst};
+pub(super) use choices::{choices, ways};
+pub(super) use forecast::{forecast, odds_label, with_chance};
 pub(super) use handover::handover;
 pub(super) use info_bar::{ambush, goals, info_bar};
 pub(super) use menu::menu;

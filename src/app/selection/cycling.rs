@@ -2,6 +2,7 @@
 
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::selection::menu_groups::MenuLine;
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::readied_editor::SentencePiece;
 use crate::app::selection::state::TargetListing;
 use crate::app::text;
@@ -23,7 +24,9 @@ pub fn wrapping_step(now: Option<usize>, count: usize, forward: bool) -> usize {
 impl PlayerInput<'_> {
     /// Applies an intent of the list beside the board.
     pub fn list(&mut self, intent: ChoiceIntent) {
-        self.selection.cursor = None;
+        if self.selection.attack().is_none() {
+            self.selection.cursor = None;
+        }
         let (ChoiceIntent::Point(at) | ChoiceIntent::Pick(at)) = intent else {
             self.selection.about = None;
             self.selection.aim = None;
@@ -37,7 +40,7 @@ impl PlayerInput<'_> {
                 (who, _) => self.selection.selected = who.copied().or(self.selection.selected),
             },
             Some(TargetListing::Drafts(drafts)) => self.selection.aim = drafts.get(at).copied(),
-            None => {}
+            None => self.show_way(at),
         }
     }
 
@@ -108,6 +111,9 @@ impl PlayerInput<'_> {
             self.selection.selected = Some(self.selection.items[next].by);
             return;
         }
+        if self.next_foe(forward) {
+            return;
+        }
         let Some(view) = &self.selection.view else { return };
         let seen: Vec<_> = view.bodies.iter().filter(|b| b.rect.is_some()).map(|b| b.id).collect();
         if !seen.is_empty() {
@@ -116,9 +122,51 @@ impl PlayerInput<'_> {
         }
     }
 
+    /// Shows another way to strike the foe that is pointed at. With keys it is asked for, as the first one was.
+    fn show_way(&mut self, at: usize) {
+        let Some((_, attacks)) = &mut self.selection.attacks else { return };
+        attacks.shown = at.min(attacks.ways.len().saturating_sub(1));
+        let asked = attacks.chosen().map(|attack| Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
+        if let Some(asked) = asked.filter(|_| self.selection.cursor.is_some()) {
+            self.ask(asked);
+        }
+    }
+
+    /// In a turn: asks for an attack on the next or previous foe that can be attacked, the nearest first; false where
+    /// there is none.
+    fn next_foe(&mut self, forward: bool) -> bool {
+        let (Some(by), Some(view)) = (self.selection.main, self.selection.view.clone()) else { return false };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let here = arena.rect(by);
+        let foes = view.bodies.iter().filter(|body| arena.scene().hostile(arena.side(by), body.side) && body.able);
+        let mut foes: Vec<_> =
+            foes.filter_map(|body| Some((arena.rect_distance(here, body.rect?), body.id, body.rect?.at))).collect();
+        foes.sort_unstable();
+        let shown = self.selection.attack().map(|attack| attack.target);
+        let now = shown.and_then(|target| foes.iter().position(|(_, id, _)| *id == target));
+        for turn in 0..foes.len() {
+            let at = (0..=turn).fold(now, |at, _| Some(wrapping_step(at, foes.len(), forward)));
+            let Some((_, id, cell)) = at.and_then(|at| foes.get(at)) else { continue };
+            self.selection.cursor = Some(*cell);
+            self.selection.look_for_attacks(self.battle);
+            if let Some(attack) = self.selection.attack().filter(|attack| attack.target == *id) {
+                let asked = Proposal::Attack(attack.blow.clone(), attack.approach.clone());
+                self.ask(asked);
+                return true;
+            }
+        }
+        self.selection.cursor = None;
+        false
+    }
+
     /// Moves the focus to the next or previous available line of the menu.
     pub fn next_action(&mut self, forward: bool) {
         let rules = self.battle.fight.rules().clone();
+        if let Some((_, attacks)) = self.selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1) {
+            let next = wrapping_step(Some(attacks.shown), attacks.ways.len(), forward);
+            self.show_way(next);
+            return;
+        }
         let mut open = self.selection.lines(&rules);
         open.retain(|line| line.open(&self.selection.items));
         if open.is_empty() {

@@ -6,7 +6,7 @@ use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::Cell;
-use crate::kernel::ids::{CombatantId, DecisionId};
+use crate::kernel::ids::CombatantId;
 
 /// The cells beyond the plain reach of a mover, and the actions that lead there.
 pub(in crate::app) struct ExtendedReach {
@@ -24,17 +24,6 @@ pub(in crate::app) struct ExtendedReach {
 
 /// The maximum cost of a step, in cells of movement.
 const STEP: u16 = 8;
-
-/// A walk that begins when the action that opens it has been taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct PendingWalk {
-    /// The decision that the action answers.
-    pub after: DecisionId,
-    /// The mover.
-    pub by: CombatantId,
-    /// The destination.
-    pub to: Cell,
-}
 
 impl ExtendedReach {
     /// Finds the extended reach; None without one.

@@ -40,8 +40,15 @@ pub(in crate::app) fn take(
     } else if keys.just_pressed(&Key::Next) {
         player.cycle(true);
     }
+    // What has just appeared cannot be what was meant.
+    let settled = player.selection.settled();
     if keys.just_pressed(&Key::End) {
-        player.proceed();
+        if settled {
+            player.proceed();
+        }
+        return moving;
+    }
+    if !settled && Key::PICKS.iter().chain([&Key::Confirm, &Key::Skip]).any(|key| keys.just_pressed(key)) {
         return moving;
     }
     if keys.just_pressed(&Key::Skip) {

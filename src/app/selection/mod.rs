@@ -1,6 +1,8 @@
 //! The player's selection: the menu and its lists, targets, the draft of an order, keys and pointer.
 
+pub(in crate::app) mod attack;
 pub(in crate::app) mod collect;
+pub(in crate::app) mod course;
 pub(in crate::app) mod cycling;
 pub(in crate::app) mod extended_reach;
 pub(in crate::app) mod hit_test;
@@ -10,6 +12,7 @@ pub(in crate::app) mod menu_items;
 pub(in crate::app) mod object_uses;
 pub(in crate::app) mod plan_editor;
 pub(in crate::app) mod pointer;
+pub(in crate::app) mod proposal;
 pub(in crate::app) mod readied_editor;
 pub(in crate::app) mod school_menu;
 pub(in crate::app) mod size_picker;

@@ -63,10 +63,10 @@ pub(in crate::app) fn take(
             player.selection.point(player.battle);
         }
     }
-    if buttons.just_pressed(MouseButton::Left) && inside && !swallowed {
+    if buttons.just_pressed(MouseButton::Left) && inside && !swallowed && player.selection.settled() {
         player.use_cell(cell);
     }
     if buttons.just_pressed(MouseButton::Right) {
-        player.back();
+        player.back_or_look(inside.then_some(cell));
     }
 }

@@ -7,12 +7,15 @@ use crate::app::battle::driver::Battle;
 use crate::app::board::unlit;
 use crate::app::history::log_lines::LogLines;
 use crate::app::present;
+use crate::app::selection::attack::Attacks;
 use crate::app::selection::collect::{MenuRowKey, TurnKey};
-use crate::app::selection::extended_reach::{ExtendedReach, PendingWalk};
+use crate::app::selection::course::Course;
+use crate::app::selection::extended_reach::ExtendedReach;
 use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
 use crate::app::selection::object_uses::ObjectUses;
 use crate::app::selection::plan_editor::PlanEditor;
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::readied_editor::ReadiedEditor;
 use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question};
 use crate::data::ruleset::Ruleset;
@@ -44,7 +47,8 @@ pub(in crate::app) struct BoardInputs {
     pointed: Option<Cell>,
     eighth: u8,
     cursor: Option<Cell>,
-    confirm_cell: Option<Cell>,
+    pub proposed: Option<Proposal>,
+    attack: Option<(CombatantId, usize)>,
     row: Option<usize>,
     aim: Option<usize>,
     about: Option<CombatantId>,
@@ -57,7 +61,7 @@ pub(in crate::app) struct BoardInputs {
 }
 
 /// What the selection was built from: the battle's version, the viewer, the decision.
-type RefreshKey = Option<(u64, Option<SideId>, Option<DecisionId>)>;
+pub(in crate::app) type RefreshKey = Option<(u64, Option<SideId>, Option<DecisionId>)>;
 
 /// The player's view and selection.
 #[derive(Resource, Default)]
@@ -71,8 +75,15 @@ pub(in crate::app) struct Selection {
     pub reach: Option<(CombatantId, Reach)>,
     /// Its reach with an extra action.
     pub extended_reach: Option<ExtendedReach>,
-    /// The walk that continues after the action that opens movement.
-    pub pending_walk: Option<PendingWalk>,
+    /// Orders that follow by themselves.
+    pub course: Option<Course>,
+    /// What the last press asked for, and what was shown then.
+    pub proposal: Option<(Proposal, Box<BoardInputs>)>,
+    /// Seconds since what is shown has changed.
+    pub unchanged: f32,
+    /// The attacks on the foe that was last pointed at, and what they were found for: the question, attacker and foe,
+    /// the chosen item.
+    pub attacks: Option<((RefreshKey, CombatantId, CombatantId, Option<usize>), Attacks)>,
     /// The footprint of the mover.
     pub mover_footprint: Option<Rect>,
     /// Unlit cells for the viewer.
@@ -107,8 +118,6 @@ pub(in crate::app) struct Selection {
     pub aim: Option<usize>,
     /// The target of the chosen item, where that is chosen first.
     pub about: Option<CombatantId>,
-    /// The cell of a costly walk that was clicked once: the next click walks.
-    pub confirm_cell: Option<Cell>,
     /// The uses of the clicked object.
     pub uses: Option<ObjectUses>,
     /// The readied action being edited.
@@ -204,7 +213,9 @@ impl Selection {
         self.row = None;
         self.hovered_row = None;
         self.main = None;
-        self.confirm_cell = None;
+        self.proposal = None;
+        self.attacks = None;
+        self.changed();
         self.head = None;
         self.slot = None;
         self.beside_focus = None;
@@ -238,6 +249,11 @@ impl Selection {
             DecisionKind::Window { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
             DecisionKind::Plan => {}
         }
+    }
+
+    /// What the selection was last built from.
+    pub fn decided_for(&self) -> RefreshKey {
+        self.refresh_key
     }
 
     /// The lines of the menu.
@@ -279,7 +295,8 @@ impl Selection {
         self.aim = None;
         self.about = None;
         self.uses = None;
-        self.confirm_cell = None;
+        self.proposal = None;
+        self.attacks = None;
         self.readied = self.chosen().and_then(ReadiedEditor::of);
         self.head = None;
     }
@@ -319,7 +336,8 @@ impl Selection {
             // It matters only where combatants share a cell.
             eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
-            confirm_cell: self.confirm_cell,
+            proposed: self.proposed().cloned(),
+            attack: self.attacks.as_ref().map(|((_, _, target, _), attacks)| (*target, attacks.shown)),
             row: self.row,
             aim: self.aim,
             about: self.about,
@@ -427,7 +445,8 @@ impl Selection {
     /// The shown order: of the pointed row of the menu, else the one that would be submitted now.
     pub fn shown_order(&self, battle: &mut Battle) -> Option<ActOrder> {
         let hovered_row = self.hovered_row.and_then(|row| self.items.get(row)?.drafts.first().cloned());
-        hovered_row.filter(|draft| !matches!(draft.aim, ChosenTarget::Deed(_))).or_else(|| self.draft(battle))
+        let hovered_row = hovered_row.filter(|draft| !matches!(draft.aim, ChosenTarget::Deed(_)));
+        hovered_row.or_else(|| self.draft(battle)).or_else(|| self.attack().map(|attack| attack.blow.clone()))
     }
 
     /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
@@ -435,7 +454,11 @@ impl Selection {
         let draft = self.shown_order(battle).filter(|draft| draft.by == who);
         let arena = battle.fight.seen_by(battle.viewpoint());
         if let Some(draft) = draft {
-            return arena.owes_all(&draft);
+            let approach =
+                self.attack().filter(|attack| attack.blow == draft).and_then(|attack| attack.approach.as_ref());
+            let opening = approach.and_then(|way| way.opening.as_ref()).map_or(0, |act| arena.owes_all(act));
+            let steps = approach.and_then(|way| arena.walk_price(way.walker, way.cost)).map_or(0, |(_, price)| price);
+            return arena.owes_all(&draft) + opening + steps;
         }
         let stand = self.pointed().and_then(|cell| self.walk_end(cell));
         let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));

@@ -1,12 +1,10 @@
-//! Walks by pointer: the end position of a large footprint, and confirmation by a second click for walks that cost more
-//! than free movement.
+//! Walks by pointer: the end position of a large footprint, and the orders that lead there.
 
 use crate::app::battle::player_input::PlayerInput;
-use crate::app::selection::extended_reach::PendingWalk;
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::Selection;
 use crate::fight::state::order::OrderKind;
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::CombatantId;
 
 /// The end position of a walk to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,68 +33,39 @@ impl Selection {
 }
 
 impl PlayerInput<'_> {
-    /// Walks to a cell; without a path there, selects the combatant on it. A walk that costs more than free movement is
-    /// shown first and submitted at the second click.
+    /// Asks for a walk to a cell; without a path there, selects the combatant on it.
     pub fn walk_to(&mut self, cell: Cell) {
         let Some(stand) = self.selection.walk_end(cell) else {
-            self.selection.confirm_cell = None;
             if let Some(who) = self.selection.combatant_on(cell) {
                 self.selection.selected = Some(who);
             }
             return;
         };
-        if self.spends(stand) && self.selection.confirm_cell.replace(stand.at) != Some(stand.at) {
-            return;
-        }
-        self.selection.confirm_cell = None;
-        let near = self.selection.reach.as_ref().map(|(by, _)| *by).filter(|_| stand.near);
-        if let Some(by) = near {
-            self.walk_in_reach(by, stand.at);
-        } else {
-            self.walk_with_action(stand.at);
-        }
+        self.propose(Proposal::Walk(stand.at));
     }
 
-    /// Whether a walk costs more than movement already there: an action that opens more, half a step, or more than half
-    /// of the remaining time where walks are paid from it.
-    fn spends(&mut self, stand: WalkEnd) -> bool {
-        if !stand.near {
-            return true;
-        }
-        let Some((by, cost)) = self.selection.reach.as_ref().and_then(|(by, r)| Some((*by, r.cost(stand.at)?))) else {
-            return false;
-        };
-        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
-        arena.walk_price(by, cost).is_some_and(|(purse, price)| 2 * price > arena.pool(by, purse))
-    }
-
-    /// Walks to a place in reach; false if it is not.
-    pub fn walk_in_reach(&mut self, by: CombatantId, at: Cell) -> bool {
+    /// Walks to a place, with the action first that opens enough movement for it.
+    pub fn walk(&mut self, at: Cell) {
         let mut path = Vec::new();
-        if let Some((walker, reach)) = &self.selection.reach
-            && *walker == by
+        if let Some((by, reach)) = &self.selection.reach
             && reach.cells().contains(&at)
             && reach.path(at, &mut path)
         {
+            let by = *by;
             self.order(OrderKind::Walk { by, path });
-            return true;
+            return;
         }
-        false
-    }
-
-    /// Takes the action that opens enough movement for a place, then walks there. If another question comes in between,
-    /// the walk takes another click.
-    fn walk_with_action(&mut self, at: Cell) {
         let Some(extended_reach) = &self.selection.extended_reach else { return };
-        let by = extended_reach.by;
+        let walker = extended_reach.by;
+        if !extended_reach.reach.path(at, &mut path) {
+            return;
+        }
+        let walk = OrderKind::Walk { by: walker, path };
         if extended_reach.half(at) {
-            let mut path = Vec::new();
-            extended_reach.reach.path(at, &mut path);
-            self.order(OrderKind::Walk { by, path });
+            self.order(walk);
         } else if let Some((_, act)) = extended_reach.act(at) {
             let act = act.clone();
-            self.selection.pending_walk = self.battle.fight.decision().map(|d| PendingWalk { after: d.id, by, to: at });
-            self.order(OrderKind::Act(act));
+            self.set_out(vec![OrderKind::Act(act), walk], None);
         }
     }
 }

@@ -74,6 +74,8 @@ pub struct Settings {
     pub stops: StopPolicy,
     /// Whether battles begin with threatened cells marked.
     pub threat_always: bool,
+    /// Whether one press is enough for an order on the board.
+    pub one_press: bool,
     /// The player's choices for the last battle.
     pub setup: LastSetup,
 }
@@ -97,6 +99,7 @@ impl Default for Settings {
             pace: Pace::default(),
             stops: StopPolicy::default(),
             threat_always: false,
+            one_press: false,
             setup: LastSetup::default(),
         }
     }
@@ -107,6 +110,7 @@ const STOPS: [(StopPolicy, &str); 3] = [
     (StopPolicy::Own, text::settings::STOPS_OWN),
     (StopPolicy::All, text::settings::STOPS_ALL),
 ];
+const ORDERS: [(bool, &str); 2] = [(false, text::settings::TWO_PRESSES), (true, text::settings::ONE_PRESS)];
 const SWITCH: [(bool, &str); 2] = [(false, text::settings::OFF), (true, text::settings::ON)];
 
 fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
@@ -151,6 +155,7 @@ impl Settings {
             ),
             row(None, text::settings::THREAT, text::settings::THREAT_TEXT, choice(&SWITCH, &self.threat_always)),
             row(None, text::settings::STOPS, text::settings::STOPS_TEXT, choice(&STOPS, &self.stops)),
+            row(None, text::settings::ORDERS, text::settings::ORDERS_TEXT, choice(&ORDERS, &self.one_press)),
         ]
     }
 
@@ -176,6 +181,7 @@ impl Settings {
             3 => choose(&Pace::ALL, option, &mut self.pace),
             4 => choose(&SWITCH, option, &mut self.threat_always),
             5 => choose(&STOPS, option, &mut self.stops),
+            6 => choose(&ORDERS, option, &mut self.one_press),
             _ => {}
         }
     }

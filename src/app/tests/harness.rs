@@ -59,7 +59,11 @@ impl ScreenHarness {
 
     /// Takes the players' orders and delivers the answers, as between two frames.
     pub fn settle(&mut self) {
-        while !self.orders.is_empty() {
+        loop {
+            self.player().follow_course();
+            if self.orders.is_empty() {
+                return;
+            }
             for OrderGiven { order, .. } in std::mem::take(&mut self.orders) {
                 if self.battle.fight.decision().is_none_or(|decision| decision.id != order.decision) {
                     continue;

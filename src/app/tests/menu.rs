@@ -1,5 +1,4 @@
-//! Menu tests: items keep their places and keys, costs take two presses, far walks two clicks, and the last pointed
-//! draft stays shown.
+//! Menu tests: items keep their places and keys, costs take two presses, and the last pointed draft stays shown.
 
 use super::harness::ScreenHarness;
 use crate::app::battle::driver::Battle;
@@ -11,7 +10,6 @@ use crate::app::selection::state::Selection;
 use crate::data::scene::SceneDef;
 use crate::fight::state::order::{ChosenTarget, DecisionKind};
 use crate::kernel::cell::{Cell, Rect};
-use crate::view::board::Board;
 
 pub(super) const RULES: [&str; 5] = ["tempo", "action_points", "seconds", "four_actions", "vitality"];
 
@@ -243,42 +241,6 @@ fn what_is_done_without_an_aim_takes_two_presses() {
             table.settle();
             assert_eq!(table.battle.version, version + 1, "{rules}: the second does it");
         }
-    }
-    assert!(tried > 1, "{tried}");
-}
-
-#[test]
-fn a_walk_that_spends_more_than_what_is_free_takes_two_clicks() {
-    let mut tried = 0;
-    for rules in ["action_points", "four_actions", "vitality", "seconds"] {
-        let Some(mut table) = ScreenHarness::under(Some(rules), "toll_house", Stage::Turn) else { continue };
-        table.selection.choose(None);
-        let beyond = |cell: &&Cell| table.selection.walk_end(**cell).is_some_and(|stand| !stand.near);
-        let far = table
-            .selection
-            .extended_reach
-            .as_ref()
-            .and_then(|extended_reach| extended_reach.cells().iter().rfind(beyond).copied());
-        let far = far.or_else(|| {
-            let (_, reach) = table.selection.reach.as_ref()?;
-            reach.cells().iter().copied().max_by_key(|cell| reach.cost(*cell))
-        });
-        // Movement already gained is free, unless walks are paid from the time of the turn.
-        let dear = |cell: &Cell| rules == "seconds" || beyond(&cell);
-        let Some(far) = far.filter(|cell| table.selection.combatant_on(*cell).is_none() && dear(cell)) else {
-            continue;
-        };
-        tried += 1;
-        let version = table.battle.version;
-        table.selection.hover = Some(far);
-        table.player().walk_to(far);
-        table.settle();
-        assert_eq!(table.battle.version, version, "{rules}: the first click only shows it");
-        let board = crate::app::board::board_view::fill(&Board::default(), &mut table.battle, &mut table.selection);
-        assert!(board.tags.iter().any(|tag| tag.text.ends_with("Click again to go")), "{rules}: {:?}", board.tags);
-        table.player().walk_to(far);
-        table.settle();
-        assert!(table.battle.version > version, "{rules}: the second goes");
     }
     assert!(tried > 1, "{tried}");
 }

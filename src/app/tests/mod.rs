@@ -3,6 +3,7 @@
 mod action_slots;
 mod harness;
 mod menu;
+mod proposals;
 mod recording;
 mod texts;
 

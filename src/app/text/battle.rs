@@ -56,6 +56,10 @@ crate::text::texts! {
     confirm_open(count) = "{count} slots are undecided: press E again to confirm anyway.";
     /// A message: a turn was to be ended in which nothing was done.
     end_unused(who) = "{who} has done nothing yet: press E again to end the turn.";
+    /// A message: a turn was to be ended in which something is left.
+    end_with(who, what) = "{who} has {what} left: press E again to end the turn.";
+    /// Added to it: what is kept for later.
+    carries_over(message, what) = "{message} Carried over: {what}.";
     /// A message: one of several due turns has to be chosen.
     CHOOSE_NEXT = "Choose who goes next. K skips the chosen turn.";
     /// The button that calls for a stop after this turn; what can be done there.
@@ -76,8 +80,14 @@ crate::text::texts! {
     walk_at(cost, action, costs) = "{cost}, with {action} ({costs})";
     /// A path of which only half a step can be paid.
     HALF_STEP = "half a step";
-    /// A path that was clicked once.
-    click_again(walk) = "{walk}. Click again to go";
+    /// What was clicked once, and is ordered by the next click.
+    click_again(what) = "{what}. Click again";
+    /// The same where keys are used.
+    enter_again(what) = "{what}. Enter again";
+    /// A message: a walk was to end with a blow, and something came up on the way.
+    STOPPED_FOR_NEWS = "Something has come up: look again before you strike.";
+    /// A message: a foe cannot be attacked in this turn.
+    out_of_reach(who) = "{who} is out of reach this turn.";
     /// A foe that may strike at a walker.
     may_strike(who) = "{who} may strike";
     /// A foe that may react.

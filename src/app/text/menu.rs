@@ -1,6 +1,8 @@
 //! The menu, plans, choices, the prompt of a reaction.
 
 crate::text::texts! {
+    /// The heading of the ways to strike a foe.
+    WAYS = "Ways to strike";
     /// The menu after the end.
     OVER = "The fight is over";
     /// The menu while another side decides.

@@ -55,6 +55,14 @@ crate::text::texts! {
     STOPS_OWN = "Own turns";
     /// It stops after every turn.
     STOPS_ALL = "All turns";
+    /// How many presses an order on the board takes.
+    ORDERS = "Orders on the board";
+    /// What it does.
+    ORDERS_TEXT = "The first press shows what would happen and the second orders it, or one press does both.";
+    /// The first press asks.
+    TWO_PRESSES = "Two presses";
+    /// Each press orders.
+    ONE_PRESS = "One press";
     /// The file of settings cannot be read.
     unreadable(error) = "the file cannot be read: {error}";
     /// What is done about it.

@@ -24,7 +24,7 @@ crate::text::texts! {
     /// The heading of what the mouse does.
     MOUSE = "Mouse";
     /// What the mouse does.
-    MOUSE_DOES = "Click a cell to walk there, or an enemy to strike. Right-click to step back, scroll to zoom.";
+    MOUSE_DOES = "Click a cell to walk there, or an enemy to strike: the first click shows what would happen, the second does it. Right-click to step back or to look at somebody, scroll to zoom.";
     /// Between the first and the last of several keys.
     KEYS_TO = "–";
     /// A cap of a key that is drawn as an arrow.

@@ -1,0 +1,121 @@
+//! The end of a turn, of a question and of planning: one press where nothing is lost, two where something is.
+
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::selection::menu_items::MenuItem;
+use crate::app::text;
+use crate::fight::state::log::{Event, LogEntry};
+use crate::fight::state::order::{DecisionKind, OrderKind};
+use crate::kernel::ids::CombatantId;
+
+/// What a combatant has left at the end of its turn, in the words of the ruleset.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::app) struct LeftOver {
+    /// What is lost with the turn.
+    pub lost: Vec<String>,
+    /// What is kept for later.
+    pub kept: Vec<String>,
+}
+
+impl PlayerInput<'_> {
+    /// Ends the turn, passes, or confirms the plan.
+    pub fn proceed(&mut self) {
+        if let Some(plan_editor) = &mut self.selection.plan_editor {
+            // The same key ended the turn before: a surplus press must not confirm an unfinished plan.
+            let gaps = plan_editor.undecided();
+            if gaps > 0 && !std::mem::replace(&mut plan_editor.warned, true) {
+                self.selection.show_message(match gaps {
+                    1 => text::battle::CONFIRM_ONE_OPEN.to_owned(),
+                    _ => text::battle::confirm_open(gaps),
+                });
+            } else {
+                self.confirm_plan();
+            }
+            return;
+        }
+        let Some(decision) = self.battle.fight.decision().cloned() else { return };
+        if self.battle.asked().is_none() {
+            return;
+        }
+        match decision.kind {
+            DecisionKind::Turn { by } => {
+                let warning = self.end_warning(by);
+                let warned = self.selection.turn_end_warned.replace(decision.id) == Some(decision.id);
+                match warning.filter(|_| !warned) {
+                    Some(warning) => self.selection.show_message(warning),
+                    None => self.order(OrderKind::EndTurn),
+                }
+            }
+            // The key that ended the turn before must not give other turns away.
+            DecisionKind::Call { count: Some(_) } if self.selection.items.iter().any(|item| item.slot.is_some()) => {
+                self.selection.show_message(text::battle::CHOOSE_NEXT);
+            }
+            DecisionKind::Call { .. } => self.order(OrderKind::Pass),
+            DecisionKind::Window { .. } => {
+                self.policies.called = None;
+                self.order(OrderKind::Pass);
+            }
+            DecisionKind::Plan => {}
+        }
+    }
+
+    /// What is said before a turn ends in which something is lost; None where nothing is.
+    fn end_warning(&mut self, by: CombatantId) -> Option<String> {
+        let unused = self.turn_unused(by);
+        let LeftOver { lost, kept } = self.left_over(by);
+        let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(by).name.clone();
+        let said = match lost.is_empty() {
+            true if unused => text::battle::end_unused(name),
+            true => return None,
+            false => text::battle::end_with(name, text::common::listed(&lost)),
+        };
+        let keeps = || text::battle::carries_over(&said, text::common::listed(&kept));
+        Some(if kept.is_empty() { said } else { keeps() })
+    }
+
+    /// What a combatant could still spend in its turn: steps as long as it has made none, action slots and the purse as
+    /// far as something can be bought with them.
+    pub(in crate::app) fn left_over(&mut self, by: CombatantId) -> LeftOver {
+        let moves = self.selection.view.as_ref().map_or(0, |view| view.moves);
+        let moved = self.done_in_turn(|event| matches!(event, Event::Moved(who, ..) if *who == by));
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let rules = arena.rules();
+        let open: Vec<&MenuItem> =
+            self.selection.items.iter().filter(|i| i.by == by && i.blocked.is_none() && !i.aside && !i.late).collect();
+        let mut left = LeftOver::default();
+        if moves > 0 && !moved {
+            left.lost.push(rules.grid.told(i64::from(moves)));
+        }
+        let useful = |pool| open.iter().any(|item| item.slots.contains(&pool));
+        let slots = rules.slots().into_iter().filter(|pool| arena.pool(by, *pool) > 0 && useful(*pool));
+        left.lost.extend(slots.map(|pool| rules.pool(pool).name.clone()));
+        if let Some(purse) = rules.time.purse() {
+            let there = arena.pool(by, purse);
+            let buys = open.iter().any(|item| item.drafts.first().is_some_and(|d| arena.price(d, purse) > 0));
+            let (round, turn) = arena.refill_previews(by, purse);
+            let kept = there > 0 && round + turn > 0;
+            if kept && there + round + turn <= arena.pool_max(by, purse) {
+                left.kept.push(rules.pool(purse).told(there));
+            } else if there > 0 && buys {
+                left.lost.push(rules.pool(purse).told(there));
+            }
+        }
+        left
+    }
+
+    /// Whether a combatant has done nothing in its turn although it could.
+    pub(in crate::app) fn turn_unused(&mut self, by: CombatantId) -> bool {
+        let walks = self.selection.view.as_ref().is_some_and(|view| view.moves > 0);
+        let acts = self.selection.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
+        (walks || acts)
+            && !self.done_in_turn(|event| match event {
+                Event::Acted(who, ..) | Event::ActBegun(who, ..) | Event::Moved(who, ..) => *who == by,
+                _ => false,
+            })
+    }
+
+    /// Whether something has happened since the turn began.
+    fn done_in_turn(&self, what: impl Fn(&Event) -> bool) -> bool {
+        let of_turn = |entry: &&LogEntry| !matches!(entry.event, Event::TurnStarted { .. });
+        self.battle.fight.log().iter().rev().take_while(of_turn).any(|entry| what(&entry.event))
+    }
+}

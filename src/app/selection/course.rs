@@ -1,0 +1,115 @@
+//! Orders that follow each other by themselves: the action that opens movement, the walk, the blow at its end. The next
+//! one is given when the same question is put again and nothing new has come up meanwhile.
+
+use std::collections::VecDeque;
+
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::text;
+use crate::data::scope::ConditionId;
+use crate::fight::preview::view::SideView;
+use crate::fight::state::order::{DecisionKind, OrderKind};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, DecisionId};
+
+/// Orders of one combatant that are still to be given.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Course {
+    /// The orders, in turn.
+    legs: VecDeque<OrderKind>,
+    /// The question that they all answer.
+    question: DecisionKind,
+    /// The decision that the last of them answered.
+    after: DecisionId,
+    /// The blow at its end.
+    blow: Option<Landing>,
+    /// What the player knew when the course was begun.
+    known: Situation,
+}
+
+/// How a blow at the end of a walk is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Landing {
+    /// Where the walk leads: the blow is struck from there and from nowhere else.
+    pub stands: (CombatantId, Cell),
+    /// Conditions that the walk itself brings.
+    pub bears: Vec<ConditionId>,
+}
+
+/// What a walker goes by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Situation {
+    /// Those in sight.
+    seen: Vec<CombatantId>,
+    /// Health of the walker, and what it bears.
+    health: Option<(i32, i32)>,
+    bears: Vec<ConditionId>,
+}
+
+impl Situation {
+    fn of(view: &SideView, who: CombatantId) -> Situation {
+        let seen = view.bodies.iter().filter(|body| body.rect.is_some()).map(|body| body.id).collect();
+        let body = view.bodies.iter().find(|body| body.id == who);
+        let bears = body.map_or_else(Vec::new, |body| body.conditions.iter().map(|(key, _)| *key).collect());
+        Situation { seen, health: body.and_then(|body| body.health), bears }
+    }
+
+    /// Whether something has come up that was not known before: somebody new, a wound, a condition that the walk itself
+    /// does not bring.
+    fn is_news_to(&self, before: &Situation, blow: Option<&Landing>) -> bool {
+        let unmeant = |key: &ConditionId| !before.bears.contains(key) && blow.is_some_and(|b| !b.bears.contains(key));
+        self.seen.iter().any(|who| !before.seen.contains(who))
+            || self.health != before.health
+            || self.bears.iter().any(unmeant)
+    }
+}
+
+impl PlayerInput<'_> {
+    /// Gives orders one after the other, the blow last if there is one.
+    pub fn set_out(&mut self, legs: Vec<OrderKind>, blow: Option<Landing>) {
+        let mut legs = VecDeque::from(legs);
+        let (Some(first), Some(decision)) = (legs.pop_front(), self.battle.fight.decision().cloned()) else { return };
+        let (question, after) = (decision.kind, decision.id);
+        self.selection.course = self.situation(question).filter(|_| !legs.is_empty()).map(|known| Course {
+            legs,
+            question,
+            after,
+            blow,
+            known,
+        });
+        self.order(first);
+    }
+
+    /// Goes on with the course, if the same question is put again; a course ends when the side is asked something else.
+    pub fn follow_course(&mut self) {
+        let Some(mut course) = self.selection.course.take() else { return };
+        let Some(decision) = self.battle.fight.decision().cloned() else { return };
+        if decision.id == course.after || self.battle.asked().is_none() {
+            // The order is still on its way, or others are asked.
+            self.selection.course = Some(course);
+            return;
+        }
+        if decision.kind != course.question {
+            return;
+        }
+        if self.situation(course.question).is_none_or(|now| now.is_news_to(&course.known, course.blow.as_ref())) {
+            self.selection.show_message(text::battle::STOPPED_FOR_NEWS);
+            return;
+        }
+        let Some(leg) = course.legs.pop_front() else { return };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let astray = |blow: &Landing| arena.at(blow.stands.0) != blow.stands.1;
+        if matches!(leg, OrderKind::Act(_)) && course.blow.as_ref().is_some_and(astray) {
+            return;
+        }
+        self.order(leg);
+        course.after = decision.id;
+        self.selection.course = Some(course).filter(|course| !course.legs.is_empty());
+    }
+
+    /// What the player knows now, and how the combatant is that a question is put to.
+    fn situation(&mut self, question: DecisionKind) -> Option<Situation> {
+        let (DecisionKind::Turn { by } | DecisionKind::Window { asked: Some(by), .. }) = question else { return None };
+        let view = self.battle.fight.seen_by(self.battle.viewpoint()).view();
+        Some(Situation::of(&view, by))
+    }
+}

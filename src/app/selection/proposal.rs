@@ -1,0 +1,96 @@
+//! A question is not an order: what is pressed is shown first, and ordered by the second press on the same.
+
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::selection::attack::Approach;
+use crate::app::selection::course::Landing;
+use crate::app::selection::state::{BoardInputs, Selection};
+use crate::fight::state::order::{ActOrder, OrderKind};
+use crate::kernel::cell::Cell;
+
+/// Seconds after a change of what is shown in which presses do not count.
+const UNSURE: f32 = 0.15;
+
+/// What the last press on the board asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) enum Proposal {
+    /// A walk to a place.
+    Walk(Cell),
+    /// An act.
+    Act(ActOrder),
+    /// A strike, with the walk up to its target.
+    Attack(ActOrder, Option<Approach>),
+}
+
+impl Selection {
+    /// Time goes by since what is shown has changed.
+    pub fn pass_time(&mut self, seconds: f32) {
+        self.unchanged += seconds;
+    }
+
+    /// Whether a press can be meant for what is shown now.
+    pub fn settled(&self) -> bool {
+        self.unchanged >= UNSURE
+    }
+
+    /// What is shown has changed: a press within the next moment was meant for what was there before.
+    pub(in crate::app) fn changed(&mut self) {
+        self.unchanged = 0.0;
+    }
+
+    /// What the board shows, whatever was asked for.
+    fn preview(&self) -> BoardInputs {
+        let mut inputs = self.board_inputs();
+        inputs.proposed = None;
+        inputs
+    }
+
+    /// Drops what was asked for, once anything else is shown.
+    pub fn disarm_if_changed(&mut self) {
+        let shown = self.preview();
+        if self.proposal.as_ref().is_some_and(|(_, when)| **when != shown) {
+            self.proposal = None;
+        }
+    }
+
+    /// What was asked for and is ordered by the next press on it.
+    pub fn proposed(&self) -> Option<&Proposal> {
+        self.proposal.as_ref().map(|(proposal, _)| proposal)
+    }
+}
+
+impl PlayerInput<'_> {
+    /// Asks for something, or orders it if that was done before or one press is enough.
+    pub fn propose(&mut self, proposal: Proposal) {
+        self.selection.disarm_if_changed();
+        if self.settings.one_press || self.selection.proposed() == Some(&proposal) {
+            self.carry_out(proposal);
+        } else {
+            self.ask(proposal);
+        }
+    }
+
+    /// Asks for something: the next press on it orders it.
+    pub fn ask(&mut self, proposal: Proposal) {
+        let shown = Box::new(self.selection.preview());
+        self.selection.proposal = Some((proposal, shown));
+        self.selection.changed();
+    }
+
+    /// Orders what was asked for.
+    pub fn carry_out(&mut self, proposal: Proposal) {
+        self.selection.proposal = None;
+        match proposal {
+            Proposal::Walk(to) => self.walk(to),
+            Proposal::Act(draft) => self.order(OrderKind::Act(draft)),
+            Proposal::Attack(blow, None) => self.order(OrderKind::Act(blow)),
+            Proposal::Attack(blow, Some(approach)) => {
+                let stands = approach.end().map(|end| (approach.walker, end));
+                let landing = stands.map(|stands| Landing { stands, bears: approach.bears });
+                let opening = approach.opening.map(OrderKind::Act);
+                let walk = OrderKind::Walk { by: approach.walker, path: approach.path };
+                let legs = opening.into_iter().chain([walk, OrderKind::Act(blow)]).collect();
+                self.set_out(legs, landing);
+            }
+        }
+    }
+}

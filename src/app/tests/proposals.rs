@@ -1,0 +1,254 @@
+//! A question is not an order: the first press shows, the second orders; a foe that is clicked is walked up to and struck.
+
+use super::harness::ScreenHarness;
+use super::menu::{RULES, battle, table_of};
+use crate::app::board::board_view;
+use crate::app::present;
+use crate::app::selection::attack::Attack;
+use crate::app::selection::proposal::Proposal;
+use crate::fight::state::log::Event;
+use crate::fight::state::order::{DecisionKind, OrderKind};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+use crate::view::board::Board;
+
+impl ScreenHarness {
+    /// Points at a cell and shows the frame.
+    fn point_at(&mut self, cell: Cell) {
+        (self.selection.cursor, self.selection.hover) = (None, Some(cell));
+        self.selection.point(&mut self.battle);
+        self.selection.look_for_attacks(&mut self.battle);
+        self.selection.disarm_if_changed();
+    }
+
+    /// Clicks on a cell, and lets others pass and the course go on until the player is asked.
+    fn click(&mut self, cell: Cell) {
+        self.player().use_cell(cell);
+        self.settle_all();
+    }
+
+    fn settle_all(&mut self) {
+        self.settle();
+        while self.battle.asked().is_none() && self.battle.fight.outcome().is_none() {
+            let others = self.battle.fight.decision().is_some_and(|d| matches!(d.kind, DecisionKind::Window { .. }));
+            if !others || self.selection.course.is_none() {
+                return;
+            }
+            self.battle.submit(OrderKind::Pass).expect("others pass");
+            self.selection.refresh(&mut self.battle);
+            self.settle();
+        }
+    }
+
+    /// The labels on the board.
+    fn labels(&mut self) -> Vec<String> {
+        let board = board_view::fill(&Board::default(), &mut self.battle, &mut self.selection);
+        board.tags.into_iter().map(|tag| tag.text).collect()
+    }
+
+    /// A cell of a foe in sight that can be attacked, with the attack.
+    fn foe_to_attack(&mut self, wanted: impl Fn(&Attack) -> bool) -> Option<(Cell, Attack)> {
+        self.turn()?;
+        let bodies = self.selection.view.as_ref()?.bodies.clone();
+        for at in bodies.iter().filter_map(|body| Some(body.rect?.at)) {
+            self.point_at(at);
+            let here = self.selection.attackable(&mut self.battle, at).map(|(_, target)| target);
+            let attack = self.selection.attack().filter(|attack| Some(attack.target) == here && wanted(attack));
+            if let Some(attack) = attack.cloned() {
+                return Some((at, attack));
+            }
+        }
+        None
+    }
+
+    /// Plays on until a foe can be attacked in a way.
+    fn until_attack(&mut self, wanted: impl Fn(&Attack) -> bool) -> Option<(Cell, Attack)> {
+        self.selection.refresh(&mut self.battle);
+        for _ in 0..600 {
+            self.selection.choose(None);
+            if let Some(found) = self.foe_to_attack(&wanted) {
+                return Some(found);
+            }
+            if !self.suggested() {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn at(&mut self, who: CombatantId) -> Cell {
+        self.battle.fight.arena().rect(who).at
+    }
+}
+
+#[test]
+fn a_foe_is_walked_up_to_and_struck_by_two_clicks_under_every_ruleset() {
+    for rules in RULES {
+        let mut struck = 0;
+        for scene in ["toll_house", "ashgate", "culver_weir"] {
+            let mut table = table_of(battle(rules, scene));
+            let Some((cell, attack)) = table.until_attack(|attack| attack.approach.is_some()) else { continue };
+            let approach = attack.approach.clone().expect("it is wanted so");
+            let (version, began) = (table.battle.version, table.battle.fight.log().len());
+            table.point_at(cell);
+            let labels = table.labels();
+            assert!(labels.iter().any(|label| *label == attack.label), "{rules}: the odds are shown: {labels:?}");
+            table.click(cell);
+            assert_eq!(table.battle.version, version, "{rules}, {scene}: the first click is a question");
+            assert!(table.labels().iter().any(|label| label.ends_with("Click again")), "{rules}: {:?}", table.labels());
+            table.click(cell);
+            assert!(table.battle.version > version, "{rules}: the second is an order");
+            let strikes = |event: &Event| {
+                matches!(event, Event::Acted(who, action, ..) | Event::ActBegun(who, action, ..)
+                    if *who == attack.blow.by && *action == attack.blow.action)
+            };
+            let done = table.battle.fight.log()[began..].iter().any(|entry| strikes(&entry.event));
+            struck += usize::from(done);
+            let news = table.selection.toast.is_some();
+            let asked_else = !matches!(table.battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. }));
+            let there = Some(table.at(approach.walker)) == approach.end();
+            assert!(done || news || asked_else || !there, "{rules}, {scene}: it stands there and does not strike");
+        }
+        assert!(struck > 0, "{rules}: nobody was struck");
+    }
+}
+
+#[test]
+fn odds_told_before_a_walk_are_those_told_after_it() {
+    let mut compared = 0;
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        let Some((_, attack)) = table.until_attack(|attack| attack.approach.is_some()) else { continue };
+        let approach = attack.approach.expect("it is wanted so");
+        for act in approach.opening.iter().cloned() {
+            table.battle.submit(OrderKind::Act(act)).expect("it opens movement");
+        }
+        let walk = OrderKind::Walk { by: approach.walker, path: approach.path.clone() };
+        table.battle.submit(walk).expect("the way was shown");
+        while table.battle.asked().is_none() {
+            table.battle.submit(OrderKind::Pass).expect("others pass");
+        }
+        if Some(table.at(approach.walker)) == approach.end() && table.turn() == Some(attack.blow.by) {
+            let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+            assert_eq!(present::odds_label(&arena, &attack.blow), attack.label, "{rules}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 2, "{compared}");
+}
+
+#[test]
+fn what_is_pointed_at_in_between_disarms_the_first_press() {
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        let (cell, _) = table.until_attack(|_| true).expect("somebody can be attacked");
+        let version = table.battle.version;
+        table.point_at(cell);
+        table.click(cell);
+        assert!(matches!(table.selection.proposed(), Some(Proposal::Attack(..))), "{rules}");
+        let elsewhere =
+            table.battle.fight.scene().bounds.cells().find(|other| *other != cell).expect("a map has cells");
+        table.point_at(elsewhere);
+        assert_eq!(table.selection.proposed(), None, "{rules}");
+        table.point_at(cell);
+        table.click(cell);
+        assert_eq!(table.battle.version, version, "{rules}: it is the first click again");
+        table.click(cell);
+        assert!(table.battle.version > version, "{rules}");
+    }
+}
+
+#[test]
+fn every_walk_takes_two_clicks_unless_the_setting_says_one() {
+    for rules in RULES {
+        for one in [false, true] {
+            let mut table = table_of(battle(rules, "toll_house"));
+            table.settings.one_press = one;
+            table.selection.refresh(&mut table.battle);
+            let free = |table: &ScreenHarness| {
+                let reach = table.selection.reach.as_ref()?.1.cells().iter().copied();
+                let far = table.selection.extended_reach.iter().flat_map(|far| far.cells().iter().copied());
+                reach.chain(far).find(|cell| {
+                    table.selection.combatant_on(*cell).is_none() && table.selection.walk_end(*cell).is_some()
+                })
+            };
+            let cell = loop {
+                table.selection.choose(None);
+                if let Some(cell) = free(&table).filter(|_| table.selection.main.is_some()) {
+                    break cell;
+                }
+                assert!(table.suggested(), "somebody walks");
+            };
+            let version = table.battle.version;
+            table.point_at(cell);
+            table.player().walk_to(cell);
+            table.settle_all();
+            assert_eq!(table.battle.version > version, one, "{rules}");
+            if !one {
+                assert!(table.labels().iter().any(|label| label.ends_with("Click again")), "{:?}", table.labels());
+                table.player().walk_to(cell);
+                table.settle_all();
+                assert!(table.battle.version > version, "{rules}: the second goes");
+            }
+        }
+    }
+}
+
+#[test]
+fn tab_asks_for_an_attack_and_enter_makes_it() {
+    let mut ordered = 0;
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        if table.until_attack(|_| true).is_none() {
+            continue;
+        }
+        let version = table.battle.version;
+        (table.selection.hover, table.selection.attacks) = (None, None);
+        table.player().cycle(true);
+        let Some(Proposal::Attack(blow, _)) = table.selection.proposed().cloned() else { panic!("{rules}: Tab asks") };
+        let first = blow.aim.target();
+        assert!(table.labels().iter().any(|label| label.ends_with("Enter again")), "{rules}: {:?}", table.labels());
+        table.player().cycle(true);
+        table.player().cycle(false);
+        let Some(Proposal::Attack(blow, _)) = table.selection.proposed().cloned() else { panic!("{rules}: and back") };
+        assert_eq!(blow.aim.target(), first, "{rules}");
+        assert_eq!(table.battle.version, version, "{rules}: nothing is ordered yet");
+        table.player().commit();
+        table.settle_all();
+        ordered += usize::from(table.battle.version > version);
+    }
+    assert_eq!(ordered, RULES.len());
+}
+
+#[test]
+fn a_press_in_the_first_moment_is_not_meant_for_what_has_just_appeared() {
+    let mut table = table_of(battle("four_actions", "toll_house"));
+    table.selection.refresh(&mut table.battle);
+    assert!(!table.selection.settled(), "a question has just been put");
+    table.selection.pass_time(0.2);
+    assert!(table.selection.settled());
+    assert!(table.suggested(), "the battle goes on");
+    assert!(!table.selection.settled(), "another question is put");
+}
+
+#[test]
+fn ending_a_turn_names_what_is_lost_and_what_is_kept() {
+    let mut told = Vec::new();
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        table.selection.refresh(&mut table.battle);
+        while !table.turn().is_some_and(|by| table.player().turn_unused(by)) {
+            assert!(table.suggested(), "somebody has a turn");
+        }
+        let by = table.turn().expect("somebody has a turn");
+        let left = table.player().left_over(by);
+        table.player().proceed();
+        let (words, _) = table.selection.toast.take().expect("it says so");
+        assert!(left.lost.iter().chain(&left.kept).all(|thing| words.contains(thing.as_str())), "{words}");
+        told.push(format!("{rules}: {words}"));
+    }
+    let said = |rules: &str, what: &str| told.iter().any(|words| words.starts_with(rules) && words.contains(what));
+    assert!(said("four_actions", "Standard, Move and Quick left"), "{told:?}");
+    assert!(said("action_points", "Carried over: "), "{told:?}");
+    assert!(said("seconds", " s left"), "{told:?}");
+}
