@@ -86,8 +86,7 @@ fn apply_light(band: &mut RowBand, lighting: &MapLighting, scale: f32) {
         for (x, pixel) in row.chunks_exact_mut(4).enumerate() {
             let (light, share) = lighting.at(Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / scale);
             for (part, light) in pixel.iter_mut().zip(light) {
-                let under = f32::from(*part);
-                *part = (under + (light - under) * share + 0.5) as u8;
+                *part = (MapLighting::lit(f32::from(*part), light, share) + 0.5) as u8;
             }
         }
     }

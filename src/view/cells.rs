@@ -75,7 +75,8 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     builder.mark(MarkKind::Dark, &overlay.dark, INK);
     builder.mark(MarkKind::Goal, &overlay.goals, ACCENT);
     builder.mark(MarkKind::Reach, &overlay.reach, faint(colours.text));
-    builder.mark(MarkKind::ReachAgain, &overlay.reach2, faint(colours.text));
+    // Both layers have one outline between them and one around both.
+    builder.mark_beside(MarkKind::ReachAgain, &overlay.reach2, &overlay.reach, faint(colours.text));
     builder.mark(MarkKind::Threat, &overlay.threat, faint(THREAT));
     builder.mark(MarkKind::Area, &overlay.area, faint(AREA));
     // An empty mesh would not be uploaded: one triangle without area stands in.
@@ -102,11 +103,16 @@ struct CellMeshBuilder {
 
 impl CellMeshBuilder {
     fn mark(&mut self, kind: MarkKind, cells: &[Cell], tint: Tint) {
+        self.mark_beside(kind, cells, &[], tint);
+    }
+
+    /// Marks cells that have no edge towards some others.
+    fn mark_beside(&mut self, kind: MarkKind, cells: &[Cell], others: &[Cell], tint: Tint) {
         if cells.is_empty() {
             return;
         }
-        let mut inside: HashSet<Cell> = cells.iter().copied().collect();
-        if kind == MarkKind::Reach {
+        let mut inside: HashSet<Cell> = cells.iter().chain(others).copied().collect();
+        if matches!(kind, MarkKind::Reach | MarkKind::ReachAgain) {
             let holes = holes(&inside);
             inside.extend(holes);
         }

@@ -76,7 +76,8 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
             line = cover(abs(edge.x - 2.0) - max(1.0, 0.7 * px), px);
         }
         case REACH_AGAIN: {
-            fill = cover(dots(in.at, CELL / 5.0, max(1.7, px)), px) * 0.85;
+            fill = 0.06;
+            line = cover(max(abs(edge.x - 2.0) - max(1.0, 0.7 * px), dashed(edge.y, CELL / 4.0, 0.55)), px) * 0.9;
         }
         case THREAT: {
             let across = (in.at.x + in.at.y) * 0.70711;

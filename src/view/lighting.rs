@@ -1,5 +1,5 @@
-//! The light of the lamp: warm in the middle of the map, dark at its edges. It is baked into the ground and the colours
-//! of objects, so that it costs nothing per frame.
+//! The light over a map: bright and warm, a little more so in the middle. It is baked into the ground and the colours of
+//! objects, so that it costs nothing per frame.
 
 use bevy::math::Vec2;
 
@@ -8,12 +8,10 @@ use crate::view::CELL;
 use crate::view::palette::Tint;
 
 /// Distance from the middle, colour and opacity; between two stops the light is interpolated.
-const STOPS: [(f32, Tint, f32); 4] = [
-    (0.0, Tint::hex(0xFF_C873), 0.26),
-    (0.4, Tint::hex(0xFF_B765), 0.11),
-    (0.72, Tint::hex(0x0A_0806), 0.16),
-    (1.0, Tint::hex(0x07_0605), 0.66),
-];
+const STOPS: [(f32, Tint, f32); 3] =
+    [(0.0, Tint::hex(0xFF_CF85), 0.19), (0.6, Tint::hex(0xFF_C97E), 0.13), (1.0, Tint::hex(0xFF_CC8C), 0.08)];
+/// By how much all colours are brighter than they were painted.
+const GAIN: f32 = 1.22;
 const MIDDLE: Vec2 = Vec2::new(0.5, 0.46);
 const RADIUS: f32 = 0.72;
 const STEPS: usize = 512;
@@ -40,11 +38,19 @@ impl MapLighting {
         self.light[(away * STEPS as f32) as usize]
     }
 
+    /// One part of a colour, from 0 to 255, under a light.
+    #[must_use]
+    pub fn lit(part: f32, light: f32, share: f32) -> f32 {
+        let bright = (part * GAIN).min(255.0);
+        bright + (light - bright) * share
+    }
+
     /// A colour as lit at a point.
     #[must_use]
     pub fn light(&self, tint: Tint, place: Vec2) -> Tint {
         let ([r, g, b], share) = self.at(place);
-        Tint { a: tint.a, ..tint.mix(Tint { r: r as u8, g: g as u8, b: b as u8, a: tint.a }, share) }
+        let part = |part: u8, light: f32| (MapLighting::lit(f32::from(part), light, share) + 0.5) as u8;
+        Tint { r: part(tint.r, r), g: part(tint.g, g), b: part(tint.b, b), a: tint.a }
     }
 }
 
@@ -64,12 +70,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_warm_in_the_middle_and_dark_in_the_corners() {
+    fn it_is_warm_and_nowhere_darker_than_what_was_painted() {
         let lighting = MapLighting::over(Bounds::new(20, 10));
         let grey = Tint::hex(0x50_5050);
         let middle = lighting.light(grey, Vec2::new(10.0, 4.6) * CELL);
         let corner = lighting.light(grey, Vec2::ZERO);
         assert!(middle.r > middle.b && middle.luminance() > 1.5 * grey.luminance());
-        assert!(corner.luminance() < 0.4 * grey.luminance());
+        assert!(corner.luminance() > 1.3 * grey.luminance() && corner.luminance() < middle.luminance());
     }
 }

@@ -47,7 +47,7 @@ impl PlayerInput<'_> {
                 self.selection.cursor = None;
             }
             Some(refusal) => {
-                self.selection.course = None;
+                self.selection.chain = None;
                 self.selection.show_message(refusal.clone());
             }
         }
@@ -90,7 +90,13 @@ impl PlayerInput<'_> {
         let Some(item) = self.selection.items.get(row) else { return };
         if let Some(why) = &item.blocked {
             let why = why.clone();
-            self.selection.show_message(why);
+            // What lacks nothing but a target in reach is chosen to walk up to one.
+            if item.far && self.selection.main == Some(item.by) {
+                self.selection.choose(Some(row));
+                self.selection.show_message(text::battle::POINT_AT_ONE);
+            } else {
+                self.selection.show_message(why);
+            }
         } else if let Some(slot) = item.slot {
             self.order(OrderKind::Take { by: item.by, slot });
         } else if item.at_once() && self.selection.row == Some(row) {

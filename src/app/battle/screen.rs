@@ -138,7 +138,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     for answer in answered.read() {
         player.handle_answer(answer);
     }
-    player.follow_course();
+    player.follow_chain();
     player.selection.pass_time(time.delta_secs());
     let mut moving = false;
     let camera_before = *camera;

@@ -43,7 +43,8 @@ pub(in crate::app) fn fill(
     pointed: Option<Cell>,
 ) -> BoardOverlays {
     let mut over = BoardOverlays::default();
-    over.overlay.cursor = selection.cursor;
+    // A foe that would be attacked is marked by itself.
+    over.overlay.cursor = selection.cursor.filter(|_| selection.attack().is_none());
     over.overlay.dark.clone_from(&selection.unlit);
     let seen = |who: &CombatantId| selection.view.as_ref().and_then(|v| v.bodies.get(who.index())?.rect);
     over.overlay.rings = selection.highlighted.iter().filter_map(seen).collect();

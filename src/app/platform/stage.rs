@@ -7,7 +7,7 @@ use bevy::window::Window;
 
 use crate::app::battle::driver::Battle;
 use crate::app::screens::AppScreen;
-use crate::app::selection::state::Selection;
+use crate::app::selection::state::{MenuItem, Selection};
 use crate::app::text;
 use crate::data::effect::{Occasion, Whom};
 use crate::data::scene::Controller;
@@ -130,7 +130,14 @@ fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
     let offers = battle.fight.offers();
     let walks = || offers.iter().any(|o| matches!(o, Offer::Walk { budget, .. } if *budget > 2));
     let strikes = || {
-        let aims = |o: &Offer| matches!(o, Offer::Act { aims, .. } if aims.iter().any(|a| matches!(a, ChosenTarget::Target(_))));
+        let rules = battle.fight.rules();
+        let aims = |o: &Offer| match o {
+            Offer::Act { action, aims, .. } => {
+                let strikes = rules.action(*action).strike_form().is_some();
+                strikes && aims.iter().any(|a| matches!(a, ChosenTarget::Target(_)))
+            }
+            _ => false,
+        };
         offers.iter().any(aims)
     };
     match kind {
@@ -207,7 +214,10 @@ pub(in crate::app) fn lay(battle: &mut Battle, selection: &mut Selection, stage:
             selection.cursor = far;
         }
         Stage::Aim => {
-            let row = selection.items.iter().position(|i| i.blocked.is_none() && i.targets() && i.meant > 0);
+            let rules = battle.fight.rules();
+            let strikes = |i: &MenuItem| i.action.is_some_and(|action| rules.action(action).strike_form().is_some());
+            let fits = |i: &MenuItem| i.blocked.is_none() && i.targets() && !i.cells() && i.meant > 0 && strikes(i);
+            let row = selection.items.iter().position(fits);
             selection.row = row.or(selection.row);
             selection.aim = Some(0);
         }

@@ -75,6 +75,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, selection: &Selection) -> Opt
 /// The list of the ways to strike a foe; None where there is one at most.
 pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option<ChoicesModel> {
     let (_, attacks) = selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1)?;
+    let view = selection.view.as_ref()?;
     let arena = battle.fight.seen_by(battle.viewpoint());
     let row = |attack: &Attack| ChoiceRow {
         name: target_names::done_with(&arena, &attack.blow),
@@ -82,7 +83,7 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
         text: String::new(),
     };
     Some(ChoicesModel {
-        head: text::menu::WAYS.to_owned(),
+        head: text::menu::ways(&body(view, attacks.chosen()?.target).name),
         rows: attacks.ways.iter().map(row).collect(),
         chosen: Some(attacks.shown),
         ..ChoicesModel::default()

@@ -6,7 +6,8 @@ use std::cmp::Reverse;
 
 use crate::app::battle::driver::Battle;
 use crate::app::present;
-use crate::app::selection::state::{MenuItem, Selection};
+use crate::app::selection::state::{MenuItem, Selection, helps};
+use crate::app::text;
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
@@ -84,9 +85,11 @@ impl Selection {
         let by = self.main.filter(|_| self.plan_editor.is_none() && self.readied.is_none() && self.uses.is_none())?;
         let target = self.combatant_on(cell)?;
         let arena = battle.fight.seen_by(battle.viewpoint());
-        let strikes = self.chosen().is_none_or(|item| item.by == by && strikes(&arena, item));
+        let chosen = self.chosen();
+        let aimed = chosen.is_none_or(|item| item.by == by && (item.targets() || item.far) && !item.cells());
+        let friendly = chosen.and_then(|item| item.action).is_some_and(|action| helps(arena.rules(), action));
         let foe = arena.scene().hostile(arena.side(by), arena.side(target)) && arena.undefeated(target);
-        (strikes && foe && battle.asked().is_some()).then_some((by, target))
+        (aimed && foe != friendly && target != by && battle.asked().is_some()).then_some((by, target))
     }
 
     /// Finds the attacks on the foe that is pointed at, unless they are known.
@@ -119,7 +122,7 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
     let viewer = battle.viewpoint();
     let arena = battle.fight.seen_by(viewer);
     let open = selection.items.iter().filter(|item| item.by == by && item.blocked.is_none() && !item.aside);
-    let wanted = open.filter(|item| strikes(&arena, item) && (chosen.is_none() || item.action == chosen));
+    let wanted = open.filter(|item| if chosen.is_some() { item.action == chosen } else { strikes(&arena, item) });
     let at_target = |draft: &&ActOrder| draft.aim == ChosenTarget::Target(target);
     let now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
     let ways = match now.is_empty() {
@@ -142,11 +145,20 @@ fn ranked(
     let attack = |(_, blow): (Merit, ActOrder)| Attack {
         target,
         label: present::odds_label(arena, &blow),
-        forecast: present::forecast(arena, selection.view.as_ref(), &blow),
+        forecast: forecast(arena, selection, &blow, approach.is_some()),
         approach: approach.cloned(),
         blow,
     };
     blows.into_iter().map(attack).collect()
+}
+
+/// The forecast of a strike; its button says whether a walk comes before it.
+fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, walks: bool) -> ForecastModel {
+    let mut model = present::forecast(arena, selection.view.as_ref(), blow);
+    if walks {
+        model.button = model.button.map(text::odds::walk_then);
+    }
+    model
 }
 
 /// How good a strike is, after a walk on which so many foes may react.
@@ -164,7 +176,9 @@ fn walk_up(
     chosen: Option<ActionId>,
 ) -> Option<Vec<Attack>> {
     let side = battle.viewpoint()?;
-    let walks = walks(&battle.fight.seen_by(Some(side)), selection, (by, target));
+    let arena = battle.fight.seen_by(Some(side));
+    let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
+    let walks = walks(&arena, selection, (by, target), strikes);
     let mut imagination = battle.fight.imagine(side, 0).ok()?;
     let arena = battle.fight.seen_by(Some(side));
     let reactions: Vec<usize> =
@@ -173,13 +187,12 @@ fn walk_up(
     let (start, asked) = (fight.capture(), fight.decision()?.kind);
     let blows = |fight: &mut Fight, walk: &Approach| {
         fight.restore(&start);
-        let Some(bears) = comes_to(fight, (by, asked), walk) else { return (Vec::new(), Vec::new()) };
+        let Some(bears) = comes_to(fight, (side, by, asked), walk) else { return (Vec::new(), Vec::new()) };
         let arena = fight.seen_by(Some(side));
         let wanted = |offer: &Offer<_>| match offer {
             Offer::Act { by: who, action, .. } => {
-                *who == by
-                    && chosen.is_none_or(|chosen| *action == chosen)
-                    && arena.rules().action(*action).strike_form().is_some()
+                let strikes = || arena.rules().action(*action).strike_form().is_some();
+                *who == by && chosen.map_or_else(strikes, |chosen| *action == chosen)
             }
             _ => false,
         };
@@ -219,10 +232,16 @@ fn walk_up(
     Some(ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk)))
 }
 
-/// Walks that lead within reach or range of a foe, the cheapest first.
-fn walks(arena: &SideArena, selection: &Selection, (by, target): (CombatantId, CombatantId)) -> Vec<Approach> {
+/// Walks that lead within reach or range of a foe, the cheapest first. How far a chosen action reaches is found out by
+/// trying.
+fn walks(
+    arena: &SideArena,
+    selection: &Selection,
+    (by, target): (CombatantId, CombatantId),
+    strikes: bool,
+) -> Vec<Approach> {
     let armed = arena.weapons(by).map(|(_, weapon)| arena.melee_reach(by, weapon).max(arena.weapon_range(by, weapon)));
-    let far = i16::from(armed.max().unwrap_or(1));
+    let far = if strikes { i16::from(armed.max().unwrap_or(1)) } else { i16::MAX };
     let foe = arena.rect(target);
     let near = selection.reach.as_ref().map(|(walker, reach)| (*walker, reach, reach.cells(), None));
     let wide = selection.extended_reach.as_ref();
@@ -242,14 +261,19 @@ fn walks(arena: &SideArena, selection: &Selection, (by, target): (CombatantId, C
             }
         }
     }
-    found.sort_by_key(|walk| (walk.opening.is_some(), walk.cost, arena.rect_distance(Rect::from(walk.path[0]), foe)));
+    let gap = |walk: &Approach| walk.end().map(|end| arena.rect_distance(Rect::from(end), foe));
+    found.sort_by_key(|walk| (walk.opening.is_some(), walk.cost, gap(walk)));
     found.truncate(TRIED);
     found
 }
 
 /// Carries out a walk in an imagined fight, all others passing. If it comes to its end and the same combatant decides
 /// again: the conditions that the attacker has borne on the way.
-fn comes_to(fight: &mut Fight, (by, asked): (CombatantId, DecisionKind), walk: &Approach) -> Option<Vec<ConditionId>> {
+fn comes_to(
+    fight: &mut Fight,
+    (side, by, asked): (SideId, CombatantId, DecisionKind),
+    walk: &Approach,
+) -> Option<Vec<ConditionId>> {
     let mut bears = Vec::new();
     let Approach { walker, path, .. } = walk;
     let opening = walk.opening.iter().map(|act| OrderKind::Act(act.clone()));
@@ -258,11 +282,11 @@ fn comes_to(fight: &mut Fight, (by, asked): (CombatantId, DecisionKind), walk: &
         if !goes_on(fight, asked, body) {
             return None;
         }
-        bears.extend(fight.arena().conditions(by).0.iter().map(|instance| instance.key));
+        bears.extend(fight.seen_by(Some(side)).conditions(by).map(|instance| instance.key));
     }
     bears.sort_unstable();
     bears.dedup();
-    (Some(fight.arena().rect(*walker).at) == walk.end()).then_some(bears)
+    (Some(fight.seen_by(Some(side)).at(*walker)) == walk.end()).then_some(bears)
 }
 
 /// Gives an order and passes all questions until the first one is put again.

@@ -139,9 +139,10 @@ impl Selection {
                 if matches!(refusal, Some(Refusal::NoItem(_))) {
                     continue;
                 }
+                let far = matches!(refusal, None | Some(Refusal::Unfit(_)));
                 let blocked = match refusal {
-                    None | Some(Refusal::Unfit(_)) => text::menu::NO_TARGET.to_owned(),
-                    Some(refusal) => refusal.tell(arena.rules()),
+                    Some(refusal) if !far => refusal.tell(arena.rules()),
+                    _ => text::menu::NO_TARGET.to_owned(),
                 };
                 // Each weapon has its row, in reach of a target or not.
                 let mut tools = arena.tools(&candidate);
@@ -151,7 +152,7 @@ impl Selection {
                 for tool in tools {
                     let act = MenuItem::act(candidate.by, candidate.action, tool, Vec::new());
                     if !self.items.iter().any(|known| menu_items::same_act(&arena, known, &act)) {
-                        self.items.push(MenuItem { blocked: Some(blocked.clone()), ..act });
+                        self.items.push(MenuItem { blocked: Some(blocked.clone()), far, ..act });
                     }
                 }
             }

@@ -28,6 +28,8 @@ pub(in crate::app) struct MenuItem {
     pub slots: Vec<PoolId>,
     /// Why it cannot be chosen.
     pub blocked: Option<String>,
+    /// Whether it lacks nothing but a target in reach: it is chosen to walk up to one.
+    pub far: bool,
     /// Whether it is done aside, while another question is pending.
     pub aside: bool,
     /// In a turn: its number key for the whole battle, inside its group if it has one.
@@ -58,6 +60,7 @@ impl MenuItem {
             meant: 0,
             slots: Vec::new(),
             blocked: None,
+            far: false,
             aside: false,
             key: None,
             late: false,

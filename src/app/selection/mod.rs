@@ -2,7 +2,6 @@
 
 pub(in crate::app) mod attack;
 pub(in crate::app) mod collect;
-pub(in crate::app) mod course;
 pub(in crate::app) mod cycling;
 pub(in crate::app) mod extended_reach;
 pub(in crate::app) mod hit_test;
@@ -10,6 +9,7 @@ pub(in crate::app) mod keys;
 pub(in crate::app) mod menu_groups;
 pub(in crate::app) mod menu_items;
 pub(in crate::app) mod object_uses;
+pub(in crate::app) mod order_chain;
 pub(in crate::app) mod plan_editor;
 pub(in crate::app) mod pointer;
 pub(in crate::app) mod proposal;

@@ -2,7 +2,7 @@
 
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::selection::attack::Approach;
-use crate::app::selection::course::Landing;
+use crate::app::selection::order_chain::PlannedBlow;
 use crate::app::selection::state::{BoardInputs, Selection};
 use crate::fight::state::order::{ActOrder, OrderKind};
 use crate::kernel::cell::Cell;
@@ -85,11 +85,11 @@ impl PlayerInput<'_> {
             Proposal::Attack(blow, None) => self.order(OrderKind::Act(blow)),
             Proposal::Attack(blow, Some(approach)) => {
                 let stands = approach.end().map(|end| (approach.walker, end));
-                let landing = stands.map(|stands| Landing { stands, bears: approach.bears });
+                let planned = stands.map(|stands| PlannedBlow { stands, bears: approach.bears });
                 let opening = approach.opening.map(OrderKind::Act);
                 let walk = OrderKind::Walk { by: approach.walker, path: approach.path };
                 let legs = opening.into_iter().chain([walk, OrderKind::Act(blow)]).collect();
-                self.set_out(legs, landing);
+                self.set_out(legs, planned);
             }
         }
     }

@@ -9,11 +9,11 @@ use crate::app::history::log_lines::LogLines;
 use crate::app::present;
 use crate::app::selection::attack::Attacks;
 use crate::app::selection::collect::{MenuRowKey, TurnKey};
-use crate::app::selection::course::Course;
 use crate::app::selection::extended_reach::ExtendedReach;
 use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
 use crate::app::selection::object_uses::ObjectUses;
+use crate::app::selection::order_chain::OrderChain;
 use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::readied_editor::ReadiedEditor;
@@ -76,7 +76,7 @@ pub(in crate::app) struct Selection {
     /// Its reach with an extra action.
     pub extended_reach: Option<ExtendedReach>,
     /// Orders that follow by themselves.
-    pub course: Option<Course>,
+    pub chain: Option<OrderChain>,
     /// What the last press asked for, and what was shown then.
     pub proposal: Option<(Proposal, Box<BoardInputs>)>,
     /// Seconds since what is shown has changed.

@@ -60,7 +60,7 @@ impl ScreenHarness {
     /// Takes the players' orders and delivers the answers, as between two frames.
     pub fn settle(&mut self) {
         loop {
-            self.player().follow_course();
+            self.player().follow_chain();
             if self.orders.is_empty() {
                 return;
             }

@@ -5,6 +5,7 @@ use super::menu::{RULES, battle, table_of};
 use crate::app::board::board_view;
 use crate::app::present;
 use crate::app::selection::attack::Attack;
+use crate::app::selection::menu_items::MenuItem;
 use crate::app::selection::proposal::Proposal;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{DecisionKind, OrderKind};
@@ -31,7 +32,7 @@ impl ScreenHarness {
         self.settle();
         while self.battle.asked().is_none() && self.battle.fight.outcome().is_none() {
             let others = self.battle.fight.decision().is_some_and(|d| matches!(d.kind, DecisionKind::Window { .. }));
-            if !others || self.selection.course.is_none() {
+            if !others || self.selection.chain.is_none() {
                 return;
             }
             self.battle.submit(OrderKind::Pass).expect("others pass");
@@ -207,7 +208,7 @@ fn tab_asks_for_an_attack_and_enter_makes_it() {
         table.player().cycle(true);
         let Some(Proposal::Attack(blow, _)) = table.selection.proposed().cloned() else { panic!("{rules}: Tab asks") };
         let first = blow.aim.target();
-        assert!(table.labels().iter().any(|label| label.ends_with("Enter again")), "{rules}: {:?}", table.labels());
+        assert!(table.labels().iter().any(|label| label.ends_with("Press Enter")), "{rules}: {:?}", table.labels());
         table.player().cycle(true);
         table.player().cycle(false);
         let Some(Proposal::Attack(blow, _)) = table.selection.proposed().cloned() else { panic!("{rules}: and back") };
@@ -251,4 +252,39 @@ fn ending_a_turn_names_what_is_lost_and_what_is_kept() {
     assert!(said("four_actions", "Standard, Move and Quick left"), "{told:?}");
     assert!(said("action_points", "Carried over: "), "{told:?}");
     assert!(said("seconds", " s left"), "{told:?}");
+}
+
+#[test]
+fn an_action_without_a_target_in_reach_is_chosen_to_walk_up_to_one() {
+    let mut walked = 0;
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        table.selection.refresh(&mut table.battle);
+        'turns: for _ in 0..300 {
+            let far = |item: &MenuItem| item.far && Some(item.by) == table.selection.main;
+            let rows: Vec<usize> =
+                (0..table.selection.items.len()).filter(|row| far(&table.selection.items[*row])).collect();
+            for row in rows {
+                table.player().choose(row);
+                assert_eq!(table.selection.row, Some(row), "{rules}: it is chosen");
+                let action = table.selection.items[row].action;
+                if let Some((cell, attack)) = table.foe_to_attack(|attack| attack.approach.is_some()) {
+                    assert_eq!(Some(attack.blow.action), action, "{rules}: with what was chosen");
+                    assert!(attack.forecast.button.is_some_and(|button| button.starts_with("Walk, then ")));
+                    let version = table.battle.version;
+                    table.click(cell);
+                    assert_eq!(table.battle.version, version, "{rules}");
+                    table.click(cell);
+                    assert!(table.battle.version > version, "{rules}");
+                    walked += 1;
+                    break 'turns;
+                }
+                table.selection.choose(None);
+            }
+            if !table.suggested() {
+                break;
+            }
+        }
+    }
+    assert!(walked > 2, "{walked}");
 }

@@ -83,9 +83,11 @@ crate::text::texts! {
     /// What was clicked once, and is ordered by the next click.
     click_again(what) = "{what}. Click again";
     /// The same where keys are used.
-    enter_again(what) = "{what}. Enter again";
+    enter_again(what) = "{what}. Press Enter";
     /// A message: a walk was to end with a blow, and something came up on the way.
     STOPPED_FOR_NEWS = "Something has come up: look again before you strike.";
+    /// A message: an action was chosen that has no target in reach.
+    POINT_AT_ONE = "No target in reach: point at somebody to walk up to.";
     /// A message: a foe cannot be attacked in this turn.
     out_of_reach(who) = "{who} is out of reach this turn.";
     /// A foe that may strike at a walker.

@@ -2,7 +2,7 @@
 
 crate::text::texts! {
     /// The heading of the ways to strike a foe.
-    WAYS = "Ways to strike";
+    ways(who) = "Ways to strike {who}";
     /// The menu after the end.
     OVER = "The fight is over";
     /// The menu while another side decides.

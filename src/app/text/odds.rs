@@ -1,6 +1,8 @@
 //! The odds of an act, with the reasons of its figures.
 
 crate::text::texts! {
+    /// The button of an act that a walk comes before.
+    walk_then(action) = "Walk, then {action}";
     /// The head of a forecast whose target stands below.
     on(action) = "{action} on";
     /// An action of several turns: points there are, and points to pay later.

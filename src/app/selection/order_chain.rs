@@ -13,7 +13,7 @@ use crate::kernel::ids::{CombatantId, DecisionId};
 
 /// Orders of one combatant that are still to be given.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct Course {
+pub(in crate::app) struct OrderChain {
     /// The orders, in turn.
     legs: VecDeque<OrderKind>,
     /// The question that they all answer.
@@ -21,14 +21,14 @@ pub(in crate::app) struct Course {
     /// The decision that the last of them answered.
     after: DecisionId,
     /// The blow at its end.
-    blow: Option<Landing>,
-    /// What the player knew when the course was begun.
+    blow: Option<PlannedBlow>,
+    /// What the player knew when the chain was begun.
     known: Situation,
 }
 
 /// How a blow at the end of a walk is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Landing {
+pub(in crate::app) struct PlannedBlow {
     /// Where the walk leads: the blow is struck from there and from nowhere else.
     pub stands: (CombatantId, Cell),
     /// Conditions that the walk itself brings.
@@ -55,7 +55,7 @@ impl Situation {
 
     /// Whether something has come up that was not known before: somebody new, a wound, a condition that the walk itself
     /// does not bring.
-    fn is_news_to(&self, before: &Situation, blow: Option<&Landing>) -> bool {
+    fn is_news_to(&self, before: &Situation, blow: Option<&PlannedBlow>) -> bool {
         let unmeant = |key: &ConditionId| !before.bears.contains(key) && blow.is_some_and(|b| !b.bears.contains(key));
         self.seen.iter().any(|who| !before.seen.contains(who))
             || self.health != before.health
@@ -65,11 +65,11 @@ impl Situation {
 
 impl PlayerInput<'_> {
     /// Gives orders one after the other, the blow last if there is one.
-    pub fn set_out(&mut self, legs: Vec<OrderKind>, blow: Option<Landing>) {
+    pub fn set_out(&mut self, legs: Vec<OrderKind>, blow: Option<PlannedBlow>) {
         let mut legs = VecDeque::from(legs);
         let (Some(first), Some(decision)) = (legs.pop_front(), self.battle.fight.decision().cloned()) else { return };
         let (question, after) = (decision.kind, decision.id);
-        self.selection.course = self.situation(question).filter(|_| !legs.is_empty()).map(|known| Course {
+        self.selection.chain = self.situation(question).filter(|_| !legs.is_empty()).map(|known| OrderChain {
             legs,
             question,
             after,
@@ -79,31 +79,31 @@ impl PlayerInput<'_> {
         self.order(first);
     }
 
-    /// Goes on with the course, if the same question is put again; a course ends when the side is asked something else.
-    pub fn follow_course(&mut self) {
-        let Some(mut course) = self.selection.course.take() else { return };
+    /// Goes on with the chain, if the same question is put again; a chain ends when the side is asked something else.
+    pub fn follow_chain(&mut self) {
+        let Some(mut chain) = self.selection.chain.take() else { return };
         let Some(decision) = self.battle.fight.decision().cloned() else { return };
-        if decision.id == course.after || self.battle.asked().is_none() {
+        if decision.id == chain.after || self.battle.asked().is_none() {
             // The order is still on its way, or others are asked.
-            self.selection.course = Some(course);
+            self.selection.chain = Some(chain);
             return;
         }
-        if decision.kind != course.question {
+        if decision.kind != chain.question {
             return;
         }
-        if self.situation(course.question).is_none_or(|now| now.is_news_to(&course.known, course.blow.as_ref())) {
+        if self.situation(chain.question).is_none_or(|now| now.is_news_to(&chain.known, chain.blow.as_ref())) {
             self.selection.show_message(text::battle::STOPPED_FOR_NEWS);
             return;
         }
-        let Some(leg) = course.legs.pop_front() else { return };
+        let Some(leg) = chain.legs.pop_front() else { return };
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
-        let astray = |blow: &Landing| arena.at(blow.stands.0) != blow.stands.1;
-        if matches!(leg, OrderKind::Act(_)) && course.blow.as_ref().is_some_and(astray) {
+        let astray = |blow: &PlannedBlow| arena.at(blow.stands.0) != blow.stands.1;
+        if matches!(leg, OrderKind::Act(_)) && chain.blow.as_ref().is_some_and(astray) {
             return;
         }
         self.order(leg);
-        course.after = decision.id;
-        self.selection.course = Some(course).filter(|course| !course.legs.is_empty());
+        chain.after = decision.id;
+        self.selection.chain = Some(chain).filter(|chain| !chain.legs.is_empty());
     }
 
     /// What the player knows now, and how the combatant is that a question is put to.
