@@ -140,10 +140,9 @@ fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel
             ui.ctx().request_repaint();
         }
         match intent {
-            Some(MenuIntent::Point(_)) | None => {}
             // What has just slid under the pointer was not meant.
             Some(MenuIntent::Row(line)) if player.selection.settled() => player.pick(line),
-            Some(MenuIntent::Row(_)) => {}
+            Some(MenuIntent::Point(_) | MenuIntent::Row(_)) | None => {}
             Some(MenuIntent::Proceed) => player.proceed(),
             Some(MenuIntent::Under) => player.skip(),
             Some(MenuIntent::Second) if player.selection.may_replan => player.selection.replan(player.battle),

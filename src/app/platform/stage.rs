@@ -13,6 +13,7 @@ use crate::data::effect::{Occasion, Whom};
 use crate::data::scene::Controller;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
+use crate::kernel::ids::CombatantId;
 use crate::view::camera::CameraView;
 use crate::view::specimen;
 
@@ -130,11 +131,14 @@ fn here(battle: &mut Battle, stage: Stage, opened: bool) -> bool {
     let offers = battle.fight.offers();
     let walks = || offers.iter().any(|o| matches!(o, Offer::Walk { budget, .. } if *budget > 2));
     let strikes = || {
-        let rules = battle.fight.rules();
+        let scene = battle.fight.scene();
+        let side = |id: CombatantId| battle.fight.setup().side_of(id);
+        let foe =
+            |by, aim: &ChosenTarget| matches!(aim, ChosenTarget::Target(to) if scene.hostile(side(by), side(*to)));
         let aims = |o: &Offer| match o {
-            Offer::Act { action, aims, .. } => {
-                let strikes = rules.action(*action).strike_form().is_some();
-                strikes && aims.iter().any(|a| matches!(a, ChosenTarget::Target(_)))
+            Offer::Act { by, action, aims, .. } => {
+                let strikes = battle.fight.rules().action(*action).strike_form().is_some();
+                strikes && aims.iter().any(|aim| foe(*by, aim))
             }
             _ => false,
         };

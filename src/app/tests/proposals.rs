@@ -93,7 +93,7 @@ fn a_foe_is_walked_up_to_and_struck_by_two_clicks_under_every_ruleset() {
             let (version, began) = (table.battle.version, table.battle.fight.log().len());
             table.point_at(cell);
             let labels = table.labels();
-            assert!(labels.iter().any(|label| *label == attack.label), "{rules}: the odds are shown: {labels:?}");
+            assert!(labels.contains(&attack.label), "{rules}: the odds are shown: {labels:?}");
             table.click(cell);
             assert_eq!(table.battle.version, version, "{rules}, {scene}: the first click is a question");
             assert!(table.labels().iter().any(|label| label.ends_with("Click again")), "{rules}: {:?}", table.labels());
