@@ -77,8 +77,13 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
     let (_, attacks) = selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1)?;
     let view = selection.view.as_ref()?;
     let arena = battle.fight.seen_by(battle.viewpoint());
+    // With one weapon alone its name says nothing.
+    let one_tool = attacks.ways.iter().all(|attack| attack.blow.tool == attacks.ways[0].blow.tool);
     let row = |attack: &Attack| ChoiceRow {
-        name: target_names::done_with(&arena, &attack.blow),
+        name: match one_tool {
+            true => arena.rules().action(attack.blow.action).name.clone(),
+            false => target_names::done_with(&arena, &attack.blow),
+        },
         detail: attack.forecast.odds.as_ref().map_or_else(String::new, |odds| text::common::percent(odds.hit)),
         text: String::new(),
     };

@@ -92,10 +92,11 @@ impl PlayerInput<'_> {
             }
             None => {}
         }
-        if let Some(item) = self.selection.chosen()
-            && !item.drafts.is_empty()
-        {
-            match item.meant {
+        let chosen = self.selection.chosen().filter(|item| !item.drafts.is_empty());
+        if let Some(meant) = chosen.map(|item| item.meant) {
+            match meant {
+                // Somebody may be in reach after a walk.
+                0 if self.next_foe(forward) => {}
                 0 => self.selection.show_message(text::battle::NONE_MEANT),
                 meant => {
                     self.selection.aim =

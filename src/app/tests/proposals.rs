@@ -222,6 +222,35 @@ fn tab_asks_for_an_attack_and_enter_makes_it() {
 }
 
 #[test]
+fn tab_walks_up_to_a_foe_where_an_action_is_meant_for_nobody_in_reach() {
+    let mut asked = 0;
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        table.selection.refresh(&mut table.battle);
+        for _ in 0..300 {
+            let items = table.selection.items.clone();
+            let meant = |item: &MenuItem| item.meant == 0 && item.targets() && !item.cells() && item.blocked.is_none();
+            let rows: Vec<usize> = (0..items.len()).filter(|row| meant(&items[*row])).collect();
+            let turn = table.selection.main.is_some();
+            for row in rows.into_iter().filter(|_| turn) {
+                table.selection.choose(Some(row));
+                table.player().cycle(true);
+                if let Some(Proposal::Attack(blow, approach)) = table.selection.proposed() {
+                    assert_eq!(Some(blow.action), items[row].action, "{rules}");
+                    assert!(approach.is_some(), "{rules}: nobody is in reach");
+                    asked += 1;
+                }
+                table.selection.choose(None);
+            }
+            if asked > 0 || !table.suggested() {
+                break;
+            }
+        }
+    }
+    assert!(asked > 0);
+}
+
+#[test]
 fn a_press_in_the_first_moment_is_not_meant_for_what_has_just_appeared() {
     let mut table = table_of(battle("four_actions", "toll_house"));
     table.selection.refresh(&mut table.battle);
