@@ -60,8 +60,9 @@ impl Approach {
     }
 }
 
-/// How good a strike is: the greatest is the best.
-type Merit = (bool, Reverse<usize>, i64, u32, Reverse<u16>);
+/// How good a strike is, the greatest being the best: whether it is done in this turn, keeps the weapon and takes no
+/// action more for the walk, how many foes may react to that, its harm, its chance to fell, what the walk costs.
+type Merit = (bool, bool, bool, Reverse<usize>, i64, u32, Reverse<u16>);
 
 /// The attacks of the combatant whose turn it is on the foe that is pointed at.
 #[derive(Clone, Debug, Default)]
@@ -125,10 +126,17 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
     let wanted = open.filter(|item| if chosen.is_some() { item.action == chosen } else { strikes(&arena, item) });
     let at_target = |draft: &&ActOrder| draft.aim == ChosenTarget::Target(target);
     let now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
-    let ways = match now.is_empty() {
-        false => ranked(&arena, selection, now, target, None),
-        true => walk_up(battle, selection, (by, target), chosen).unwrap_or_default(),
-    };
+    let standing = now.iter().any(|blow| !throws(&arena, blow));
+    let mut ways = ranked(&arena, selection, now, target, None);
+    if !standing {
+        // A weapon in the hand is better than one that is thrown.
+        let (kept, walks) = walk_up(battle, selection, (by, target), chosen).unwrap_or_default();
+        if kept {
+            ways.splice(0..0, walks);
+        } else if ways.is_empty() {
+            ways = walks;
+        }
+    }
     Attacks { ways, shown: 0 }
 }
 
@@ -140,7 +148,7 @@ fn ranked(
     target: CombatantId,
     approach: Option<&Approach>,
 ) -> Vec<Attack> {
-    let mut blows: Vec<(Merit, ActOrder)> = blows.into_iter().map(|blow| (merit(arena, &blow, 0, 0), blow)).collect();
+    let mut blows: Vec<(Merit, ActOrder)> = blows.into_iter().map(|blow| (merit(arena, &blow, None), blow)).collect();
     blows.sort_by_key(|(merit, _)| Reverse(*merit));
     let attack = |(_, blow): (Merit, ActOrder)| Attack {
         target,
@@ -161,24 +169,40 @@ fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, walks: bo
     model
 }
 
-/// How good a strike is, after a walk on which so many foes may react.
-fn merit(arena: &SideArena, blow: &ActOrder, reactions: usize, cost: u16) -> Merit {
-    let odds = arena.odds(blow);
-    let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
-    (!arena.waits(blow), Reverse(reactions), harm + i64::from(fells), fells, Reverse(cost))
+/// Whether a strike throws its weapon.
+fn throws(arena: &SideArena, blow: &ActOrder) -> bool {
+    let weapon = arena.arm(blow.by, blow.tool, arena.rules().action(blow.action).arm());
+    weapon.zip(blow.aim.target()).is_some_and(|(weapon, target)| arena.manner(blow.by, weapon, target).1)
 }
 
-/// The best strikes at a foe that a walk leads up to; None where the side cannot imagine the fight.
+/// How good a strike is, after a walk on which so many foes may react.
+fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, usize)>) -> Merit {
+    let (opens, reactions, cost) = walk.map_or((false, 0, 0), |(way, n)| (way.opening.is_some(), n, way.cost));
+    let odds = arena.odds(blow);
+    let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
+    (
+        !arena.waits(blow),
+        !throws(arena, blow),
+        !opens,
+        Reverse(reactions),
+        harm + i64::from(fells),
+        fells,
+        Reverse(cost),
+    )
+}
+
+/// The best strikes at a foe that a walk leads up to, and whether the best keeps its weapon; None where the side cannot
+/// imagine the fight.
 fn walk_up(
     battle: &mut Battle,
     selection: &Selection,
     (by, target): (CombatantId, CombatantId),
     chosen: Option<ActionId>,
-) -> Option<Vec<Attack>> {
+) -> Option<(bool, Vec<Attack>)> {
     let side = battle.viewpoint()?;
     let arena = battle.fight.seen_by(Some(side));
     let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
-    let walks = walks(&arena, selection, (by, target), strikes);
+    let (walks, close) = walks(&arena, selection, (by, target), strikes);
     let mut imagination = battle.fight.imagine(side, 0).ok()?;
     let arena = battle.fight.seen_by(Some(side));
     let reactions: Vec<usize> =
@@ -208,40 +232,41 @@ fn walk_up(
     let mut best: Option<(Merit, usize)> = None;
     let mut compared = 0;
     for (at, walk) in walks.iter().enumerate() {
+        // Those into reach and those into range are compared by themselves first.
+        if at == close {
+            compared = 0;
+        }
+        let settled = |(merit, _): (Merit, usize)| merit.0 && merit.1 && merit.2 && walk.opening.is_some();
+        if compared == COMPARED || best.is_some_and(settled) {
+            continue;
+        }
         let (drafts, _) = blows(fight, walk);
         let arena = fight.seen_by(Some(side));
-        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, reactions[at], walk.cost)).max() else {
+        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((walk, reactions[at])))).max() else {
             continue;
         };
-        // A walk that needs no action more is always preferred.
-        let dearer = best.is_some_and(|(_, best)| walk.opening.is_some() && walks[best].opening.is_none());
-        if dearer {
-            break;
-        }
         if best.is_none_or(|(known, _)| found > known) {
             best = Some((found, at));
         }
         compared += 1;
-        if compared == COMPARED {
-            break;
-        }
     }
-    let walk = best.map(|(_, at)| &walks[at])?;
+    let (merit, walk) = best.map(|(merit, at)| (merit, &walks[at]))?;
     let (drafts, bears) = blows(fight, walk);
     let walk = Approach { bears, ..walk.clone() };
-    Some(ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk)))
+    Some((merit.1, ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk))))
 }
 
-/// Walks that lead within reach or range of a foe, the cheapest first. How far a chosen action reaches is found out by
-/// trying.
+/// Walks that lead within reach of a foe, and then those within range, each the cheapest first; and the number of the
+/// former. How far a chosen action reaches is found out by trying.
 fn walks(
     arena: &SideArena,
     selection: &Selection,
     (by, target): (CombatantId, CombatantId),
     strikes: bool,
-) -> Vec<Approach> {
-    let armed = arena.weapons(by).map(|(_, weapon)| arena.melee_reach(by, weapon).max(arena.weapon_range(by, weapon)));
-    let far = if strikes { i16::from(armed.max().unwrap_or(1)) } else { i16::MAX };
+) -> (Vec<Approach>, usize) {
+    let reach = arena.weapons(by).map(|(_, weapon)| arena.melee_reach(by, weapon)).max().unwrap_or(1).max(1);
+    let range = arena.weapons(by).map(|(_, weapon)| arena.weapon_range(by, weapon)).max().unwrap_or(0);
+    let far = if strikes { i16::from(reach.max(range)) } else { i16::MAX };
     let foe = arena.rect(target);
     let near = selection.reach.as_ref().map(|(walker, reach)| (*walker, reach, reach.cells(), None));
     let wide = selection.extended_reach.as_ref();
@@ -263,8 +288,13 @@ fn walks(
     }
     let gap = |walk: &Approach| walk.end().map(|end| arena.rect_distance(Rect::from(end), foe));
     found.sort_by_key(|walk| (walk.opening.is_some(), walk.cost, gap(walk)));
-    found.truncate(TRIED);
-    found
+    let (mut walks, mut others): (Vec<Approach>, Vec<Approach>) =
+        found.into_iter().partition(|walk| gap(walk).is_some_and(|gap| gap <= i16::from(reach)));
+    walks.truncate(TRIED);
+    others.truncate(TRIED);
+    let close = walks.len();
+    walks.append(&mut others);
+    (walks, close)
 }
 
 /// Carries out a walk in an imagined fight, all others passing. If it comes to its end and the same combatant decides
