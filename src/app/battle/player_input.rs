@@ -32,8 +32,9 @@ pub(in crate::app) struct PlayerInput<'a> {
 }
 
 impl PlayerInput<'_> {
-    /// Sends an order that answers the pending decision.
+    /// Sends an order that answers the pending decision. It ends a chain of others.
     pub fn order(&mut self, body: OrderKind) {
+        self.selection.chain = None;
         let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
         let order = Order { decision, body };
         self.orders.push(OrderGiven { battle: self.battle.serial, order, hand: OrderOrigin::Player });

@@ -89,12 +89,12 @@ impl Selection {
         let chosen = self.chosen();
         let aimed = chosen.is_none_or(|item| item.by == by && (item.targets() || item.far) && !item.cells());
         let friendly = chosen.and_then(|item| item.action).is_some_and(|action| helps(arena.rules(), action));
-        let foe = arena.scene().hostile(arena.side(by), arena.side(target)) && arena.undefeated(target);
-        (aimed && foe != friendly && target != by && battle.asked().is_some()).then_some((by, target))
+        let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
+        let meant = if friendly { !hostile && target != by } else { hostile && arena.undefeated(target) };
+        (aimed && meant && battle.asked().is_some()).then_some((by, target))
     }
 
-    /// Finds the attacks on the foe that is pointed at, unless they are known.
-    /// While nothing is pointed at, the last one stays, so that the pointer can go to its panel.
+    /// Finds the attacks on the foe that is pointed at, unless they are known. While nothing is pointed at, the last one stays, so that the pointer can go to its panel.
     pub fn look_for_attacks(&mut self, battle: &mut Battle) {
         let Some(cell) = self.pointed() else { return };
         let pointed = self.attackable(battle, cell);
@@ -204,9 +204,7 @@ fn walk_up(
     let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
     let (walks, close) = walks(&arena, selection, (by, target), strikes);
     let mut imagination = battle.fight.imagine(side, 0).ok()?;
-    let arena = battle.fight.seen_by(Some(side));
-    let reactions: Vec<usize> =
-        walks.iter().map(|walk| arena.walk_reactions(walk.walker, &walk.path).reactions.len()).collect();
+    let truth = battle.fight.seen_by(Some(side));
     let fight = imagination.fight();
     let (start, asked) = (fight.capture(), fight.decision()?.kind);
     let blows = |fight: &mut Fight, walk: &Approach| {
@@ -241,8 +239,12 @@ fn walk_up(
             continue;
         }
         let (drafts, _) = blows(fight, walk);
+        if drafts.is_empty() {
+            continue;
+        }
+        let reactions = truth.walk_reactions(walk.walker, &walk.path).reactions.len();
         let arena = fight.seen_by(Some(side));
-        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((walk, reactions[at])))).max() else {
+        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((walk, reactions)))).max() else {
             continue;
         };
         if best.is_none_or(|(known, _)| found > known) {
@@ -275,13 +277,14 @@ fn walks(
     for (walker, reach, cells, wide) in near.into_iter().chain(more) {
         let footprint = |cell: Cell| Rect::new(cell, arena.rect(walker).side);
         for cell in cells.iter().copied() {
-            let known = found.iter().any(|walk| walk.end() == Some(cell));
-            if known || arena.rect_distance(footprint(cell), foe) > far || arena.rect(walker).at == cell {
+            // Cells that the plain reach has too need no action first.
+            let opening = wide.map(|wide| wide.act(cell).map(|(_, act)| act.clone()));
+            let near = arena.rect_distance(footprint(cell), foe) <= far && arena.rect(walker).at != cell;
+            if opening == Some(None) || !near {
                 continue;
             }
             let (mut path, cost) = (Vec::new(), reach.cost(cell).unwrap_or(u16::MAX));
-            let opening = wide.map(|wide| wide.act(cell).map(|(_, act)| act.clone()));
-            if reach.path(cell, &mut path) && opening != Some(None) {
+            if reach.path(cell, &mut path) {
                 found.push(Approach { walker, opening: opening.flatten(), path, cost, bears: Vec::new() });
             }
         }
@@ -328,7 +331,7 @@ fn goes_on(fight: &mut Fight, asked: DecisionKind, body: OrderKind) -> bool {
             Some(body) => body,
             None if decision.kind == asked => return true,
             None if !matches!(decision.kind, DecisionKind::Window { .. }) => return false,
-            None => match idle(fight, decision.side) {
+            None => match fight.seen_by(Some(decision.side)).idle() {
                 Some(body) => body,
                 None => return false,
             },
@@ -338,8 +341,4 @@ fn goes_on(fight: &mut Fight, asked: DecisionKind, body: OrderKind) -> bool {
         }
     }
     false
-}
-
-fn idle(fight: &mut Fight, side: SideId) -> Option<OrderKind> {
-    fight.seen_by(Some(side)).idle()
 }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use crate::app::battle::player_input::PlayerInput;
+use crate::app::selection::collect::TurnKey;
 use crate::app::text;
 use crate::data::scope::ConditionId;
 use crate::fight::preview::view::SideView;
@@ -16,8 +17,9 @@ use crate::kernel::ids::{CombatantId, DecisionId};
 pub(in crate::app) struct OrderChain {
     /// The orders, in turn.
     legs: VecDeque<OrderKind>,
-    /// The question that they all answer.
+    /// The question that they all answer, and the turn in which it was put.
     question: DecisionKind,
+    turn: Option<TurnKey>,
     /// The decision that the last of them answered.
     after: DecisionId,
     /// The blow at its end.
@@ -69,14 +71,10 @@ impl PlayerInput<'_> {
         let mut legs = VecDeque::from(legs);
         let (Some(first), Some(decision)) = (legs.pop_front(), self.battle.fight.decision().cloned()) else { return };
         let (question, after) = (decision.kind, decision.id);
-        self.selection.chain = self.situation(question).filter(|_| !legs.is_empty()).map(|known| OrderChain {
-            legs,
-            question,
-            after,
-            blow,
-            known,
-        });
+        let turn = self.selection.turn;
+        let known = self.situation(question).filter(|_| !legs.is_empty());
         self.order(first);
+        self.selection.chain = known.map(|known| OrderChain { legs, question, turn, after, blow, known });
     }
 
     /// Goes on with the chain, if the same question is put again; a chain ends when the side is asked something else.
@@ -88,7 +86,7 @@ impl PlayerInput<'_> {
             self.selection.chain = Some(chain);
             return;
         }
-        if decision.kind != chain.question {
+        if (decision.kind, self.selection.turn) != (chain.question, chain.turn) {
             return;
         }
         if self.situation(chain.question).is_none_or(|now| now.is_news_to(&chain.known, chain.blow.as_ref())) {
@@ -107,9 +105,8 @@ impl PlayerInput<'_> {
     }
 
     /// What the player knows now, and how the combatant is that a question is put to.
-    fn situation(&mut self, question: DecisionKind) -> Option<Situation> {
+    fn situation(&self, question: DecisionKind) -> Option<Situation> {
         let (DecisionKind::Turn { by } | DecisionKind::Window { asked: Some(by), .. }) = question else { return None };
-        let view = self.battle.fight.seen_by(self.battle.viewpoint()).view();
-        Some(Situation::of(&view, by))
+        self.selection.view.as_ref().map(|view| Situation::of(view, by))
     }
 }

@@ -3,7 +3,7 @@
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::selection::attack::Approach;
 use crate::app::selection::order_chain::PlannedBlow;
-use crate::app::selection::state::{BoardInputs, Selection};
+use crate::app::selection::state::Selection;
 use crate::fight::state::order::{ActOrder, OrderKind};
 use crate::kernel::cell::Cell;
 
@@ -37,17 +37,9 @@ impl Selection {
         self.unchanged = 0.0;
     }
 
-    /// What the board shows, whatever was asked for.
-    fn preview(&self) -> BoardInputs {
-        let mut inputs = self.board_inputs();
-        inputs.proposed = None;
-        inputs
-    }
-
     /// Drops what was asked for, once anything else is shown.
     pub fn disarm_if_changed(&mut self) {
-        let shown = self.preview();
-        if self.proposal.as_ref().is_some_and(|(_, when)| **when != shown) {
+        if self.proposal.as_ref().is_some_and(|(_, when)| **when != self.preview()) {
             self.proposal = None;
         }
     }

@@ -47,7 +47,7 @@ pub(in crate::app) struct BoardInputs {
     pointed: Option<Cell>,
     eighth: u8,
     cursor: Option<Cell>,
-    pub proposed: Option<Proposal>,
+    proposed: Option<Proposal>,
     attack: Option<(CombatantId, usize)>,
     row: Option<usize>,
     aim: Option<usize>,
@@ -330,13 +330,18 @@ impl Selection {
 
     /// What the board depends on now.
     pub fn board_inputs(&self) -> BoardInputs {
+        BoardInputs { proposed: self.proposed().cloned(), ..self.preview() }
+    }
+
+    /// The same, whatever was asked for.
+    pub fn preview(&self) -> BoardInputs {
         BoardInputs {
             refresh_key: self.refresh_key,
             pointed: self.pointed(),
             // It matters only where combatants share a cell.
             eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
             cursor: self.cursor,
-            proposed: self.proposed().cloned(),
+            proposed: None,
             attack: self.attacks.as_ref().map(|((_, _, target, _), attacks)| (*target, attacks.shown)),
             row: self.row,
             aim: self.aim,

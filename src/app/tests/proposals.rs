@@ -13,6 +13,13 @@ use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::view::board::Board;
 
+/// A table at the first question under a ruleset.
+fn shown(rules: &str) -> ScreenHarness {
+    let mut table = table_of(battle(rules, "toll_house"));
+    table.selection.refresh(&mut table.battle);
+    table
+}
+
 impl ScreenHarness {
     /// Points at a cell and shows the frame.
     fn point_at(&mut self, cell: Cell) {
@@ -139,6 +146,33 @@ fn odds_told_before_a_walk_are_those_told_after_it() {
 }
 
 #[test]
+fn a_blow_that_was_to_follow_a_walk_ends_with_any_other_order() {
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        let Some((cell, attack)) = table.until_attack(|attack| attack.approach.is_some()) else { continue };
+        table.point_at(cell);
+        table.player().use_cell(cell);
+        table.player().use_cell(cell);
+        assert!(table.selection.chain.is_some(), "{rules}: a blow is to follow");
+        let idle = table.battle.fight.seen_by(table.battle.viewpoint()).idle().expect("somebody is asked");
+        table.player().order(idle);
+        assert!(table.selection.chain.is_none(), "{rules}");
+        table.orders.clear();
+        // Nor does it outlast the turn.
+        table.player().use_cell(cell);
+        table.player().use_cell(cell);
+        table.selection.turn = table.selection.turn.map(|(round, count, by, number)| (round, count, by, number + 1));
+        let sent = std::mem::take(&mut table.orders);
+        table.battle.submit(sent[0].order.body.clone()).expect("the first was shown");
+        while table.battle.asked().is_none() {
+            table.battle.submit(OrderKind::Pass).expect("others pass");
+        }
+        table.player().follow_chain();
+        assert!(table.orders.is_empty(), "{rules}: {:?} in another turn", attack.blow);
+    }
+}
+
+#[test]
 fn what_is_pointed_at_in_between_disarms_the_first_press() {
     for rules in RULES {
         let mut table = table_of(battle(rules, "toll_house"));
@@ -223,37 +257,35 @@ fn tab_asks_for_an_attack_and_enter_makes_it() {
 
 #[test]
 fn tab_walks_up_to_a_foe_where_an_action_is_meant_for_nobody_in_reach() {
-    let mut asked = 0;
+    let mut asked = Vec::new();
     for rules in RULES {
-        let mut table = table_of(battle(rules, "toll_house"));
-        table.selection.refresh(&mut table.battle);
+        let mut table = shown(rules);
         for _ in 0..300 {
             let items = table.selection.items.clone();
             let meant = |item: &MenuItem| item.meant == 0 && item.targets() && !item.cells() && item.blocked.is_none();
-            let rows: Vec<usize> = (0..items.len()).filter(|row| meant(&items[*row])).collect();
             let turn = table.selection.main.is_some();
-            for row in rows.into_iter().filter(|_| turn) {
+            for row in (0..items.len()).filter(|row| turn && meant(&items[*row])) {
                 table.selection.choose(Some(row));
                 table.player().cycle(true);
                 if let Some(Proposal::Attack(blow, approach)) = table.selection.proposed() {
                     assert_eq!(Some(blow.action), items[row].action, "{rules}");
                     assert!(approach.is_some(), "{rules}: nobody is in reach");
-                    asked += 1;
+                    asked.push(rules);
                 }
                 table.selection.choose(None);
             }
-            if asked > 0 || !table.suggested() {
+            if asked.last() == Some(&rules) || !table.suggested() {
                 break;
             }
         }
     }
-    assert!(asked > 0);
+    println!("{asked:?}");
+    assert!(!asked.is_empty());
 }
 
 #[test]
 fn a_press_in_the_first_moment_is_not_meant_for_what_has_just_appeared() {
-    let mut table = table_of(battle("four_actions", "toll_house"));
-    table.selection.refresh(&mut table.battle);
+    let mut table = shown("four_actions");
     assert!(!table.selection.settled(), "a question has just been put");
     table.selection.pass_time(0.2);
     assert!(table.selection.settled());
@@ -265,8 +297,7 @@ fn a_press_in_the_first_moment_is_not_meant_for_what_has_just_appeared() {
 fn ending_a_turn_names_what_is_lost_and_what_is_kept() {
     let mut told = Vec::new();
     for rules in RULES {
-        let mut table = table_of(battle(rules, "toll_house"));
-        table.selection.refresh(&mut table.battle);
+        let mut table = shown(rules);
         while !table.turn().is_some_and(|by| table.player().turn_unused(by)) {
             assert!(table.suggested(), "somebody has a turn");
         }
@@ -287,8 +318,7 @@ fn ending_a_turn_names_what_is_lost_and_what_is_kept() {
 fn an_action_without_a_target_in_reach_is_chosen_to_walk_up_to_one() {
     let mut walked = 0;
     for rules in RULES {
-        let mut table = table_of(battle(rules, "toll_house"));
-        table.selection.refresh(&mut table.battle);
+        let mut table = shown(rules);
         'turns: for _ in 0..300 {
             let far = |item: &MenuItem| item.far && Some(item.by) == table.selection.main;
             let rows: Vec<usize> =

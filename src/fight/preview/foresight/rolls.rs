@@ -24,12 +24,12 @@ struct ForeseenRoll {
 
 impl Foresight<'_, '_> {
     /// Reads a roll of `by` in an act of `me`, and the lists of its success and of its failure.
-    pub(super) fn check(
+    pub(super) fn check<'e>(
         &mut self,
         (roll, by): (RollId, CombatantId),
         me: CombatantId,
         context: &Context,
-        [success, failure]: [&Effects; 2],
+        [success, failure]: [&'e Effects; 2],
     ) {
         let own = if by == me { *context } else { context.seen_by(by) };
         let foreseen = self.foresee_roll(roll, by, &own);
@@ -38,15 +38,15 @@ impl Foresight<'_, '_> {
         self.unsure |= foreseen.unsure;
         let rolled = RollResult { natural: -foreseen.prepared.bonus, total: 0, ..context.roll };
         let rolled = if by == me { Context { roll: rolled, ..*context } } else { *context };
-        let course = |does, succeeds| {
-            let totals = if by == me { self.totals_of(&foreseen, succeeds) } else { Vec::new() };
+        let course = |of: &Self, does: &'e Effects, succeeds| {
+            let read = by == me && !does.items.is_empty();
+            let totals = if read { of.totals_of(&foreseen, succeeds) } else { Vec::new() };
             Course { does, context: &rolled, totals }
         };
-        let [success, failure] = [course(success, true), course(failure, false)];
         match foreseen.ways {
-            [true, false] => self.course(success),
-            [false, _] => self.course(failure),
-            [true, true] => self.either(success, failure),
+            [true, false] => self.course(course(self, success, true)),
+            [false, _] => self.course(course(self, failure, false)),
+            [true, true] => self.either(course(self, success, true), course(self, failure, false)),
         }
         self.unsure = unsure;
     }
