@@ -30,13 +30,17 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Strikes where it hurts most.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Greedy {
     rest: TacticalMind,
     reach: Reach,
 }
 
 impl Mind for Greedy {
+    fn boxed_clone(&self) -> Box<dyn Mind + Send> {
+        Box::new(self.clone())
+    }
+
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
         let own = matches!(decision.kind, DecisionKind::Turn { .. }).then(|| {
             let offers = arena.offers();

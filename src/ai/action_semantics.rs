@@ -115,6 +115,7 @@ impl ActionUses {
 }
 
 /// The uses and dice of a ruleset, as the AI needs them.
+#[derive(Clone)]
 pub(super) struct ActionSemantics {
     /// The rules it was read from.
     pub rules: Arc<Ruleset>,

@@ -63,7 +63,7 @@ pub(super) struct FireLane {
 }
 
 /// The assessment of a side.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Assessment {
     /// Lines of fire, computed on demand.
     lanes: OnceCell<Vec<FireLane>>,

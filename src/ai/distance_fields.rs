@@ -22,7 +22,7 @@ const SIDES: usize = Rect::MOST_SIDE as usize;
 const LONGEST: u16 = 200;
 
 /// Distance fields of one battle.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct DistanceFields {
     /// States of all objects when the fields were made.
     states: Vec<(u8, Cell)>,

@@ -112,6 +112,7 @@ impl StepModel for WaryWalker<'_, '_> {
 }
 
 /// The working state of a decision.
+#[derive(Clone)]
 pub(super) struct Evaluation {
     /// The uses of actions.
     pub semantics: ActionSemantics,

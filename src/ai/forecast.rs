@@ -46,7 +46,7 @@ impl ExpectedStrike {
 }
 
 /// The expected strikes of all known foes.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Forecast {
     coming: Vec<ExpectedStrike>,
 }

@@ -63,6 +63,9 @@ pub trait Mind {
     /// is asked.
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order>;
 
+    /// A mind with the same memory, which answers the same from here on.
+    fn boxed_clone(&self) -> Box<dyn Mind + Send>;
+
     /// The answer to the pending decision of a fight; None only when there is no decision.
     fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
         let decision = fight.decision()?.clone();

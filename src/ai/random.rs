@@ -12,6 +12,7 @@ use crate::fight::state::order::{ActOrder, Decision, Order, OrderKind, PlanOrder
 use crate::kernel::dice::Dice;
 
 /// A mind that plays at random.
+#[derive(Clone)]
 pub struct RandomMind {
     dice: Dice,
     reach: Reach,
@@ -73,6 +74,10 @@ impl RandomMind {
 }
 
 impl Mind for RandomMind {
+    fn boxed_clone(&self) -> Box<dyn Mind + Send> {
+        Box::new(self.clone())
+    }
+
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
         // Targets are listed of the one that is taken alone.
         let mut offers = arena.unaimed_offers();

@@ -20,7 +20,7 @@ use super::turn_context::TurnContext;
 use super::windows;
 
 /// The mind that plays to win.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct TacticalMind {
     evaluation: Option<Evaluation>,
     agenda: TurnAgenda,
@@ -96,6 +96,10 @@ fn beforehand(
 }
 
 impl Mind for TacticalMind {
+    fn boxed_clone(&self) -> Box<dyn Mind + Send> {
+        Box::new(self.clone())
+    }
+
     fn decide(&mut self, arena: &SideArena, decision: &Decision) -> Option<Order> {
         let order = Order { decision: decision.id, body: self.think(arena, decision) };
         match arena.check(&order) {

@@ -30,7 +30,7 @@ use super::support;
 use super::turn_context::TurnContext;
 
 /// The remaining steps of a turn.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct TurnAgenda {
     /// The turn: round, count, combatant, slot.
     turn: Option<(u32, u8, CombatantId, u8)>,

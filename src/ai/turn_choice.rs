@@ -17,7 +17,7 @@ use super::strikes::{self, StrikeState};
 const WORTH_A_CHANGE: i64 = 45;
 
 /// Combatants with changed plans at a call, so that each changes at most once.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Replans {
     at: (u32, u8),
     who: Vec<CombatantId>,

@@ -16,6 +16,7 @@ mod title;
 
 pub(crate) use selection::target_names::name as aim_name;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -32,7 +33,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::screens::AppScreen;
 use crate::app::settings::Settings;
 use crate::data::library::{BattleSpec, Library};
-use crate::save::ResumedRecord;
+use crate::save::SaveError;
 use crate::{input, view};
 
 /// The window waits until input arrives or a frame is requested.
@@ -58,7 +59,17 @@ pub enum StartScreen {
     /// A battle.
     Battle(Box<BattleSpec>),
     /// A recorded battle that goes on.
-    Resume(Box<ResumedRecord>),
+    Resume(Box<Battle>),
+}
+
+impl StartScreen {
+    /// A recorded battle, played up to where its record stops.
+    ///
+    /// # Errors
+    /// As [`crate::save::take_up`].
+    pub fn resumed(path: &Path, library: &Library) -> Result<StartScreen, SaveError> {
+        Battle::resumed(path, library).map(|battle| StartScreen::Resume(Box::new(battle)))
+    }
 }
 
 /// Source of scenes and rulesets.
@@ -146,6 +157,6 @@ fn opening(start: StartScreen) -> Result<Option<Battle>, String> {
     match start {
         StartScreen::Title => Ok(None),
         StartScreen::Battle(spec) => Battle::new(*spec).map(Some),
-        StartScreen::Resume(taken) => Ok(Some(Battle::resumed(*taken))),
+        StartScreen::Resume(battle) => Ok(Some(*battle)),
     }
 }

@@ -11,7 +11,6 @@ use crate::app::{Launch, StartScreen};
 use crate::data::library::{BattleSpec, Library};
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
-use crate::save;
 
 const ABOUT: &str = "Plays a scene in the window, or goes on with a recorded battle.
 
@@ -97,6 +96,6 @@ fn resume(library: Library, arguments: &PlayArguments) -> Result<Launch, Failure
         return Err(Failure::Usage);
     }
     let path = Path::new(&arguments.scene);
-    let taken = save::take_up(path, &library).map_err(|error| refuse(path, &error))?;
-    Ok(Launch { library, start: StartScreen::Resume(Box::new(taken)) })
+    let start = StartScreen::resumed(path, &library).map_err(|error| refuse(path, &error))?;
+    Ok(Launch { library, start })
 }

@@ -179,6 +179,13 @@ impl Fight {
         self.state().log.entries()
     }
 
+    /// How often the log was cut back by [`Fight::restore`]. What was read of the log up to some length still stands as
+    /// long as this stays the same.
+    #[must_use]
+    pub fn log_generation(&self) -> u64 {
+        self.state().log.generation()
+    }
+
     /// Hash over everything that happened so far.
     #[must_use]
     pub fn log_digest(&self) -> u64 {

@@ -15,6 +15,8 @@ crate::text::texts! {
     ACTION = "next or previous action, or way to strike";
     /// Ends something.
     END = "end the turn, pass, confirm plans (twice if slots are open)";
+    /// Undo and redo.
+    UNDO = "take the last order back, or give it again";
     /// Suggests plans.
     SUGGEST = "plans: fill open slots as the AI would";
     /// Shows the log while plans are made.
@@ -27,6 +29,8 @@ crate::text::texts! {
     CALL = "stop after this turn for what can be done there";
     /// Shows threatened cells.
     THREAT = "show or hide where enemies threaten";
+    /// Shows the enemy's view.
+    ENEMY = "the enemy's view: where they can go and strike next";
     /// A group of keys.
     LISTS = "Lists";
     /// The arrows in a list.

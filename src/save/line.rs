@@ -95,6 +95,7 @@ pub(super) struct SummaryLine {
 pub(super) enum WrittenLine<'a> {
     Order(OrderLine<&'a Order>),
     End(EndLine),
+    Back(BackLine),
 }
 
 /// An order, the hash of the state before it and the round in which it was given.
@@ -114,9 +115,12 @@ pub(super) struct EndLine {
 }
 
 /// The battle continues from the state after the order in this line; the first line is the beginning.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct BackLine {
     pub(super) line: u32,
+    /// The round in which it was gone back to; written for whoever lists battles.
+    #[serde(default)]
+    pub(super) round: u32,
 }
 
 /// A bookmark.

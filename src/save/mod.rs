@@ -34,9 +34,9 @@ pub use describe::{order_text, question_text};
 pub use folder::folder;
 pub use reader::read;
 pub use recorder::Recorder;
-pub use recording::Recording;
+pub use recording::{RecordPlace, Recording};
 pub use replay::Divergence;
-pub use resume::{ResumedRecord, delete, take_up};
+pub use resume::{ResumedRecord, delete, take_up, take_up_watched};
 pub use summary::{RecordState, RecordSummary, battles_in, summary_of};
 
 /// The set-up of a battle.

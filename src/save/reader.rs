@@ -29,6 +29,11 @@ pub(super) fn whole_lines(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1)
 }
 
+/// Number of the whole lines of a record.
+pub(super) fn line_count(bytes: &[u8]) -> u32 {
+    u32::try_from(bytes.iter().filter(|b| **b == b'\n').count()).unwrap_or(u32::MAX)
+}
+
 /// The first line as far as it can be read, and whether the record can be played. `text` is that line.
 pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, Result<(), SaveError>) {
     let file: Arc<str> = Arc::from(path.display().to_string());
@@ -122,7 +127,7 @@ impl OrderTree {
                 self.ends.push(self.at);
             }
             Some(LineKind::Back) => {
-                let BackLine { line: to } = line.json(text::LINE_HELP)?;
+                let BackLine { line: to, .. } = line.json(text::LINE_HELP)?;
                 self.at = self.orders.iter().position(|(step, _)| step.line == to);
                 if self.at.is_none() && to != 1 {
                     let what = text::no_order(to);

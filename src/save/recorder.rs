@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::folder::{next_number, record_name, shares_number};
-use super::line::{EndLine, Hash64, HeaderLine, OrderLine, WrittenLine};
+use super::line::{BackLine, EndLine, Hash64, HeaderLine, OrderLine, WrittenLine};
 use super::{Header, SaveError, reader};
 use crate::fight::state::order::Order;
 use crate::save::text;
@@ -171,6 +171,11 @@ pub(super) fn order_text(hash: u64, round: u32, order: &Order) -> io::Result<Vec
 /// The line that ends a battle.
 pub(super) fn end_text(round: u32, winners: &[String]) -> io::Result<Vec<u8>> {
     text(&WrittenLine::End(EndLine { round, winners: winners.to_vec() }))
+}
+
+/// The line that goes back to the state after the order in another line, or to the beginning for line 1.
+pub(super) fn back_text(line: u32, round: u32) -> io::Result<Vec<u8>> {
+    text(&WrittenLine::Back(BackLine { line, round }))
 }
 
 fn text(line: &impl Serialize) -> io::Result<Vec<u8>> {

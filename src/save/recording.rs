@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::folder::folder;
-use super::recorder::{end_text, order_text};
+use super::recorder::{back_text, end_text, order_text};
 use super::{Header, Recorder};
 use crate::fight::state::order::Order;
 use crate::save::text;
@@ -18,10 +18,25 @@ pub struct Recording {
     target: RecordFile,
     /// Lines that are not written yet.
     waiting: Vec<u8>,
+    place: RecordPlace,
     /// Whether an order that counts was given.
     begun: bool,
     /// Why they are not written.
     fault: Option<String>,
+}
+
+/// How far a record goes, and where in it the battle stands.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordPlace {
+    /// Lines of the whole record, those that are not written yet included.
+    pub lines: u32,
+    /// The line of the last order on the way to the present, or 1, the line of the header.
+    pub at: u32,
+}
+
+impl RecordPlace {
+    /// Behind the header of a new record.
+    const BEGINNING: RecordPlace = RecordPlace { lines: 1, at: 1 };
 }
 
 #[derive(Debug)]
@@ -40,11 +55,11 @@ impl Recording {
     /// No recording.
     #[must_use]
     pub fn none() -> Recording {
-        Recording::to(RecordFile::Nowhere, None)
+        Recording::to(RecordFile::Nowhere, RecordPlace::BEGINNING, None)
     }
 
-    fn to(target: RecordFile, fault: Option<String>) -> Recording {
-        Recording { target, waiting: Vec::new(), begun: false, fault }
+    fn to(target: RecordFile, place: RecordPlace, fault: Option<String>) -> Recording {
+        Recording { target, waiting: Vec::new(), place, begun: false, fault }
     }
 
     /// A record that will begin in the folder of records. Whether it can be written to is tried at once.
@@ -60,18 +75,18 @@ impl Recording {
             Ok(folder) => attempt(folder).err().map(|error| told(folder, &error)),
             Err(lack) => Some(lack.clone()),
         };
-        Recording::to(RecordFile::New(folder, Box::new(header)), fault)
+        Recording::to(RecordFile::New(folder, Box::new(header)), RecordPlace::BEGINNING, fault)
     }
 
-    /// Continues an open record.
+    /// Continues an open record from a place in it.
     #[must_use]
-    pub fn onwards(recorder: Recorder) -> Recording {
-        Recording::to(RecordFile::Open(recorder), None)
+    pub fn onwards(recorder: Recorder, place: RecordPlace) -> Recording {
+        Recording::to(RecordFile::Open(recorder), place, None)
     }
 
     /// A record of this length in bytes that cannot be written to.
-    pub(super) fn shut(path: &Path, len: u64, why: &io::Error) -> Recording {
-        Recording::to(RecordFile::Shut(path.to_owned(), len), Some(told(path, why)))
+    pub(super) fn shut(path: &Path, len: u64, place: RecordPlace, why: &io::Error) -> Recording {
+        Recording::to(RecordFile::Shut(path.to_owned(), len), place, Some(told(path, why)))
     }
 
     /// Why the battle is not being recorded; None while it is, or if recording was not requested.
@@ -103,7 +118,26 @@ impl Recording {
             return;
         }
         self.take(order_text(hash, round, order));
+        self.place.at = self.place.lines;
         self.begun |= counts;
+        if self.is_begun() {
+            self.write();
+        }
+    }
+
+    /// The place of the present on its way through the record: [`Recording::go_back`] returns there.
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.place.at
+    }
+
+    /// Writes that the battle goes on from another place of the record; `round` is the round there.
+    pub fn go_back(&mut self, line: u32, round: u32) {
+        if matches!(self.target, RecordFile::Nowhere) || line == self.place.at {
+            return;
+        }
+        self.take(back_text(line, round));
+        self.place.at = line;
         if self.is_begun() {
             self.write();
         }
@@ -128,7 +162,10 @@ impl Recording {
     fn take(&mut self, line: io::Result<Vec<u8>>) {
         match line {
             _ if matches!(self.target, RecordFile::Nowhere) => {}
-            Ok(line) => self.waiting.extend(line),
+            Ok(line) => {
+                self.waiting.extend(line);
+                self.place.lines += 1;
+            }
             Err(error) => self.fault = Some(error.to_string()),
         }
     }
@@ -260,7 +297,7 @@ mod tests {
     fn a_full_disk_is_told() {
         let file = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let recorder = Recorder::onwards(file, Path::new("/dev/full"), 0).unwrap();
-        let mut recording = Recording::onwards(recorder);
+        let mut recording = Recording::onwards(recorder, RecordPlace::BEGINNING);
         assert_eq!(recording.fault(), None);
         recording.push(1, 1, &order(0), true);
         assert_eq!(recording.fault(), Some("/dev/full: No space left on device (os error 28)"));

@@ -11,6 +11,7 @@ use crate::data::library::{FoundScene, Library};
 use crate::data::load;
 use crate::data::read::{Problems, Source};
 use crate::fight::setup::Setup;
+use crate::fight::state::order::Order;
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
 use crate::save::text;
@@ -118,11 +119,22 @@ impl Record {
     /// There is no such halt. Else as for [`Record::start`] and [`Record::step`], and at the last halt as for
     /// [`Record::resume`].
     pub fn at(&self, library: &Library, halt: usize) -> Result<(BattleSpec, Fight), SaveError> {
+        self.watched(library, halt, &mut |_, _, _| {})
+    }
+
+    /// As [`Record::at`], with a look at the fight before each order.
+    fn watched(
+        &self,
+        library: &Library,
+        halt: usize,
+        watch: &mut dyn FnMut(&BattleSpec, &mut Fight, &Order),
+    ) -> Result<(BattleSpec, Fight), SaveError> {
         if !(1..=self.halts()).contains(&halt) {
             return Err(SaveError::NoHalt { halt, last: self.halts() });
         }
         let (spec, mut fight) = self.start(library)?;
-        for at in 0..halt - 1 {
+        for (at, recorded) in self.orders.iter().enumerate().take(halt - 1) {
+            watch(&spec, &mut fight, &recorded.order);
             self.step(&mut fight, at)?;
         }
         self.compare(&mut fight, halt - 1)?;
@@ -139,6 +151,20 @@ impl Record {
     /// As for [`Record::start`] and [`Record::step`]; or the record says that the battle is over, and it is not.
     pub fn resume(&self, library: &Library) -> Result<(BattleSpec, Fight), SaveError> {
         self.at(library, self.halts())
+    }
+
+    /// As [`Record::resume`], with a look at the fight before each order: whoever remembers a battle that it has taken
+    /// part in remembers the same.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Record::resume`].
+    pub(super) fn resume_watched(
+        &self,
+        library: &Library,
+        watch: &mut dyn FnMut(&BattleSpec, &mut Fight, &Order),
+    ) -> Result<(BattleSpec, Fight), SaveError> {
+        self.watched(library, self.halts(), watch)
     }
 
     /// Checks, after the last order, that a record of a finished battle has led to its end.

@@ -5,10 +5,12 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::recorder::{Recorder, lock};
+use super::recording::RecordPlace;
 use super::{Recording, SaveError, reader};
 use crate::data::file;
 use crate::data::library::{BattleSpec, Library};
 use crate::fight::Fight;
+use crate::fight::state::order::Order;
 
 /// A battle where its record stops.
 pub struct ResumedRecord {
@@ -30,21 +32,35 @@ pub struct ResumedRecord {
 ///
 /// Another program has it open, it cannot be read, or it cannot be replayed.
 pub fn take_up(path: &Path, library: &Library) -> Result<ResumedRecord, SaveError> {
+    take_up_watched(path, library, &mut |_, _, _| {})
+}
+
+/// As [`take_up`], with a look at the fight before each order of the record.
+///
+/// # Errors
+///
+/// As for [`take_up`].
+pub fn take_up_watched(
+    path: &Path,
+    library: &Library,
+    watch: &mut dyn FnMut(&BattleSpec, &mut Fight, &Order),
+) -> Result<ResumedRecord, SaveError> {
     let fault = |error| SaveError::file(path, error);
     let (mut file, shut) = open(path).map_err(fault)?;
     lock(&file).map_err(|_| SaveError::Busy)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(fault)?;
     let record = reader::parse(path, &bytes)?;
-    let (spec, fight) = record.resume(library)?;
+    let (spec, fight) = record.resume_watched(library, watch)?;
     let len = reader::whole_lines(&bytes) as u64;
+    let place = RecordPlace { lines: reader::line_count(&bytes), at: record.orders.last().map_or(1, |step| step.line) };
     let recording = match shut {
         // A finished record is not written to any more, so its lock can go.
         _ if record.finished => Recording::none(),
-        Some(why) => Recording::shut(path, len, &why),
+        Some(why) => Recording::shut(path, len, place, &why),
         None => match Recorder::onwards(file, path, len) {
-            Ok(recorder) => Recording::onwards(recorder),
-            Err(why) => Recording::shut(path, len, &why),
+            Ok(recorder) => Recording::onwards(recorder, place),
+            Err(why) => Recording::shut(path, len, place, &why),
         },
     };
     Ok(ResumedRecord { spec, fight, recording, warnings: record.warnings })

@@ -1,8 +1,10 @@
 //! The bar at the top of a battle: the scene, the round, the goal, and its buttons.
 
+use std::borrow::Cow;
+
 use bevy_egui::egui::{Align, Layout, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
-use crate::ui::controls::{clipped, quiet};
+use crate::ui::controls::{clipped, faint, quiet};
 use crate::ui::style::c;
 use crate::ui::widgets::text;
 use crate::view::palette::{TEXT_1, TEXT_2, THREAT};
@@ -10,10 +12,16 @@ use crate::view::palette::{TEXT_1, TEXT_2, THREAT};
 /// The intents of the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarIntent {
+    /// Take the last order back.
+    Undo,
+    /// Give it again.
+    Redo,
     /// The next speed of animations.
     Speed,
     /// Show or hide threatened cells.
     Threat,
+    /// Show or hide the enemy's view.
+    Enemy,
     /// The key sheet.
     Keys,
     /// The menu.
@@ -30,9 +38,11 @@ pub struct BarButton {
     /// Its label.
     pub label: String,
     /// Its tooltip.
-    pub hint: &'static str,
+    pub hint: Cow<'static, str>,
     /// Whether what it switches is on.
     pub lit: bool,
+    /// Whether there is nothing for it to do now.
+    pub idle: bool,
 }
 
 /// The bar.
@@ -58,7 +68,11 @@ pub fn panel(ui: &mut Ui, model: &BarModel) -> Option<BarIntent> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for button in model.buttons.iter().rev() {
-                if quiet(ui, &button.label, button.lit).on_hover_text(button.hint).clicked() {
+                let response = match button.idle {
+                    true => faint(ui, &button.label),
+                    false => quiet(ui, &button.label, button.lit),
+                };
+                if response.on_hover_text(button.hint.as_ref()).clicked() {
                     intent = Some(button.intent);
                 }
             }
@@ -99,10 +113,19 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn model(name: &str) -> BarModel<'_> {
-        let button = |intent, label: &str| BarButton { intent, label: label.to_owned(), hint: "", lit: false };
+        let button = |intent, label: &str| BarButton {
+            intent,
+            label: label.to_owned(),
+            hint: "".into(),
+            lit: false,
+            idle: intent == BarIntent::Redo,
+        };
         let buttons = vec![
+            button(BarIntent::Undo, "Undo 12"),
+            button(BarIntent::Redo, "Redo"),
             button(BarIntent::Speed, "Speed 0.5×"),
             button(BarIntent::Threat, "Threat off"),
+            button(BarIntent::Enemy, "Enemy view"),
             button(BarIntent::Keys, "Keys"),
             button(BarIntent::Menu, "Menu"),
         ];
@@ -126,12 +149,15 @@ mod tests {
     #[test]
     fn every_button_can_be_clicked() {
         for (name, intent) in [
+            ("Undo 12", BarIntent::Undo),
+            ("Redo", BarIntent::Redo),
             ("Speed 0.5×", BarIntent::Speed),
             ("Threat off", BarIntent::Threat),
+            ("Enemy view", BarIntent::Enemy),
             ("Keys", BarIntent::Keys),
             ("Menu", BarIntent::Menu),
         ] {
-            let mut harness = Harness::builder().with_size(vec2(600.0, 40.0)).build_ui_state(
+            let mut harness = Harness::builder().with_size(vec2(800.0, 40.0)).build_ui_state(
                 |ui, got: &mut Option<BarIntent>| *got = got.or(panel(ui, &model("A long name of a scene"))),
                 None,
             );

@@ -131,7 +131,16 @@ pub fn stepper(ui: &mut Ui, group: &str, value: &str, open: [bool; 2]) -> Option
 
 /// A text button without a frame until hovered.
 pub fn quiet(ui: &mut Ui, label: &str, lit: bool) -> Response {
-    let galley = clipped(ui, label, 13.0, if lit { ACCENT } else { TEXT_2 }, f32::INFINITY, 1);
+    tinted(ui, label, lit, if lit { ACCENT } else { TEXT_2 })
+}
+
+/// A quiet button that has nothing to do now; it still says why.
+pub fn faint(ui: &mut Ui, label: &str) -> Response {
+    tinted(ui, label, false, TEXT_3)
+}
+
+fn tinted(ui: &mut Ui, label: &str, lit: bool, tint: Tint) -> Response {
+    let galley = clipped(ui, label, 13.0, tint, f32::INFINITY, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, 26.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, label));
     if response.hovered() || response.has_focus() {

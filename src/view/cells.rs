@@ -65,6 +65,7 @@ enum MarkKind {
     Area,
     Goal,
     Dark,
+    Heat,
 }
 
 /// The mesh of all marked cells of an overlay.
@@ -74,6 +75,14 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     let faint = |tint: Tint| tint.fade(1.0 - overlay.faded);
     builder.mark(MarkKind::Dark, &overlay.dark, INK);
     builder.mark(MarkKind::Goal, &overlay.goals, ACCENT);
+    // The more foes, the denser; an outline runs around each density.
+    for (level, cells) in overlay.heat.iter().enumerate() {
+        let denser: Vec<Cell> = overlay.heat[level + 1..].iter().flatten().copied().collect();
+        builder.mark_beside(MarkKind::Heat, cells, &denser, THREAT.fade([0.28, 0.55, 0.85][level]));
+    }
+    if let Some((foes, cells)) = &overlay.foe_reach {
+        builder.mark(MarkKind::Reach, cells, side(*foes).text);
+    }
     builder.mark(MarkKind::Reach, &overlay.reach, faint(colours.text));
     // Both layers have one outline between them and one around both.
     builder.mark_beside(MarkKind::ReachAgain, &overlay.reach2, &overlay.reach, faint(colours.text));

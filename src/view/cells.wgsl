@@ -6,6 +6,7 @@ const THREAT: u32 = 2u;
 const AREA: u32 = 3u;
 const GOAL: u32 = 4u;
 const DARK: u32 = 5u;
+const HEAT: u32 = 6u;
 const CELL: f32 = 64.0;
 
 struct Vertex {
@@ -88,6 +89,10 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
             let near = min(dots(in.at, CELL / 7.0, 1.5), dots(in.at + CELL / 14.0, CELL / 7.0, 1.5));
             fill = max(0.22, cover(near, px) * 0.9);
             line = cover(abs(edge.x - 2.0) - max(1.2, 0.7 * px), px);
+        }
+        case HEAT: {
+            fill = 0.4;
+            line = cover(abs(edge.x - 1.5) - max(0.9, 0.6 * px), px);
         }
         case DARK: {
             fill = 0.62 * smoothstep(0.0, CELL * 0.6, edge.x);

@@ -17,6 +17,10 @@ pub struct Overlay {
     pub reach2: Vec<Cell>,
     /// Threatened cells: a walker there may be struck.
     pub threat: Vec<Cell>,
+    /// Cells where foes can strike in their next turn: by one of them, by two, by more.
+    pub heat: [Vec<Cell>; 3],
+    /// Where a foe can go in its next turn, with the index of its side.
+    pub foe_reach: Option<(usize, Vec<Cell>)>,
     /// Cells of an area of effect.
     pub area: Vec<Cell>,
     /// Unlit cells.
@@ -94,6 +98,8 @@ impl Overlay {
             && self.reach == other.reach
             && self.reach2 == other.reach2
             && self.threat == other.threat
+            && self.heat == other.heat
+            && self.foe_reach == other.foe_reach
             && self.area == other.area
             && self.goals == other.goals
             && self.dark == other.dark

@@ -216,6 +216,8 @@ fn overlay() -> Overlay {
         reach,
         reach2: [cells(7, 3, 1, 3), cells(16, 3, 1, 3)].concat(),
         threat: cells(11, 12, 4, 3),
+        heat: [cells(10, 16, 2, 1), cells(12, 16, 1, 1), cells(13, 16, 1, 1)],
+        foe_reach: Some((1, cells(16, 16, 2, 1))),
         area: [cells(17, 9, 3, 1), cells(18, 8, 1, 3)].concat(),
         goals: cells(1, 12, 2, 2),
         dark: cells(21, 12, 2, 3),

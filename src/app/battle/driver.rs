@@ -1,14 +1,17 @@
 //! The battle under way: the fight, the controller of each side, and the record. [`crate::app::battle::step`] decides
 //! what answers and when.
 
-use std::sync::Mutex;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevy::ecs::prelude::Resource;
 
-use crate::ai::{Mind, Policy};
+use crate::ai::Policy;
+use crate::app::battle::minds::Minds;
+use crate::app::battle::orders::OrderOrigin;
+use crate::app::battle::undo::UndoStack;
 use crate::app::text;
-use crate::data::library::BattleSpec;
+use crate::data::library::{BattleSpec, Library};
 use crate::data::read::Problems;
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
@@ -16,7 +19,7 @@ use crate::fight::state::order::{Order, OrderKind};
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::dice::seed_from_text;
 use crate::kernel::ids::SideId;
-use crate::save::{Header, Recording, ResumedRecord};
+use crate::save::{self, Header, Recording, ResumedRecord, SaveError};
 
 /// The serial number of the next battle.
 static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -31,14 +34,17 @@ pub enum Pace {
     Steady,
     /// No delay.
     Instant,
+    /// Each order waits for a press.
+    Step,
 }
 
 impl Pace {
     /// Every pace with its name.
-    pub const ALL: [(Pace, &'static str); 3] = [
+    pub const ALL: [(Pace, &'static str); 4] = [
         (Pace::Slow, text::settings::PACE_SLOW),
         (Pace::Steady, text::settings::PACE_STEADY),
         (Pace::Instant, text::settings::PACE_INSTANT),
+        (Pace::Step, text::settings::PACE_STEP),
     ];
 
     fn seconds(self) -> f32 {
@@ -46,6 +52,7 @@ impl Pace {
             Pace::Slow => 1.0,
             Pace::Steady => 0.35,
             Pace::Instant => 0.0,
+            Pace::Step => f32::INFINITY,
         }
     }
 }
@@ -65,7 +72,8 @@ pub struct Battle {
     pub recording: Recording,
     /// Tells the battles of one session apart, so that an order for one is not taken by the next.
     pub serial: u64,
-    minds: Vec<Option<Mutex<Box<dyn Mind + Send>>>>,
+    pub(in crate::app) minds: Minds,
+    pub(in crate::app) undo: UndoStack,
     wait: f32,
 }
 
@@ -80,11 +88,22 @@ impl Battle {
         Ok(battle)
     }
 
-    /// A battle that continues where its record stops.
-    #[must_use]
-    pub fn resumed(ResumedRecord { spec, fight, recording, warnings }: ResumedRecord) -> Battle {
+    /// A battle that continues where its record stops. The minds that lead its sides remember it.
+    ///
+    /// # Errors
+    /// As [`save::take_up`].
+    pub fn resumed(path: &Path, library: &Library) -> Result<Battle, SaveError> {
+        let mut minds: Option<Minds> = None;
+        let taken = save::take_up_watched(path, library, &mut |spec, fight, order| {
+            minds.get_or_insert_with(|| Minds::of(spec)).relive(fight, order);
+        })?;
+        let ResumedRecord { spec, fight, recording, warnings } = taken;
         warnings.iter().for_each(|warning| bevy::log::warn!("{warning}"));
-        Battle { recording, ..Battle::with(spec, fight) }
+        let battle = Battle { recording, ..Battle::with(spec, fight) };
+        Ok(match minds {
+            Some(minds) => Battle { minds, ..battle },
+            None => battle,
+        })
     }
 
     /// Sets up a battle without a record.
@@ -100,13 +119,9 @@ impl Battle {
 
     /// A battle around a fight, without a record.
     fn with(spec: BattleSpec, fight: Fight) -> Battle {
-        let seed = seed_from_text(&spec.seed);
-        let minds = (0..)
-            .zip(&spec.controllers)
-            .map(|(side, c)| (*c == Controller::Ai).then(|| Mutex::new(Policy::Ai.mind_of(seed, SideId(side)))))
-            .collect();
+        let (minds, undo) = (Minds::of(&spec), UndoStack::default());
         let (serial, recording) = (NEXT.fetch_add(1, Ordering::Relaxed), Recording::none());
-        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, wait: 0.0 }
+        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, undo, wait: 0.0 }
     }
 
     /// The controller of a side: the chosen one, or else the scene's default.
@@ -150,7 +165,7 @@ impl Battle {
     pub fn submit(&mut self, body: OrderKind) -> Result<(), String> {
         let Some(decision) = self.fight.decision() else { return Err(text::battle::OVER.to_owned()) };
         let order = Order { decision: decision.id, body };
-        self.take(&order)
+        self.take(&order, OrderOrigin::Player)
     }
 
     /// Takes an order and records it. A refusal changes nothing.
@@ -158,7 +173,8 @@ impl Battle {
     /// # Errors
     ///
     /// The refusal, as a sentence.
-    pub(in crate::app) fn take(&mut self, order: &Order) -> Result<(), String> {
+    pub(in crate::app) fn take(&mut self, order: &Order, origin: OrderOrigin) -> Result<(), String> {
+        let watch = self.watch_for_undo(order, origin);
         let hash = self.fight.record_hash();
         let (round, counts) = (self.fight.seen_by(None).round(), self.counts());
         match self.fight.submit(order.clone()) {
@@ -168,6 +184,9 @@ impl Battle {
         }
         self.version += 1;
         self.record(hash, round, order, counts);
+        if let Some(watch) = watch {
+            self.keep_for_undo(watch, order);
+        }
         Ok(())
     }
 
@@ -179,6 +198,16 @@ impl Battle {
     /// Whether minds still wait, so that a watching player can follow.
     pub(in crate::app) fn waits(&self) -> bool {
         self.wait > 0.0
+    }
+
+    /// Whether minds wait for a press.
+    pub(in crate::app) fn waits_for_step(&self) -> bool {
+        self.wait.is_infinite()
+    }
+
+    /// The press that minds waited for.
+    pub(in crate::app) fn step_on(&mut self) {
+        self.wait = 0.0;
     }
 
     /// Sets the delay of minds before their next watched order.
@@ -206,9 +235,9 @@ impl Battle {
     /// The AI's answer for a side; also used as a suggestion to a player.
     pub fn suggestion(&mut self) -> Option<Order> {
         let decision = self.fight.decision()?;
-        match self.minds.get_mut(decision.side.index()).and_then(Option::as_mut) {
-            Some(mind) => mind.get_mut().ok()?.answer(&mut self.fight),
-            None => Policy::Ai.mind(decision.id.0.into()).answer(&mut self.fight),
+        match self.controller(decision.side) {
+            Controller::Ai => self.minds.answer(&mut self.fight),
+            _ => Policy::Ai.mind(decision.id.0.into()).answer(&mut self.fight),
         }
     }
 }

@@ -36,6 +36,8 @@ use crate::view::palette::{ACCENT, SLATE_0, TEXT_1, THREAT};
 /// Height of the track of counts, and of the bar of initiative.
 const TRACK: f32 = 132.0;
 const INITIATIVE_BAR: f32 = 122.0;
+/// Room that a message takes at the top of the board, with the labels of what is pointed at under it.
+const TOAST_ROOM: f32 = 120.0;
 const LEFT: f32 = 236.0;
 const RIGHT: f32 = 256.0;
 
@@ -242,9 +244,11 @@ fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningMode
     });
 }
 
-/// The card of the selected combatant, unless it is the actor at the left.
+/// The card of the combatant under the pointer, or else of the selected one, unless it stands at the left already.
 fn selected_card(ui: &mut Ui, player: &mut PlayerInput, height: f32) {
-    let other = player.selection.selected.filter(|who| player.selection.main.is_some_and(|main| main != *who));
+    let left = player.selection.main.or(player.selection.selected);
+    let pointed = player.selection.pointed().and_then(|cell| player.selection.combatant_on(cell));
+    let other = pointed.or(player.selection.selected).filter(|who| Some(*who) != left);
     let Some((view, who)) = player.selection.view.as_ref().zip(other) else { return };
     let model = present::card(player.battle, view, who);
     ui::widgets::scroll(ui, "sheet", height, false, |ui| ui::card::panel(ui, &model));
@@ -321,7 +325,11 @@ pub(in crate::app) fn over_board(
         player.battle.fault.clone().map(|f| (f, THREAT)).or(player.selection.toast.clone().map(|t| (t.0, ACCENT)));
     if let Some((words, tint)) = say {
         let painter = ctx.layer_painter(LayerId::new(egui::Order::Foreground, "toast".into()));
-        let at = egui::pos2(free.center().x, free.top() + 16.0);
+        // It makes way for what is pointed at.
+        let zoom = ctx.zoom_factor();
+        let pointed = player.selection.pointer.filter(|_| player.selection.hover.is_some());
+        let above = pointed.is_none_or(|at| at.y / zoom > free.top() + TOAST_ROOM);
+        let at = egui::pos2(free.center().x, if above { free.top() + 16.0 } else { free.bottom() - 40.0 });
         ui::tags::paint(&painter, free, at, &words, tint, true);
     }
     let outcome = player.battle.fight.outcome().cloned();

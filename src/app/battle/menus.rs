@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Frame, Margin, Panel, Ui};
 use leafwing_input_manager::prelude::ActionState;
 
+use crate::app::battle::orders::StepDirection;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::{InterruptPolicy, PolicyKey, ReactionPolicy};
 use crate::app::present;
@@ -37,8 +38,11 @@ pub(in crate::app) fn bar(root: &mut Ui, player: &mut PlayerInput) -> bool {
         buttons: buttons(player),
     };
     match panel.show(root, |ui| bar::panel(ui, &model)).inner {
+        Some(BarIntent::Undo) => player.step(StepDirection::Back),
+        Some(BarIntent::Redo) => player.step(StepDirection::Forward),
         Some(BarIntent::Speed) => player.settings.animation = player.settings.animation.next(),
         Some(BarIntent::Threat) => player.selection.threat_on = !player.selection.threat_on,
+        Some(BarIntent::Enemy) => player.selection.enemy_on = !player.selection.enemy_on,
         Some(BarIntent::Keys) => player.selection.help = !player.selection.help,
         Some(BarIntent::Menu) => toggle_menu(player),
         Some(BarIntent::ShowMine) => player.selection.shown = player.battle.fight.decision().map(|d| d.id),
@@ -52,15 +56,24 @@ pub(in crate::app) fn bar(root: &mut Ui, player: &mut PlayerInput) -> bool {
 }
 
 fn buttons(player: &PlayerInput) -> Vec<BarButton> {
-    let button = |intent, label: String, hint, lit| BarButton { intent, label, hint, lit };
+    let button = |intent, label: String, hint: &'static str, lit| BarButton {
+        intent,
+        label,
+        hint: hint.into(),
+        lit,
+        idle: false,
+    };
     let speed = text::battle::speed(player.settings.animation.factor());
     let threat = if player.selection.threat_on { text::battle::THREAT_ON } else { text::battle::THREAT_OFF };
     let mut buttons = vec![
         button(BarIntent::Speed, speed, text::battle::SPEED_HINT, false),
         button(BarIntent::Threat, threat.to_owned(), text::battle::THREAT_HINT, player.selection.threat_on),
+        button(BarIntent::Enemy, text::battle::ENEMY.to_owned(), text::battle::ENEMY_HINT, player.selection.enemy_on),
         button(BarIntent::Keys, text::battle::KEYS.to_owned(), text::battle::KEYS_HINT, player.selection.help),
         button(BarIntent::Menu, text::battle::MENU.to_owned(), text::battle::MENU_HINT, player.selection.menu),
     ];
+    let reach = player.battle.undo_reach();
+    buttons.splice(0..0, present::undo_buttons(&reach));
     let several = player.battle.humans().len() > 1;
     if several && player.battle.asked().is_some() && player.viewer().is_none() {
         let (label, hint) = (text::battle::SHOW_MINE.to_owned(), text::battle::SHOW_MINE_HINT);
@@ -187,6 +200,9 @@ pub(in crate::app) fn keys(player: &mut PlayerInput, keys: &ActionState<Key>) ->
     }
     if pressed(Key::Threat) {
         player.selection.threat_on = !player.selection.threat_on;
+    }
+    if pressed(Key::Enemy) {
+        player.selection.enemy_on = !player.selection.enemy_on;
     }
     if pressed(Key::Menu) {
         toggle_menu(player);

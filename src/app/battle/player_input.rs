@@ -2,8 +2,10 @@
 //! sends an order. The answer arrives later; a refusal becomes a sentence on the board.
 
 use crate::app::battle::driver::Battle;
-use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin};
+use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
+use crate::app::present;
+use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_groups::{self, MenuLine};
 use crate::app::selection::object_uses::{CellUse, ObjectUses};
 use crate::app::selection::proposal::Proposal;
@@ -29,15 +31,36 @@ pub(in crate::app) struct PlayerInput<'a> {
     pub settings: &'a mut Settings,
     /// Orders to be sent.
     pub orders: &'a mut Vec<OrderGiven>,
+    /// Steps back and forward to be sent.
+    pub steps: &'a mut Vec<StepGiven>,
 }
 
 impl PlayerInput<'_> {
     /// Sends an order that answers the pending decision. It ends a chain of others.
     pub fn order(&mut self, body: OrderKind) {
         self.selection.chain = None;
+        self.send(body, OrderOrigin::Player);
+    }
+
+    /// Sends an order that answers the pending decision.
+    pub(in crate::app) fn send(&mut self, body: OrderKind, hand: OrderOrigin) {
         let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
-        let order = Order { decision, body };
-        self.orders.push(OrderGiven { battle: self.battle.serial, order, hand: OrderOrigin::Player });
+        let (battle, log_generation) = (self.battle.serial, self.battle.fight.log_generation());
+        self.orders.push(OrderGiven { battle, log_generation, order: Order { decision, body }, hand });
+    }
+
+    /// Takes the last order back, or gives it again; where that cannot be, says why.
+    pub fn step(&mut self, to: StepDirection) {
+        let reach = self.battle.undo_reach();
+        let there = match to {
+            StepDirection::Back => !reach.undo.is_empty(),
+            StepDirection::Forward => !reach.redo.is_empty(),
+        };
+        match there {
+            true => self.steps.push(StepGiven { battle: self.battle.serial, to }),
+            false if to == StepDirection::Back => self.selection.show_message(present::nothing_to_undo(&reach)),
+            false => self.selection.show_message(text::battle::NOTHING_TO_REDO),
+        }
     }
 
     /// Handles the answer to an order.
@@ -216,11 +239,12 @@ impl PlayerInput<'_> {
             return;
         }
         self.selection.look_for_attacks(self.battle);
-        if let Some(attack) = self.selection.attack().filter(|attack| Some(attack.target) == who) {
+        let meant = self.selection.attackable(self.battle, cell).map(|(_, target)| target);
+        if let Some(attack) = self.selection.attack().filter(|attack| Some(attack.target) == meant) {
             self.propose(Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
             return;
         }
-        if let Some((_, target)) = self.selection.attackable(self.battle, cell) {
+        if let Some(AttackTarget::Combatant(target)) = meant {
             let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(target).name.clone();
             self.selection.show_message(text::battle::out_of_reach(name));
             self.selection.selected = Some(target);

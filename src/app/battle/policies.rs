@@ -70,6 +70,9 @@ impl Battle {
     /// The answer by policy, where no player has to be asked.
     pub(in crate::app) fn automatic(&mut self, policies: &AnswerPolicies, stops: StopPolicy) -> Option<OrderKind> {
         let decision = self.fight.decision()?.clone();
+        if self.is_asked_again() {
+            return None;
+        }
         match decision.kind {
             DecisionKind::Plan => None,
             DecisionKind::Call { .. } => {

@@ -17,7 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::battle::driver::Battle;
-use crate::app::battle::orders::{OrderAnswered, OrderGiven};
+use crate::app::battle::orders::{OrderAnswered, OrderGiven, StepGiven};
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::AnswerPolicies;
 use crate::app::battle::{layout, menus};
@@ -101,6 +101,7 @@ struct BattleScreenParams<'w, 's> {
     wheel: MessageReader<'w, 's, MouseWheel>,
     redraw: MessageWriter<'w, RequestRedraw>,
     given: MessageWriter<'w, OrderGiven>,
+    stepped: MessageWriter<'w, StepGiven>,
     answered: MessageReader<'w, 's, OrderAnswered>,
     time: Res<'w, Time<Real>>,
 }
@@ -122,18 +123,20 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         mut wheel,
         mut redraw,
         mut given,
+        mut stepped,
         mut answered,
         time,
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
     selection.refresh(&mut battle);
-    let mut orders = Vec::new();
+    let (mut orders, mut steps) = (Vec::new(), Vec::new());
     let mut player = PlayerInput {
         battle: &mut battle,
         selection: &mut selection,
         policies: &mut policies,
         settings: &mut settings,
         orders: &mut orders,
+        steps: &mut steps,
     };
     for answer in answered.read() {
         player.handle_answer(answer);
@@ -147,8 +150,11 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     let back = keys.just_pressed(&Key::Back) && player.battle.asked().is_some();
     let skips = buttons.just_pressed(MouseButton::Left) || keys.just_pressed(&Key::Confirm) || back;
     // What hurries the film means nothing besides.
-    let swallowed = presenter.busy() && !player.selection.menu && skips;
-    if swallowed {
+    let waits = player.battle.waits_for_step() && player.battle.asked().is_none() && !presenter.busy();
+    let swallowed = (presenter.busy() || waits) && !player.selection.menu && skips;
+    if swallowed && waits {
+        player.battle.step_on();
+    } else if swallowed {
         presenter.skip_ahead();
     }
     let mut leave = false;
@@ -179,6 +185,8 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     }
     player.selection.refresh(player.battle);
     player.selection.look_for_attacks(player.battle);
+    player.selection.look_for_undo_end(player.battle);
+    player.selection.look_at_foes(player.battle);
     player.selection.disarm_if_changed();
     player.selection.busy = presenter.busy();
     let over = *screen.get() == AppScreen::Victory;
@@ -192,6 +200,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     moving |= presenter.present(&mut player, &mut board, &mut camera, prompt, time.delta_secs());
     layout::labels(&ctx, free, &board, &camera);
     given.write_batch(orders);
+    stepped.write_batch(steps);
     if let Some((_, left)) = &mut selection.toast {
         *left -= time.delta_secs().min(0.2);
         moving = true;

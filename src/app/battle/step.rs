@@ -18,7 +18,7 @@ use bevy::time::{Fixed, Time, Virtual};
 use bevy::window::RequestRedraw;
 
 use crate::app::battle::driver::{Battle, Pace};
-use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin};
+use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, StopPolicy};
 use crate::app::board::presenter::BoardPresenter;
 use crate::app::selection::state::Selection;
@@ -51,22 +51,31 @@ pub enum StepSet {
     Answer,
 }
 
-/// Orders sent and not yet taken. It is filled in every frame, even without a tick, so that no order depends on how
+/// Orders and steps of undo sent and not yet taken. It is filled in every frame, even without a tick, so that no order depends on how
 /// long messages are kept.
 #[derive(Resource, Default)]
 pub struct OrderInbox {
     waiting: VecDeque<OrderGiven>,
     read: MessageCursor<OrderGiven>,
+    steps: VecDeque<StepGiven>,
+    read_steps: MessageCursor<StepGiven>,
 }
 
 impl OrderInbox {
-    fn collect(&mut self, messages: &Messages<OrderGiven>) {
-        self.waiting.extend(self.read.read(messages).cloned());
+    fn collect(&mut self, orders: &Messages<OrderGiven>, steps: &Messages<StepGiven>) {
+        self.waiting.extend(self.read.read(orders).cloned());
+        self.steps.extend(self.read_steps.read(steps).copied());
     }
 
-    /// Whether no order is pending, here or among the messages.
-    fn is_empty(&self, messages: &Messages<OrderGiven>) -> bool {
-        self.waiting.is_empty() && self.read.is_empty(messages)
+    /// Whether nothing is pending, here or among the messages.
+    fn is_empty(&self, orders: &Messages<OrderGiven>, steps: &Messages<StepGiven>) -> bool {
+        let none = self.waiting.is_empty() && self.steps.is_empty();
+        none && self.read.is_empty(orders) && self.read_steps.is_empty(steps)
+    }
+
+    fn clear(&mut self) {
+        self.waiting.clear();
+        self.steps.clear();
     }
 }
 
@@ -123,6 +132,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .insert_resource(Time::<Virtual>::from_max_delta(LONGEST_FRAME))
         .add_message::<OrderGiven>()
         .add_message::<OrderAnswered>()
+        .add_message::<StepGiven>()
         .add_message::<RequestRedraw>()
         .init_resource::<AnswerPolicies>()
         .init_resource::<OrderInbox>()
@@ -155,7 +165,7 @@ fn begin(
     *share = FrameBudget::default();
     if known.replace(battle.serial) != Some(battle.serial) {
         *policies = AnswerPolicies::default();
-        inbox.waiting.clear();
+        inbox.clear();
     }
 }
 
@@ -183,7 +193,7 @@ fn tick(world: &mut World) {
 /// Whether a step would do anything: an order is pending, or the fight may go on without input.
 fn due(world: &World) -> bool {
     let inbox = world.resource::<OrderInbox>();
-    if !inbox.is_empty(world.resource::<Messages<OrderGiven>>()) {
+    if !inbox.is_empty(world.resource::<Messages<OrderGiven>>(), world.resource::<Messages<StepGiven>>()) {
         return true;
     }
     let (battle, policies) = (world.resource::<Battle>(), world.resource::<AnswerPolicies>());
@@ -191,11 +201,12 @@ fn due(world: &World) -> bool {
     !world.resource::<StepOutcome>().rests(battle, policies, stops, world.resource::<Selection>().menu)
 }
 
-fn collect(mut inbox: ResMut<OrderInbox>, messages: Res<Messages<OrderGiven>>) {
-    inbox.collect(&messages);
+fn collect(mut inbox: ResMut<OrderInbox>, orders: Res<Messages<OrderGiven>>, steps: Res<Messages<StepGiven>>) {
+    inbox.collect(&orders, &steps);
 }
 
-/// Gives the fight the orders in the inbox. Orders for another battle or an answered decision are dropped.
+/// Gives the fight the orders in the inbox, and then goes back or forward. Orders for another battle or an answered
+/// decision are dropped.
 fn take(
     mut battle: ResMut<Battle>,
     mut inbox: ResMut<OrderInbox>,
@@ -203,19 +214,28 @@ fn take(
     mut answers: MessageWriter<OrderAnswered>,
 ) {
     let battle = battle.bypass_change_detection();
-    for OrderGiven { battle: meant, order, hand } in inbox.waiting.drain(..) {
-        let asks = battle.fight.decision().is_some_and(|decision| decision.id == order.decision);
+    for OrderGiven { battle: meant, log_generation, order, hand } in inbox.waiting.drain(..) {
+        let asks = battle.fight.decision().is_some_and(|decision| decision.id == order.decision)
+            && log_generation == battle.fight.log_generation();
         if meant != battle.serial || !asks || battle.fault.is_some() {
             continue;
         }
         share.orders += 1;
-        let refusal = battle.take(&order).err();
+        let refusal = battle.take(&order, hand).err();
         match hand {
-            OrderOrigin::Player => {
+            OrderOrigin::Player | OrderOrigin::Chain => {
                 answers.write(OrderAnswered { order, refusal });
             }
             // Offers and check agree, so this is a bug; stop rather than loop.
             OrderOrigin::Program => battle.fault = refusal.or(battle.fault.take()),
+        }
+    }
+    for StepGiven { battle: meant, to } in inbox.steps.drain(..) {
+        if meant == battle.serial && battle.fault.is_none() {
+            match to {
+                StepDirection::Back => battle.undo(),
+                StepDirection::Forward => battle.redo(),
+            };
         }
     }
 }
@@ -236,6 +256,9 @@ fn answer(
         return;
     }
     *halt = StepOutcome::Runs;
+    if battle.waits_for_step() && settings.pace != Pace::Step {
+        battle.step_on();
+    }
     if share.used() {
         return;
     }
@@ -260,7 +283,8 @@ fn answer(
     };
     match order {
         Some(order) => {
-            given.write(OrderGiven { battle: battle.serial, order, hand: OrderOrigin::Program });
+            let (serial, log_generation) = (battle.serial, battle.fight.log_generation());
+            given.write(OrderGiven { battle: serial, log_generation, order, hand: OrderOrigin::Program });
         }
         None => {
             let (battle, version) = (battle.serial, battle.version);

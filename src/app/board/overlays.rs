@@ -56,6 +56,7 @@ pub(in crate::app) fn fill(
         }
     }
     over.overlay.goals.extend(arena.scene().sides().iter().flat_map(|side| &side.exits));
+    enemy_view(selection, pointed, &mut over);
     if selection.plan_editor.is_some() {
         return over;
     }
@@ -71,6 +72,15 @@ pub(in crate::app) fn fill(
         selection.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
     if let Some(draft) = draft {
         over.overlay.area.extend(arena.covered(draft));
+        for friend in present::caught_friends(arena, draft) {
+            let rect = arena.rect(friend);
+            over.tags.push(BoardLabel {
+                at: above(rect),
+                text: text::battle::caught_too(&arena.identity(friend).name),
+                tint: THREAT,
+                below: false,
+            });
+        }
         if let ChosenTarget::Cell(cell) = draft.aim
             && arena.aims_at_crossing(draft)
         {
@@ -104,14 +114,17 @@ pub(in crate::app) fn fill(
     // Its own footprint counts too, so that no edge runs around its footprint.
     let cells =
         |cells: Option<&[Cell]>| cells.map_or_else(Vec::new, |cells| footprints(cells, side_cells, arena.rect(by).at));
-    over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
-    over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
-    over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+    // Under the enemy's view the reach of the foes is what is looked at.
+    if !selection.enemy_on {
+        over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
+        over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
+        over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+    }
     if let Some((attack, approach)) = approach
         && let Some(end) = approach.end()
     {
         walk(arena, selection, approach.walker, approach.path.clone(), (end, approach.cost), &mut over);
-        let (from, to) = (arena.identity(approach.walker).rect(end), arena.rect(attack.target));
+        let (from, to) = (arena.identity(approach.walker).rect(end), attack.target.rect(arena));
         over.overlay.aimed = Some((from, to));
         let proposal = Proposal::Attack(attack.blow.clone(), Some(approach.clone()));
         tag_target(selection, to, attack.label.clone(), selection.proposed() == Some(&proposal), &mut over);
@@ -130,6 +143,33 @@ pub(in crate::app) fn fill(
         over.overlay.threat = watched(arena, by, &reactors(arena, selection, by, cells));
     }
     over
+}
+
+/// The enemy's view: where the foes can strike in their next turn, where the pointed one can go, and what it means for
+/// each combatant of the viewer.
+fn enemy_view(selection: &Selection, pointed: Option<Cell>, over: &mut BoardOverlays) {
+    let Some(foes) = selection.enemy_view.as_ref().filter(|_| selection.enemy_on) else { return };
+    let foe = pointed.and_then(|cell| selection.combatant_on(cell));
+    let foe = foe.and_then(|who| foes.foes.iter().find(|foe| foe.by == who));
+    let side = |who: CombatantId| selection.view.as_ref()?.bodies.get(who.index()).map(|body| body.side.index());
+    match foe {
+        Some(foe) => over.overlay.foe_reach = side(foe.by).map(|side| (side, foe.walk.cells().to_vec())),
+        None => {
+            for (cell, count) in &foes.heat {
+                over.overlay.heat[usize::from((*count).clamp(1, 3) - 1)].push(*cell);
+            }
+        }
+    }
+    for (who, danger) in &selection.dangers {
+        let rect = selection.view.as_ref().and_then(|view| view.bodies.get(who.index())?.rect);
+        let text = match foe {
+            Some(foe) => danger.by.iter().find(|(by, _)| *by == foe.by).map(|(_, hit)| present::foe_hit(*hit)),
+            None => (!danger.by.is_empty()).then(|| present::danger_label(danger)),
+        };
+        if let Some((rect, text)) = rect.zip(text) {
+            over.tags.push(BoardLabel { at: below(rect), text, tint: THREAT, below: true });
+        }
+    }
 }
 
 /// Marks the possible targets and usable objects.

@@ -55,6 +55,8 @@ const BETWEEN: usize = 8;
 #[derive(Debug, Default)]
 pub(in crate::app) struct LogLines {
     read: usize,
+    /// The generation of the log that was read.
+    generation: u64,
     count: Option<u8>,
     lines: Vec<AudienceLine>,
     /// Movement that each combatant had left when last logged.
@@ -68,8 +70,9 @@ pub(in crate::app) struct LogLines {
 impl LogLines {
     /// Reads new entries.
     pub fn follow(&mut self, fight: &mut Fight) {
-        if self.read > fight.log().len() {
-            *self = LogLines { filter: self.filter, ..LogLines::default() };
+        let generation = fight.log_generation();
+        if self.read > fight.log().len() || self.generation != generation {
+            *self = LogLines { generation, filter: self.filter, ..LogLines::default() };
         }
         if self.read == fight.log().len() {
             return;

@@ -3,7 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::present::body;
 use crate::app::present::forecast::risk;
-use crate::app::selection::attack::Attack;
+use crate::app::selection::attack::{Attack, AttackTarget};
 use crate::app::selection::state::{Selection, TargetListing};
 use crate::app::selection::target_names;
 use crate::app::text;
@@ -75,20 +75,30 @@ pub(in crate::app) fn choices(battle: &mut Battle, selection: &Selection) -> Opt
 /// The list of the ways to strike a foe; None where there is one at most.
 pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option<ChoicesModel> {
     let (_, attacks) = selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1)?;
-    let view = selection.view.as_ref()?;
     let arena = battle.fight.seen_by(battle.viewpoint());
-    // With one weapon alone its name says nothing.
+    let name = attacks.chosen()?.target.name(&arena);
+    let head = match attacks.chosen()?.target {
+        AttackTarget::Combatant(_) => text::menu::ways(name),
+        AttackTarget::Object(_) => name,
+    };
+    // What all have in common is not named: the weapon, or else the action.
     let one_tool = attacks.ways.iter().all(|attack| attack.blow.tool == attacks.ways[0].blow.tool);
+    let one_action = attacks.ways.iter().all(|attack| attack.blow.action == attacks.ways[0].blow.action);
+    let tool = |blow: &ActOrder| {
+        let kind = blow.tool.and_then(|tool| arena.kind_of(blow.by, tool))?;
+        Some(arena.rules().item(kind).name.clone())
+    };
     let row = |attack: &Attack| ChoiceRow {
-        name: match one_tool {
-            true => arena.rules().action(attack.blow.action).name.clone(),
-            false => target_names::done_with(&arena, &attack.blow),
+        name: match (tool(&attack.blow).filter(|_| !one_tool), &arena.rules().action(attack.blow.action).name) {
+            (None, _) => target_names::used_for(&arena, &attack.blow),
+            (Some(tool), _) if one_action => tool,
+            (Some(tool), action) => text::menu::way(action, tool),
         },
         detail: attack.forecast.odds.as_ref().map_or_else(String::new, |odds| text::common::percent(odds.hit)),
         text: String::new(),
     };
     Some(ChoicesModel {
-        head: text::menu::ways(&body(view, attacks.chosen()?.target).name),
+        head,
         rows: attacks.ways.iter().map(row).collect(),
         chosen: Some(attacks.shown),
         ..ChoicesModel::default()

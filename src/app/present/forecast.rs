@@ -3,9 +3,10 @@
 use crate::app::board::board_view::look;
 use crate::app::present::outcome_shares::outcome_shares;
 use crate::app::present::{body, capital, costs, health_state, strength};
+use crate::app::selection::state::helps;
 use crate::app::selection::target_names;
 use crate::app::text;
-use crate::data::effect::{Effect, StrikeEffect, StrikeForm};
+use crate::data::effect::{Effect, FlowEffect, StrikeEffect, StrikeForm};
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
@@ -20,6 +21,7 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::{Opposition, critical_chance};
+use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist, Keep};
 use crate::ui::forecast::{ForecastModel, StrikeOdds, span};
 use crate::ui::point_stacks::PointStackRow;
@@ -108,14 +110,36 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
     model
 }
 
+/// Friends that an act harms besides whom it is aimed at: those in its area, and its actor if it stands there.
+pub(in crate::app) fn caught_friends(arena: &SideArena, draft: &ActOrder) -> Vec<CombatantId> {
+    let rules = arena.rules();
+    if helps(rules, draft.action) {
+        return Vec::new();
+    }
+    let context = arena.context_of(draft);
+    let mut caught: Vec<CombatantId> = Vec::new();
+    for effect in rules.action(draft.action).does.items.iter() {
+        let Effect::Flow(FlowEffect::ForEach { area, whom, .. }) = effect else { continue };
+        let cells = arena.area_cells(draft.by, &draft.aim, area, &context);
+        let inside = arena.known_inside(draft.by, *whom, &cells);
+        let friend = |id: &CombatantId| !arena.nonally(draft.by, *id) && draft.aim.target() != Some(*id);
+        caught.extend(inside.filter(friend).filter(|id| !caught.contains(id)).collect::<Vec<_>>());
+    }
+    caught
+}
+
 /// Warnings: friendly fire, or a weapon that leaves the hand.
 fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     let rules = arena.rules();
     let def = rules.action(draft.action);
     let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
-    let Some(target) = draft.aim.target().filter(|_| strikes) else { return Vec::new() };
     let name = |id| &arena.identity(id).name;
     let mut told = Vec::new();
+    let friends: Vec<&str> = caught_friends(arena, draft).into_iter().map(|id| name(id).as_ref()).collect();
+    if !friends.is_empty() {
+        told.push(text::odds::catches_friends(text::common::listed(&friends)));
+    }
+    let Some(target) = draft.aim.target().filter(|_| strikes) else { return told };
     if !arena.nonally(draft.by, target) {
         told.push(text::odds::own_side(name(target)));
     }

@@ -3,7 +3,9 @@
 
 use crate::app::battle::driver::Battle;
 use crate::app::present::card::{about, conditions};
+use crate::app::present::danger::{danger_here, foe_range};
 use crate::app::present::menu::row;
+use crate::app::present::undo::would_end_undo;
 use crate::app::present::{body, costs, strength};
 use crate::app::selection::menu_items::MenuItem;
 use crate::app::selection::state::Selection;
@@ -19,18 +21,46 @@ use crate::ui::info_bar::InfoBarModel;
 
 /// The contents of the info bar. A pointed row of the menu comes first, then the board, then the selected item.
 pub(in crate::app) fn info_bar(battle: &mut Battle, selection: &Selection) -> InfoBarModel {
+    if battle.waits_for_step() && battle.asked().is_none() && battle.fight.outcome().is_none() {
+        return InfoBarModel {
+            name: text::body::STEPS.to_owned(),
+            text: text::body::STEPS_MORE.to_owned(),
+            ..InfoBarModel::default()
+        };
+    }
     let arena = battle.fight.seen_by(battle.viewpoint());
     if let Some(item) = selection.hovered_row.and_then(|row| selection.items.get(row)) {
         return act(&arena, selection, item);
     }
     let told = selection.view.as_ref().zip(selection.pointed()).and_then(|(view, cell)| {
         let who = selection.combatant_on(cell);
-        who.map(|who| combatant(&arena, view, body(view, who))).or_else(|| place(&arena, selection, view, cell))
+        let described = who.map(|who| {
+            let mut told = combatant(&arena, view, body(view, who));
+            if let Some(foe) = selection.foe_reach(who) {
+                told.text = text::body::danger_and(foe_range(&arena, foe.range), told.text);
+            }
+            told
+        });
+        described.or_else(|| {
+            let mut told = place(&arena, selection, view, cell)?;
+            if let Some(danger) = &selection.danger {
+                told.text = text::body::danger_and(danger_here(&arena, danger), told.text);
+            }
+            Some(told)
+        })
     });
     let armed = selection.chosen().filter(|item| item.at_once() && selection.head.is_none());
     let told = told.or_else(|| armed.map(|item| act(&arena, selection, item)));
     let goals = || goals(&arena, selection.view.as_ref());
-    told.unwrap_or_else(|| InfoBarModel { name: text::goals::GOAL.to_owned(), about: String::new(), text: goals() })
+    let enemy = selection.enemy_on.then(|| InfoBarModel {
+        name: text::battle::ENEMY.to_owned(),
+        text: text::body::ENEMY_LEGEND.to_owned(),
+        ..InfoBarModel::default()
+    });
+    let told = told.or(enemy);
+    let goal = || InfoBarModel { name: text::goals::GOAL.to_owned(), text: goals(), ..InfoBarModel::default() };
+    let undo = selection.would_end_undo().map_or("", would_end_undo);
+    InfoBarModel { undo, ..told.unwrap_or_else(goal) }
 }
 
 /// A row of the menu: its cost, its obstacle or instruction, its rule.
@@ -45,7 +75,7 @@ fn act(arena: &SideArena, selection: &Selection, item: &MenuItem) -> InfoBarMode
     };
     let why = item.blocked.as_deref().unwrap_or_default();
     let told: Vec<&str> = [how, why, &row.text].into_iter().filter(|words| !words.is_empty()).collect();
-    InfoBarModel { text: told.join(" "), name: row.name, about: costs.join(", ") }
+    InfoBarModel { text: told.join(" "), name: row.name, about: costs.join(", "), undo: "" }
 }
 
 /// The goals and their progress as far as the viewer knows.
@@ -131,6 +161,7 @@ fn combatant(arena: &SideArena, view: &SideView, seen: &BodyView) -> InfoBarMode
         name: seen.name.to_string(),
         about: text::body::body(what, side, state.join(", ")),
         text: told.join(" "),
+        undo: "",
     }
 }
 
@@ -182,7 +213,7 @@ fn place(arena: &SideArena, selection: &Selection, view: &SideView, cell: Cell) 
         if text.is_empty() && grounds.iter().all(|ground| !ground.blocks) {
             text::body::OPEN_GROUND.clone_into(&mut text);
         }
-        return Some(InfoBarModel { name: names.join(", "), about: about.join(" · "), text });
+        return Some(InfoBarModel { name: names.join(", "), about: about.join(" · "), text, undo: "" });
     };
     let def = rules.object(object.def);
     let state = def.states.get(usize::from(object.state));
@@ -197,5 +228,5 @@ fn place(arena: &SideArena, selection: &Selection, view: &SideView, cell: Cell) 
     }
     let text =
         if uses.is_empty() { def.text.clone() } else { text::body::uses(&def.text, uses.join(", ").to_lowercase()) };
-    Some(InfoBarModel { name: def.name.clone(), about: about.join(" · "), text })
+    Some(InfoBarModel { name: def.name.clone(), about: about.join(" · "), text, undo: "" })
 }

@@ -3,6 +3,7 @@
 mod action_slots;
 mod card;
 mod choices;
+mod danger;
 mod forecast;
 mod handover;
 mod info_bar;
@@ -15,12 +16,14 @@ mod sentence;
 mod size_picker;
 mod timeline;
 mod track;
+mod undo;
 mod victory;
 
 pub(super) use action_slots::action_slots;
 pub(super) use card::card;
 pub(super) use choices::{choices, ways};
-pub(super) use forecast::{forecast, odds_label, with_chance};
+pub(super) use danger::{danger_label, foe_hit};
+pub(super) use forecast::{caught_friends, forecast, odds_label, with_chance};
 pub(super) use handover::handover;
 pub(super) use info_bar::{ambush, goals, info_bar};
 pub(super) use menu::menu;
@@ -31,6 +34,7 @@ pub(super) use sentence::sentence;
 pub(super) use size_picker::size_picker;
 pub(super) use timeline::PointedOrder;
 pub(super) use track::track;
+pub(super) use undo::{nothing_to_undo, order_told, undo_buttons};
 pub(super) use victory::victory;
 
 use crate::app::text;

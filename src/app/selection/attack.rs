@@ -1,6 +1,6 @@
-//! Attacks on a foe that is pointed at: the strikes that reach it now, or those after a walk up to it. A walk and its
-//! strike are tried in the fight as the side imagines it, so that what is shown is what would be offered there, whatever
-//! the rules make of the walk.
+//! Attacks on a foe that is pointed at: the strikes that reach it now, or those after a walk up to it; and the uses of an
+//! object after a walk up to that. A walk and its act are tried in the fight as the side imagines it, so that what is
+//! shown is what would be offered there, whatever the rules make of the walk.
 
 use std::cmp::Reverse;
 
@@ -8,13 +8,14 @@ use crate::app::battle::driver::Battle;
 use crate::app::present;
 use crate::app::selection::state::{MenuItem, Selection, helps};
 use crate::app::text;
+use crate::data::effect::Target;
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, SideId};
+use crate::kernel::ids::{CombatantId, ObjectId, SideId};
 use crate::ui::forecast::ForecastModel;
 
 /// Walks that are tried for one attack, and strikes that are compared.
@@ -23,12 +24,47 @@ const COMPARED: usize = 8;
 /// Questions that are passed on the way of one walk.
 const PASSED: usize = 64;
 
-/// A strike at a foe, with the walk that leads up to it.
+/// Who or what is walked up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum AttackTarget {
+    /// A combatant: a foe to strike, or whom the chosen action is meant for.
+    Combatant(CombatantId),
+    /// An object to use.
+    Object(ObjectId),
+}
+
+impl AttackTarget {
+    /// Its footprint.
+    pub fn rect(self, arena: &SideArena) -> Rect {
+        match self {
+            AttackTarget::Combatant(who) => arena.rect(who),
+            AttackTarget::Object(object) => Rect::from(arena.object(object).at),
+        }
+    }
+
+    /// Its name.
+    pub fn name(self, arena: &SideArena) -> String {
+        match self {
+            AttackTarget::Combatant(who) => arena.identity(who).name.to_string(),
+            AttackTarget::Object(object) => arena.rules().object(arena.object(object).def).name.clone(),
+        }
+    }
+
+    /// Whether an act is aimed at it.
+    fn is_aim(self, aim: &ChosenTarget) -> bool {
+        match self {
+            AttackTarget::Combatant(who) => *aim == ChosenTarget::Target(who),
+            AttackTarget::Object(object) => matches!(aim, ChosenTarget::Object(at, _) if *at == object),
+        }
+    }
+}
+
+/// A strike at a foe, or the use of an object, with the walk that leads up to it.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Attack {
-    /// The foe.
-    pub target: CombatantId,
-    /// The strike.
+    /// The foe or the object.
+    pub target: AttackTarget,
+    /// The strike or the use.
     pub blow: ActOrder,
     /// The walk, where one is needed.
     pub approach: Option<Approach>,
@@ -81,20 +117,35 @@ impl Attacks {
 }
 
 impl Selection {
-    /// Whom a click on a cell would attack, and who would: a foe in sight, while nothing else has been chosen for it.
-    pub fn attackable(&self, battle: &mut Battle, cell: Cell) -> Option<(CombatantId, CombatantId)> {
+    /// Whom or what a click on a cell would walk up to, and who would: a foe in sight, while nothing else has been
+    /// chosen for it, or an object that can be used from beside it.
+    pub fn attackable(&self, battle: &mut Battle, cell: Cell) -> Option<(CombatantId, AttackTarget)> {
         let by = self.main.filter(|_| self.plan_editor.is_none() && self.readied.is_none() && self.uses.is_none())?;
-        let target = self.combatant_on(cell)?;
         let arena = battle.fight.seen_by(battle.viewpoint());
+        let Some(target) = self.combatant_on(cell) else {
+            let object = arena.object_at(cell).filter(|object| self.usable_from_beside(&arena, by, *object))?;
+            return battle.asked().map(|_| (by, AttackTarget::Object(object)));
+        };
         let chosen = self.chosen();
         let aimed = chosen.is_none_or(|item| item.by == by && (item.targets() || item.far) && !item.cells());
         let friendly = chosen.and_then(|item| item.action).is_some_and(|action| helps(arena.rules(), action));
         let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
         let meant = if friendly { !hostile && target != by } else { hostile && arena.undefeated(target) };
-        (aimed && meant && battle.asked().is_some()).then_some((by, target))
+        (aimed && meant && battle.asked().is_some()).then_some((by, AttackTarget::Combatant(target)))
     }
 
-    /// Finds the attacks on the foe that is pointed at, unless they are known. While nothing is pointed at, the last one stays, so that the pointer can go to its panel.
+    /// Whether an object has uses that are not offered from here, and nothing else is chosen.
+    fn usable_from_beside(&self, arena: &SideArena, by: CombatantId, object: ObjectId) -> bool {
+        let on_it = |draft: &ActOrder| matches!(draft.aim, ChosenTarget::Object(at, _) if at == object);
+        let here =
+            self.items.iter().any(|item| item.by == by && item.blocked.is_none() && item.drafts.iter().any(on_it));
+        let state = &arena.object_state(object).key.value;
+        let uses = &arena.rules().object(arena.object(object).def).uses;
+        !here && self.chosen().is_none() && uses.iter().any(|used| used.from == *state)
+    }
+
+    /// Finds the attacks on the foe that is pointed at, unless they are known. While nothing is pointed at, the last one
+    /// stays, so that the pointer can go to its panel.
     pub fn look_for_attacks(&mut self, battle: &mut Battle) {
         let Some(cell) = self.pointed() else { return };
         let pointed = self.attackable(battle, cell);
@@ -117,14 +168,14 @@ fn strikes(arena: &SideArena, item: &MenuItem) -> bool {
     strike && (item.targets() || item.drafts.is_empty()) && !item.cells()
 }
 
-/// All ways in which a combatant can strike a foe now, or else once it has walked up to it.
-fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: CombatantId) -> Attacks {
+/// All ways in which a combatant can strike a foe now, or else once it has walked up to it; or use an object.
+fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: AttackTarget) -> Attacks {
     let chosen = selection.chosen().and_then(|item| item.action);
     let viewer = battle.viewpoint();
     let arena = battle.fight.seen_by(viewer);
     let open = selection.items.iter().filter(|item| item.by == by && item.blocked.is_none() && !item.aside);
     let wanted = open.filter(|item| if chosen.is_some() { item.action == chosen } else { strikes(&arena, item) });
-    let at_target = |draft: &&ActOrder| draft.aim == ChosenTarget::Target(target);
+    let at_target = |draft: &&ActOrder| target.is_aim(&draft.aim);
     let now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
     let standing = now.iter().any(|blow| !throws(&arena, blow));
     let mut ways = ranked(&arena, selection, now, target, None);
@@ -145,7 +196,7 @@ fn ranked(
     arena: &SideArena,
     selection: &Selection,
     blows: Vec<ActOrder>,
-    target: CombatantId,
+    target: AttackTarget,
     approach: Option<&Approach>,
 ) -> Vec<Attack> {
     let mut blows: Vec<(Merit, ActOrder)> = blows.into_iter().map(|blow| (merit(arena, &blow, None), blow)).collect();
@@ -196,11 +247,12 @@ fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, usize)>) -
 fn walk_up(
     battle: &mut Battle,
     selection: &Selection,
-    (by, target): (CombatantId, CombatantId),
+    (by, target): (CombatantId, AttackTarget),
     chosen: Option<ActionId>,
 ) -> Option<(bool, Vec<Attack>)> {
     let side = battle.viewpoint()?;
     let arena = battle.fight.seen_by(Some(side));
+    let object = matches!(target, AttackTarget::Object(_));
     let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
     let (walks, close) = walks(&arena, selection, (by, target), strikes);
     let mut imagination = battle.fight.imagine(side, 0).ok()?;
@@ -213,17 +265,20 @@ fn walk_up(
         let arena = fight.seen_by(Some(side));
         let wanted = |offer: &Offer<_>| match offer {
             Offer::Act { by: who, action, .. } => {
-                let strikes = || arena.rules().action(*action).strike_form().is_some();
-                *who == by && chosen.map_or_else(strikes, |chosen| *action == chosen)
+                let def = arena.rules().action(*action);
+                let fits = || match object {
+                    true => matches!(def.target, Target::Object { .. }),
+                    false => def.strike_form().is_some(),
+                };
+                *who == by && chosen.map_or_else(fits, |chosen| *action == chosen)
             }
             _ => false,
         };
         let offers = arena.unaimed_offers().into_iter().filter(wanted);
-        let drafts = offers.filter_map(|offer| arena.with_targets(offer)).filter_map(|offer| match offer {
-            Offer::Act { by, action, tool, aims } if aims.contains(&ChosenTarget::Target(target)) => {
-                Some(ActOrder { by, action, tool, aim: ChosenTarget::Target(target) })
-            }
-            _ => None,
+        let drafts = offers.filter_map(|offer| arena.with_targets(offer)).flat_map(|offer| {
+            let Offer::Act { by, action, tool, aims } = offer else { return Vec::new() };
+            let aimed = aims.into_iter().filter(|aim| target.is_aim(aim));
+            aimed.map(|aim| ActOrder { by, action, tool, aim }).collect()
         });
         (drafts.collect::<Vec<ActOrder>>(), bears)
     };
@@ -263,13 +318,15 @@ fn walk_up(
 fn walks(
     arena: &SideArena,
     selection: &Selection,
-    (by, target): (CombatantId, CombatantId),
+    (by, target): (CombatantId, AttackTarget),
     strikes: bool,
 ) -> (Vec<Approach>, usize) {
-    let reach = arena.weapons(by).map(|(_, weapon)| arena.melee_reach(by, weapon)).max().unwrap_or(1).max(1);
-    let range = arena.weapons(by).map(|(_, weapon)| arena.weapon_range(by, weapon)).max().unwrap_or(0);
+    let object = matches!(target, AttackTarget::Object(_));
+    let weapons = || arena.weapons(by).map(|(_, weapon)| weapon).filter(|_| !object);
+    let reach = weapons().map(|weapon| arena.melee_reach(by, weapon)).max().unwrap_or(1).max(1);
+    let range = weapons().map(|weapon| arena.weapon_range(by, weapon)).max().unwrap_or(0);
     let far = if strikes { i16::from(reach.max(range)) } else { i16::MAX };
-    let foe = arena.rect(target);
+    let foe = target.rect(arena);
     let near = selection.reach.as_ref().map(|(walker, reach)| (*walker, reach, reach.cells(), None));
     let wide = selection.extended_reach.as_ref();
     let more = wide.map(|wide| (wide.by, &wide.reach, wide.cells(), Some(wide)));

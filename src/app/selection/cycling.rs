@@ -1,6 +1,7 @@
 //! Cycling through choices: targets, lists beside the board, words of a sentence, lines of the menu.
 
 use crate::app::battle::player_input::PlayerInput;
+use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_groups::MenuLine;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::readied_editor::SentencePiece;
@@ -144,13 +145,14 @@ impl PlayerInput<'_> {
             foes.filter_map(|body| Some((arena.rect_distance(here, body.rect?), body.id, body.rect?.at))).collect();
         foes.sort_unstable();
         let shown = self.selection.attack().map(|attack| attack.target);
-        let now = shown.and_then(|target| foes.iter().position(|(_, id, _)| *id == target));
+        let now = shown.and_then(|target| foes.iter().position(|(_, id, _)| AttackTarget::Combatant(*id) == target));
         for turn in 0..foes.len() {
             let at = (0..=turn).fold(now, |at, _| Some(wrapping_step(at, foes.len(), forward)));
             let Some((_, id, cell)) = at.and_then(|at| foes.get(at)) else { continue };
             self.selection.cursor = Some(*cell);
             self.selection.look_for_attacks(self.battle);
-            if let Some(attack) = self.selection.attack().filter(|attack| attack.target == *id) {
+            if let Some(attack) = self.selection.attack().filter(|attack| attack.target == AttackTarget::Combatant(*id))
+            {
                 let asked = Proposal::Attack(attack.blow.clone(), attack.approach.clone());
                 self.ask(asked);
                 return true;

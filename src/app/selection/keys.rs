@@ -2,6 +2,7 @@
 
 use leafwing_input_manager::prelude::ActionState;
 
+use crate::app::battle::orders::StepDirection;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
 use crate::fight::state::order::OrderKind;
@@ -50,6 +51,12 @@ pub(in crate::app) fn take(
     }
     if !settled && Key::PICKS.iter().chain([&Key::Confirm, &Key::Skip]).any(|key| keys.just_pressed(key)) {
         return moving;
+    }
+    for (key, to) in [(Key::Undo, StepDirection::Back), (Key::Redo, StepDirection::Forward)] {
+        if keys.just_pressed(&key) {
+            player.step(to);
+            return moving;
+        }
     }
     if keys.just_pressed(&Key::Skip) {
         player.skip();

@@ -3,6 +3,7 @@
 pub(in crate::app) mod attack;
 pub(in crate::app) mod collect;
 pub(in crate::app) mod cycling;
+pub(in crate::app) mod enemy_view;
 pub(in crate::app) mod extended_reach;
 pub(in crate::app) mod hit_test;
 pub(in crate::app) mod keys;

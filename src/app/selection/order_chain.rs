@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use crate::app::battle::orders::OrderOrigin;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::selection::collect::TurnKey;
 use crate::app::text;
@@ -99,7 +100,7 @@ impl PlayerInput<'_> {
         if matches!(leg, OrderKind::Act(_)) && chain.blow.as_ref().is_some_and(astray) {
             return;
         }
-        self.order(leg);
+        self.send(leg, OrderOrigin::Chain);
         chain.after = decision.id;
         self.selection.chain = Some(chain).filter(|chain| !chain.legs.is_empty());
     }

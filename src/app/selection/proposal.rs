@@ -1,6 +1,8 @@
 //! A question is not an order: what is pressed is shown first, and ordered by the second press on the same.
 
+use crate::app::battle::driver::Battle;
 use crate::app::battle::player_input::PlayerInput;
+use crate::app::battle::undo_end::UndoEnd;
 use crate::app::selection::attack::Approach;
 use crate::app::selection::order_chain::PlannedBlow;
 use crate::app::selection::state::Selection;
@@ -21,7 +23,57 @@ pub(in crate::app) enum Proposal {
     Attack(ActOrder, Option<Approach>),
 }
 
+impl Proposal {
+    /// The orders that it stands for, one after the other.
+    pub fn legs(&self, selection: &Selection) -> Vec<OrderKind> {
+        match self {
+            Proposal::Walk(to) => selection.walk_legs(*to),
+            Proposal::Act(draft) => vec![OrderKind::Act(draft.clone())],
+            Proposal::Attack(blow, approach) => {
+                let opening = approach.iter().filter_map(|way| way.opening.clone()).map(OrderKind::Act);
+                let walk = approach.iter().map(|way| OrderKind::Walk { by: way.walker, path: way.path.clone() });
+                opening.chain(walk).chain([OrderKind::Act(blow.clone())]).collect()
+            }
+        }
+    }
+}
+
 impl Selection {
+    /// What the next press on what is pointed at would ask for; without a pointer, what is chosen.
+    pub fn pointed_proposal(&self, battle: &mut Battle) -> Option<Proposal> {
+        if self.plan_editor.is_some() || battle.asked().is_none() {
+            return None;
+        }
+        if let Some(proposal) = self.proposed() {
+            return Some(proposal.clone());
+        }
+        if let Some(draft) = self.shown_draft(battle) {
+            return Some(Proposal::Act(draft));
+        }
+        if let Some(attack) = self.attack() {
+            return Some(Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
+        }
+        let end = self.pointed().and_then(|cell| self.walk_end(cell))?;
+        Some(Proposal::Walk(end.at))
+    }
+
+    /// Finds out what the pointed order would end of undo, unless it is known.
+    pub fn look_for_undo_end(&mut self, battle: &mut Battle) {
+        let key = self.pointed_proposal(battle).map(|proposal| (self.decided_for(), proposal));
+        if self.undo_end.as_ref().map(|(known, _)| known) == key.as_ref() {
+            return;
+        }
+        self.undo_end = key.map(|key| {
+            let end = battle.undo_end_of(&key.1.legs(self));
+            (key, end)
+        });
+    }
+
+    /// What the pointed order would end of undo.
+    pub fn would_end_undo(&self) -> Option<UndoEnd> {
+        self.undo_end.as_ref().and_then(|(_, end)| *end)
+    }
+
     /// Time goes by since what is shown has changed.
     pub fn pass_time(&mut self, seconds: f32) {
         self.unchanged += seconds;
@@ -71,16 +123,14 @@ impl PlayerInput<'_> {
     /// Orders what was asked for.
     pub fn carry_out(&mut self, proposal: Proposal) {
         self.selection.proposal = None;
+        let legs = proposal.legs(self.selection);
         match proposal {
             Proposal::Walk(to) => self.walk(to),
             Proposal::Act(draft) => self.order(OrderKind::Act(draft)),
             Proposal::Attack(blow, None) => self.order(OrderKind::Act(blow)),
-            Proposal::Attack(blow, Some(approach)) => {
+            Proposal::Attack(_, Some(approach)) => {
                 let stands = approach.end().map(|end| (approach.walker, end));
                 let planned = stands.map(|stands| PlannedBlow { stands, bears: approach.bears });
-                let opening = approach.opening.map(OrderKind::Act);
-                let walk = OrderKind::Walk { by: approach.walker, path: approach.path };
-                let legs = opening.into_iter().chain([walk, OrderKind::Act(blow)]).collect();
                 self.set_out(legs, planned);
             }
         }

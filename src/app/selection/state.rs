@@ -4,11 +4,13 @@
 use bevy::ecs::prelude::Resource;
 
 use crate::app::battle::driver::Battle;
+use crate::app::battle::undo_end::UndoEnd;
 use crate::app::board::unlit;
 use crate::app::history::log_lines::LogLines;
 use crate::app::present;
-use crate::app::selection::attack::Attacks;
+use crate::app::selection::attack::{AttackTarget, Attacks};
 use crate::app::selection::collect::{MenuRowKey, TurnKey};
+use crate::app::selection::enemy_view::{CellDanger, EnemyView};
 use crate::app::selection::extended_reach::ExtendedReach;
 use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
@@ -48,7 +50,7 @@ pub(in crate::app) struct BoardInputs {
     eighth: u8,
     cursor: Option<Cell>,
     proposed: Option<Proposal>,
-    attack: Option<(CombatantId, usize)>,
+    attack: Option<(AttackTarget, usize)>,
     row: Option<usize>,
     aim: Option<usize>,
     about: Option<CombatantId>,
@@ -57,11 +59,12 @@ pub(in crate::app) struct BoardInputs {
     selected: Option<CombatantId>,
     highlighted: Vec<CombatantId>,
     threat_on: bool,
+    enemy_on: bool,
     planning: bool,
 }
 
-/// What the selection was built from: the battle's version, the viewer, the decision.
-pub(in crate::app) type RefreshKey = Option<(u64, Option<SideId>, Option<DecisionId>)>;
+/// What the selection was built from: the battle's version, the viewer, the generation of the log and the decision.
+pub(in crate::app) type RefreshKey = Option<(u64, Option<SideId>, (u64, Option<DecisionId>))>;
 
 /// The player's view and selection.
 #[derive(Resource, Default)]
@@ -83,7 +86,17 @@ pub(in crate::app) struct Selection {
     pub unchanged: f32,
     /// The attacks on the foe that was last pointed at, and what they were found for: the question, attacker and foe,
     /// the chosen item.
-    pub attacks: Option<((RefreshKey, CombatantId, CombatantId, Option<usize>), Attacks)>,
+    pub attacks: Option<((RefreshKey, CombatantId, AttackTarget, Option<usize>), Attacks)>,
+    /// What the pointed order would end of undo, and for what that was found.
+    pub undo_end: Option<((RefreshKey, Proposal), Option<UndoEnd>)>,
+    /// What the foes can do in their next turns, as far as it was looked at.
+    pub enemy_view: Option<EnemyView>,
+    /// Whether the enemy's view is shown.
+    pub enemy_on: bool,
+    /// What they can do to the walker at the pointed cell.
+    pub danger: Option<CellDanger>,
+    /// With the enemy's view: what they can do to each of the viewer's combatants.
+    pub dangers: Vec<(CombatantId, CellDanger)>,
     /// The footprint of the mover.
     pub mover_footprint: Option<Rect>,
     /// Unlit cells for the viewer.
@@ -190,9 +203,13 @@ pub(in crate::app) fn handover(battle: &Battle, selection: &Selection) -> Option
 impl Selection {
     /// Rebuilds the selection if anything has changed.
     pub fn refresh(&mut self, battle: &mut Battle) {
+        let generation = battle.fight.log_generation();
+        if self.refresh_key.is_some_and(|(.., (known, _))| known != generation) {
+            self.restart(battle);
+        }
         let viewer = viewer(battle, self);
         let decision = battle.fight.decision().cloned();
-        let refresh_key = (battle.version, viewer, decision.as_ref().map(|d| d.id));
+        let refresh_key = (battle.version, viewer, (generation, decision.as_ref().map(|d| d.id)));
         if self.refresh_key == Some(refresh_key) {
             return;
         }
@@ -249,6 +266,19 @@ impl Selection {
             DecisionKind::Window { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
             DecisionKind::Plan => {}
         }
+    }
+
+    /// Forgets what was known of a time that was gone back before.
+    fn restart(&mut self, battle: &Battle) {
+        // Who has opened the hand-over screen goes on; nobody else's question is open by that.
+        let own = |side: SideId| self.view.as_ref().is_some_and(|view| view.viewer == Some(side));
+        self.shown = battle.fight.decision().filter(|decision| own(decision.side)).map(|decision| decision.id);
+        self.chain = None;
+        self.turn = None;
+        self.turn_end_warned = None;
+        self.toast = None;
+        self.cursor = None;
+        self.highlighted.clear();
     }
 
     /// What the selection was last built from.
@@ -351,6 +381,7 @@ impl Selection {
             selected: self.selected,
             highlighted: self.highlighted.clone(),
             threat_on: self.threat_on,
+            enemy_on: self.enemy_on,
             planning: self.plan_editor.is_some(),
         }
     }

@@ -20,17 +20,25 @@ pub(in crate::app) fn act(arena: &SideArena, draft: &ActOrder) -> String {
 
 /// The use of an object in words: its name, or the action with its tool.
 pub(in crate::app) fn done_with(arena: &SideArena, draft: &ActOrder) -> String {
+    let used = used_for(arena, draft);
+    match draft.tool.filter(|_| used == arena.rules().action(draft.action).name) {
+        Some(tool) => text::common::with(used, item(arena, draft, tool)),
+        None => used,
+    }
+}
+
+/// The same without the tool.
+pub(in crate::app) fn used_for(arena: &SideArena, draft: &ActOrder) -> String {
     let rules = arena.rules();
     let def = rules.action(draft.action);
-    match (&draft.aim, draft.tool) {
-        (ChosenTarget::Object(object, number), _) if matches!(def.target, Target::Object { .. }) => {
+    match &draft.aim {
+        ChosenTarget::Object(object, number) if matches!(def.target, Target::Object { .. }) => {
             let uses = &rules.object(arena.object(*object).def).uses;
             uses.get(usize::from(*number)).map_or_else(|| def.name.clone(), |u| u.name.clone())
         }
-        (ChosenTarget::Object(_, cells), _) if matches!(def.target, Target::Movable(_)) => {
+        ChosenTarget::Object(_, cells) if matches!(def.target, Target::Movable(_)) => {
             text::aims::moved(&def.name, rules.grid.told(i64::from(*cells)))
         }
-        (_, Some(tool)) => text::common::with(&def.name, item(arena, draft, tool)),
         _ => def.name.clone(),
     }
 }

@@ -30,6 +30,28 @@ impl Selection {
             Some(WalkEnd { at: nearest, near })
         })
     }
+
+    /// The orders that lead to a place: a walk, with the action first that opens enough movement for it. None where no
+    /// way leads.
+    pub fn walk_legs(&self, at: Cell) -> Vec<OrderKind> {
+        let mut path = Vec::new();
+        if let Some((by, reach)) = &self.reach
+            && reach.cells().contains(&at)
+            && reach.path(at, &mut path)
+        {
+            return vec![OrderKind::Walk { by: *by, path }];
+        }
+        let Some(extended_reach) = &self.extended_reach else { return Vec::new() };
+        if !extended_reach.reach.path(at, &mut path) {
+            return Vec::new();
+        }
+        let walk = OrderKind::Walk { by: extended_reach.by, path };
+        match extended_reach.act(at) {
+            _ if extended_reach.half(at) => vec![walk],
+            Some((_, act)) => vec![OrderKind::Act(act.clone()), walk],
+            None => Vec::new(),
+        }
+    }
 }
 
 impl PlayerInput<'_> {
@@ -46,26 +68,7 @@ impl PlayerInput<'_> {
 
     /// Walks to a place, with the action first that opens enough movement for it.
     pub fn walk(&mut self, at: Cell) {
-        let mut path = Vec::new();
-        if let Some((by, reach)) = &self.selection.reach
-            && reach.cells().contains(&at)
-            && reach.path(at, &mut path)
-        {
-            let by = *by;
-            self.order(OrderKind::Walk { by, path });
-            return;
-        }
-        let Some(extended_reach) = &self.selection.extended_reach else { return };
-        let walker = extended_reach.by;
-        if !extended_reach.reach.path(at, &mut path) {
-            return;
-        }
-        let walk = OrderKind::Walk { by: walker, path };
-        if extended_reach.half(at) {
-            self.order(walk);
-        } else if let Some((_, act)) = extended_reach.act(at) {
-            let act = act.clone();
-            self.set_out(vec![OrderKind::Act(act), walk], None);
-        }
+        let legs = self.selection.walk_legs(at);
+        self.set_out(legs, None);
     }
 }

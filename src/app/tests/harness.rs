@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 
 use crate::app::battle::driver::Battle;
 use crate::app::battle::layout;
-use crate::app::battle::orders::{OrderAnswered, OrderGiven};
+use crate::app::battle::orders::{OrderAnswered, OrderGiven, StepDirection, StepGiven};
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::AnswerPolicies;
 use crate::app::board::board_view;
@@ -27,6 +27,8 @@ pub(super) struct ScreenHarness {
     pub camera: CameraView,
     pub stage: Stage,
     pub orders: Vec<OrderGiven>,
+    /// Steps back and forward on their way.
+    pub steps: Vec<StepGiven>,
 }
 
 impl ScreenHarness {
@@ -53,22 +55,30 @@ impl ScreenHarness {
 
     pub fn laid(battle: Battle, selection: Selection, stage: Stage) -> ScreenHarness {
         let (policies, settings) = (AnswerPolicies::default(), Settings::default());
-        let (board, camera, orders) = (Board::default(), CameraView::default(), Vec::new());
-        ScreenHarness { battle, selection, policies, settings, board, camera, stage, orders }
+        let (board, camera) = (Board::default(), CameraView::default());
+        let (orders, steps) = (Vec::new(), Vec::new());
+        ScreenHarness { battle, selection, policies, settings, board, camera, stage, orders, steps }
     }
 
     /// Takes the players' orders and delivers the answers, as between two frames.
     pub fn settle(&mut self) {
         loop {
             self.player().follow_chain();
+            for StepGiven { to, .. } in std::mem::take(&mut self.steps) {
+                match to {
+                    StepDirection::Back => self.battle.undo(),
+                    StepDirection::Forward => self.battle.redo(),
+                };
+                self.selection.refresh(&mut self.battle);
+            }
             if self.orders.is_empty() {
                 return;
             }
-            for OrderGiven { order, .. } in std::mem::take(&mut self.orders) {
+            for OrderGiven { order, hand, .. } in std::mem::take(&mut self.orders) {
                 if self.battle.fight.decision().is_none_or(|decision| decision.id != order.decision) {
                     continue;
                 }
-                let refusal = self.battle.take(&order).err();
+                let refusal = self.battle.take(&order, hand).err();
                 self.player().handle_answer(&OrderAnswered { order, refusal });
             }
         }
@@ -81,6 +91,7 @@ impl ScreenHarness {
             policies: &mut self.policies,
             settings: &mut self.settings,
             orders: &mut self.orders,
+            steps: &mut self.steps,
         }
     }
 
@@ -94,6 +105,7 @@ impl ScreenHarness {
             policies: &mut self.policies,
             settings: &mut self.settings,
             orders: &mut self.orders,
+            steps: &mut self.steps,
         };
         let (free, _) = layout::panels(&ctx, &mut player);
         let zoom = ctx.zoom_factor();

@@ -1,11 +1,13 @@
 //! The whole battle screen of real battles, without a window: layout, names of controls, clicks and keys.
 
 mod action_slots;
+mod enemy_view;
 mod harness;
 mod menu;
 mod proposals;
 mod recording;
 mod texts;
+mod undo;
 
 use crate::app::board::overlays;
 use crate::app::platform::stage::{self, Stage};

@@ -4,7 +4,7 @@ use super::harness::ScreenHarness;
 use super::menu::{RULES, battle, table_of};
 use crate::app::board::board_view;
 use crate::app::present;
-use crate::app::selection::attack::Attack;
+use crate::app::selection::attack::{Attack, AttackTarget};
 use crate::app::selection::menu_items::MenuItem;
 use crate::app::selection::proposal::Proposal;
 use crate::fight::state::log::Event;
@@ -346,4 +346,49 @@ fn an_action_without_a_target_in_reach_is_chosen_to_walk_up_to_one() {
         }
     }
     assert!(walked > 2, "{walked}");
+}
+
+#[test]
+fn an_object_is_walked_up_to_and_used_by_two_clicks_under_every_ruleset() {
+    for rules in RULES {
+        let mut used = 0;
+        for scene in ["toll_house", "ashgate", "culver_weir"] {
+            let mut table = table_of(battle(rules, scene));
+            table.selection.refresh(&mut table.battle);
+            for _ in 0..400 {
+                table.selection.choose(None);
+                if let Some(cell) = table.object_to_use() {
+                    let attack = table.selection.attack().cloned().expect("it was found");
+                    let (version, began) = (table.battle.version, table.battle.fight.log().len());
+                    table.click(cell);
+                    assert_eq!(table.battle.version, version, "{rules}, {scene}: the first click is a question");
+                    table.click(cell);
+                    assert!(table.battle.version > version, "{rules}, {scene}: the second is an order");
+                    let acts = |event: &Event| {
+                        matches!(event, Event::Acted(who, action, ..) | Event::ActBegun(who, action, ..)
+                            if *who == attack.blow.by && *action == attack.blow.action)
+                    };
+                    used += usize::from(table.battle.fight.log()[began..].iter().any(|entry| acts(&entry.event)));
+                    break;
+                }
+                if !table.suggested() {
+                    break;
+                }
+            }
+        }
+        assert!(used > 0, "{rules}: nothing was used");
+    }
+}
+
+impl ScreenHarness {
+    /// Points at an object that can be used after a walk up to it; its cell.
+    fn object_to_use(&mut self) -> Option<Cell> {
+        self.turn()?;
+        let objects: Vec<Cell> = self.selection.view.as_ref()?.objects.iter().map(|object| object.at).collect();
+        objects.into_iter().find(|cell| {
+            self.point_at(*cell);
+            let attack = self.selection.attack().filter(|attack| attack.approach.is_some());
+            attack.is_some_and(|attack| matches!(attack.target, AttackTarget::Object(_)))
+        })
+    }
 }

@@ -74,7 +74,7 @@ fn a_battle_is_recorded_from_its_first_decision_and_goes_on_from_there() {
     let (path, hash) = (battle.recording.path().unwrap().to_owned(), battle.fight.record_hash());
     assert!(matches!(save::battles_in(&place).unwrap()[0].state, RecordState::Busy));
     drop(battle);
-    let mut again = Battle::resumed(save::take_up(&path, &Library::shipped()).unwrap());
+    let mut again = Battle::resumed(&path, &Library::shipped()).unwrap();
     assert_eq!(again.fight.record_hash(), hash);
     for _ in 0..20_000 {
         let Some(order) = again.suggestion() else { break };

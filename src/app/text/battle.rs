@@ -15,6 +15,11 @@ crate::text::texts! {
     THREAT_OFF = "Threat off";
     /// Its tooltip.
     THREAT_HINT = "Where enemies threaten (T)";
+    /// The button for the enemy's view.
+    ENEMY = "Enemy view";
+    /// Its tooltip.
+    ENEMY_HINT = "Where the foes can strike next, and what your combatants risk where they stand; point at a foe to see \
+                  where it can go (V)";
     /// The button for the sheet of keys.
     KEYS = "Keys";
     /// Its tooltip.
@@ -27,6 +32,62 @@ crate::text::texts! {
     SHOW_MINE = "Show mine";
     /// Its tooltip.
     SHOW_MINE_HINT = "Show what the side that decides knows";
+    /// The button that takes the last order back.
+    UNDO = "Undo";
+    /// The same with the number of orders that can be taken back.
+    undo(count) = "Undo ({count})";
+    /// Its tooltip, with the order.
+    undo_one(order) = "Ctrl+Z takes back: {order}";
+    /// Its tooltip with several orders: the last one, their number, the first one.
+    undo_many(last, count, first) = "Ctrl+Z takes back: {last}\n{count} orders can be taken back, to before: {first}";
+    /// The button that gives an order again that was taken back.
+    REDO = "Redo";
+    /// Its tooltip, with the order.
+    redo_hint(order) = "Ctrl+Y gives the order again: {order}";
+    /// Why nothing can be taken back: no order was given yet.
+    NOTHING_TO_UNDO = "There is nothing to take back yet.";
+    /// Why nothing can be taken back.
+    undo_ended(why) = "Nothing can be taken back: {why}.";
+    /// Nothing can be given again.
+    NOTHING_TO_REDO = "Nothing was taken back that could be done again.";
+    /// An order in words, and the one that follows by itself.
+    order_then(first, then) = "{first}, then {then}";
+    /// An order in words: plans.
+    ORDER_PLANS = "the plan";
+    /// An order in words: a turn that is due is taken.
+    order_takes(who) = "{who}'s turn begins";
+    /// An order in words: a turn that is due is skipped.
+    order_skips(who) = "{who}'s turn is skipped";
+    /// An order in words: a walk.
+    order_walks(who, far) = "{who} walks {far}";
+    /// An order in words: a walk that does not come to its end.
+    order_sets_out(who) = "{who} sets out";
+    /// An order in words: the end of a turn.
+    order_ends(who) = "{who}'s turn ends";
+    /// The same where it is not known whose.
+    ORDER_ENDS = "the turn ends";
+    /// An order in words: nothing is done.
+    ORDER_PASSES = "pass";
+    /// An order in words: a multi-turn action is given up.
+    order_abandons(who) = "{who} gives up what was begun";
+    /// A label beside a friend that an area harms too.
+    caught_too(who) = "{who} is caught too";
+    /// What ended undo.
+    UNDO_ENDED_DICE = "dice were rolled since your last order";
+    /// What ended undo.
+    UNDO_ENDED_NEWS = "you have learned or seen something new since";
+    /// What ended undo.
+    UNDO_ENDED_OTHERS = "the other player has been asked since";
+    /// What ended undo.
+    UNDO_ENDED_OVER = "the battle is over";
+    /// Beside an order: it rolls dice.
+    ENDS_UNDO_DICE = "No undo: dice are rolled";
+    /// Beside an order: it shows something new.
+    ENDS_UNDO_NEWS = "No undo: it shows something new";
+    /// Beside an order: the other player is asked.
+    ENDS_UNDO_OTHERS = "No undo: the other player is asked";
+    /// Beside an order: it ends the battle.
+    ENDS_UNDO_OVER = "No undo: it ends the battle";
     /// The battle's menu: the heading of combatants that may interrupt turns.
     INTERRUPTS = "Ask to interrupt turns";
     /// Asked at every chance to interrupt.
@@ -106,6 +167,14 @@ crate::text::texts! {
     wounds(chance) = "wounds {chance}";
     /// Over a token: a combatant comes onto the board.
     ARRIVES = "arrives";
+    /// Over a combatant that was hit critically.
+    CRITICAL = "Critical hit";
+    /// Over a combatant whose act was interrupted.
+    INTERRUPTED = "Interrupted";
+    /// Over a combatant whose act was cancelled by another.
+    COUNTERED = "Countered";
+    /// Over a combatant that interrupts another's turn.
+    BREAKS_IN = "Interrupts";
     /// Over a token: a strike misses it.
     MISS = "miss";
     /// Over a token: a hit leaves no wound.

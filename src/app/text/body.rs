@@ -29,6 +29,45 @@ crate::text::texts! {
     OPEN_GROUND = "Open ground.";
     /// What can be done with an object from a cell beside it.
     uses(text, uses) = "{text} From beside it: {uses}.";
+    /// One foe can strike a combatant.
+    ONE_FOE = "1 foe";
+    /// How many foes can strike a combatant.
+    foes(count) = "{count} foes";
+    /// The chance to be hit by any of them.
+    hit_chance(foes, hit) = "{foes}: {hit}% hit";
+    /// The chance to fall to all of them together.
+    fall_chance(told, fall) = "{told}, {fall}% fall";
+    /// A foe that can strike a combatant with unknown odds.
+    CAN_BE_HIT = "can be struck";
+    /// A cell where no foe can strike in its next turn.
+    SAFE_HERE = "No foe in sight can strike you here in its next turn.";
+    /// A foe with its chance to hit.
+    with_percent(name, hit) = "{name} {hit}%";
+    /// Foes that can strike at a cell, each with its chance.
+    can_strike_here(names) = "Can strike you here: {names}.";
+    /// The same with the chance to fall to a single one.
+    falls_here(told, fall) = "{told} To fall: {fall}%.";
+    /// The same with the chance that any of several hits.
+    hit_here(told, hit) = "{told} All once: {hit}% to be hit.";
+    /// The same with the chance to fall to several.
+    hit_and_fall_here(told, hit, fall) = "{told} All once: {hit}% to be hit, {fall}% to fall.";
+    /// What foes can do at a cell, and what the cell is.
+    danger_and(told, ground) = "{told} {ground}";
+    /// How far a foe gets in its next turn, and its reach.
+    walks_and_strikes(walk, reach) = "Next turn: walks up to {walk}, strikes at {reach}.";
+    /// The same with its range.
+    walks_and_shoots(walk, range) = "Next turn: walks up to {walk}, shoots or casts up to {range}.";
+    /// The course waits for a press.
+    STEPS = "Step by step";
+    /// How it goes on.
+    STEPS_MORE = "Press Enter or click for what comes next.";
+    /// What the enemy's view shows.
+    ENEMY_LEGEND = "Shaded: where foes can strike in their next turn; the darker, the more of them (one, two, three or \
+                    more). Point at a foe to see where it can go.";
+    /// What foes can do at a cell, and from whom there is cover.
+    covered_here(told, names) = "{told} Cover from {names}.";
+    /// More foes than are named.
+    more_foes(count) = "{count} more";
     /// A reinforcement that has not come yet.
     awaited(name) = "{name}, not here yet";
     /// A combatant that has left or is dead.

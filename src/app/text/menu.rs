@@ -1,6 +1,8 @@
 //! The menu, plans, choices, the prompt of a reaction.
 
 crate::text::texts! {
+    /// One of several ways to strike: the action and the weapon.
+    way(action, weapon) = "{action} · {weapon}";
     /// The heading of the ways to strike a foe.
     ways(who) = "Ways to strike {who}";
     /// The menu after the end.

@@ -19,6 +19,8 @@ crate::text::texts! {
     ATTACK = "Attack";
     /// A row of coins: the damage.
     DAMAGE = "Damage";
+    /// A warning: an area harms friends.
+    catches_friends(names) = "It catches {names} on your side too";
     /// A warning: friendly fire.
     own_side(who) = "{who} is on your side";
     /// A warning: the weapon is gone afterwards.

@@ -41,6 +41,8 @@ crate::text::texts! {
     PACE_STEADY = "Steady";
     /// A pace.
     PACE_INSTANT = "Instant";
+    /// A pace: each order waits for a press.
+    PACE_STEP = "By step";
     /// Whether threatened cells are shown from the start.
     THREAT = "Show threat";
     /// What it does.

@@ -105,8 +105,8 @@ impl Battles {
     /// Resumes a battle; a fault is kept with it.
     pub fn resume(&mut self, at: usize, library: &Library, rules: &RulesetMap) -> Option<Battle> {
         let seen = self.all.get_mut(at)?;
-        let fault = match save::take_up(&seen.path, library) {
-            Ok(taken) => return Some(Battle::resumed(taken)),
+        let fault = match Battle::resumed(&seen.path, library) {
+            Ok(battle) => return Some(battle),
             Err(fault) => fault,
         };
         let over = matches!(seen.state, RecordState::Over(_));

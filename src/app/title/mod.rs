@@ -323,7 +323,7 @@ mod tests {
     use crate::app::title::battles::tests::{Records, rules};
     use crate::app::title::state::TitleMenuEntry;
     use crate::data::library::Library;
-    use crate::save::{RecordState, Recorder, Recording};
+    use crate::save::{RecordPlace, RecordState, Recorder, Recording};
     use crate::ui::audit::{WINDOWS, clean};
     use crate::ui::setup::SetupRow;
     use crate::view::board::Board;
@@ -467,7 +467,7 @@ mod tests {
         let (path, recorder) = records.add(1, "toll_house", |_| {});
         drop(recorder);
         let mut battle = crate::app::platform::stage::trial("toll_house", "oak", |usual| usual);
-        battle.recording = Recording::onwards(Recorder::reopen(&path).unwrap());
+        battle.recording = Recording::onwards(Recorder::reopen(&path).unwrap(), RecordPlace { lines: 1, at: 1 });
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).insert_state(AppScreen::Battle).insert_resource(battle);
         app.insert_resource(ContentSource(Library::shipped()))

@@ -34,7 +34,7 @@ pub(super) struct Sightings {
 pub(in crate::fight) struct Evidence {
     side: SideId,
     read: usize,
-    cuts: u64,
+    generation: u64,
     round: u32,
     hasher: StateHasher,
     pub(super) of: Vec<Sightings>,
@@ -43,7 +43,7 @@ pub(in crate::fight) struct Evidence {
 impl Evidence {
     /// A side that has read nothing yet.
     pub(super) fn new(side: SideId) -> Evidence {
-        Evidence { side, read: 0, cuts: 0, round: 0, hasher: StateHasher::new(), of: Vec::new() }
+        Evidence { side, read: 0, generation: 0, round: 0, hasher: StateHasher::new(), of: Vec::new() }
     }
 
     pub(super) fn side(&self) -> SideId {
@@ -57,8 +57,8 @@ impl Evidence {
 
     /// Reads what the log says since the last time, or all of it if some was taken back.
     pub(super) fn read(&mut self, log: &FightLog, combatants: usize) {
-        if log.cuts() != self.cuts || log.len() < self.read {
-            *self = Evidence { cuts: log.cuts(), ..Evidence::new(self.side) };
+        if log.generation() != self.generation || log.len() < self.read {
+            *self = Evidence { generation: log.generation(), ..Evidence::new(self.side) };
         }
         self.of.resize_with(combatants, Sightings::default);
         for entry in log.entries().get(self.read..).unwrap_or_default() {

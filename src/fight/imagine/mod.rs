@@ -15,12 +15,14 @@
 //! | `intents` | secret plans, the aims of what was begun, what is held ready |
 //! | `trial` | orders are tried |
 //! | `branches` | all that can come of an order, with its chances |
+//! | `danger` | what foes could do to a combatant before its next turn |
 //!
 //! What is not imagined: moments in which a combatant that the side does not see is in the middle of an act, and halts
 //! at which another side is asked. [`Unimaginable`] says so. When reinforcements arrive is part of the public scene;
 //! what abilities a stat block has is public with its looks, its numbers are not.
 
 mod branches;
+mod danger;
 mod evidence;
 mod forget;
 mod gear;
@@ -30,6 +32,7 @@ mod sheets;
 mod trial;
 
 pub use branches::{Answer, OrderOutcomes};
+pub use danger::{Danger, FoeRange, FoeStrike, StrikeMeans};
 pub use trial::{Revealed, Trial};
 
 use std::fmt;

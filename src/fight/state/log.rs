@@ -296,8 +296,8 @@ pub struct LogEntry {
 pub struct FightLog {
     entries: Vec<LogEntry>,
     hasher: StateHasher,
-    /// How often entries were taken back: what was read up to a length still stands while this stays the same.
-    cuts: u64,
+    /// How often entries were taken back.
+    generation: u64,
 }
 
 impl FightLog {
@@ -340,13 +340,14 @@ impl FightLog {
 
     /// Goes back to a mark.
     pub(crate) fn rewind(&mut self, (len, hasher): (usize, StateHasher)) {
-        self.cuts += u64::from(len < self.entries.len());
+        self.generation += u64::from(len < self.entries.len());
         self.entries.truncate(len);
         self.hasher = hasher;
     }
 
-    /// How often entries were taken back.
-    pub(in crate::fight) fn cuts(&self) -> u64 {
-        self.cuts
+    /// How often entries were taken back: what was read up to a length still stands while this stays the same.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.generation
     }
 }

@@ -40,6 +40,7 @@ fn press(
         policies: &mut policies,
         settings: &mut settings,
         orders: &mut orders,
+        steps: &mut Vec::new(),
     };
     player.order(body);
     given.write_batch(orders);
@@ -211,7 +212,7 @@ fn while_the_menu_is_open_nobody_acts() {
 fn give(app: &mut App, battle: u64, order: Order) -> (bool, Vec<OrderAnswered>) {
     let before = version(app);
     let mut heard = app.world().resource::<Messages<OrderAnswered>>().get_cursor_current();
-    app.world_mut().write_message(OrderGiven { battle, order, hand: OrderOrigin::Player });
+    app.world_mut().write_message(OrderGiven { battle, log_generation: 0, order, hand: OrderOrigin::Player });
     let mut answers = Vec::new();
     for _ in 0..3 {
         app.update();

@@ -19,6 +19,8 @@ pub(super) enum Tone {
     Help,
     Call,
     Plain,
+    /// What turns an act: large.
+    Drama,
 }
 
 /// A floating text.
@@ -36,7 +38,7 @@ pub(super) struct FloatingText {
 
 impl FloatingText {
     pub fn new(at: Vec2, text: String, tone: Tone) -> FloatingText {
-        let big = text.starts_with(['−', '+']);
+        let big = tone == Tone::Drama || text.starts_with(['−', '+']);
         FloatingText { at, text, tone, age: 0.0, life: LIFE, big }
     }
 
@@ -71,7 +73,7 @@ impl AnimationQueue {
                 tint: match word.tone {
                     Tone::Harm => THREAT,
                     Tone::Help => HELP,
-                    Tone::Call => ACCENT,
+                    Tone::Call | Tone::Drama => ACCENT,
                     Tone::Plain => TEXT_1,
                 },
                 alpha: if share > 0.6 { (1.0 - share) / 0.4 } else { 1.0 },

@@ -35,8 +35,8 @@ pub(in crate::app) struct AnimationQueue {
     held: HashMap<CombatantId, BoardToken>,
     /// Each combatant's place when the log was read last.
     places: HashMap<CombatantId, Vec2>,
-    /// Number of log entries read; None before the first reading.
-    read: Option<usize>,
+    /// Number of log entries read, and the generation of the log; None before the first reading.
+    read: Option<(usize, u64)>,
     /// The viewing side.
     viewer: Option<SideId>,
 }
@@ -44,10 +44,10 @@ pub(in crate::app) struct AnimationQueue {
 impl AnimationQueue {
     /// Queues the animations of new log entries. `board` is what was shown last.
     pub fn follow(&mut self, fight: &mut Fight, view: &SideView, board: &Board, reduced: bool) {
-        let end = fight.log().len();
-        let read = self.read.replace(end).filter(|read| *read <= end);
-        let Some(read) = read.filter(|_| self.viewer == view.viewer) else {
-            // Another battle or viewer starts at the present state.
+        let (end, generation) = (fight.log().len(), fight.log_generation());
+        let read = self.read.replace((end, generation)).filter(|(read, of)| *read <= end && *of == generation);
+        let Some((read, _)) = read.filter(|_| self.viewer == view.viewer) else {
+            // Another battle, another viewer, and a step back start at the present state.
             self.viewer = view.viewer;
             self.places = places(view);
             self.finish();

@@ -10,7 +10,7 @@ use crate::app::text;
 use crate::data::effect::{ActLimit, Limit};
 use crate::data::scope::PoolId;
 use crate::fight::side::SideArena;
-use crate::fight::state::log::Event;
+use crate::fight::state::log::{Event, Loss};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::view::CELL;
@@ -29,6 +29,10 @@ const LEAVE: f32 = 0.40;
 const ARRIVE: f32 = 0.45;
 const LEAP: f32 = 0.36;
 const NOTE: f32 = 0.25;
+/// What others do has its name on the board for long enough to be read, before it is seen to be done.
+const DEED: f32 = 0.65;
+/// Whose turn begins, of those that no player of this view leads.
+const TURN: f32 = 0.35;
 /// Seconds per cell of a projectile's flight, and their maximum.
 const SHOT: (f32, f32) = (0.05, 0.40);
 
@@ -139,6 +143,16 @@ impl AnimationReader<'_, '_> {
                 self.places.insert(*who, at);
                 self.add(AnimationKind::Arrive { who: *who, at }, ARRIVE);
             }
+            Event::TurnStarted { by, .. } if self.others(*by) => {
+                let name = self.arena.identity(*by).name.to_string();
+                self.note_for(*by, &name, Tone::Plain, TURN);
+            }
+            Event::Acted(by, action, ..) if self.others(*by) => {
+                self.note_for(*by, &rules.action(*action).name, Tone::Call, DEED);
+            }
+            Event::ActLost(by, _, Loss::Interrupted) => self.note(*by, text::battle::INTERRUPTED, Tone::Drama),
+            Event::ActLost(by, _, Loss::Cancelled) => self.note(*by, text::battle::COUNTERED, Tone::Drama),
+            Event::TurnInterrupted(by, _) => self.note(*by, text::battle::BREAKS_IN, Tone::Drama),
             Event::StrikeBegan(by, on, _, tool) => {
                 let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
                 self.strike(*by, *on, self.arena.distance(*by, *on) > i16::from(reach));
@@ -147,6 +161,9 @@ impl AnimationReader<'_, '_> {
                 let strikes = [&rules.main_strike, &rules.second_strike].iter().any(|s| s.roll == roll.roll);
                 if let Some(on) = roll.on.filter(|_| strikes && !roll.success) {
                     self.add(AnimationKind::Dodge { who: on, at: self.place(on), from: self.place(roll.by) }, DODGE);
+                }
+                if let Some(on) = roll.on.filter(|_| strikes && roll.success && roll.critical > 0) {
+                    self.note(on, text::battle::CRITICAL, Tone::Drama);
                 }
             }
             Event::Damaged(harm) => match &rules.wounds {
@@ -247,13 +264,23 @@ impl AnimationReader<'_, '_> {
         self.add(AnimationKind::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, seconds);
     }
 
+    /// Whether a combatant is led by others than the viewer.
+    fn others(&self, who: CombatantId) -> bool {
+        self.own.is_some_and(|own| self.arena.side(who) != own)
+    }
+
     /// Adds a text over a token, before its fall if one is queued.
     fn note(&mut self, who: CombatantId, text: &str, tone: Tone) {
+        self.note_for(who, text, tone, NOTE);
+    }
+
+    /// The same, which the next animation waits for.
+    fn note_for(&mut self, who: CombatantId, text: &str, tone: Tone, seconds: f32) {
         let what = AnimationKind::Note { who, at: self.place(who), text: text.to_owned(), tone };
         let fall = |animation: &AnimationStep| {
             matches!(animation.what, AnimationKind::Fall { who: other, .. } if other == who) && !animation.begun
         };
         let at = self.queue.iter().position(fall).unwrap_or(self.queue.len());
-        self.queue.insert(at, AnimationStep { what, seconds: NOTE, begun: false });
+        self.queue.insert(at, AnimationStep { what, seconds, begun: false });
     }
 }

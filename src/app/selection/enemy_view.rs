@@ -1,0 +1,203 @@
+//! The enemy's view: where foes can go and whom they can strike in their next turn, and what it means to stand
+//! somewhere until then; by what the viewing side knows.
+
+use crate::app::battle::driver::Battle;
+use crate::app::selection::state::{RefreshKey, Selection};
+use crate::fight::imagine::{Danger, FoeRange, FoeStrike, Imagination, StrikeMeans};
+use crate::fight::map::reach::Reach;
+use crate::fight::side::SideArena;
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Chance;
+
+/// What a foe can do in its next turn.
+pub(in crate::app) struct FoeReach {
+    /// The foe.
+    pub by: CombatantId,
+    /// Where it stands.
+    at: Cell,
+    /// How far it gets.
+    pub range: FoeRange,
+    /// Where it can go.
+    pub walk: Reach,
+    /// Where it can go and still strike.
+    charge: Reach,
+    /// Its usual strike, in melee and from afar.
+    usual: [Option<StrikeMeans>; 2],
+}
+
+/// What foes can do to a combatant at a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app) struct CellDanger {
+    /// The foes that can strike there, each with its chance to hit in percent, if known.
+    pub by: Vec<(CombatantId, Option<u8>)>,
+    /// The foes from which there is cover where they stand now.
+    pub covered: Vec<CombatantId>,
+    /// All of them together.
+    pub together: Danger,
+}
+
+/// The foes at one halt.
+pub(in crate::app) struct EnemyView {
+    key: RefreshKey,
+    imagination: Imagination,
+    /// The foes whose place is known.
+    pub foes: Vec<FoeReach>,
+    known: Vec<((CombatantId, Cell), CellDanger)>,
+    /// Cells where a combatant of usual size can be struck, with the number of foes that can.
+    pub heat: Vec<(Cell, u8)>,
+}
+
+impl FoeReach {
+    /// Of the imagined fight, as the foe's own side knows it there.
+    fn new(imagination: &mut Imagination, by: CombatantId) -> FoeReach {
+        let range = imagination.foe_range(by);
+        let side = imagination.fight().setup().side_of(by);
+        let arena = imagination.fight().seen_by(Some(side));
+        let reach = |budget| {
+            let mut reach = Reach::default();
+            arena.fill_reach(&mut reach, by, budget);
+            reach
+        };
+        let (walk, charge) = (reach(range.walk), reach(range.charge));
+        FoeReach { by, at: arena.at(by), range, walk, charge, usual: [None; 2] }
+    }
+
+    /// The cells from which it can strike, the nearest first.
+    fn stands(&self) -> impl Iterator<Item = Cell> {
+        std::iter::once(self.at).chain(self.charge.cells().iter().copied())
+    }
+
+    /// Where it would stand to strike at a footprint in melee, and from afar: the nearest place for each.
+    fn places(&self, arena: &SideArena, target: CombatantId, to: Rect) -> [Option<Cell>; 2] {
+        let (mine, size) = (arena.identity(self.by), arena.identity(target).size);
+        let clear = |from: Rect| !from.cells().any(|cell| to.contains(cell));
+        let gap = |cell: Cell| arena.rect_distance(mine.rect(cell), to);
+        let melee = self.stands().find(|cell| clear(mine.rect(*cell)) && gap(*cell) <= self.range.melee);
+        let shoots = self.range.far > self.range.melee;
+        let sees = |cell: &Cell| {
+            let from = mine.rect(*cell);
+            clear(from) && gap(*cell) <= self.range.far && arena.sees_rect(from, to, size)
+        };
+        let afar = if shoots { self.stands().find(|cell| sees(cell)) } else { None };
+        [melee, afar.filter(|cell| Some(*cell) != melee)]
+    }
+
+    /// Whether it can strike a combatant of a size at a cell.
+    fn strikes_at(&self, arena: &SideArena, target: CombatantId, cell: Cell) -> bool {
+        self.places(arena, target, Rect::from(cell)).iter().any(Option::is_some)
+    }
+}
+
+impl EnemyView {
+    /// What the foes of a combatant's side can do; None where the side cannot tell.
+    fn new(battle: &mut Battle, key: RefreshKey) -> Option<EnemyView> {
+        let side = battle.viewpoint()?;
+        let mut imagination = battle.fight.imagine(side, 0).ok()?;
+        let arena = battle.fight.seen_by(Some(side));
+        let hostile = |id: &CombatantId| {
+            arena.scene().hostile(side, arena.side(*id)) && arena.located(*id) && arena.able(*id) && arena.present(*id)
+        };
+        let foes: Vec<CombatantId> = arena.all_combatants().filter(hostile).collect();
+        let foes: Vec<FoeReach> = foes.into_iter().map(|by| FoeReach::new(&mut imagination, by)).collect();
+        Some(EnemyView { key, imagination, foes, known: Vec::new(), heat: Vec::new() })
+    }
+
+    /// What the foes can do to a combatant that stands at a cell.
+    fn danger(&mut self, arena: &SideArena, who: CombatantId, at: Cell) -> CellDanger {
+        if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == (who, at)) {
+            return known.clone();
+        }
+        let to = arena.identity(who).rect(at);
+        let mut found: Vec<(CombatantId, FoeStrike)> = Vec::new();
+        for foe in &mut self.foes {
+            let places = foe.places(arena, who, to);
+            let mut best: Option<FoeStrike> = None;
+            for (place, usual) in places.into_iter().zip(&mut foe.usual) {
+                let Some(from) = place else { continue };
+                let Some(strike) = self.imagination.foe_strike((foe.by, from), (who, at), *usual) else { continue };
+                *usual = Some(strike.means);
+                if best.as_ref().is_none_or(|known| strike.weight() > known.weight()) {
+                    best = Some(strike);
+                }
+            }
+            found.extend(best.map(|strike| (foe.by, strike)));
+        }
+        let by = found.iter().map(|(by, strike)| (*by, strike.hit.map(Chance::percent))).collect();
+        let strikes: Vec<FoeStrike> = found.into_iter().map(|(_, strike)| strike).collect();
+        let size = arena.identity(who).size;
+        let covers = |foe: &CombatantId| {
+            let from = arena.rect(*foe);
+            arena.sees_rect(from, to, size) && arena.cover_rect(from, to, size) != 0
+        };
+        let covered = self.foes.iter().map(|foe| foe.by).filter(covers).collect();
+        let danger = CellDanger { by, covered, together: self.imagination.danger(who, &strikes) };
+        self.known.push(((who, at), danger.clone()));
+        danger
+    }
+
+    /// The number of foes that can strike at each cell.
+    fn heat(&mut self, arena: &SideArena, who: CombatantId) -> &[(Cell, u8)] {
+        if self.heat.is_empty() {
+            let open = arena.scene().bounds().cells().filter(|cell| !arena.solid_ground(*cell));
+            let strikers = |cell: Cell| self.foes.iter().filter(|foe| foe.strikes_at(arena, who, cell)).count();
+            let heat = open.map(|cell| (cell, u8::try_from(strikers(cell)).unwrap_or(u8::MAX)));
+            self.heat = heat.filter(|(_, foes)| *foes > 0).collect();
+        }
+        &self.heat
+    }
+}
+
+impl Selection {
+    /// What a foe can do in its next turn, as far as it was looked at.
+    pub fn foe_reach(&self, who: CombatantId) -> Option<&FoeReach> {
+        let view = self.enemy_view.as_ref().filter(|view| view.key == self.decided_for())?;
+        view.foes.iter().find(|foe| foe.by == who)
+    }
+
+    /// What the foes can do at this halt.
+    fn foes(&mut self, battle: &mut Battle) -> Option<&mut EnemyView> {
+        let key = self.decided_for();
+        if self.enemy_view.as_ref().is_none_or(|view| view.key != key) {
+            self.enemy_view = EnemyView::new(battle, key);
+        }
+        self.enemy_view.as_mut()
+    }
+
+    /// Looks at what the foes can do where the pointer or the view of the enemy asks for it: to the walker at the
+    /// pointed cell, and to all of the side where they stand.
+    pub fn look_at_foes(&mut self, battle: &mut Battle) {
+        self.danger = None;
+        self.dangers.clear();
+        if battle.asked().is_none() {
+            return;
+        }
+        let stand = self.pointed().and_then(|cell| self.walk_end(cell));
+        let walker = self.reach.as_ref().map(|(by, _)| *by).or(self.extended_reach.as_ref().map(|far| far.by));
+        let place = walker.zip(stand).map(|(who, stand)| (who, stand.at));
+        let enemy_on = self.enemy_on;
+        let viewer = battle.viewpoint();
+        let pointed = self.pointed().and_then(|cell| self.combatant_on(cell));
+        let foe = pointed.is_some_and(|who| viewer.is_some_and(|own| battle.fight.setup().side_of(who) != own));
+        if place.is_none() && !enemy_on && !foe {
+            return;
+        }
+        let own: Vec<(CombatantId, Cell)> = match (enemy_on, &self.view) {
+            (true, Some(view)) => {
+                let mine = view.bodies.iter().filter(|body| Some(body.side) == viewer && body.able);
+                mine.filter_map(|body| Some((body.id, body.rect?.at))).collect()
+            }
+            _ => Vec::new(),
+        };
+        if self.foes(battle).is_none() {
+            return;
+        }
+        let Some(foes) = &mut self.enemy_view else { return };
+        let arena = battle.fight.seen_by(viewer);
+        self.danger = place.map(|(who, at)| foes.danger(&arena, who, at));
+        self.dangers = own.iter().map(|(who, at)| (*who, foes.danger(&arena, *who, *at))).collect();
+        if let Some((who, _)) = own.first() {
+            foes.heat(&arena, *who);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! Undo and redo: all is as it was, the computer remembers what it knew, and nothing that happened unseen shows.
+
+use std::fs;
+
+use super::menu::{RULES, battle, table_of};
+use crate::app::battle::driver::Battle;
+use crate::app::battle::undo::{UndoReach, UndoStack};
+use crate::app::battle::undo_end::UndoEnd;
+use crate::data::effect::{Limit, SightLimit};
+use crate::data::library::Library;
+use crate::data::scope::ConditionId;
+use crate::fight::map::reach::Reach;
+use crate::fight::state::components::{Conditions, Instance, Position};
+use crate::fight::state::log::{Event, LogEntry};
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, OrderKind};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::{CombatantId, InstanceId, SideId};
+use crate::save::{self, Header, Recording};
+use crate::testkit::{components_mut, derive_occupancy};
+
+/// All that a battle is at a halt.
+fn state(battle: &mut Battle) -> (u64, u64, usize, String) {
+    let fight = &mut battle.fight;
+    (fight.record_hash(), fight.log_digest(), fight.log().len(), format!("{:?}", fight.decision()))
+}
+
+/// Answers as the computer would; the order, or None at the end.
+fn go_on(battle: &mut Battle) -> Option<OrderKind> {
+    let order = battle.suggestion()?;
+    battle.submit(order.body.clone()).expect("the computer's orders are taken");
+    Some(order.body)
+}
+
+/// All walks that are offered now.
+fn walks(battle: &mut Battle) -> Vec<OrderKind> {
+    let offers = battle.fight.offers();
+    let arena = battle.fight.arena();
+    let mut found = Vec::new();
+    for offer in offers {
+        let Offer::Walk { by, budget } = offer else { continue };
+        let mut reach = Reach::default();
+        reach.fill(&arena, by, budget);
+        for cell in reach.cells() {
+            let mut path = Vec::new();
+            if reach.path(*cell, &mut path) && !path.is_empty() {
+                found.push(OrderKind::Walk { by, path });
+            }
+        }
+    }
+    found
+}
+
+/// The same with the acts that are aimed at nothing.
+fn orders_without_aim(battle: &mut Battle) -> Vec<OrderKind> {
+    let mut found = walks(battle);
+    for offer in battle.fight.offers() {
+        if let Offer::Act { by, action, tool, aims } = offer {
+            let bare = aims.into_iter().filter(|aim| *aim == ChosenTarget::Nothing);
+            found.extend(bare.map(|aim| OrderKind::Act(ActOrder { by, action, tool, aim })));
+        }
+    }
+    found
+}
+
+#[test]
+fn what_is_taken_back_is_as_it_was_and_comes_again() {
+    for rules in RULES {
+        let (mut undone, mut straight) = (battle(rules, "toll_house"), battle(rules, "toll_house"));
+        let mut steps = 0;
+        for _ in 0..400 {
+            let mut states = vec![state(&mut undone)];
+            while undone.undo() {
+                states.push(state(&mut undone));
+            }
+            let back = states.len() - 1;
+            steps += back;
+            for known in states.iter().rev().skip(1) {
+                assert!(undone.redo(), "{rules}: it can be done again");
+                assert_eq!(state(&mut undone), *known, "{rules}: it comes out the same");
+            }
+            assert!(!undone.redo());
+            let (order, same) = (go_on(&mut undone), go_on(&mut straight));
+            assert_eq!(order, same, "{rules}: the computer remembers the same");
+            if order.is_none() {
+                break;
+            }
+        }
+        assert_eq!(state(&mut undone), state(&mut straight), "{rules}");
+        assert!(steps > 5, "{rules}: only {steps} steps could be taken back");
+    }
+}
+
+#[test]
+fn dice_and_the_deeds_of_others_end_undo() {
+    for rules in RULES {
+        let mut battle = battle(rules, "toll_house");
+        let (mut kept, mut ended) = (0, 0);
+        for _ in 0..400 {
+            let asked = battle.asked();
+            let begun = battle.fight.log().len();
+            if go_on(&mut battle).is_none() {
+                break;
+            }
+            let Some(side) = asked else { continue };
+            let new: Vec<&LogEntry> =
+                battle.fight.log()[begun..].iter().filter(|entry| entry.audience.contains(side)).collect();
+            let dice = new
+                .iter()
+                .any(|entry| matches!(entry.event, Event::Rolled(_) | Event::DiceCast(..) | Event::GainRolled(..)));
+            let foe = |by: &CombatantId| battle.fight.setup().side_of(*by) != side;
+            let deeds = new.iter().any(|entry| match &entry.event {
+                Event::Acted(by, ..) | Event::Reacted(by, _) | Event::TurnStarted { by, .. } => foe(by),
+                _ => false,
+            });
+            let UndoReach { undo, end, .. } = battle.undo_reach();
+            if dice || deeds {
+                ended += 1;
+                assert!(undo.is_empty() && end.is_some(), "{rules}: {new:?}");
+                assert!(!battle.undo(), "{rules}");
+            } else if !undo.is_empty() {
+                kept += 1;
+            }
+        }
+        assert!(kept > 5 && ended > 5, "{rules}: {kept} kept, {ended} ended");
+    }
+}
+
+#[test]
+fn it_is_said_beforehand_what_ends_undo() {
+    for rules in RULES {
+        let mut battle = battle(rules, "toll_house");
+        let mut right = [0, 0];
+        for _ in 0..400 {
+            let told = battle.suggestion().filter(|_| battle.asked().is_some()).map(|order| {
+                let end = battle.undo_end_of(std::slice::from_ref(&order.body));
+                (order.body, end)
+            });
+            let Some((body, told)) = told else {
+                if go_on(&mut battle).is_none() {
+                    break;
+                }
+                continue;
+            };
+            battle.submit(body.clone()).expect("it is taken");
+            if battle.asked().is_none() {
+                continue;
+            }
+            let UndoReach { undo, end, .. } = battle.undo_reach();
+            let ended = end.filter(|_| undo.is_empty());
+            // What others do about it cannot be known.
+            if told == ended {
+                right[usize::from(ended.is_some())] += 1;
+            } else {
+                assert_ne!(told, Some(UndoEnd::Dice), "{rules}: dice are certain: {body:?}");
+            }
+        }
+        assert!(right.iter().all(|count| *count > 5), "{rules}: {right:?}");
+    }
+}
+
+#[test]
+fn an_order_after_undo_that_is_as_long_is_read_anew() {
+    for rules in RULES {
+        let (mut table, mut plain) = (table_of(battle(rules, "toll_house")), table_of(battle(rules, "toll_house")));
+        let mut compared = false;
+        for _ in 0..200 {
+            let walks = if table.battle.asked().is_some() { walks(&mut table.battle) } else { Vec::new() };
+            let steps = |walk: &OrderKind| if let OrderKind::Walk { path, .. } = walk { path.len() } else { 0 };
+            let twins = walks.iter().enumerate().find_map(|(at, walk)| {
+                let other = walks[at + 1..].iter().find(|other| steps(other) == steps(walk))?;
+                Some((walk.clone(), other.clone()))
+            });
+            if let Some((walk, other)) = twins {
+                table.selection.refresh(&mut table.battle);
+                table.battle.submit(walk.clone()).expect("it was offered");
+                table.selection.refresh(&mut table.battle);
+                let length = table.battle.fight.log().len();
+                if table.battle.undo() {
+                    table.battle.submit(other.clone()).expect("it was offered");
+                    plain.battle.submit(other).expect("it was offered");
+                    for each in [&mut table, &mut plain] {
+                        each.selection.refresh(&mut each.battle);
+                    }
+                    let lines =
+                        |t: &super::ScreenHarness| format!("{:?}", t.selection.log.lines(t.battle.viewpoint(), 500));
+                    assert_eq!(lines(&table), lines(&plain), "{rules}");
+                    let items = |t: &super::ScreenHarness| format!("{:?}", t.selection.items);
+                    assert_eq!(items(&table), items(&plain), "{rules}");
+                    if table.battle.fight.log().len() == length {
+                        compared = true;
+                        break;
+                    }
+                    continue;
+                }
+                // It showed something new: the other one follows.
+                plain.battle.submit(walk).expect("it was offered");
+                continue;
+            }
+            let (one, same) = (go_on(&mut table.battle), go_on(&mut plain.battle));
+            assert_eq!(one, same);
+        }
+        assert!(compared, "{rules}: no two walks alike");
+    }
+}
+
+/// Lets a foe of a side hide, and puts it somewhere; false where the rules have no way to hide.
+fn hide(battle: &mut Battle, foe: CombatantId, side: SideId, at: Cell) -> bool {
+    let rules = battle.fight.rules().clone();
+    let hides = |limit: &Limit| matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom));
+    components_mut::<Position>(&mut battle.fight).swap_remove(foe.index()).at = at;
+    derive_occupancy(&mut battle.fight);
+    for (row, def) in (0..).zip(&rules.conditions).filter(|(_, def)| def.limits.iter().any(hides)) {
+        let key = ConditionId(row);
+        let arena = battle.fight.arena();
+        let friends = arena.all_combatants().filter(|id| !arena.scene().hostile(side, arena.side(*id)));
+        let from = def.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom));
+        let sources: Vec<Option<CombatantId>> = if from { friends.map(Some).collect() } else { vec![None] };
+        let round = arena.clock.round;
+        let borne = arena.body(foe).conditions.0.clone();
+        for (source, number) in sources.into_iter().zip(61_000..) {
+            let instance = Instance { source, round, value: 10, ..Instance::new(InstanceId(number), key, def.until) };
+            components_mut::<Conditions>(&mut battle.fight).swap_remove(foe.index()).0.push(instance);
+        }
+        derive_occupancy(&mut battle.fight);
+        if !battle.fight.arena().known_to(side, foe) {
+            return true;
+        }
+        components_mut::<Conditions>(&mut battle.fight).swap_remove(foe.index()).0 = borne;
+    }
+    false
+}
+
+/// What a side may read of the log.
+fn read(battle: &Battle, side: SideId, from: usize) -> Vec<Event> {
+    let own = battle.fight.log()[from..].iter().filter(|entry| entry.audience.contains(side));
+    own.map(|entry| entry.event.clone()).collect()
+}
+
+#[test]
+fn undo_tells_nothing_of_the_hidden() {
+    for rules in RULES {
+        let (mut compared, mut tried) = ([0, 0], [0, 0, 0]);
+        for opening in 0..14 {
+            let mut twins = [battle(rules, "toll_house"), battle(rules, "toll_house")];
+            let mut turns = 0;
+            for _ in 0..600 {
+                let turn = matches!(twins[0].fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. }));
+                turns += usize::from(turn && twins[0].asked().is_some());
+                if turns > opening * 2 {
+                    break;
+                }
+                for twin in &mut twins {
+                    let _ = go_on(twin);
+                }
+            }
+            let Some(side) = twins[0].asked() else { continue };
+            let arena = twins[0].fight.arena();
+            let foe = arena.all_combatants().find(|id| {
+                arena.scene().hostile(side, arena.side(*id))
+                    && arena.present(*id)
+                    && arena.able(*id)
+                    && arena.body(*id).position.on.is_none()
+                    && arena.body(*id).position.under.is_none()
+            });
+            let Some(foe) = foe else { continue };
+            let free: Vec<Cell> = arena.scene().bounds.cells().filter(|cell| arena.can_stand(foe, *cell)).collect();
+            let places = [free[opening * free.len() / 14], free[free.len() - 1 - opening * free.len() / 17]];
+            let hidden = twins.iter_mut().zip(places).all(|(twin, at)| hide(twin, foe, side, at));
+            tried[0] += 1;
+            if !hidden {
+                continue;
+            }
+            tried[1] += 1;
+            for walk in orders_without_aim(&mut twins[0]).into_iter().step_by(3) {
+                tried[2] += 1;
+                let [one, other] = twins.each_mut().map(|twin| twin.undo_end_of(std::slice::from_ref(&walk)));
+                assert_eq!(one, other, "{rules}: {walk:?} tells where somebody hides");
+                twins.iter_mut().for_each(|twin| twin.undo = UndoStack::default());
+                let before = twins.each_mut().map(|twin| (twin.fight.capture(), twin.fight.log().len()));
+                let taken = twins.each_mut().map(|twin| twin.submit(walk.clone()).is_ok());
+                assert_eq!(taken, [true, true], "{rules}: {walk:?}");
+                // The computer answers what it is asked on the way.
+                for twin in &mut twins {
+                    while twin.asked().is_none()
+                        && twin.fight.decision().is_some_and(|d| matches!(d.kind, DecisionKind::Window { .. }))
+                    {
+                        let _ = go_on(twin);
+                    }
+                }
+                let lengths = [before[0].1, before[1].1];
+                let told = [0, 1].map(|at| read(&twins[at], side, lengths[at]));
+                let asked = twins.each_ref().map(Battle::asked);
+                if told[0] == told[1] && asked == [Some(side); 2] {
+                    let reach = twins.each_ref().map(Battle::undo_reach);
+                    assert_eq!(reach[0], reach[1], "{rules}: {walk:?}, {told:?}");
+                    compared[usize::from(reach[0].undo.is_empty())] += 1;
+                }
+                for (twin, (state, _)) in twins.iter_mut().zip(&before) {
+                    twin.fight.restore(state);
+                }
+            }
+        }
+        assert!(compared[0] > 5, "{rules}: {compared:?} of {tried:?}");
+    }
+}
+
+#[test]
+fn what_was_taken_back_stays_so_in_the_record_and_the_computer_remembers_the_rest() {
+    for rules in RULES {
+        let place = std::env::temp_dir().join(format!("fray-undo-{rules}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&place);
+        let mut battle = battle(rules, "toll_house");
+        battle.recording = Recording::ahead_in(Ok(place.clone()), Header::new(&battle.spec));
+        let mut back = 0;
+        for number in 0..240 {
+            // All is taken back, and some of it done again.
+            if battle.undo() {
+                back += 1;
+                while battle.undo() {}
+                if number % 2 == 0 {
+                    battle.redo();
+                }
+            }
+            if go_on(&mut battle).is_none() {
+                break;
+            }
+        }
+        assert!(back > 3, "{rules}: {back}");
+        let known = state(&mut battle);
+        let path = battle.recording.path().expect("it is recorded").to_owned();
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(text.contains("{\"kind\":\"back\",\"line\":"), "{rules}: the way back is written");
+        assert!(save::read(&path).expect("it can be read").orders.len() < text.lines().count() - back);
+        // What follows is given to both, once the file is free for the second.
+        let copy = place.join("0099-copy-oak.fray");
+        fs::copy(&path, &copy).expect("it can be copied");
+        let mut again = Battle::resumed(&copy, &Library::shipped()).expect("it goes on");
+        assert_eq!(state(&mut again), known, "{rules}");
+        for _ in 0..120 {
+            let (one, same) = (go_on(&mut battle), go_on(&mut again));
+            assert_eq!(one, same, "{rules}: who goes on remembers as if nothing had been between");
+            if one.is_none() {
+                break;
+            }
+        }
+        drop((battle, again));
+        fs::remove_dir_all(&place).unwrap();
+    }
+}
