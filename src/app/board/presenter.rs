@@ -9,7 +9,7 @@ use crate::app::board::animation::AnimationQueue;
 use crate::app::board::board_view;
 use crate::app::board::camera_follow::CameraFollow;
 use crate::app::board::fade::Fade;
-use crate::app::selection::state::BoardInputs;
+use crate::app::selection::board_inputs::BoardInputs;
 use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::CombatantId;
 use crate::view::board::Board;

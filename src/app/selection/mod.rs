@@ -1,6 +1,7 @@
 //! The player's selection: the menu and its lists, targets, the draft of an order, keys and pointer.
 
 pub(in crate::app) mod attack;
+pub(in crate::app) mod board_inputs;
 pub(in crate::app) mod collect;
 pub(in crate::app) mod cycling;
 pub(in crate::app) mod enemy_view;

@@ -9,6 +9,7 @@ use crate::app::board::unlit;
 use crate::app::history::log_lines::LogLines;
 use crate::app::present;
 use crate::app::selection::attack::{AttackTarget, Attacks};
+use crate::app::selection::board_inputs::BoardInputs;
 use crate::app::selection::collect::{MenuRowKey, TurnKey};
 use crate::app::selection::enemy_view::{CellDanger, EnemyView};
 use crate::app::selection::extended_reach::ExtendedReach;
@@ -40,27 +41,6 @@ pub(in crate::app) fn urgent(rules: &Ruleset, question: DecisionKind) -> bool {
         }
         _ => false,
     }
-}
-
-/// All that the board shows of the selection.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::app) struct BoardInputs {
-    refresh_key: RefreshKey,
-    pointed: Option<Cell>,
-    eighth: u8,
-    cursor: Option<Cell>,
-    proposed: Option<Proposal>,
-    attack: Option<(AttackTarget, usize)>,
-    row: Option<usize>,
-    aim: Option<usize>,
-    about: Option<CombatantId>,
-    uses: Option<ObjectUses>,
-    readied: Option<ReadiedEditor>,
-    selected: Option<CombatantId>,
-    highlighted: Vec<CombatantId>,
-    threat_on: bool,
-    enemy_on: bool,
-    planning: bool,
 }
 
 /// What the selection was built from: the battle's version, the viewer, the generation of the log and the decision.
@@ -356,34 +336,6 @@ impl Selection {
     /// Shows a message for four seconds.
     pub fn show_message(&mut self, what: impl Into<String>) {
         self.toast = Some((what.into(), 4.0));
-    }
-
-    /// What the board depends on now.
-    pub fn board_inputs(&self) -> BoardInputs {
-        BoardInputs { proposed: self.proposed().cloned(), ..self.preview() }
-    }
-
-    /// The same, whatever was asked for.
-    pub fn preview(&self) -> BoardInputs {
-        BoardInputs {
-            refresh_key: self.refresh_key,
-            pointed: self.pointed(),
-            // It matters only where combatants share a cell.
-            eighth: if self.pointed().is_some_and(|cell| self.crowded(cell)) { self.eighth } else { 0 },
-            cursor: self.cursor,
-            proposed: None,
-            attack: self.attacks.as_ref().map(|((_, _, target, _), attacks)| (*target, attacks.shown)),
-            row: self.row,
-            aim: self.aim,
-            about: self.about,
-            uses: self.uses.clone(),
-            readied: self.readied.clone(),
-            selected: self.selected,
-            highlighted: self.highlighted.clone(),
-            threat_on: self.threat_on,
-            enemy_on: self.enemy_on,
-            planning: self.plan_editor.is_some(),
-        }
     }
 
     /// The pointed cell: of the keyboard cursor, else of the pointer.
