@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{fit, ring, text};
-use crate::view::palette::{ACCENT, ACCENT_FILL, HANDLE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
+use crate::view::palette::{ACCENT, ACCENT_FILL, HANDLE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, WELL, threat};
 
 /// One action slot.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -104,7 +104,7 @@ fn action_slot(ui: &mut Ui, slot: &ActionSlotModel, rect: Rect, round: CornerRad
             Rect::from_min_size(pos2(left + (width + gap) * pip as f32, rect.bottom() - 10.0), vec2(width, 5.0));
         let (fill, line) = match () {
             () if pip >= slot.left => (Color32::TRANSPARENT, LINE_STRONG),
-            () if pip >= slot.left - slot.takes => (c(THREAT), THREAT),
+            () if pip >= slot.left - slot.takes => (c(threat()), threat()),
             () => (c(HANDLE), HANDLE),
         };
         ui.painter().rect(place, 2.0, fill, Stroke::new(1.0, c(line)), StrokeKind::Inside);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align, Layout, Sense, Ui, WidgetInfo, WidgetType, vec2};
 use crate::ui::controls::{clipped, faint, quiet};
 use crate::ui::style::c;
 use crate::ui::widgets::text;
-use crate::view::palette::{TEXT_1, TEXT_2, THREAT};
+use crate::view::palette::{TEXT_1, TEXT_2, threat};
 
 /// The intents of the bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,10 +98,10 @@ pub fn panel(ui: &mut Ui, model: &BarModel) -> Option<BarIntent> {
 
 /// A warning line under the bar about the battle as a whole; details on hover.
 pub fn warning(ui: &mut Ui, words: &str, more: &str) {
-    let line = clipped(ui, words, 13.0, THREAT, ui.available_width() - 8.0, 1);
+    let line = clipped(ui, words, 13.0, threat(), ui.available_width() - 8.0, 1);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), line.size().y), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
-    ui.painter().galley(rect.min, line, c(THREAT));
+    ui.painter().galley(rect.min, line, c(threat()));
     response.on_hover_text(format!("{words}\n{more}"));
 }
 

@@ -7,7 +7,7 @@ use crate::ui::settings::{self, SettingRow, SettingsIntent};
 use crate::ui::style::raised;
 use crate::ui::text;
 use crate::ui::widgets::{divider, head, plain, text};
-use crate::view::palette::{LINE, TEXT_1, TEXT_2, THREAT};
+use crate::view::palette::{LINE, TEXT_1, TEXT_2, threat};
 
 /// The menu. Rows are numbered through: settings, reactions, the exit.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -137,7 +137,7 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
                         intent = Some(BattleMenuIntent::Leave);
                     }
                     let (words, warns) = model.after.words();
-                    ui.label(text(words, 12.0, if warns { THREAT } else { TEXT_2 }));
+                    ui.label(text(words, 12.0, if warns { threat() } else { TEXT_2 }));
                 });
             });
         },

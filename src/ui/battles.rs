@@ -11,7 +11,7 @@ use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{self, CardFrame, divider, head, text};
 use crate::view::palette::{
-    ACCENT, ACCENT_INK, LINE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+    ACCENT, ACCENT_INK, LINE, LINE_STRONG, SLATE_2, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat,
 };
 use crate::view::token::TokenLook;
 
@@ -74,7 +74,7 @@ pub fn list(ui: &mut Ui, model: &BattlesModel) -> Option<usize> {
     let mut intent = None;
     ui.label(text(text::battles::TITLE, 20.0, TEXT_1));
     if let Some(fault) = model.fault {
-        ui.label(text(fault, 13.0, THREAT));
+        ui.label(text(fault, 13.0, threat()));
     }
     if model.cards.is_empty() {
         ui.add_space(12.0);
@@ -115,7 +115,7 @@ fn show(ui: &mut Ui, card: &BattleCard, chosen: bool, focused: bool, follow: boo
     };
     let (top, step) = (map.top() + 7.0, (map.height() - 13.0) / 2.0);
     put(top, &card.name, if small { 15.0 } else { 16.0 }, if chosen { ACCENT } else { TEXT_1 });
-    let ink = if card.standing == BattleGroup::Unusable && !chosen { THREAT } else { TEXT_2 };
+    let ink = if card.standing == BattleGroup::Unusable && !chosen { threat() } else { TEXT_2 };
     put(top + step, &card.stand, 13.0, ink);
     put(top + 2.0 * step, &text::common::told(&card.rules, &card.when), 13.0, if chosen { TEXT_2 } else { TEXT_3 });
     response.clicked()
@@ -185,7 +185,7 @@ pub fn sheet(ui: &mut Ui, model: &SheetModel) -> Option<SheetButton> {
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
         divider(ui);
         if model.asked {
-            ui.label(text(text::battles::DELETE, 14.0, THREAT));
+            ui.label(text(text::battles::DELETE, 14.0, threat()));
         }
         buttons(ui, model)
     })
@@ -198,7 +198,7 @@ fn tell(ui: &mut Ui, model: &SheetModel) {
     ui.label(text(model.name, 20.0, TEXT_1));
     ui.label(text(model.stand, 14.0, TEXT_2));
     if let Some(fault) = model.fault {
-        ui.label(text(fault, 13.0, THREAT));
+        ui.label(text(fault, 13.0, threat()));
     }
     if let Some(map) = model.map {
         let most = (ui.clip_rect().height() * 0.45).clamp(120.0, 320.0);
@@ -267,7 +267,7 @@ fn buttons(ui: &mut Ui, model: &SheetModel) -> Option<SheetButton> {
         for (at, (button, label)) in model.buttons.iter().enumerate() {
             let look = match button {
                 SheetButton::Resume => (ACCENT, ACCENT_INK, ACCENT),
-                SheetButton::Sure => (SLATE_2, THREAT, THREAT),
+                SheetButton::Sure => (SLATE_2, threat(), threat()),
                 SheetButton::Delete | SheetButton::Keep => (SLATE_2, TEXT_1, LINE_STRONG),
             };
             let shown = press(ui, label, width, look);

@@ -7,7 +7,7 @@ use crate::ui::paint::{self, portrait};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
-use crate::view::palette::{ACCENT, HANDLE, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL};
+use crate::view::palette::{ACCENT, HANDLE, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat};
 use crate::view::token::{self, Badge, TokenLook, TokenState};
 
 /// A condition on the card.
@@ -157,11 +157,11 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
             }
             figure(ui, &model.health_name, &text::common::pool(now, max));
             let share = now as f32 / max.max(1) as f32;
-            bar(ui, share, if share <= 0.34 { THREAT } else { TEXT_1 });
+            bar(ui, share, if share <= 0.34 { threat() } else { TEXT_1 });
         }
         None => {
             figure(ui, &model.health_name, &text::card::guessed(&model.band.0));
-            thirds(ui, model.band.1, if model.band.1 <= 1 { THREAT } else { TEXT_1 });
+            thirds(ui, model.band.1, if model.band.1 <= 1 { threat() } else { TEXT_1 });
         }
     }
     let clicked = if model.slots.is_empty() { None } else { action_slots::action_slots(ui, &model.slots) };
@@ -238,7 +238,7 @@ fn wounds(ui: &mut Ui, levels: &[(String, i32, i32)]) {
         for slot in 0..*max {
             let pip = Rect::from_min_size(pos2(x, rect.bottom() - height), vec2(width, height));
             if slot < *now {
-                ui.painter().rect_filled(pip, 2.0, c(HANDLE.mix(THREAT, share)));
+                ui.painter().rect_filled(pip, 2.0, c(HANDLE.mix(threat(), share)));
             } else {
                 ui.painter().rect(pip, 2.0, c(WELL), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
             }

@@ -12,7 +12,7 @@ use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{figure, fit, head, line, pair, primary, ring, scroll, text};
 use crate::view::palette::{
-    ACCENT, HANDLE, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, THREAT_DEEP, Tint, WELL,
+    ACCENT, HANDLE, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT_DEEP, Tint, WELL, threat,
 };
 use crate::view::token::{TokenLook, TokenState};
 
@@ -117,11 +117,11 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
             pair(ui.painter(), rect, what, chance);
         }
-        for threat in &model.threats {
+        for words in &model.threats {
             ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
                 warning(ui, rect);
-                ui.vertical(|ui| ui.label(text(threat, 13.0, THREAT)));
+                ui.vertical(|ui| ui.label(text(words, 13.0, threat())));
             });
         }
     });
@@ -136,7 +136,7 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
 fn warning(ui: &Ui, rect: Rect) {
     let at = rect.center();
     let points = vec![at + vec2(0.0, -6.0), at + vec2(6.5, 5.5), at + vec2(-6.5, 5.5)];
-    ui.painter().add(Shape::convex_polygon(points, c(THREAT), Stroke::NONE));
+    ui.painter().add(Shape::convex_polygon(points, c(threat()), Stroke::NONE));
     let ink = Stroke::new(1.6, c(WELL));
     ui.painter().line_segment([at + vec2(0.0, -2.0), at + vec2(0.0, 2.0)], ink);
     ui.painter().circle_filled(at + vec2(0.0, 4.0), 0.9, c(WELL));
@@ -273,10 +273,10 @@ fn health(ui: &mut Ui, (now, front): (i32, i32), max: i32, damage: (i32, i32)) {
     let hatch = painter.with_clip_rect(perhaps);
     let mut x = perhaps.left() - 8.0;
     while x < perhaps.right() {
-        hatch.line_segment([pos2(x, rect.bottom()), pos2(x + 8.0, rect.top())], Stroke::new(1.6, c(THREAT)));
+        hatch.line_segment([pos2(x, rect.bottom()), pos2(x + 8.0, rect.top())], Stroke::new(1.6, c(threat())));
         x += 5.0;
     }
-    painter.rect_filled(span(now - damage.0, now), 3.0, c(THREAT));
+    painter.rect_filled(span(now - damage.0, now), 3.0, c(threat()));
 }
 
 /// A bar for each damage of a hit, as high as its chance; bright where it fells.
@@ -295,7 +295,7 @@ fn spread(ui: &mut Ui, all: &[(i32, f32)], health: Option<i32>) {
         let high = (base - rect.top() - 2.0) * chance / most;
         let column = Rect::from_min_max(pos2(left, base - high), pos2(left + (step - 2.0).max(1.0), base));
         let fells = health.is_some_and(|health| *damage >= health);
-        painter.rect_filled(column, 1.0, c(if fells { THREAT } else { TEXT_2 }));
+        painter.rect_filled(column, 1.0, c(if fells { threat() } else { TEXT_2 }));
     }
     let end = rect.left() + step * all.len() as f32;
     painter.line_segment([pos2(rect.left(), base + 0.5), pos2(end, base + 0.5)], Stroke::new(1.0, c(LINE)));

@@ -8,7 +8,7 @@ use crate::ui::paint;
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{fit, ring};
-use crate::view::palette::{ACCENT, ACCENT_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3, THREAT};
+use crate::view::palette::{ACCENT, ACCENT_INK, SLATE_1, TEXT_1, TEXT_2, TEXT_3, threat};
 use crate::view::token::{self, TokenLook};
 
 /// A combatant's turn in the round.
@@ -70,7 +70,7 @@ pub fn row(ui: &mut Ui, area: Rect, initiative_entries: &[InitiativeEntry]) -> O
         paint::paint(painter, &picture, pos2(middle, rect.top() + if low { 19.0 } else { 24.0 }), CHIP);
         if let Some(foe) = initiative_entry.breaks {
             let at = pos2(middle + 22.0, rect.top() + 24.0);
-            let tint = c(if foe { THREAT } else { ACCENT });
+            let tint = c(if foe { threat() } else { ACCENT });
             // A bolt: two wedges.
             for wedge in [
                 [vec2(2.0, -8.0), vec2(-4.5, 1.5), vec2(1.5, 1.5)],

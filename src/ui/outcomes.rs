@@ -5,7 +5,7 @@ use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::fit;
-use crate::view::palette::{SLATE_3, TEXT_1, TEXT_2, THREAT, Tint};
+use crate::view::palette::{SLATE_3, TEXT_1, TEXT_2, Tint, threat};
 
 /// One outcome of a strike.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,9 +30,9 @@ fn tints(weight: Option<f32>) -> (Tint, Tint) {
     let ink = Tint::hex(0x1A_1310);
     match weight {
         None => (SLATE_3, TEXT_1),
-        Some(weight) if weight < 0.6 => (LIGHT.mix(THREAT, weight * 0.5), TEXT_1),
-        Some(weight) if weight < 0.9 => (LIGHT.mix(THREAT, 0.9), ink),
-        Some(_) => (THREAT.mix(TEXT_1, 0.45), ink),
+        Some(weight) if weight < 0.6 => (LIGHT.mix(threat(), weight * 0.5), TEXT_1),
+        Some(weight) if weight < 0.9 => (LIGHT.mix(threat(), 0.9), ink),
+        Some(_) => (threat().mix(TEXT_1, 0.45), ink),
     }
 }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, FontId, Sense, Stroke, Ui, WidgetInfo, WidgetType,
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{fit, text};
-use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, THREAT, WELL};
+use crate::view::palette::{HANDLE, TEXT_1, TEXT_2, TEXT_3, WELL, threat};
 
 /// The points on one value.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,7 +42,7 @@ pub fn row(ui: &mut Ui, model: &PointStackRow) {
             ui.painter().text(pos2(x, middle), Align2::LEFT_CENTER, more, font, c(TEXT_3));
             break;
         }
-        let tint = if *points > 0 { HANDLE } else { THREAT };
+        let tint = if *points > 0 { HANDLE } else { threat() };
         for coin in 0..points.abs() {
             let at = pos2(x + RADIUS + STEP * coin as f32, middle);
             ui.painter().circle(at, RADIUS, c(tint), Stroke::new(1.2, c(WELL)));

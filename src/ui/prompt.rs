@@ -12,7 +12,7 @@ use crate::ui::paint::{chip, dashed_arrow};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
-use crate::view::palette::{ACCENT, SLATE_1, TEXT_1, TEXT_2, THREAT, Tint};
+use crate::view::palette::{ACCENT, SLATE_1, TEXT_1, TEXT_2, Tint, threat};
 use crate::view::token::TokenLook;
 
 /// The odds of a reaction that strikes.
@@ -159,7 +159,7 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
         if let Some(against) = &reaction.against {
             let (rect, _) = ui.allocate_exact_size(vec2(26.0, size), Sense::hover());
             let y = rect.center().y;
-            let stroke = Stroke::new(2.0, c(THREAT));
+            let stroke = Stroke::new(2.0, c(threat()));
             dashed_arrow(ui.painter(), pos2(rect.left(), y), pos2(rect.right(), y), stroke);
             chip(ui, against, size);
         }

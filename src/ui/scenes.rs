@@ -7,7 +7,7 @@ use crate::ui::map::{MapPicture, paint_small};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{self, CardFrame, text};
-use crate::view::palette::{ACCENT, TEXT_1, TEXT_2, TEXT_3, THREAT};
+use crate::view::palette::{ACCENT, TEXT_1, TEXT_2, TEXT_3, threat};
 
 /// A scene on the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,7 +125,7 @@ fn faults_height(count: usize) -> f32 {
 
 fn faults(ui: &mut Ui, faults: &[String]) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    ui.label(text(text::start::FAULTY_FILES, 13.0, THREAT));
+    ui.label(text(text::start::FAULTY_FILES, 13.0, threat()));
     let list = ScrollArea::vertical().id_salt("faults").auto_shrink([false, false]).min_scrolled_height(0.0);
     list.show(ui, |ui| {
         for fault in faults {

@@ -13,7 +13,7 @@ use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::time_model_icons::{self, TimeModelIcon};
 use crate::ui::widgets::{choice, divider, head, text};
-use crate::view::palette::{TEXT_1, TEXT_2, TEXT_3, THREAT};
+use crate::view::palette::{TEXT_1, TEXT_2, TEXT_3, threat};
 use crate::view::token::TokenLook;
 
 /// A side to be set up.
@@ -112,7 +112,7 @@ pub fn seed_id() -> Id {
 /// Shows the set-up; the seed is edited in place.
 pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<SetupIntent> {
     let rect = ui.available_rect_before_wrap();
-    let fault = model.fault.map(|f| clipped(ui, f, 13.0, THREAT, rect.width(), 3));
+    let fault = model.fault.map(|f| clipped(ui, f, 13.0, threat(), rect.width(), 3));
     let extra = fault.as_ref().map_or(0.0, |f| f.size().y + 6.0);
     let split = rect.bottom() - FOOT - extra;
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), split));
@@ -125,7 +125,7 @@ pub fn panel(ui: &mut Ui, model: &SetupModel, seed: &mut String) -> Option<Setup
         if let (Some(galley), Some(fault)) = (fault, model.fault) {
             let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, fault));
-            ui.painter().galley(rect.min, galley, c(THREAT));
+            ui.painter().galley(rect.min, galley, c(threat()));
             response.on_hover_text(fault);
         }
         intent = begin(ui, model, seed).or(intent);

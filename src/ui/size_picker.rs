@@ -11,7 +11,7 @@ use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{divider, fit, line, ring, text};
 use crate::view::palette::{
-    ACCENT, HELP, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+    ACCENT, HELP, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat,
 };
 
 /// The state of a size.
@@ -96,7 +96,7 @@ pub fn show(ctx: &Context, free: Rect, model: &SizePickerModel) -> Option<SizePi
             ui.spacing_mut().item_spacing.y = 4.0;
             divider(ui);
             match (&model.blocked, model.page.and_then(|(row, _)| model.rows.get(row))) {
-                (Some(why), _) => ui.label(text(why, 13.0, THREAT)),
+                (Some(why), _) => ui.label(text(why, 13.0, threat())),
                 (None, Some(row)) => ui.label(text(&row.text, 13.0, TEXT_2)),
                 (None, None) => ui.label(text(text::card::PAD_HINT, 13.0, TEXT_3)),
             };
@@ -111,7 +111,7 @@ fn quantities(ui: &mut Ui, quantities: &[(String, i32, Option<i32>)]) {
     let share = rect.width() / quantities.len().max(1) as f32;
     let tint = |n: i32| match n.signum() {
         1 => HELP,
-        -1 => THREAT,
+        -1 => threat(),
         _ => TEXT_2,
     };
     for (at, (name, now, then)) in quantities.iter().enumerate() {
@@ -178,7 +178,7 @@ fn one(ui: &mut Ui, model: &SizePickerModel, at: usize, row: &SizePickerRow) -> 
 /// The quantities that an action raises and lowers.
 fn trade(ui: &Ui, at: Pos2, row: &SizePickerRow, dim: bool) {
     let mut x = at.x;
-    let sides = [(true, &row.up, HELP), (false, &row.down, THREAT)];
+    let sides = [(true, &row.up, HELP), (false, &row.down, threat())];
     for (up, names, tint) in sides.into_iter().flat_map(|(up, names, tint)| names.iter().map(move |n| (up, n, tint))) {
         let tint: Tint = if dim { TEXT_3 } else { tint };
         triangle_up(ui.painter(), pos2(x + 4.0, at.y), up, c(tint));

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 };
 
 use crate::view::palette::{
-    ACCENT, ACCENT_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+    ACCENT, ACCENT_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat,
 };
 
 /// A palette colour for egui.
@@ -49,7 +49,7 @@ pub fn apply(ctx: &Context) {
         v.indent_has_left_vline = false;
         v.slider_trailing_fill = true;
         v.warn_fg_color = c(ACCENT);
-        v.error_fg_color = c(THREAT);
+        v.error_fg_color = c(threat());
         v.hyperlink_color = c(Tint::hex(0x8C_CBF6));
         // Hints in empty fields.
         v.weak_text_color = Some(c(TEXT_3));
@@ -119,7 +119,8 @@ pub fn raised(line: Tint) -> Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::palette::{ACCENT_INK, CASING, HANDLE, HELP, INK, SLATE_0, TEXT_3, THREAT, THREAT_DEEP, side};
+    use crate::view::colour_vision::ColourVision;
+    use crate::view::palette::{ACCENT_INK, CASING, HANDLE, HELP, INK, SLATE_0, TEXT_3, THREAT_DEEP};
 
     #[test]
     fn panels_keep_their_room_at_every_scale() {
@@ -133,13 +134,20 @@ mod tests {
     #[test]
     fn text_is_legible_on_every_fill_it_is_used_on() {
         let dark = [SLATE_0, SLATE_1, WELL, INK];
-        let pairs = [
+        let mut pairs = vec![
             (vec![TEXT_1, TEXT_2, ACCENT], vec![SLATE_0, SLATE_1, SLATE_2, SLATE_3, WELL, INK, ACCENT_FILL]),
-            (vec![TEXT_3, THREAT, HELP, HANDLE], dark.to_vec()),
+            (vec![TEXT_3, HELP, HANDLE], dark.to_vec()),
             (vec![ACCENT_INK], vec![ACCENT, ACCENT.mix(TEXT_1, 0.5)]),
             (vec![TEXT_1], vec![THREAT_DEEP, CASING]),
-            ((0..4).map(|n| side(n).text).collect(), dark.to_vec()),
         ];
+        for vision in ColourVision::ALL {
+            let palette = vision.palette();
+            pairs.push((vec![palette.threat], dark.to_vec()));
+            for side in palette.sides {
+                // The last is its capsule.
+                pairs.push((vec![side.text], [dark.to_vec(), vec![SLATE_1.mix(side.deep, 0.5)]].concat()));
+            }
+        }
         for (inks, fills) in pairs {
             for ink in inks {
                 for fill in &fills {
@@ -147,10 +155,6 @@ mod tests {
                     assert!(ratio >= 4.5, "{ink:?} on {fill:?}: {ratio:.1}");
                 }
             }
-        }
-        for number in 0..4 {
-            let fill = SLATE_1.mix(side(number).deep, 0.5);
-            assert!(contrast(c(side(number).text), c(fill)) >= 4.5, "capsule of side {number}");
         }
     }
 }

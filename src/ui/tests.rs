@@ -71,7 +71,7 @@ fn card_model(known: bool) -> CardModel {
         look: look(1),
         name: NAME.to_owned(),
         about: "Skirmisher, out of the fight".to_owned(),
-        lit: Some(palette::THREAT),
+        lit: Some(palette::threat()),
         role: RULE.to_owned(),
         health_name: "Hit points".to_owned(),
         health: known.then_some((3, 128)),

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetTyp
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{PoolRow, figure};
-use crate::view::palette::{ACCENT, LINE_STRONG, SLATE_1, TEXT_1, TEXT_3, THREAT, WELL};
+use crate::view::palette::{ACCENT, LINE_STRONG, SLATE_1, TEXT_1, TEXT_3, WELL, threat};
 
 /// Tenths of a second between two marks.
 const MARK: i32 = 5;
@@ -48,7 +48,7 @@ pub fn bar(ui: &mut Ui, pool: &PoolRow, ruler: TimeBarModel) {
     let gone = max - now;
     painter.rect_filled(part(gone, max).shrink(1.0), 2.0, c(TEXT_3.mix(SLATE_1, 0.35)));
     if ruler.takes > 0 {
-        let (end, tint) = if after < 0 { (max, THREAT) } else { (gone + ruler.takes, ACCENT) };
+        let (end, tint) = if after < 0 { (max, threat()) } else { (gone + ruler.takes, ACCENT) };
         painter.rect_filled(part(gone, end).shrink(1.0), 2.0, c(tint));
     }
     for mark in (1..).map(|n| n * MARK).take_while(|mark| *mark < max) {

@@ -11,7 +11,7 @@ use crate::ui::text;
 use crate::ui::time_bar::told;
 use crate::ui::widgets::fit;
 use crate::view::palette::{
-    ACCENT, ACCENT_INK, HANDLE, LINE, LINE_STRONG, SLATE_1, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL,
+    ACCENT, ACCENT_INK, HANDLE, LINE, LINE_STRONG, SLATE_1, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat,
 };
 
 /// A use of time.
@@ -142,7 +142,7 @@ fn figures(painter: &Painter, bar: Rect, timeline: &TimelineModel, (zero, at): (
     };
     if let Some(begun) = &timeline.begun {
         let words = if begun.given_up { text::time::GIVEN_UP } else { text::time::PAID_BEFORE };
-        put(bar.left(), Align2::LEFT_CENTER, words, if begun.given_up { THREAT } else { TEXT_3 });
+        put(bar.left(), Align2::LEFT_CENTER, words, if begun.given_up { threat() } else { TEXT_3 });
     }
     let align = if timeline.begun.is_some() { Align2::CENTER_CENTER } else { Align2::LEFT_CENTER };
     put(zero, align, text::time::START, TEXT_3);
@@ -162,7 +162,7 @@ fn block(painter: &Painter, rect: Rect, name: &str, takes: i32, manner: SegmentS
         SegmentStyle::Done => (SLATE_3, LINE_STRONG, TEXT_1),
         SegmentStyle::Pointed => (ACCENT, ACCENT, ACCENT_INK),
         SegmentStyle::Owed => (SLATE_1.mix(ACCENT, 0.16), ACCENT, ACCENT),
-        SegmentStyle::Lost => (SLATE_1.mix(THREAT, 0.25), THREAT, TEXT_1),
+        SegmentStyle::Lost => (SLATE_1.mix(threat(), 0.25), threat(), TEXT_1),
     };
     painter.rect(rect, 3.0, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
     if manner == SegmentStyle::Owed {

@@ -10,7 +10,7 @@ use crate::ui::paint;
 use crate::ui::style::{c, raised};
 use crate::ui::text;
 use crate::ui::widgets::{fit, head, keyed, scroll, text};
-use crate::view::palette::{ACCENT, HELP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, THREAT, Tint, WELL, side};
+use crate::view::palette::{ACCENT, HELP, LINE, SLATE_2, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, side, threat};
 use crate::view::token::{self, TokenLook};
 
 /// A combatant at the end.
@@ -274,7 +274,7 @@ fn stats_row(ui: &mut Ui, row: &StatsRow) {
     right(ui, hits, y, &text::victory::hits(hit, of), ink, 13.0);
     let tint = match row.luck {
         Some(luck) if luck >= 0.5 => HELP,
-        Some(luck) if luck <= -0.5 => THREAT,
+        Some(luck) if luck <= -0.5 => threat(),
         _ => TEXT_2,
     };
     right(ui, lucky, y, &luck, tint, 13.0);

@@ -14,7 +14,7 @@ use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dKey, Material2dPlug
 use crate::kernel::cell::{Cell, Dir8};
 use crate::view::CELL;
 use crate::view::overlay::Overlay;
-use crate::view::palette::{ACCENT, AREA, INK, THREAT, Tint, side};
+use crate::view::palette::{ACCENT, AREA, INK, Tint, side, threat};
 use crate::view::shader;
 
 const SHADER: Handle<Shader> = uuid_handle!("4f0c9f0e-6c1b-4d57-9a5e-6f6e2d1f7a02");
@@ -86,7 +86,7 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     builder.mark(MarkKind::Reach, &overlay.reach, faint(colours.text));
     // Both layers have one outline between them and one around both.
     builder.mark_beside(MarkKind::ReachAgain, &overlay.reach2, &overlay.reach, faint(colours.text));
-    builder.mark(MarkKind::Threat, &overlay.threat, faint(THREAT));
+    builder.mark(MarkKind::Threat, &overlay.threat, faint(threat()));
     builder.mark(MarkKind::Area, &overlay.area, faint(AREA));
     // An empty mesh would not be uploaded: one triangle without area stands in.
     if builder.positions.is_empty() {

@@ -7,7 +7,10 @@ use bevy::app::{App, Startup, Update};
 use bevy::asset::{Assets, Handle};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::color::Color;
-use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs, Local, Query, Res, ResMut, resource_changed};
+use bevy::ecs::prelude::{
+    Commands, Component, DetectChanges, IntoScheduleConfigs, Local, Query, Res, ResMut, SystemCondition,
+    resource_changed,
+};
 use bevy::image::Image;
 use bevy::math::Vec2;
 use bevy::mesh::{Indices, Mesh, Mesh2d, PrimitiveTopology};
@@ -17,6 +20,7 @@ use bevy::transform::components::Transform;
 use crate::kernel::cell::Bounds;
 use crate::view::board::Board;
 use crate::view::cells::CellMaterial;
+use crate::view::colour_vision::ColourVision;
 use crate::view::drawing::Drawing;
 use crate::view::floor::FloorMaterial;
 use crate::view::ground::GroundMap;
@@ -37,7 +41,10 @@ enum Layer {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_layers).add_systems(Update, draw_layers.run_if(resource_changed::<Board>));
+    let changed = resource_changed::<Board>.or_eager(resource_changed::<ColourVision>);
+    app.add_systems(Startup, spawn_layers)
+        .add_systems(Update, draw_layers.run_if(changed))
+        .add_systems(Update, colour_tokens.run_if(resource_changed::<ColourVision>));
 }
 
 fn spawn_layers(
@@ -79,6 +86,7 @@ struct Drawn {
 
 fn draw_layers(
     board: Res<Board>,
+    vision: Res<ColourVision>,
     mut drawn: Local<Drawn>,
     layers: Query<(&Layer, &Mesh2d, Option<&MeshMaterial2d<FloorMaterial>>)>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -92,10 +100,11 @@ fn draw_layers(
     };
     let last = &mut drawn.board;
     let new_objects = new_map || last.objects != board.objects || last.loose != board.loose;
-    let new_cells = !last.overlay.same_cells(&board.overlay);
+    let new_colours = vision.is_changed();
+    let new_cells = new_colours || !last.overlay.same_cells(&board.overlay);
     let new_tokens = new_map || last.tokens != board.tokens || last.ghost != board.ghost;
     let new_ties = last.ties != board.ties || new_tokens && !board.ties.is_empty();
-    let new_lines = last.overlay != board.overlay || last.streaks != board.streaks || new_ties;
+    let new_lines = new_colours || last.overlay != board.overlay || last.streaks != board.streaks || new_ties;
     for (layer, Mesh2d(handle), material) in &layers {
         match layer {
             Layer::Ground if new_map => {
@@ -126,6 +135,13 @@ fn draw_layers(
         last.ghost.clone_from(&board.ghost);
     }
     drawn.ground = Some(Arc::clone(&board.ground));
+}
+
+/// Gives tokens the colours in use.
+fn colour_tokens(mut materials: ResMut<Assets<TokenMaterial>>) {
+    for (_, material) in materials.iter_mut() {
+        material.recolour();
+    }
 }
 
 /// As sharp as the closest zoom needs, within the texture size that every graphics card supports.

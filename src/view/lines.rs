@@ -10,7 +10,7 @@ use crate::view::board::{Board, ProjectileTrail};
 use crate::view::drawing::Drawing;
 use crate::view::glyphs;
 use crate::view::overlay::{CoverMark, FoePath, Overlay, SightLine, centre};
-use crate::view::palette::{ACCENT, AREA, CASING, HANDLE, IVORY, PATH, THREAT, Tint, side};
+use crate::view::palette::{ACCENT, AREA, CASING, HANDLE, IVORY, PATH, Tint, side, threat};
 
 /// Gap at the ends of lines beside a token, for a footprint of one cell.
 const TOKEN: f32 = 31.0;
@@ -38,14 +38,14 @@ pub(super) fn draw(board: &Board) -> Drawing {
         drawing.circle(centre(*rect), radius, 2.4, ACCENT);
     }
     for rect in &overlay.targets {
-        brackets(&mut drawing, *rect, 2.0, THREAT.fade(0.75));
+        brackets(&mut drawing, *rect, 2.0, threat().fade(0.75));
     }
     for (a, b) in &board.ties {
         tie(&mut drawing, board, *a, *b);
     }
     if let Some((from, to)) = overlay.aimed {
         aim(&mut drawing, from, to);
-        brackets(&mut drawing, to, 3.2, THREAT);
+        brackets(&mut drawing, to, 3.2, threat());
     }
     if let Some(at) = overlay.crossing {
         for (width, tint) in [(7.0, CASING.fade(0.85)), (3.0, AREA)] {
@@ -137,7 +137,7 @@ fn warning(drawing: &mut Drawing, at: Vec2) {
     let triangle =
         |size: f32| [(0.0, -13.0), (13.0, 10.0), (-13.0, 10.0)].map(|(x, y)| at + Vec2::new(x, y) * size).to_vec();
     drawing.outline(triangle(1.0), 5.0, Tint::hex(0x1A_0E0B));
-    drawing.fill(triangle(1.0), THREAT);
+    drawing.fill(triangle(1.0), threat());
     drawing.segment(at + Vec2::new(0.0, -5.5), at + Vec2::new(0.0, 2.5), 2.8, Tint::hex(0x1A_0E0B));
     drawing.disc(at + Vec2::new(0.0, 6.4), 1.7, Tint::hex(0x1A_0E0B));
 }
@@ -198,7 +198,7 @@ fn aim(drawing: &mut Drawing, from: Rect, to: Rect) {
     let (a, b) = (a + way * room(from), b - way * room(to));
     if (b - a).dot(way) > 0.0 {
         drawing.segment(a, b, 6.4, CASING.fade(0.65));
-        drawing.dashes(a, b, (10.0, 6.0), 3.0, THREAT);
+        drawing.dashes(a, b, (10.0, 6.0), 3.0, threat());
     }
 }
 
@@ -207,9 +207,9 @@ fn sight(drawing: &mut Drawing, sight: &SightLine) {
     drawing.segment(sight.from, sight.to, 6.0, CASING.fade(0.55));
     drawing.dashes(sight.from, stop, (9.0, 6.0), 2.4, PATH);
     if sight.blocked.is_some() {
-        drawing.dashes(stop, sight.to, (3.0, 6.0), 2.4, THREAT);
+        drawing.dashes(stop, sight.to, (3.0, 6.0), 2.4, threat());
         drawing.disc(stop, 8.0, CASING);
-        drawing.circle(stop, 6.2, 2.6, THREAT);
+        drawing.circle(stop, 6.2, 2.6, threat());
     }
 }
 

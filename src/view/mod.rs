@@ -6,6 +6,7 @@ pub mod bake;
 pub mod board;
 pub mod camera;
 mod cells;
+pub mod colour_vision;
 pub mod drawing;
 mod drawing_mesh;
 mod floor;
@@ -39,6 +40,7 @@ pub const CELL: f32 = 64.0;
 pub fn plugin(app: &mut App) {
     app.init_resource::<board::Board>();
     camera::plugin(app);
+    colour_vision::plugin(app);
     cells::plugin(app);
     floor::plugin(app);
     tokens::plugin(app);

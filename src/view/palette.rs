@@ -1,5 +1,7 @@
 //! The colours of the game. Panels are cool slate, the board is warm and muted; only tokens, the present choices
-//! (accent) and dangers (threat) are bright.
+//! (accent) and dangers (threat) are bright. Those of sides and dangers depend on the player's eyes.
+
+use crate::view::colour_vision;
 
 /// A colour with straight alpha, as sRGB bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,14 +85,12 @@ pub const ACCENT: Tint = Tint::hex(0xFF_DF9E);
 pub const ACCENT_FILL: Tint = Tint::hex(0x3A_3223);
 /// Text on accent.
 pub const ACCENT_INK: Tint = Tint::hex(0x1B_160C);
-/// Targets, possible reactions of foes, low health.
-pub const THREAT: Tint = Tint::hex(0xFF_6B52);
 /// Possible but uncertain loss.
 pub const THREAT_DEEP: Tint = Tint::hex(0x5A_2A22);
 /// Helpful badges, cover.
 pub const HELP: Tint = Tint::hex(0x8F_D6B8);
 /// Areas of effect.
-pub const AREA: Tint = Tint::hex(0xD9_8CC4);
+pub const AREA: Tint = Tint::hex(0xB0_6FBD);
 /// The mover's path.
 pub const PATH: Tint = Tint::hex(0xFF_F3D6);
 /// Usable parts of objects.
@@ -117,109 +117,15 @@ pub struct SideColours {
     pub text: Tint,
 }
 
-const SIDES: [SideColours; 4] = [
-    SideColours {
-        rim: Tint::hex(0x5B_B4F0),
-        body: Tint::hex(0x1C_4E78),
-        deep: Tint::hex(0x0F_2F4A),
-        text: Tint::hex(0x8C_CBF6),
-    },
-    SideColours {
-        rim: Tint::hex(0xF5_9A38),
-        body: Tint::hex(0x7A_3C0E),
-        deep: Tint::hex(0x4A_2408),
-        text: Tint::hex(0xF7_B66F),
-    },
-    SideColours {
-        rim: Tint::hex(0x3C_C49A),
-        body: Tint::hex(0x12_543F),
-        deep: Tint::hex(0x0A_3427),
-        text: Tint::hex(0x8F_D6B8),
-    },
-    SideColours {
-        rim: Tint::hex(0xE0_93CB),
-        body: Tint::hex(0x61_284F),
-        deep: Tint::hex(0x3D_1831),
-        text: Tint::hex(0xF0_B4DF),
-    },
-];
-
 /// The colours of the side with this index. They repeat after four.
 #[must_use]
 pub fn side(number: usize) -> SideColours {
-    SIDES[number % SIDES.len()]
+    let sides = &colour_vision::in_use().palette().sides;
+    sides[number % sides.len()]
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Linear components from 0 to 1.
-    fn linear(tint: Tint) -> [f64; 3] {
-        [tint.r, tint.g, tint.b].map(|c| {
-            let c = f64::from(c) / 255.0;
-            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        })
-    }
-
-    fn times(matrix: [[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
-        matrix.map(|row| row.iter().zip(v).map(|(m, v)| m * v).sum())
-    }
-
-    fn lab(rgb: [f64; 3]) -> [f64; 3] {
-        const XYZ: [[f64; 3]; 3] = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
-        let f = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
-        let [x, y, z] = times(XYZ, rgb.map(|c| c.clamp(0.0, 1.0)));
-        let [x, y, z] = [f(x / 0.9505), f(y), f(z / 1.089)];
-        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
-    }
-
-    /// Distance of two colours in Lab, as seen with a colour vision deficiency.
-    fn apart(a: Tint, b: Tint, eyes: [[f64; 3]; 3]) -> f64 {
-        let [a, b] = [a, b].map(|t| lab(times(eyes, linear(t))));
-        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
-    }
-
-    /// Full protanopia, deuteranopia and tritanopia, after Machado, Oliveira and Fernandes (2009).
-    const EYES: [(&str, [[f64; 3]; 3]); 3] = [
-        (
-            "protanopia",
-            [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-        ),
-        (
-            "deuteranopia",
-            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-        ),
-        (
-            "tritanopia",
-            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-        ),
-    ];
-
-    #[test]
-    fn the_first_two_sides_are_told_apart_by_every_eye() {
-        for (name, eyes) in EYES {
-            let far = apart(side(0).rim, side(1).rim, eyes);
-            assert!(far >= 90.0, "{name}: {far}");
-        }
-    }
-
-    #[test]
-    fn usual_eyes_tell_all_sides_apart() {
-        let usual = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-        for a in 0..4 {
-            for b in 0..a {
-                let far = apart(side(a).rim, side(b).rim, usual);
-                assert!(far >= 40.0, "{a} and {b}: {far}");
-            }
-        }
-    }
-
-    #[test]
-    fn no_side_is_louder_than_another() {
-        for number in 0..4 {
-            let bright = side(number).rim.luminance();
-            assert!((0.40..=0.44).contains(&bright), "side {number}: {bright}");
-        }
-    }
+/// Targets, possible reactions of foes, low health.
+#[must_use]
+pub fn threat() -> Tint {
+    colour_vision::in_use().palette().threat
 }

@@ -8,7 +8,7 @@ use bevy::math::{Rot2, Vec2};
 use crate::data::looks::Glyph;
 use crate::view::drawing::Drawing;
 use crate::view::glyphs;
-use crate::view::palette::{self, CASING, HELP, IVORY, THREAT, Tint};
+use crate::view::palette::{self, CASING, HELP, IVORY, Tint, threat};
 
 /// Backgrounds of harmful and helpful badges.
 pub(super) const BADGE_BACKS: [Tint; 2] = [Tint::hex(0x1A_1310), Tint::hex(0x10_1815)];
@@ -126,7 +126,7 @@ pub fn portrait(look: &TokenLook, state: &TokenState) -> Drawing {
     };
     match state.health {
         Some(share) if share > 0.0 => {
-            arc(0.0, share.min(1.0), if share <= 0.34 { THREAT } else { palette::TEXT_1 });
+            arc(0.0, share.min(1.0), if share <= 0.34 { threat() } else { palette::TEXT_1 });
         }
         Some(_) => {}
         None => {
@@ -167,7 +167,7 @@ pub fn badge(badge: &Badge) -> Drawing {
     let (tint, back, points) = if badge.helpful {
         (HELP, BADGE_BACKS[1], (0..24).map(|i| Vec2::from_angle(i as f32 / 24.0 * TAU) * 0.5).collect())
     } else {
-        (THREAT, BADGE_BACKS[0], [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X].map(|p| p * 0.59).to_vec())
+        (threat(), BADGE_BACKS[0], [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X].map(|p| p * 0.59).to_vec())
     };
     drawing.fill(Vec::clone(&points), back);
     drawing.outline(points, 0.10, tint);

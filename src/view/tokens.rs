@@ -16,7 +16,7 @@ use crate::data::looks::Glyph;
 use crate::view::atlas;
 use crate::view::board::{BoardToken, Ghost};
 use crate::view::overlay::centre;
-use crate::view::palette::{ACCENT, CASING, FOAM, HELP, IVORY, PATH, RING_TRACK, TEXT_1, THREAT, Tint, WATER, side};
+use crate::view::palette::{ACCENT, CASING, FOAM, HELP, IVORY, PATH, RING_TRACK, TEXT_1, Tint, WATER, side, threat};
 use crate::view::shader;
 use crate::view::token::{BADGE_BACKS, Badge, TokenLook, TokenState};
 
@@ -57,10 +57,21 @@ pub(super) struct TokenMaterial {
 
 impl TokenMaterial {
     pub(super) fn new(images: &mut Assets<Image>) -> TokenMaterial {
+        TokenMaterial { colours: Colours::in_use(), atlas: images.add(atlas::image()) }
+    }
+
+    /// Takes the colours that are in use now.
+    pub(super) fn recolour(&mut self) {
+        self.colours = Colours::in_use();
+    }
+}
+
+impl Colours {
+    fn in_use() -> Colours {
         let sides = (0..4).flat_map(|number| [side(number).rim, side(number).body, side(number).deep]);
         let names = [
             ACCENT,
-            THREAT,
+            threat(),
             HELP,
             IVORY,
             CASING,
@@ -79,7 +90,7 @@ impl TokenMaterial {
         for (colour, tint) in colors.iter_mut().zip(sides.chain(names)) {
             *colour = Vec4::from_array(Srgba::rgba_u8(tint.r, tint.g, tint.b, tint.a).to_f32_array());
         }
-        TokenMaterial { colours: Colours { colors }, atlas: images.add(atlas::image()) }
+        Colours { colors }
     }
 }
 

@@ -31,7 +31,7 @@ use crate::view::CELL;
 use crate::view::board::Board;
 use crate::view::camera::CameraView;
 use crate::view::overlay::centre;
-use crate::view::palette::{ACCENT, SLATE_0, TEXT_1, THREAT};
+use crate::view::palette::{ACCENT, SLATE_0, TEXT_1, threat};
 
 /// Height of the track of counts, and of the bar of initiative.
 const TRACK: f32 = 132.0;
@@ -322,7 +322,7 @@ pub(in crate::app) fn over_board(
         player.selection.help = false;
     }
     let say =
-        player.battle.fault.clone().map(|f| (f, THREAT)).or(player.selection.toast.clone().map(|t| (t.0, ACCENT)));
+        player.battle.fault.clone().map(|f| (f, threat())).or(player.selection.toast.clone().map(|t| (t.0, ACCENT)));
     if let Some((words, tint)) = say {
         let painter = ctx.layer_painter(LayerId::new(egui::Order::Foreground, "toast".into()));
         // It makes way for what is pointed at.

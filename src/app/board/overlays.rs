@@ -22,7 +22,7 @@ use crate::kernel::sight::cells_between;
 use crate::view::CELL;
 use crate::view::board::{BoardLabel, Ghost};
 use crate::view::overlay::{CoverMark, Overlay, SightLine, centre};
-use crate::view::palette::{ACCENT, TEXT_1, THREAT};
+use crate::view::palette::{ACCENT, TEXT_1, threat};
 
 /// The overlays of the board.
 #[derive(Default)]
@@ -290,7 +290,7 @@ fn warn_at(step: usize, text: String, over: &mut BoardOverlays) {
     while over.tags.iter().any(|tag| (tag.at - at).abs().cmplt(Vec2::new(150.0, 28.0)).all()) {
         at.y -= 32.0;
     }
-    over.tags.push(BoardLabel { at, text, tint: THREAT, below: false });
+    over.tags.push(BoardLabel { at, text, tint: threat(), below: false });
 }
 
 /// Foes that could strike at a walker on some cells.

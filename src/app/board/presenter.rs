@@ -14,6 +14,7 @@ use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::CombatantId;
 use crate::view::board::Board;
 use crate::view::camera::CameraView;
+use crate::view::colour_vision::{self, ColourVision};
 use crate::view::overlay::{FoePath, Overlay, centre};
 
 /// Seconds of animation in one frame at most: after a pause animations continue where they were.
@@ -27,8 +28,8 @@ pub(in crate::app) struct BoardPresenter {
     animations: AnimationQueue,
     camera_follow: CameraFollow,
     fade: Fade,
-    /// What the last board was built from; None while it moves.
-    shown: Option<BoardInputs>,
+    /// What the last board was built from, and its colours; None while it moves.
+    shown: Option<(BoardInputs, ColourVision)>,
 }
 
 impl BoardPresenter {
@@ -65,7 +66,7 @@ impl BoardPresenter {
         }
         let held = player.selection.menu;
         let mut moving = self.animations.advance(if held { 0.0 } else { seconds }) && !held;
-        let inputs = player.selection.board_inputs();
+        let inputs = (player.selection.board_inputs(), colour_vision::in_use());
         if moving || self.fade.moves() || self.shown.as_ref() != Some(&inputs) {
             let mut picture = board_view::fill(board, player.battle, player.selection);
             self.animations.apply(&mut picture);

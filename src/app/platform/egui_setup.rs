@@ -20,6 +20,7 @@ use bevy_egui::{
 
 use crate::app::settings::Settings;
 use crate::view::camera::PanelCamera;
+use crate::view::colour_vision::ColourVision;
 use crate::{ui, view};
 
 pub(in crate::app) fn plugin(app: &mut App) {
@@ -82,18 +83,19 @@ fn limit_redraws(mut inputs: Query<&mut EguiInput>, mut held: Local<Modifiers>) 
     }
 }
 
-/// Applies the style once, and the scale by the width of the window and the player's setting.
+/// Applies the style, again where colours change, and the scale by the width of the window and the player's setting.
 fn style_panels(
     mut contexts: EguiContexts,
     window: Single<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
-    mut dressed: Local<bool>,
+    vision: Res<ColourVision>,
+    mut dressed: Local<Option<ColourVision>>,
 ) {
     // The camera with the context exists from the first frame on.
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if !*dressed {
+    if *dressed != Some(*vision) {
         ui::style::apply(ctx);
-        *dressed = true;
+        *dressed = Some(*vision);
     }
     let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
     let wanted = wanted.min(ui::style::most_scale(window.width(), window.height()));

@@ -16,7 +16,7 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::time_bar::TimeBarModel;
 use crate::ui::widgets::PoolRow;
-use crate::view::palette::{ACCENT, THREAT, Tint};
+use crate::view::palette::{ACCENT, Tint, threat};
 use crate::view::token::Badge;
 
 /// The card of one combatant.
@@ -136,8 +136,8 @@ pub(super) fn about(rules: &Ruleset, view: &SideView, seen: &BodyView) -> (Strin
     let name = &rules.archetype(seen.archetype).name;
     match (seen.fate, seen.able, view.acting == Some(seen.id)) {
         (Some(Fate::Awaited), ..) => (text::body::awaited(name), None),
-        (Some(_), ..) => (text::body::out(name), Some(THREAT)),
-        (None, false, _) => (text::body::is_down(name), Some(THREAT)),
+        (Some(_), ..) => (text::body::out(name), Some(threat())),
+        (None, false, _) => (text::body::is_down(name), Some(threat())),
         (None, true, true) => (text::body::acting(name), Some(ACCENT)),
         (None, true, false) if seen.rect.is_none() => (text::body::unseen(name), None),
         _ => (name.clone(), None),

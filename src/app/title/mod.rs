@@ -38,7 +38,7 @@ use crate::ui::scenes::{SceneCard, ScenesIntent, ScenesModel};
 use crate::ui::style::c;
 use crate::ui::title::{TitleColumns, TitleEntry, columns, narrow};
 use crate::ui::widgets::text;
-use crate::view::palette::{LINE, SLATE_1, TEXT_1, THREAT};
+use crate::view::palette::{LINE, SLATE_1, TEXT_1, threat};
 
 /// All that the title reads and changes.
 #[derive(SystemParam)]
@@ -276,7 +276,7 @@ fn settings_page(root: &mut Ui, rect: Rect, focus: Focus, settings: &mut Setting
             let intent = ui::settings::rows(ui, &rows, row);
             if let Some(fault) = &file.fault {
                 ui.add_space(8.0);
-                ui.label(text(fault, 13.0, THREAT));
+                ui.label(text(fault, 13.0, threat()));
             }
             intent
         })

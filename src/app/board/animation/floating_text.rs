@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::app::board::animation::AnimationQueue;
 use crate::view::board::FloatingLabel;
-use crate::view::palette::{ACCENT, HELP, TEXT_1, THREAT};
+use crate::view::palette::{ACCENT, HELP, TEXT_1, threat};
 
 /// Seconds that a text lasts, and how far it rises in that time, in world units.
 const LIFE: f32 = 0.9;
@@ -71,7 +71,7 @@ impl AnimationQueue {
                 at: word.at - Vec2::new(0.0, 26.0 + up),
                 text: word.text.clone(),
                 tint: match word.tone {
-                    Tone::Harm => THREAT,
+                    Tone::Harm => threat(),
                     Tone::Help => HELP,
                     Tone::Call | Tone::Drama => ACCENT,
                     Tone::Plain => TEXT_1,
