@@ -74,6 +74,8 @@ pub enum Key {
     Speed,
     /// Open the menu of the battle.
     Menu,
+    /// Fill the screen, or leave it.
+    FullScreen,
     /// Focus the search field.
     Search,
     /// Show the key sheet.
@@ -118,7 +120,7 @@ pub enum KeyPress {
 use KeyPress::{Control, Plain, Shift};
 
 /// The key bindings.
-pub const BINDINGS: [(Key, &[KeyPress]); 40] = [
+pub const BINDINGS: [(Key, &[KeyPress]); 41] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -148,6 +150,7 @@ pub const BINDINGS: [(Key, &[KeyPress]); 40] = [
     (Key::Redo, &[Control(KeyCode::KeyY)]),
     (Key::Speed, &[Plain(KeyCode::F3)]),
     (Key::Menu, &[Plain(KeyCode::F10)]),
+    (Key::FullScreen, &[Plain(KeyCode::F11)]),
     (Key::Search, &[Plain(KeyCode::Slash), Control(KeyCode::KeyF)]),
     (Key::Help, &[Plain(KeyCode::F1)]),
     (Key::Pick1, &[Plain(KeyCode::Digit1), Plain(KeyCode::Numpad1)]),
@@ -229,6 +232,7 @@ pub const SHEET: [KeySheetGroup; 4] = [
             line(&[Key::Help], text::HELP),
             line(&[Key::Speed], text::SPEED),
             line(&[Key::Menu], text::MENU),
+            line(&[Key::FullScreen], text::FULL_SCREEN),
         ],
     },
 ];
@@ -289,6 +293,7 @@ fn cap(code: KeyCode) -> Option<&'static str> {
         KeyCode::F2 => "F2",
         KeyCode::F3 => "F3",
         KeyCode::F10 => "F10",
+        KeyCode::F11 => "F11",
         KeyCode::Digit1 => "1",
         KeyCode::Digit2 => "2",
         KeyCode::Digit3 => "3",

@@ -26,7 +26,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::DefaultPlugins;
 use bevy::render::RenderPlugin;
 use bevy::state::app::AppExtStates;
-use bevy::window::{Window, WindowPlugin, WindowResolution};
+use bevy::window::WindowPlugin;
 use bevy::winit::{UpdateMode, WinitPlugin, WinitSettings};
 
 use crate::app::battle::driver::Battle;
@@ -107,19 +107,19 @@ enum Surface {
 
 /// The whole app, ready to run.
 fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
-    let (width, height) = match surface {
-        Surface::Window => (1280, 720),
-        Surface::Image(size) => size,
+    let mut app = App::new();
+    match surface {
+        Surface::Window => app.add_plugins(settings::file::plugin),
+        // Screenshots use the default settings.
+        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::file::SettingsFile>(),
     };
-    let window = Window {
-        title: text::platform::WINDOW.to_owned(),
-        resolution: WindowResolution::new(width, height),
-        ..Window::default()
+    let window = match surface {
+        Surface::Window => platform::window::opening(app.world().resource::<Settings>()),
+        Surface::Image((width, height)) => platform::window::plain(width, height),
     };
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
         .set(LogPlugin { filter: "warn".to_owned(), ..LogPlugin::default() });
-    let mut app = App::new();
     match surface {
         Surface::Window => app.add_plugins(plugins),
         Surface::Image(_) => app.add_plugins(
@@ -135,11 +135,6 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         Some(battle) => app.insert_state(AppScreen::Battle).insert_resource(battle),
         None => app.insert_state(AppScreen::Title),
     };
-    match surface {
-        Surface::Window => app.add_plugins(settings::file::plugin),
-        // Screenshots use the default settings.
-        Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::file::SettingsFile>(),
-    };
     app.add_plugins((
         view::plugin,
         platform::egui_setup::plugin,
@@ -149,6 +144,9 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         title::plugin,
         battle::screen::plugin,
     ));
+    if let Surface::Window = surface {
+        app.add_plugins(platform::window::plugin);
+    }
     app
 }
 

@@ -61,6 +61,8 @@ crate::text::texts! {
     SPEED = "battle: speed of animations";
     /// Opens the menu.
     MENU = "battle: settings, leaving";
+    /// Fills the screen.
+    FULL_SCREEN = "full screen, or back to the window";
     /// A cap that is drawn as an arrow.
     CAP_UP = "Up";
     /// A cap that is drawn as an arrow.

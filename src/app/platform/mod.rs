@@ -6,3 +6,4 @@ pub(in crate::app) mod egui_setup;
 pub(in crate::app) mod pipeline_warmup;
 pub mod screenshot;
 pub mod stage;
+pub(in crate::app) mod window;

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bevy::app::{App, Update};
+use bevy::app::{App, Last};
 use bevy::ecs::prelude::{DetectChanges, Local, Res, ResMut, Resource};
 use ron::ser::PrettyConfig;
 
@@ -170,11 +170,11 @@ pub(in crate::app) fn plugin(app: &mut App) {
     if let Some(fault) = &file.fault {
         eprintln!("{fault}");
     }
-    app.insert_resource(file).insert_resource(settings).add_systems(Update, keep);
+    app.insert_resource(file).insert_resource(settings).add_systems(Last, keep);
 }
 
-/// Writes changed settings.
-fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local<Option<Settings>>) {
+/// Writes changed settings at the end of the frame, which may be the last one.
+pub(in crate::app) fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local<Option<Settings>>) {
     if !settings.is_changed() || kept.as_ref() == Some(&*settings) {
         return;
     }
@@ -188,9 +188,10 @@ fn keep(settings: Res<Settings>, mut file: ResMut<SettingsFile>, mut kept: Local
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::settings::Speed;
+    use crate::app::settings::{Speed, WindowSize};
     use crate::data::scene::Controller;
     use crate::ui::settings::SettingsIntent;
+    use crate::view::colour_vision::ColourVision;
 
     /// A folder for settings, removed on drop.
     struct SettingsFolder(PathBuf);
@@ -237,12 +238,13 @@ mod tests {
         let (mut file, mut settings) = folder.open();
         assert_eq!((settings.clone(), file.fault.clone()), (Settings::default(), None));
         assert!(!folder.0.exists(), "nothing is written until something changes");
-        for (row, option) in [(0, 3), (1, 1), (2, 1), (2, 1), (3, 2), (4, 1), (5, 2)] {
+        for (row, option) in [(0, 3), (1, 1), (2, 1), (2, 1), (3, 1), (4, 0), (5, 2), (6, 2), (7, 1), (8, 2)] {
             settings.apply(SettingsIntent { row, option });
         }
         settings.setup.ruleset = Some("seconds".to_owned());
         settings.setup.controllers = vec![Controller::Human, Controller::None];
-        assert_eq!(settings.ui_scale, 1.2);
+        settings.window = WindowSize { width: 1600, height: 1000 };
+        assert_eq!((settings.ui_scale, settings.colours), (1.2, ColourVision::Deutan));
         file.write(&settings);
         let (file, again) = folder.open();
         assert_eq!((again, file.fault), (settings, None));
@@ -274,9 +276,12 @@ mod tests {
     #[test]
     fn files_of_other_versions_are_read() {
         let folder = SettingsFolder::new("other");
-        folder.write("config/settings.ron", "(animation: Fast, ui_scale: 9, later: [\"a\"], setup: (more: 1))");
+        let text =
+            "(animation: Fast, ui_scale: 9, later: [\"a\"], setup: (more: 1), window: (width: 9, height: 99999))";
+        folder.write("config/settings.ron", text);
         let (file, settings) = folder.open();
         assert_eq!((file.fault, settings.animation, settings.ui_scale), (None, Speed::Fast, 2.0));
+        assert_eq!(settings.window, WindowSize { width: 960, height: 16_384 });
         folder.write("config/settings.ron", "(ui_scale: NaN)");
         assert_eq!(folder.open().1, Settings::default(), "what is no number scales nothing");
     }

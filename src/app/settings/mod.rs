@@ -5,6 +5,7 @@ pub(in crate::app) mod file;
 use std::borrow::Cow;
 
 use bevy::ecs::prelude::Resource;
+use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
 use crate::app::battle::driver::Pace;
@@ -12,6 +13,7 @@ use crate::app::battle::policies::StopPolicy;
 use crate::app::text;
 use crate::data::scene::Controller;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
+use crate::view::colour_vision::ColourVision;
 
 /// Minimum and maximum scale of the panels.
 const SCALES: (f32, f32) = (0.8, 2.0);
@@ -68,6 +70,12 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// The scale of the panels, on top of what fits the window: 0.8 to 2.
     pub ui_scale: f32,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+    /// Whether frames wait for the screen, so that none is torn.
+    pub vertical_sync: bool,
+    /// The eyes that colours are chosen for.
+    pub colours: ColourVision,
     /// The pace of AI sides.
     pub pace: Pace,
     /// When the game stops between turns for actions there.
@@ -78,6 +86,44 @@ pub struct Settings {
     pub one_press: bool,
     /// The player's choices for the last battle.
     pub setup: LastSetup,
+    /// The size at which the window was left.
+    pub window: WindowSize,
+}
+
+/// The size of a window that does not fill the screen, in logical pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowSize {
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+}
+
+impl Default for WindowSize {
+    fn default() -> WindowSize {
+        WindowSize { width: 1280, height: 720 }
+    }
+}
+
+impl WindowSize {
+    /// The least size that is remembered: a smaller window opens larger the next time.
+    const LEAST: WindowSize = WindowSize { width: 960, height: 600 };
+    /// More than any screen has, against mistakes in the file.
+    const MOST: u32 = 16_384;
+
+    /// The nearest size that is remembered.
+    #[must_use]
+    pub fn of(size: Vec2) -> WindowSize {
+        WindowSize { width: size.x.round() as u32, height: size.y.round() as u32 }.clamped()
+    }
+
+    fn clamped(self) -> WindowSize {
+        WindowSize {
+            width: self.width.clamp(Self::LEAST.width, Self::MOST),
+            height: self.height.clamp(Self::LEAST.height, Self::MOST),
+        }
+    }
 }
 
 /// The player's choices for a battle that differ from the scene's, for the next one.
@@ -96,11 +142,15 @@ impl Default for Settings {
             animation: Speed::default(),
             reduced_motion: false,
             ui_scale: 1.0,
+            full_screen: false,
+            vertical_sync: true,
+            colours: ColourVision::default(),
             pace: Pace::default(),
             stops: StopPolicy::default(),
             threat_always: false,
             one_press: false,
             setup: LastSetup::default(),
+            window: WindowSize::default(),
         }
     }
 }
@@ -111,6 +161,12 @@ const STOPS: [(StopPolicy, &str); 3] = [
     (StopPolicy::All, text::settings::STOPS_ALL),
 ];
 const ORDERS: [(bool, &str); 2] = [(false, text::settings::TWO_PRESSES), (true, text::settings::ONE_PRESS)];
+const COLOURS: [(ColourVision, &str); 4] = [
+    (ColourVision::Usual, text::settings::USUAL),
+    (ColourVision::Protan, text::settings::PROTAN),
+    (ColourVision::Deutan, text::settings::DEUTAN),
+    (ColourVision::Tritan, text::settings::TRITAN),
+];
 const SWITCH: [(bool, &str); 2] = [(false, text::settings::OFF), (true, text::settings::ON)];
 
 fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
@@ -148,6 +204,19 @@ impl Settings {
                 Control::Steps { value: text::common::percent(percent), open },
             ),
             row(
+                None,
+                text::settings::FULL_SCREEN,
+                text::settings::FULL_SCREEN_TEXT,
+                choice(&SWITCH, &self.full_screen),
+            ),
+            row(
+                None,
+                text::settings::VERTICAL_SYNC,
+                text::settings::VERTICAL_SYNC_TEXT,
+                choice(&SWITCH, &self.vertical_sync),
+            ),
+            row(None, text::settings::COLOURS, text::settings::COLOURS_TEXT, choice(&COLOURS, &self.colours)),
+            row(
                 Some(text::settings::BATTLE),
                 text::settings::PACE,
                 text::settings::PACE_TEXT,
@@ -164,6 +233,7 @@ impl Settings {
         // A file can hold NaN.
         let scale = if self.ui_scale.is_nan() { Settings::default().ui_scale } else { self.ui_scale };
         self.ui_scale = scale.clamp(SCALES.0, SCALES.1);
+        self.window = self.window.clamped();
         self
     }
 
@@ -178,10 +248,13 @@ impl Settings {
                 self.ui_scale = ((self.ui_scale + step) * 10.0).round() / 10.0;
                 self.ui_scale = self.ui_scale.clamp(SCALES.0, SCALES.1);
             }
-            3 => choose(&Pace::ALL, option, &mut self.pace),
-            4 => choose(&SWITCH, option, &mut self.threat_always),
-            5 => choose(&STOPS, option, &mut self.stops),
-            6 => choose(&ORDERS, option, &mut self.one_press),
+            3 => choose(&SWITCH, option, &mut self.full_screen),
+            4 => choose(&SWITCH, option, &mut self.vertical_sync),
+            5 => choose(&COLOURS, option, &mut self.colours),
+            6 => choose(&Pace::ALL, option, &mut self.pace),
+            7 => choose(&SWITCH, option, &mut self.threat_always),
+            8 => choose(&STOPS, option, &mut self.stops),
+            9 => choose(&ORDERS, option, &mut self.one_press),
             _ => {}
         }
     }
@@ -199,10 +272,18 @@ mod tests {
             settings.apply(SettingsIntent { row, option });
             assert_ne!(settings.rows()[row].control, shown.control, "{}", shown.name);
         }
+        assert_eq!(settings.colours, ColourVision::Protan);
         for _ in 0..30 {
             settings.apply(SettingsIntent { row: 2, option: 1 });
         }
         assert_eq!(settings.ui_scale, 2.0, "it stops at the end");
+    }
+
+    #[test]
+    fn windows_are_remembered_as_sizes_that_can_be_used() {
+        let size = |x, y| WindowSize::of(Vec2::new(x, y));
+        assert_eq!(size(1599.6, 900.2), WindowSize { width: 1600, height: 900 });
+        assert_eq!(size(0.0, f32::NAN), WindowSize { width: 960, height: 600 });
     }
 
     #[test]

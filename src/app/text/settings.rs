@@ -29,6 +29,26 @@ crate::text::texts! {
     SIZE = "Text and panel size";
     /// What it does.
     SIZE_TEXT = "Besides what the window does by itself, as far as there is room.";
+    /// Whether the window fills the screen.
+    FULL_SCREEN = "Full screen";
+    /// What it does.
+    FULL_SCREEN_TEXT = "The window fills the screen. F11 does the same.";
+    /// Whether frames wait for the screen.
+    VERTICAL_SYNC = "Vertical sync";
+    /// What it does.
+    VERTICAL_SYNC_TEXT = "Pictures wait for the screen, so that none is torn.";
+    /// The eyes that colours are chosen for.
+    COLOURS = "Colours";
+    /// What it does.
+    COLOURS_TEXT = "Colours of sides and dangers for eyes that see a colour weakly or not at all.";
+    /// Eyes that see all colours.
+    USUAL = "Usual";
+    /// Eyes that see red weakly.
+    PROTAN = "Red-weak";
+    /// Eyes that see green weakly.
+    DEUTAN = "Green-weak";
+    /// Eyes that see blue weakly.
+    TRITAN = "Blue-weak";
     /// The heading of settings for battles.
     BATTLE = "Battle";
     /// The pause before an order of the AI.
