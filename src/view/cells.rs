@@ -78,7 +78,7 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     // The more foes, the denser; an outline runs around each density.
     for (level, cells) in overlay.heat.iter().enumerate() {
         let denser: Vec<Cell> = overlay.heat[level + 1..].iter().flatten().copied().collect();
-        builder.mark_beside(MarkKind::Heat, cells, &denser, THREAT.fade([0.28, 0.55, 0.85][level]));
+        builder.mark_beside(MarkKind::Heat, cells, &denser, threat().fade([0.28, 0.55, 0.85][level]));
     }
     if let Some((foes, cells)) = &overlay.foe_reach {
         builder.mark(MarkKind::Reach, cells, side(*foes).text);

@@ -77,7 +77,7 @@ pub(in crate::app) fn fill(
             over.tags.push(BoardLabel {
                 at: above(rect),
                 text: text::battle::caught_too(&arena.identity(friend).name),
-                tint: THREAT,
+                tint: threat(),
                 below: false,
             });
         }
@@ -167,7 +167,7 @@ fn enemy_view(selection: &Selection, pointed: Option<Cell>, over: &mut BoardOver
             None => (!danger.by.is_empty()).then(|| present::danger_label(danger)),
         };
         if let Some((rect, text)) = rect.zip(text) {
-            over.tags.push(BoardLabel { at: below(rect), text, tint: THREAT, below: true });
+            over.tags.push(BoardLabel { at: below(rect), text, tint: threat(), below: true });
         }
     }
 }
