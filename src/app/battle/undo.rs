@@ -10,6 +10,7 @@ use crate::app::battle::orders::OrderOrigin;
 use crate::app::battle::undo_end::{Acquainted, UndoEnd};
 use crate::app::present;
 use crate::app::text;
+use crate::fight::imagine::Imagination;
 use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::state::order::{Order, OrderKind};
 use crate::kernel::ids::{DecisionId, SideId};
@@ -182,12 +183,12 @@ impl Battle {
         self.recording.go_back(moment.line, round);
     }
 
-    /// What would end undo if these orders were given one after the other, by all that the asked side knows; None if
-    /// they could be taken back, or if the side cannot tell.
-    pub(in crate::app) fn undo_end_of(&mut self, orders: &[OrderKind]) -> Option<UndoEnd> {
+    /// What would end undo if these orders were given one after the other, by all that the asked side knows: tried in the
+    /// fight as it imagines it at this halt. None if they could be taken back, or if the side cannot tell.
+    pub(in crate::app) fn undo_end_of(&self, imagination: &mut Imagination, orders: &[OrderKind]) -> Option<UndoEnd> {
         let side = self.asked()?;
-        let mut imagination = self.fight.imagine(side, 0).ok()?;
-        for body in orders {
+        let start = imagination.fight().capture();
+        let end = orders.iter().find_map(|body| {
             let fight = imagination.fight();
             let known = Acquainted::of(&fight.seen_by(Some(side)));
             let decision = fight.decision()?.id;
@@ -195,10 +196,9 @@ impl Battle {
             imagination.go_on_from(&trial.state);
             let read = known.undo_end(&imagination.fight().seen_by(Some(side)), &trial.events);
             let others = trial.asked.is_some_and(|asked| asked.side != side && self.humans().contains(&asked.side));
-            if let Some(end) = read.or(others.then_some(UndoEnd::Others)) {
-                return Some(end);
-            }
-        }
-        None
+            read.or(others.then_some(UndoEnd::Others))
+        });
+        imagination.go_on_from(&start);
+        end
     }
 }

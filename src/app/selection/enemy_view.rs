@@ -40,7 +40,6 @@ pub(in crate::app) struct CellDanger {
 /// The foes at one halt.
 pub(in crate::app) struct EnemyView {
     key: RefreshKey,
-    imagination: Imagination,
     /// The foes whose place is known.
     pub foes: Vec<FoeReach>,
     known: Vec<((CombatantId, Cell), CellDanger)>,
@@ -91,20 +90,24 @@ impl FoeReach {
 
 impl EnemyView {
     /// What the foes of a combatant's side can do; None where the side cannot tell.
-    fn new(battle: &mut Battle, key: RefreshKey) -> Option<EnemyView> {
+    fn new(battle: &mut Battle, imagination: &mut Imagination, key: RefreshKey) -> Option<EnemyView> {
         let side = battle.viewpoint()?;
-        let mut imagination = battle.fight.imagine(side, 0).ok()?;
         let arena = battle.fight.seen_by(Some(side));
         let hostile = |id: &CombatantId| {
             arena.scene().hostile(side, arena.side(*id)) && arena.located(*id) && arena.able(*id) && arena.present(*id)
         };
         let foes: Vec<CombatantId> = arena.all_combatants().filter(hostile).collect();
-        let foes: Vec<FoeReach> = foes.into_iter().map(|by| FoeReach::new(&mut imagination, by)).collect();
-        Some(EnemyView { key, imagination, foes, known: Vec::new(), heat: Vec::new() })
+        let foes: Vec<FoeReach> = foes.into_iter().map(|by| FoeReach::new(imagination, by)).collect();
+        Some(EnemyView { key, foes, known: Vec::new(), heat: Vec::new() })
     }
 
     /// What the foes can do to a combatant that stands at a cell.
-    fn danger(&mut self, arena: &SideArena, who: CombatantId, at: Cell) -> CellDanger {
+    fn danger(
+        &mut self,
+        imagination: &mut Imagination,
+        arena: &SideArena,
+        (who, at): (CombatantId, Cell),
+    ) -> CellDanger {
         if let Some((_, known)) = self.known.iter().find(|(known, _)| *known == (who, at)) {
             return known.clone();
         }
@@ -115,7 +118,7 @@ impl EnemyView {
             let mut best: Option<FoeStrike> = None;
             for (place, usual) in places.into_iter().zip(&mut foe.usual) {
                 let Some(from) = place else { continue };
-                let Some(strike) = self.imagination.foe_strike((foe.by, from), (who, at), *usual) else { continue };
+                let Some(strike) = imagination.foe_strike((foe.by, from), (who, at), *usual) else { continue };
                 *usual = Some(strike.means);
                 if best.as_ref().is_none_or(|known| strike.weight() > known.weight()) {
                     best = Some(strike);
@@ -131,7 +134,7 @@ impl EnemyView {
             arena.sees_rect(from, to, size) && arena.cover_rect(from, to, size) != 0
         };
         let covered = self.foes.iter().map(|foe| foe.by).filter(covers).collect();
-        let danger = CellDanger { by, covered, together: self.imagination.danger(who, &strikes) };
+        let danger = CellDanger { by, covered, together: imagination.danger(who, &strikes) };
         self.known.push(((who, at), danger.clone()));
         danger
     }
@@ -153,15 +156,6 @@ impl Selection {
     pub fn foe_reach(&self, who: CombatantId) -> Option<&FoeReach> {
         let view = self.enemy_view.as_ref().filter(|view| view.key == self.decided_for())?;
         view.foes.iter().find(|foe| foe.by == who)
-    }
-
-    /// What the foes can do at this halt.
-    fn foes(&mut self, battle: &mut Battle) -> Option<&mut EnemyView> {
-        let key = self.decided_for();
-        if self.enemy_view.as_ref().is_none_or(|view| view.key != key) {
-            self.enemy_view = EnemyView::new(battle, key);
-        }
-        self.enemy_view.as_mut()
     }
 
     /// Looks at what the foes can do where the pointer or the view of the enemy asks for it: to the walker at the
@@ -189,13 +183,15 @@ impl Selection {
             }
             _ => Vec::new(),
         };
-        if self.foes(battle).is_none() {
-            return;
+        let key = self.decided_for();
+        let Some(imagination) = self.imagined.at(battle, key) else { return };
+        if self.enemy_view.as_ref().is_none_or(|view| view.key != key) {
+            self.enemy_view = EnemyView::new(battle, imagination, key);
         }
         let Some(foes) = &mut self.enemy_view else { return };
         let arena = battle.fight.seen_by(viewer);
-        self.danger = place.map(|(who, at)| foes.danger(&arena, who, at));
-        self.dangers = own.iter().map(|(who, at)| (*who, foes.danger(&arena, *who, *at))).collect();
+        self.danger = place.map(|place| foes.danger(imagination, &arena, place));
+        self.dangers = own.iter().map(|place| (place.0, foes.danger(imagination, &arena, *place))).collect();
         if let Some((who, _)) = own.first() {
             foes.heat(&arena, *who);
         }

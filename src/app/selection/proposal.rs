@@ -64,7 +64,9 @@ impl Selection {
             return;
         }
         self.undo_end = key.map(|key| {
-            let end = battle.undo_end_of(&key.1.legs(self));
+            let legs = key.1.legs(self);
+            let imagination = self.imagined.at(battle, key.0);
+            let end = imagination.and_then(|imagination| battle.undo_end_of(imagination, &legs));
             (key, end)
         });
     }

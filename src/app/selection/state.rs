@@ -13,6 +13,7 @@ use crate::app::selection::board_inputs::BoardInputs;
 use crate::app::selection::collect::{MenuRowKey, TurnKey};
 use crate::app::selection::enemy_view::{CellDanger, EnemyView};
 use crate::app::selection::extended_reach::ExtendedReach;
+use crate::app::selection::imagined_fight::ImaginedFight;
 use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
 use crate::app::selection::object_uses::ObjectUses;
@@ -69,6 +70,8 @@ pub(in crate::app) struct Selection {
     pub attacks: Option<((RefreshKey, CombatantId, AttackTarget, Option<usize>), Attacks)>,
     /// What the pointed order would end of undo, and for what that was found.
     pub undo_end: Option<((RefreshKey, Proposal), Option<UndoEnd>)>,
+    /// The fight in which orders are tried.
+    pub imagined: ImaginedFight,
     /// What the foes can do in their next turns, as far as it was looked at.
     pub enemy_view: Option<EnemyView>,
     /// Whether the enemy's view is shown.

@@ -32,6 +32,12 @@ fn go_on(battle: &mut Battle) -> Option<OrderKind> {
     Some(order.body)
 }
 
+/// What is said beforehand of an order.
+fn would_end(battle: &mut Battle, order: &OrderKind) -> Option<UndoEnd> {
+    let mut imagination = battle.fight.imagine(battle.asked()?, 0).ok()?;
+    battle.undo_end_of(&mut imagination, std::slice::from_ref(order))
+}
+
 /// All walks that are offered now.
 fn walks(battle: &mut Battle) -> Vec<OrderKind> {
     let offers = battle.fight.offers();
@@ -133,7 +139,7 @@ fn it_is_said_beforehand_what_ends_undo() {
         let mut right = [0, 0];
         for _ in 0..400 {
             let told = battle.suggestion().filter(|_| battle.asked().is_some()).map(|order| {
-                let end = battle.undo_end_of(std::slice::from_ref(&order.body));
+                let end = would_end(&mut battle, &order.body);
                 (order.body, end)
             });
             let Some((body, told)) = told else {
@@ -274,7 +280,7 @@ fn undo_tells_nothing_of_the_hidden() {
             tried[1] += 1;
             for walk in orders_without_aim(&mut twins[0]).into_iter().step_by(3) {
                 tried[2] += 1;
-                let [one, other] = twins.each_mut().map(|twin| twin.undo_end_of(std::slice::from_ref(&walk)));
+                let [one, other] = twins.each_mut().map(|twin| would_end(twin, &walk));
                 assert_eq!(one, other, "{rules}: {walk:?} tells where somebody hides");
                 twins.iter_mut().for_each(|twin| twin.undo = UndoStack::default());
                 let before = twins.each_mut().map(|twin| (twin.fight.capture(), twin.fight.log().len()));
