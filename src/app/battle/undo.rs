@@ -19,7 +19,7 @@ use crate::kernel::ids::{DecisionId, SideId};
 const MAX_STEPS: usize = 200;
 
 /// A moment that can be gone back to.
-struct Moment {
+struct UndoPoint {
     state: Snapshot,
     minds: Minds,
     /// Its line in the record.
@@ -31,14 +31,14 @@ struct UndoStep {
     side: SideId,
     /// What was ordered, in words.
     told: String,
-    before: Moment,
+    before: UndoPoint,
     orders: Vec<Order>,
 }
 
 /// A step that was taken back, and the moment after it.
 struct RedoStep {
     step: UndoStep,
-    after: Moment,
+    after: UndoPoint,
 }
 
 /// The steps that can be taken back, and those that were.
@@ -67,7 +67,7 @@ pub(in crate::app) struct UndoReach {
 pub(in crate::app) struct UndoWatch {
     side: SideId,
     /// The moment before it, if it begins a step.
-    begins: Option<Moment>,
+    begins: Option<UndoPoint>,
     /// What a player ordered, in words.
     told: Option<String>,
     known: Acquainted,
@@ -79,7 +79,7 @@ impl Battle {
     pub(in crate::app) fn watch_for_undo(&mut self, order: &Order, origin: OrderOrigin) -> Option<UndoWatch> {
         let begins = self.asked().filter(|_| origin == OrderOrigin::Player);
         let side = begins.or(self.undo.done.back().map(|step| step.side))?;
-        let begins = begins.map(|_| self.moment());
+        let begins = begins.map(|_| self.undo_point());
         let ordered = origin != OrderOrigin::Program;
         let told = ordered.then(|| present::order_told(&self.fight.seen_by(Some(side)), &order.body));
         let known = Acquainted::of(&self.fight.seen_by(Some(side)));
@@ -131,7 +131,7 @@ impl Battle {
     pub(in crate::app) fn undo(&mut self) -> bool {
         let asked = self.asked();
         let Some(step) = self.undo.done.pop_back_if(|step| Some(step.side) == asked) else { return false };
-        let after = self.moment();
+        let after = self.undo_point();
         self.return_to(&step.before);
         self.undo.undone.push(RedoStep { step, after });
         self.ask_again();
@@ -172,15 +172,15 @@ impl Battle {
         self.fight.decision().map(|decision| (self.fight.log_generation(), decision.id))
     }
 
-    fn moment(&mut self) -> Moment {
-        Moment { state: self.fight.capture(), minds: self.minds.clone(), line: self.recording.line() }
+    fn undo_point(&mut self) -> UndoPoint {
+        UndoPoint { state: self.fight.capture(), minds: self.minds.clone(), line: self.recording.line() }
     }
 
-    fn return_to(&mut self, moment: &Moment) {
-        self.fight.restore(&moment.state);
-        self.minds = moment.minds.clone();
+    fn return_to(&mut self, point: &UndoPoint) {
+        self.fight.restore(&point.state);
+        self.minds = point.minds.clone();
         let round = self.fight.seen_by(None).round();
-        self.recording.go_back(moment.line, round);
+        self.recording.go_back(point.line, round);
     }
 
     /// What would end undo if these orders were given one after the other, by all that the asked side knows: tried in the

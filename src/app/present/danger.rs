@@ -10,19 +10,13 @@ use crate::kernel::odds::Chance;
 /// So many foes are named in a sentence.
 const NAMED: usize = 4;
 
-/// Beside a combatant on the board: how many foes can strike it, and what comes of it.
+/// Beside a combatant on the board: its chance to be hit, and to fall, to all foes that can strike it.
 pub(in crate::app) fn danger_label(danger: &CellDanger) -> String {
-    let foes = match danger.by.len() {
-        1 => text::body::ONE_FOE.to_owned(),
-        count => text::body::foes(count),
-    };
-    if danger.together.unknown == danger.by.len() {
-        return foes;
-    }
-    let hit = text::body::hit_chance(&foes, danger.together.hit.percent());
-    match danger.together.fall.map(Chance::percent).filter(|fall| *fall > 0) {
-        Some(fall) => text::body::fall_chance(hit, fall),
-        None => hit,
+    let (hit, fall) = (danger.together.hit.percent(), danger.together.fall.map(Chance::percent));
+    match fall.filter(|fall| *fall > 0) {
+        _ if danger.together.unknown == danger.by.len() => text::body::CAN_BE_HIT.to_owned(),
+        Some(fall) => text::body::hit_and_fall(hit, fall),
+        None => text::common::percent(hit),
     }
 }
 

@@ -10,14 +10,13 @@ use crate::data::effect::{Limit, SightLimit};
 use crate::data::library::Library;
 use crate::data::scope::ConditionId;
 use crate::fight::map::reach::Reach;
-use crate::fight::state::components::{Conditions, Instance, Position};
+use crate::fight::state::components::{Conditions, Identity, Instance, Position};
 use crate::fight::state::log::{Event, LogEntry};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, OrderKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, InstanceId, SideId};
 use crate::save::{self, Header, Recording};
-use crate::testkit::{components_mut, derive_occupancy};
 
 /// All that a battle is at a halt.
 fn state(battle: &mut Battle) -> (u64, u64, usize, String) {
@@ -210,12 +209,28 @@ fn an_order_after_undo_that_is_as_long_is_read_anew() {
     }
 }
 
+/// Where a combatant is, to be altered behind the back of the rules.
+fn place_of(battle: &mut Battle, who: CombatantId) -> &mut Cell {
+    let world = battle.fight.world_mut();
+    let mut all = world.query::<(&Identity, &mut Position)>();
+    let found = all.iter_mut(world).find(|(identity, _)| identity.id == who);
+    &mut found.expect("it exists").1.into_inner().at
+}
+
+/// What it bears.
+fn conditions_of(battle: &mut Battle, who: CombatantId) -> &mut Vec<Instance> {
+    let world = battle.fight.world_mut();
+    let mut all = world.query::<(&Identity, &mut Conditions)>();
+    let found = all.iter_mut(world).find(|(identity, _)| identity.id == who);
+    &mut found.expect("it exists").1.into_inner().0
+}
+
 /// Lets a foe of a side hide, and puts it somewhere; false where the rules have no way to hide.
 fn hide(battle: &mut Battle, foe: CombatantId, side: SideId, at: Cell) -> bool {
     let rules = battle.fight.rules().clone();
     let hides = |limit: &Limit| matches!(limit, Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom));
-    components_mut::<Position>(&mut battle.fight).swap_remove(foe.index()).at = at;
-    derive_occupancy(&mut battle.fight);
+    *place_of(battle, foe) = at;
+    battle.fight.derive_occupancy();
     for (row, def) in (0..).zip(&rules.conditions).filter(|(_, def)| def.limits.iter().any(hides)) {
         let key = ConditionId(row);
         let arena = battle.fight.arena();
@@ -226,13 +241,13 @@ fn hide(battle: &mut Battle, foe: CombatantId, side: SideId, at: Cell) -> bool {
         let borne = arena.body(foe).conditions.0.clone();
         for (source, number) in sources.into_iter().zip(61_000..) {
             let instance = Instance { source, round, value: 10, ..Instance::new(InstanceId(number), key, def.until) };
-            components_mut::<Conditions>(&mut battle.fight).swap_remove(foe.index()).0.push(instance);
+            conditions_of(battle, foe).push(instance);
         }
-        derive_occupancy(&mut battle.fight);
+        battle.fight.derive_occupancy();
         if !battle.fight.arena().known_to(side, foe) {
             return true;
         }
-        components_mut::<Conditions>(&mut battle.fight).swap_remove(foe.index()).0 = borne;
+        *conditions_of(battle, foe) = borne;
     }
     false
 }

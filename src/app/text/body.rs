@@ -29,14 +29,8 @@ crate::text::texts! {
     OPEN_GROUND = "Open ground.";
     /// What can be done with an object from a cell beside it.
     uses(text, uses) = "{text} From beside it: {uses}.";
-    /// One foe can strike a combatant.
-    ONE_FOE = "1 foe";
-    /// How many foes can strike a combatant.
-    foes(count) = "{count} foes";
-    /// The chance to be hit by any of them.
-    hit_chance(foes, hit) = "{foes}: {hit}% hit";
-    /// The chance to fall to all of them together.
-    fall_chance(told, fall) = "{told}, {fall}% fall";
+    /// The chance to be hit by any of several foes, and to fall to all of them together.
+    hit_and_fall(hit, fall) = "{hit}/{fall}%";
     /// A foe that can strike a combatant with unknown odds.
     CAN_BE_HIT = "can be struck";
     /// A cell where no foe can strike in its next turn.
@@ -62,8 +56,8 @@ crate::text::texts! {
     /// How it goes on.
     STEPS_MORE = "Press Enter or click for what comes next.";
     /// What the enemy's view shows.
-    ENEMY_LEGEND = "Shaded: where foes can strike in their next turn; the darker, the more of them (one, two, three or \
-                    more). Point at a foe to see where it can go.";
+    ENEMY_LEGEND = "Shaded: where foes can strike in their next turn; the darker, the more of them. Beside yours: the \
+                    chance to be hit, and to fall, if each strikes once. Point at a foe to see where it can go.";
     /// What foes can do at a cell, and from whom there is cover.
     covered_here(told, names) = "{told} Cover from {names}.";
     /// More foes than are named.

@@ -38,17 +38,17 @@ crate::text::texts! {
     /// What it does.
     VERTICAL_SYNC_TEXT = "Pictures wait for the screen, so that none is torn.";
     /// The eyes that colours are chosen for.
-    COLOURS = "Colours";
+    COLOURS = "Weak colour";
     /// What it does.
-    COLOURS_TEXT = "Colours of sides and dangers for eyes that see a colour weakly or not at all.";
+    COLOURS_TEXT = "The colour that your eyes see weakly: sides and dangers keep apart.";
     /// Eyes that see all colours.
-    USUAL = "Usual";
+    USUAL = "None";
     /// Eyes that see red weakly.
-    PROTAN = "Red-weak";
+    PROTAN = "Red";
     /// Eyes that see green weakly.
-    DEUTAN = "Green-weak";
+    DEUTAN = "Green";
     /// Eyes that see blue weakly.
-    TRITAN = "Blue-weak";
+    TRITAN = "Blue";
     /// The heading of settings for battles.
     BATTLE = "Battle";
     /// The pause before an order of the AI.

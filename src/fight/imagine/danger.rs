@@ -9,7 +9,6 @@ use crate::data::scope::ActionId;
 use crate::fight::imagine::Imagination;
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
-use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
 use crate::kernel::cell::Cell;
@@ -191,9 +190,7 @@ impl Arena<'_> {
             if def.strike_form().is_none() {
                 return if is_spell(self.rules(), action) { vec![(action, None)] } else { Vec::new() };
             }
-            let course = ActOrigin::Turn;
-            let candidate = Candidate { by, action, subject: None, other: None, tags: def.tags, course, astray: false };
-            self.all_tools(&candidate).into_iter().map(|tool| (action, tool)).collect()
+            self.all_tools(&Candidate::in_turn(by, action)).into_iter().map(|tool| (action, tool)).collect()
         });
         let mut best: Option<FoeStrike> = None;
         for found in means.filter_map(|means| self.foe_strike(by, target, means)) {
@@ -213,16 +210,11 @@ impl Arena<'_> {
             _ => ChosenTarget::Target(target),
         };
         let draft = ActOrder { by, action, tool, aim };
-        if !self.has_all_but_time(&draft) {
+        if !self.aim_fits(&draft) || !self.has_all_but_time(&draft) {
             return None;
         }
         if spell {
-            let gap = self.rect_distance(self.rect(by), self.rect(target));
-            self.range_of(by, action).filter(|range| gap <= *range)?;
             return Some(FoeStrike { means, hit: self.lands(&draft, target), harm: None, fell: None });
-        }
-        if !self.in_range(&draft, target) {
-            return None;
         }
         let odds = self.odds(&draft);
         Some(FoeStrike {
@@ -251,15 +243,6 @@ impl Arena<'_> {
         };
         let range = range.eval(&self.facts(&order_context(self, &draft, None)));
         Some(i16::try_from(range).unwrap_or(i16::MAX))
-    }
-
-    /// Whether a weapon gets to a target from where its bearer stands.
-    fn in_range(&self, draft: &ActOrder, target: CombatantId) -> bool {
-        let arm = self.rules().action(draft.action).arm();
-        let Some(weapon) = self.arm(draft.by, draft.tool, arm) else { return false };
-        let far = self.melee_reach(draft.by, weapon).max(self.weapon_range(draft.by, weapon));
-        let gap = self.rect_distance(self.rect(draft.by), self.rect(target));
-        gap <= i16::from(far) && gap > self.too_near_for(draft.by, weapon)
     }
 
     /// Whether nothing but the time for an act is lacking.

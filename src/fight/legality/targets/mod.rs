@@ -115,6 +115,11 @@ impl Arena<'_> {
         aims
     }
 
+    /// Whether an act of a turn could be aimed as it is from where its actor stands, whatever it costs.
+    pub(in crate::fight) fn aim_fits(&self, draft: &ActOrder) -> bool {
+        self.target_choice_fits(&Candidate::in_turn(draft.by, draft.action), draft.tool, &draft.aim).is_ok()
+    }
+
     /// Whether an aim fits and the act's costs with it can be paid.
     pub(in crate::fight::legality) fn target_choice_ok(
         &self,
