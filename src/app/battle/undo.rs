@@ -12,7 +12,7 @@ use crate::app::present;
 use crate::app::text;
 use crate::fight::imagine::Imagination;
 use crate::fight::replay::snapshot::Snapshot;
-use crate::fight::state::order::{Order, OrderKind};
+use crate::fight::state::order::{Order, OrderKind, PlanOrder};
 use crate::kernel::ids::{DecisionId, SideId};
 
 /// Steps that can be taken back at most; the oldest is forgotten first.
@@ -125,6 +125,13 @@ impl Battle {
             redo: self.undo.undone.iter().rev().map(|redo| &redo.step).filter(own).map(|s| s.told.clone()).collect(),
             end: self.undo.end,
         }
+    }
+
+    /// The plans that were taken back last, where they are asked for again.
+    pub(in crate::app) fn plans_taken_back(&self) -> Option<Vec<PlanOrder>> {
+        let decision = self.fight.decision()?.id;
+        let order = self.undo.undone.last()?.step.orders.first().filter(|order| order.decision == decision)?;
+        if let OrderKind::Plan(plans) = &order.body { Some(plans.clone()) } else { None }
     }
 
     /// Takes the last step back; false if there is none.

@@ -247,7 +247,12 @@ impl Selection {
                 self.selected = self.items.first().map(|i| i.by).or(self.selected);
             }
             DecisionKind::Window { .. } => self.selected = self.items.first().map(|i| i.by).or(self.selected),
-            DecisionKind::Plan => {}
+            // What was planned and taken back is there to be changed.
+            DecisionKind::Plan => {
+                if let (Some(plan_editor), Some(plans)) = (&mut self.plan_editor, battle.plans_taken_back()) {
+                    plan_editor.fill(battle.fight.rules(), &plans);
+                }
+            }
         }
     }
 

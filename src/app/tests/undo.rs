@@ -369,3 +369,19 @@ fn what_was_taken_back_stays_so_in_the_record_and_the_computer_remembers_the_res
         fs::remove_dir_all(&place).unwrap();
     }
 }
+
+#[test]
+fn plans_that_are_taken_back_are_there_to_be_changed() {
+    let mut table = table_of(battle("tempo", "toll_house"));
+    table.selection.refresh(&mut table.battle);
+    table.player().suggest();
+    let planned = table.selection.plan_editor.as_ref().expect("plans are asked for").orders();
+    table.player().confirm_plan();
+    table.settle();
+    while table.battle.asked().is_none() {
+        assert!(go_on(&mut table.battle).is_some());
+    }
+    assert!(table.battle.undo());
+    table.selection.refresh(&mut table.battle);
+    assert_eq!(table.selection.plan_editor.as_ref().expect("they are asked for again").orders(), planned);
+}
