@@ -168,7 +168,8 @@ impl Selection {
         }
         let stand = self.pointed().and_then(|cell| self.walk_end(cell));
         let walker = self.reach.as_ref().map(|(by, _)| *by).or(self.extended_reach.as_ref().map(|far| far.by));
-        let place = walker.zip(stand).map(|(who, stand)| (who, stand.at));
+        // Where something is aimed at a place, nobody walks there.
+        let place = walker.zip(stand).filter(|_| self.draft(battle).is_none()).map(|(who, stand)| (who, stand.at));
         let enemy_on = self.enemy_on;
         let viewer = battle.viewpoint();
         let pointed = self.pointed().and_then(|cell| self.combatant_on(cell));
