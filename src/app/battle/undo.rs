@@ -134,6 +134,12 @@ impl Battle {
         if let OrderKind::Plan(plans) = &order.body { Some(plans.clone()) } else { None }
     }
 
+    /// The orders of the step that was taken back last.
+    #[cfg(test)]
+    pub(in crate::app) fn orders_taken_back(&self) -> Vec<OrderKind> {
+        self.undo.undone.last().map_or_else(Vec::new, |redo| redo.step.orders.iter().map(|o| o.body.clone()).collect())
+    }
+
     /// Takes the last step back; false if there is none.
     pub(in crate::app) fn undo(&mut self) -> bool {
         let asked = self.asked();

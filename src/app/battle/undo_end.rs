@@ -119,3 +119,48 @@ fn casts(event: &Event) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::stage;
+    use crate::kernel::cell::Cell;
+    use crate::kernel::ids::{SideId, SideSet};
+
+    #[test]
+    fn what_a_side_may_not_read_ends_nothing() {
+        let mut battle = stage::trial("toll_house", "oak", |usual| usual);
+        let (own, other) = (SideId(0), SideId(1));
+        let arena = battle.fight.seen_by(Some(own));
+        let of = |side: SideId| arena.all_combatants().find(|id| arena.side(*id) == side).expect("both have some");
+        let (mine, foe) = (of(own), of(other));
+        let known = Acquainted::of(&arena);
+        let ends = |audience: SideSet, event: Event| known.undo_end(&arena, &[LogEntry { audience, event }]);
+        let moved = |who| Event::Moved(who, Cell::new(1, 1), Cell::new(1, 2), 3);
+        let cast = || Event::DiceCast(foe, vec![3], 3);
+        let unseen = SideSet::only(other);
+        for (audience, event, end) in [
+            (SideSet::ALL, moved(mine), None),
+            (SideSet::ALL, moved(foe), Some(UndoEnd::News)),
+            (unseen, moved(foe), None),
+            (SideSet::ALL, cast(), Some(UndoEnd::Dice)),
+            (SideSet::only(own), cast(), Some(UndoEnd::Dice)),
+            (unseen, cast(), None),
+            (SideSet::ALL, Event::WalkStopped(mine), Some(UndoEnd::News)),
+            (unseen, Event::Learned(foe, mine, Vec::new()), None),
+            (SideSet::only(own), Event::Learned(mine, foe, Vec::new()), Some(UndoEnd::News)),
+        ] {
+            assert_eq!(ends(audience, event.clone()), end, "{event:?} for {audience:?}");
+        }
+    }
+
+    #[test]
+    fn whoever_comes_into_sight_is_news() {
+        let mut battle = stage::trial("toll_house", "oak", |usual| usual);
+        let arena = battle.fight.seen_by(Some(SideId(0)));
+        let mut known = Acquainted::of(&arena);
+        assert_eq!(known.undo_end(&arena, &[]), None);
+        known.located.pop();
+        assert_eq!(known.undo_end(&arena, &[]), Some(UndoEnd::News));
+    }
+}

@@ -2,10 +2,14 @@
 
 use std::fs;
 
+use super::ScreenHarness;
 use super::menu::{RULES, battle, table_of};
+use crate::ai::Policy;
 use crate::app::battle::driver::Battle;
+use crate::app::battle::minds::Minds;
 use crate::app::battle::undo::{UndoReach, UndoStack};
 use crate::app::battle::undo_end::UndoEnd;
+use crate::app::selection::state::Selection;
 use crate::data::effect::{Limit, SightLimit};
 use crate::data::library::Library;
 use crate::data::scope::ConditionId;
@@ -121,7 +125,9 @@ fn dice_and_the_deeds_of_others_end_undo() {
             let UndoReach { undo, end, .. } = battle.undo_reach();
             if dice || deeds {
                 ended += 1;
+                let over = battle.fight.outcome().is_some();
                 assert!(undo.is_empty() && end.is_some(), "{rules}: {new:?}");
+                assert_eq!(end == Some(UndoEnd::Dice), dice && !over, "{rules}: {new:?}");
                 assert!(!battle.undo(), "{rules}");
             } else if !undo.is_empty() {
                 kept += 1;
@@ -168,45 +174,77 @@ fn it_is_said_beforehand_what_ends_undo() {
 fn an_order_after_undo_that_is_as_long_is_read_anew() {
     for rules in RULES {
         let (mut table, mut plain) = (table_of(battle(rules, "toll_house")), table_of(battle(rules, "toll_house")));
-        let mut compared = false;
+        let lines = |t: &ScreenHarness| format!("{:?}", t.selection.log.lines(t.battle.viewpoint(), 500));
+        let mut compared = 0;
         for _ in 0..200 {
-            let walks = if table.battle.asked().is_some() { walks(&mut table.battle) } else { Vec::new() };
-            let steps = |walk: &OrderKind| if let OrderKind::Walk { path, .. } = walk { path.len() } else { 0 };
-            let twins = walks.iter().enumerate().find_map(|(at, walk)| {
-                let other = walks[at + 1..].iter().find(|other| steps(other) == steps(walk))?;
-                Some((walk.clone(), other.clone()))
-            });
-            if let Some((walk, other)) = twins {
-                table.selection.refresh(&mut table.battle);
-                table.battle.submit(walk.clone()).expect("it was offered");
-                table.selection.refresh(&mut table.battle);
-                let length = table.battle.fight.log().len();
-                if table.battle.undo() {
-                    table.battle.submit(other.clone()).expect("it was offered");
-                    plain.battle.submit(other).expect("it was offered");
+            let orders =
+                if table.battle.asked().is_some() { orders_without_aim(&mut table.battle) } else { Vec::new() };
+            for pair in orders.windows(2) {
+                let mut before: Option<(usize, String)> = None;
+                for order in pair {
+                    for each in [&mut table, &mut plain] {
+                        each.battle.submit(order.clone()).expect("it was offered");
+                    }
+                    // Whoever reads for the first time reads all.
+                    plain.selection = Selection::default();
                     for each in [&mut table, &mut plain] {
                         each.selection.refresh(&mut each.battle);
                     }
-                    let lines =
-                        |t: &super::ScreenHarness| format!("{:?}", t.selection.log.lines(t.battle.viewpoint(), 500));
-                    assert_eq!(lines(&table), lines(&plain), "{rules}");
-                    let items = |t: &super::ScreenHarness| format!("{:?}", t.selection.items);
-                    assert_eq!(items(&table), items(&plain), "{rules}");
-                    if table.battle.fight.log().len() == length {
-                        compared = true;
+                    let (length, read) = (table.battle.fight.log().len(), lines(&plain));
+                    assert_eq!(lines(&table), read, "{rules}: {pair:?}");
+                    compared += usize::from(before.is_some_and(|(known, told)| known == length && told != read));
+                    before = Some((length, read));
+                    // The next order comes before anybody has read that this one was taken back.
+                    if !(table.battle.undo() && plain.battle.undo()) {
                         break;
                     }
-                    continue;
                 }
-                // It showed something new: the other one follows.
-                plain.battle.submit(walk).expect("it was offered");
-                continue;
+                if table.battle.undo_reach().redo.is_empty() {
+                    break;
+                }
             }
             let (one, same) = (go_on(&mut table.battle), go_on(&mut plain.battle));
             assert_eq!(one, same);
+            if one.is_none() || compared > 3 {
+                break;
+            }
         }
-        assert!(compared, "{rules}: no two walks alike");
+        assert!(compared > 0, "{rules}: no two orders alike");
     }
+}
+
+#[test]
+fn the_computer_answers_again_as_it_did() {
+    let mut again = 0;
+    for rules in RULES {
+        let mut battle = battle(rules, "toll_house");
+        // Chance remembers how often it was asked.
+        battle.minds = Minds::with(&battle.spec, Policy::Random);
+        let mut given: Vec<OrderKind> = Vec::new();
+        for _ in 0..200 {
+            let (person, length) = (battle.asked().is_some(), battle.undo_reach().undo.len());
+            if person && length > 0 && given.len() > 1 && battle.undo() {
+                // The last step is given anew, and the computer answers for itself.
+                let steps = battle.orders_taken_back();
+                for known in &steps {
+                    let order = if battle.asked().is_some() {
+                        known.clone()
+                    } else {
+                        battle.suggestion().expect("it is asked").body
+                    };
+                    assert_eq!(order, *known, "{rules}");
+                    again += usize::from(battle.asked().is_none());
+                    battle.submit(order).expect("it was taken before");
+                }
+                given.clear();
+            }
+            match go_on(&mut battle) {
+                Some(order) => given.push(order),
+                None => break,
+            }
+        }
+    }
+    assert!(again > 0, "the computer was asked in no step that was taken back");
 }
 
 /// Where a combatant is, to be altered behind the back of the rules.
