@@ -17,6 +17,7 @@ use crate::data::read::{Pos, Problem, Problems, Source, nearest};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Controller, SceneDef};
 use crate::data::scope::is_name;
+use crate::kernel::ids::SideId;
 
 static SHIPPED_RULESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/rulesets");
 static SHIPPED_SCENES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenes");
@@ -76,6 +77,15 @@ pub struct BattleSpec {
     pub seed: String,
     /// Who answers for each side, in list order.
     pub controllers: Vec<Controller>,
+}
+
+impl BattleSpec {
+    /// The controller of a side: the chosen one, or else the scene's default.
+    #[must_use]
+    pub fn controller(&self, side: SideId) -> Controller {
+        let chosen = self.controllers.get(side.index()).copied();
+        chosen.unwrap_or_else(|| self.scene.def.sides[side.index()].controller)
+    }
 }
 
 impl Library {

@@ -127,8 +127,7 @@ impl Battle {
     /// The controller of a side: the chosen one, or else the scene's default.
     #[must_use]
     pub fn controller(&self, side: SideId) -> Controller {
-        let chosen = self.spec.controllers.get(side.index()).copied();
-        chosen.unwrap_or_else(|| self.spec.scene.def.sides[side.index()].controller)
+        self.spec.controller(side)
     }
 
     /// The sides under human control.

@@ -30,10 +30,8 @@ impl Minds {
     /// The same with minds of a kind.
     pub fn with(spec: &BattleSpec, policy: Policy) -> Minds {
         let seed = seed_from_text(&spec.seed);
-        let usual = |side: usize| spec.scene.def.sides[side].controller;
-        let leads = |side: usize| spec.controllers.get(side).copied().unwrap_or_else(|| usual(side)) == Controller::Ai;
         let sides = u8::try_from(spec.scene.def.sides.len()).unwrap_or(u8::MAX);
-        let mind = |side: SideId| leads(side.index()).then(|| shared(policy.mind_of(seed, side)));
+        let mind = |side: SideId| (spec.controller(side) == Controller::Ai).then(|| shared(policy.mind_of(seed, side)));
         Minds { seed, of_sides: (0..sides).map(SideId).map(mind).collect() }
     }
 
