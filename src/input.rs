@@ -1,20 +1,25 @@
 //! Key bindings: the commands of the keyboard and their keys. One table binds the keys, a second describes them; the
-//! key sheet (F1) is made from both, so that it is always right. Everything is playable by mouse alone and by keyboard
+//! key sheet (F1) is made from both and from what the player has changed, so that it is always right. Everything is playable by mouse alone and by keyboard
 //! alone.
 
+pub mod caps;
 mod presses;
+pub mod rebinding;
 pub mod text;
 
-use bevy::app::{App, PreUpdate, Startup};
+use bevy::app::{App, PreStartup, PreUpdate};
 use bevy::ecs::prelude::{Commands, Component, IntoScheduleConfigs};
 use bevy::input::InputSystems;
 use bevy::input::keyboard::KeyCode;
 use bevy::reflect::Reflect;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::{Actionlike, ButtonlikeChord, InputManagerPlugin, InputMap, ModifierKey};
+use serde::{Deserialize, Serialize};
+
+use crate::input::rebinding::KeyBindings;
 
 /// The commands of the keyboard.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize)]
 pub enum Key {
     /// Move the cell cursor or the focus of a list up.
     North,
@@ -106,6 +111,56 @@ impl Key {
         [Key::Pick1, Key::Pick2, Key::Pick3, Key::Pick4, Key::Pick5, Key::Pick6, Key::Pick7, Key::Pick8, Key::Pick9];
 }
 
+impl Key {
+    /// Its name in the settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Key::North => text::NAME_NORTH,
+            Key::South => text::NAME_SOUTH,
+            Key::West => text::NAME_WEST,
+            Key::East => text::NAME_EAST,
+            Key::Confirm => text::NAME_CONFIRM,
+            Key::Back => text::NAME_BACK,
+            Key::End => text::NAME_END,
+            Key::Next => text::NAME_NEXT,
+            Key::Previous => text::NAME_PREVIOUS,
+            Key::ActionNext => text::NAME_ACTION_NEXT,
+            Key::ActionPrevious => text::NAME_ACTION_PREVIOUS,
+            Key::ZoomIn => text::NAME_ZOOM_IN,
+            Key::ZoomOut => text::NAME_ZOOM_OUT,
+            Key::Centre => text::NAME_CENTRE,
+            Key::PanNorth => text::NAME_PAN_NORTH,
+            Key::PanSouth => text::NAME_PAN_SOUTH,
+            Key::PanWest => text::NAME_PAN_WEST,
+            Key::PanEast => text::NAME_PAN_EAST,
+            Key::Replan => text::NAME_REPLAN,
+            Key::Skip => text::NAME_SKIP,
+            Key::Call => text::NAME_CALL,
+            Key::Suggest => text::NAME_SUGGEST,
+            Key::Log => text::NAME_LOG,
+            Key::Threat => text::NAME_THREAT,
+            Key::Enemy => text::NAME_ENEMY,
+            Key::Undo => text::NAME_UNDO,
+            Key::Redo => text::NAME_REDO,
+            Key::Speed => text::NAME_SPEED,
+            Key::Menu => text::NAME_MENU,
+            Key::FullScreen => text::NAME_FULL_SCREEN,
+            Key::Search => text::NAME_SEARCH,
+            Key::Help => text::NAME_HELP,
+            Key::Pick1
+            | Key::Pick2
+            | Key::Pick3
+            | Key::Pick4
+            | Key::Pick5
+            | Key::Pick6
+            | Key::Pick7
+            | Key::Pick8
+            | Key::Pick9 => text::NAME_PICK,
+        }
+    }
+}
+
 /// One way to press a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPress {
@@ -119,7 +174,7 @@ pub enum KeyPress {
 
 use KeyPress::{Control, Plain, Shift};
 
-/// The key bindings.
+/// The key bindings, before the player changes them.
 pub const BINDINGS: [(Key, &[KeyPress]); 41] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
@@ -237,99 +292,30 @@ pub const SHEET: [KeySheetGroup; 4] = [
     },
 ];
 
-impl Key {
-    /// Its bindings.
-    #[must_use]
-    pub fn presses(self) -> &'static [KeyPress] {
-        BINDINGS.iter().find(|(key, _)| *key == self).map_or(&[], |(_, presses)| presses)
-    }
-}
-
-impl KeyPress {
-    /// The caps of the keys held together; none for duplicates on the number pad, which the sheet leaves out.
-    #[must_use]
-    pub fn caps(self) -> Vec<&'static str> {
-        let (held, code) = match self {
-            Plain(code) => (None, code),
-            Shift(code) => (Some(text::CAP_SHIFT), code),
-            Control(code) => (Some(text::CAP_CONTROL), code),
-        };
-        held.into_iter().chain(cap(code)).collect()
-    }
-}
-
-/// The cap of a key. Arrows are named Up, Down, Left and Right.
-fn cap(code: KeyCode) -> Option<&'static str> {
-    Some(match code {
-        KeyCode::ArrowUp => text::CAP_UP,
-        KeyCode::ArrowDown => text::CAP_DOWN,
-        KeyCode::ArrowLeft => text::CAP_LEFT,
-        KeyCode::ArrowRight => text::CAP_RIGHT,
-        KeyCode::Enter => text::CAP_ENTER,
-        KeyCode::Space => text::CAP_SPACE,
-        KeyCode::Escape => text::CAP_ESCAPE,
-        KeyCode::Tab => text::CAP_TAB,
-        KeyCode::Equal => "+",
-        KeyCode::Minus => "–",
-        KeyCode::Slash => "/",
-        KeyCode::KeyA => "A",
-        KeyCode::KeyC => "C",
-        KeyCode::KeyD => "D",
-        KeyCode::KeyE => "E",
-        KeyCode::KeyF => "F",
-        KeyCode::KeyK => "K",
-        KeyCode::KeyL => "L",
-        KeyCode::KeyR => "R",
-        KeyCode::KeyS => "S",
-        KeyCode::KeyT => "T",
-        KeyCode::KeyV => "V",
-        KeyCode::KeyW => "W",
-        KeyCode::KeyX => "X",
-        KeyCode::KeyY => "Y",
-        KeyCode::KeyZ => "Z",
-        KeyCode::PageUp => text::CAP_PAGE_UP,
-        KeyCode::PageDown => text::CAP_PAGE_DOWN,
-        KeyCode::F1 => "F1",
-        KeyCode::F2 => "F2",
-        KeyCode::F3 => "F3",
-        KeyCode::F10 => "F10",
-        KeyCode::F11 => "F11",
-        KeyCode::Digit1 => "1",
-        KeyCode::Digit2 => "2",
-        KeyCode::Digit3 => "3",
-        KeyCode::Digit4 => "4",
-        KeyCode::Digit5 => "5",
-        KeyCode::Digit6 => "6",
-        KeyCode::Digit7 => "7",
-        KeyCode::Digit8 => "8",
-        KeyCode::Digit9 => "9",
-        _ => return None,
-    })
-}
-
 /// The entity that holds the input state.
 #[derive(Component)]
 pub struct Keyboard;
 
 /// Adds the keys to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Key>::default()).add_systems(Startup, bind_keys).add_systems(
+    caps::plugin(app);
+    rebinding::plugin(app);
+    app.add_plugins(InputManagerPlugin::<Key>::default()).add_systems(PreStartup, bind_keys).add_systems(
         PreUpdate,
         (presses::letters_by_cap, presses::hold_taps).chain().after(InputSystems).before(InputManagerSystem::Unify),
     );
 }
 
 fn bind_keys(mut commands: Commands) {
-    commands.spawn((Keyboard, default_keys()));
+    commands.spawn((Keyboard, map_of(&KeyBindings::default())));
 }
 
-/// The input map of [`BINDINGS`].
-#[must_use]
-pub fn default_keys() -> InputMap<Key> {
+/// The input map of bindings.
+fn map_of(bindings: &KeyBindings) -> InputMap<Key> {
     let mut map = InputMap::default();
-    for (key, presses) in BINDINGS {
-        for press in presses {
-            match *press {
+    for (key, _) in BINDINGS {
+        for press in bindings.presses(key) {
+            match press {
                 Plain(code) => map.insert(key, code),
                 Shift(code) => map.insert(key, ButtonlikeChord::modified(ModifierKey::Shift, code)),
                 Control(code) => map.insert(key, ButtonlikeChord::modified(ModifierKey::Control, code)),
@@ -381,7 +367,7 @@ mod tests {
         app.update();
         for key in SHEET.iter().flat_map(|g| g.lines).flat_map(|l| l.keys) {
             for press in key.presses() {
-                let (held, code) = match *press {
+                let (held, code) = match press {
                     Plain(code) => (None, code),
                     Shift(code) => (Some(KeyCode::ShiftLeft), code),
                     Control(code) => (Some(KeyCode::ControlLeft), code),

@@ -113,6 +113,7 @@ fn build(library: Library, battle: Option<Battle>, surface: Surface) -> App {
         // Screenshots use the default settings.
         Surface::Image(_) => app.init_resource::<Settings>().init_resource::<settings::file::SettingsFile>(),
     };
+    settings::keys::plugin(&mut app);
     let window = match surface {
         Surface::Window => platform::window::opening(app.world().resource::<Settings>()),
         Surface::Image((width, height)) => platform::window::plain(width, height),

@@ -84,7 +84,85 @@ crate::text::texts! {
     /// A cap.
     CAP_TAB = "Tab";
     /// A cap.
+    CAP_BACKSPACE = "Backspace";
+    /// A cap.
+    CAP_INSERT = "Ins";
+    /// A cap.
+    CAP_DELETE = "Del";
+    /// A cap.
+    CAP_HOME = "Home";
+    /// A cap.
+    CAP_END = "End";
+    /// A name in the settings file that no key has.
+    no_such_key(name) = "no key is called `{name}`";
+    /// A cap.
     CAP_PAGE_UP = "PgUp";
     /// A cap.
     CAP_PAGE_DOWN = "PgDn";
+    /// The name of a command.
+    NAME_NORTH = "Cursor or list: up";
+    /// The name of a command.
+    NAME_SOUTH = "Cursor or list: down";
+    /// The name of a command.
+    NAME_WEST = "Cursor or value: left";
+    /// The name of a command.
+    NAME_EAST = "Cursor or value: right";
+    /// The name of a command.
+    NAME_CONFIRM = "Confirm";
+    /// The name of a command.
+    NAME_BACK = "Step back";
+    /// The name of a command.
+    NAME_END = "End the turn, pass, confirm plans";
+    /// The name of a command.
+    NAME_NEXT = "Next target or combatant";
+    /// The name of a command.
+    NAME_PREVIOUS = "Previous target or combatant";
+    /// The name of a command.
+    NAME_ACTION_NEXT = "Next action";
+    /// The name of a command.
+    NAME_ACTION_PREVIOUS = "Previous action";
+    /// The name of a command.
+    NAME_ZOOM_IN = "Zoom in";
+    /// The name of a command.
+    NAME_ZOOM_OUT = "Zoom out";
+    /// The name of a command.
+    NAME_CENTRE = "Whole board, or near";
+    /// The name of a command.
+    NAME_PAN_NORTH = "Pan up";
+    /// The name of a command.
+    NAME_PAN_SOUTH = "Pan down";
+    /// The name of a command.
+    NAME_PAN_WEST = "Pan left";
+    /// The name of a command.
+    NAME_PAN_EAST = "Pan right";
+    /// The name of a command.
+    NAME_REPLAN = "Change plans";
+    /// The name of a command.
+    NAME_SKIP = "Skip the chosen turn";
+    /// The name of a command.
+    NAME_CALL = "Stop or break in";
+    /// The name of a command.
+    NAME_SUGGEST = "Suggest plans";
+    /// The name of a command.
+    NAME_LOG = "Log while planning";
+    /// The name of a command.
+    NAME_THREAT = "Threatened cells";
+    /// The name of a command.
+    NAME_ENEMY = "The enemy's view";
+    /// The name of a command.
+    NAME_UNDO = "Undo";
+    /// The name of a command.
+    NAME_REDO = "Redo";
+    /// The name of a command.
+    NAME_SPEED = "Speed of animations";
+    /// The name of a command.
+    NAME_MENU = "Menu of the battle";
+    /// The name of a command.
+    NAME_FULL_SCREEN = "Full screen";
+    /// The name of a command.
+    NAME_SEARCH = "Search scenes";
+    /// The name of a command.
+    NAME_HELP = "Sheet of keys";
+    /// The name of the digits.
+    NAME_PICK = "Entry of a list";
 }

@@ -159,7 +159,7 @@ mod tests {
             settings: vec![SettingRow {
                 head: Some("Motion"),
                 name: "Reduce motion".into(),
-                about: "Nothing moves.",
+                about: "Nothing moves.".into(),
                 control,
             }],
             reactions: vec!["Opportunity attack: always".to_owned()],

@@ -102,6 +102,19 @@ pub fn segments(ui: &mut Ui, group: &str, options: &[Segment], chosen: Option<us
     clicked
 }
 
+/// A button with a label; true when it is clicked. It is named "GROUP: LABEL".
+pub fn labelled_button(ui: &mut Ui, group: &str, label: &str, lit: bool) -> bool {
+    let words = clipped(ui, label, 13.0, if lit { ACCENT } else { TEXT_1 }, 220.0, 1);
+    let (rect, response) = ui.allocate_exact_size(vec2((words.size().x + 20.0).max(64.0), 28.0), Sense::click());
+    let name = text::common::labelled(group, label);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, lit, &name));
+    let fill = if response.hovered() { SLATE_3 } else { WELL };
+    let (fill, edge) = if lit { (ACCENT_FILL, ACCENT) } else { (fill, LINE_STRONG) };
+    ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(edge)), StrokeKind::Inside);
+    ui.painter().galley(rect.center() - words.size() / 2.0, words, Color32::WHITE);
+    response.clicked()
+}
+
 /// A value between a minus and a plus: returns 0 for less, 1 for more. They are named "GROUP: less" and "GROUP: more".
 pub fn stepper(ui: &mut Ui, group: &str, value: &str, open: [bool; 2]) -> Option<usize> {
     const SIZE: Vec2 = vec2(128.0, 28.0);
@@ -204,7 +217,7 @@ pub fn field(ui: &mut Ui, id: Id, name: &str, hint: &str, words: &mut String, wi
 
 /// Key caps pressed together, from `at` to the right; returns their width. Up, Down, Left and Right are painted as
 /// arrows.
-pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[&str]) -> f32 {
+pub fn caps(ui: &Ui, at: bevy_egui::egui::Pos2, caps: &[String]) -> f32 {
     const HEIGHT: f32 = 18.0;
     let mut left = at.x;
     for (number, cap) in caps.iter().enumerate() {

@@ -62,6 +62,8 @@ pub struct ForecastModel {
     pub text: String,
     /// The rolls of actions without a strike: target or name, and the chance.
     pub rolls: Vec<(String, String)>,
+    /// What actions without a strike do to each: the name, and the effects in a few words.
+    pub effects: Vec<(String, String)>,
     /// The odds of actions with a strike.
     pub odds: Option<StrikeOdds>,
     /// Possible reactions.
@@ -74,7 +76,7 @@ impl ForecastModel {
     /// Whether it contains a chance, of the action or of a reaction.
     #[must_use]
     pub fn tells_chances(&self) -> bool {
-        self.odds.is_some() || !self.rolls.is_empty() || !self.threats.is_empty()
+        self.odds.is_some() || !self.rolls.is_empty() || !self.effects.is_empty() || !self.threats.is_empty()
     }
 
     /// The rest of it under a list that already shows the target: the odds if `chances`, and the button.
@@ -116,6 +118,13 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         for (what, chance) in &model.rolls {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
             pair(ui.painter(), rect, what, chance);
+            if let Some((_, effect)) = model.effects.iter().find(|(name, _)| name == what) {
+                ui.label(text(effect, 13.0, TEXT_1));
+            }
+        }
+        let told = |name: &String| model.rolls.iter().any(|(what, _)| what == name);
+        for (name, effect) in model.effects.iter().filter(|(name, _)| !told(name)) {
+            ui.label(text(&text::common::beside(name, effect), 13.0, TEXT_1));
         }
         for words in &model.threats {
             ui.horizontal_top(|ui| {

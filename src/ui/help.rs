@@ -14,7 +14,7 @@ use crate::view::palette::{LINE, TEXT_1, TEXT_2, TEXT_3};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyLine {
     /// Alternative presses: caps of keys held together.
-    pub presses: Vec<Vec<&'static str>>,
+    pub presses: Vec<Vec<String>>,
     /// Whether the presses are the ends of a range of keys.
     pub range: bool,
     /// What it does.
@@ -120,7 +120,11 @@ mod tests {
     use egui_kittest::kittest::Queryable;
 
     fn groups() -> Vec<KeyGroup> {
-        let line = |does| KeyLine { presses: vec![vec!["Tab"], vec!["Shift", "Tab"]], range: false, does };
+        let line = |does| KeyLine {
+            presses: vec![vec!["Tab".to_owned()], vec!["Shift".to_owned(), "Tab".to_owned()]],
+            range: false,
+            does,
+        };
         let group = |name, count| KeyGroup { name, lines: vec![line("next or previous target, slot"); count] };
         vec![group("On the board", 8), group("Lists", 5), group("Camera", 3), group("Anywhere", 4)]
     }

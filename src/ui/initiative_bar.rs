@@ -35,7 +35,7 @@ pub struct InitiativeEntry {
 /// Maximum width of an entry, in points.
 const WIDEST: f32 = 96.0;
 /// Below this height, in points, the numbers are left out.
-const LOW: f32 = 90.0;
+const LOW: f32 = 70.0;
 /// Scale of a chip.
 const CHIP: f32 = 32.0 / 64.0;
 
@@ -67,9 +67,11 @@ pub fn row(ui: &mut Ui, area: Rect, initiative_entries: &[InitiativeEntry]) -> O
         let middle = rect.center().x;
         let mut picture = token::chip(&initiative_entry.look);
         picture.fade(alpha);
-        paint::paint(painter, &picture, pos2(middle, rect.top() + if low { 19.0 } else { 24.0 }), CHIP);
+        // With little room the order stands for the number, which else stands beside the token.
+        let (chip, height) = if low { (middle, 19.0) } else { (middle - 20.0, 20.0) };
+        paint::paint(painter, &picture, pos2(chip, rect.top() + height), CHIP);
         if let Some(foe) = initiative_entry.breaks {
-            let at = pos2(middle + 22.0, rect.top() + 24.0);
+            let at = pos2(middle + if low { 22.0 } else { 40.0 }, rect.top() + height);
             let tint = c(if foe { threat() } else { ACCENT });
             // A bolt: two wedges.
             for wedge in [
@@ -79,7 +81,7 @@ pub fn row(ui: &mut Ui, area: Rect, initiative_entries: &[InitiativeEntry]) -> O
                 painter.add(Shape::convex_polygon(wedge.iter().map(|d| at + *d).collect(), tint, Stroke::NONE));
             }
         }
-        let number = Rect::from_center_size(pos2(middle, rect.top() + 54.0), vec2(36.0, 20.0));
+        let number = Rect::from_center_size(pos2(middle + 17.0, rect.top() + height), vec2(32.0, 20.0));
         let ink = if initiative_entry.running {
             if !low {
                 painter.rect_filled(number, 4.0, c(ACCENT));
@@ -90,8 +92,7 @@ pub fn row(ui: &mut Ui, area: Rect, initiative_entries: &[InitiativeEntry]) -> O
         } else {
             TEXT_1
         };
-        // With little room the order stands for the number.
-        let (name, purse) = if low { (42.0, 57.0) } else { (74.0, 91.0) };
+        let (name, purse) = if low { (42.0, 57.0) } else { (46.0, 61.0) };
         if !low {
             painter.text(number.center(), Align2::CENTER_CENTER, &rank, FontId::proportional(16.0), c(ink));
         }

@@ -41,13 +41,13 @@ pub struct MenuModel {
     /// The available and the blocked rows, each in its place.
     pub rows: Vec<MenuRow>,
     /// A row under the others, with a key of its own.
-    pub under: Option<(&'static str, MenuRow)>,
+    pub under: Option<(String, MenuRow)>,
     /// The button that goes on: its key and its label.
-    pub proceed: Option<(&'static str, String)>,
+    pub proceed: Option<(String, String)>,
     /// Whether it is highlighted as the likely choice.
     pub proceed_bright: bool,
     /// A second button: its key and its label.
-    pub second: Option<(&'static str, String)>,
+    pub second: Option<(String, String)>,
     /// Whether it is highlighted.
     pub second_bright: bool,
 }
@@ -157,7 +157,8 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         ui.label(text(&model.hint, 13.0, TEXT_2));
     }
     let buttons = if model.proceed.is_some() || model.second.is_some() { 38.0 } else { 0.0 };
-    let room = (ui.available_height() - buttons).max(56.0);
+    // No row is cut in half at the lower end.
+    let room = (((ui.available_height() - buttons) / (ROW + 1.0)).floor() * (ROW + 1.0)).max(56.0);
     let start = ui.cursor().top();
     scroll(ui, "menu", room, false, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -207,7 +208,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         bring_into_view(ui, open, group);
     });
     // The buttons stay at the bottom however short the list is.
-    ui.add_space((start + room - ui.cursor().top()).max(0.0));
+    ui.add_space((start + room - ui.cursor().top()).max(ui.available_height() - buttons).max(0.0));
     ui.horizontal(|ui| {
         let both = model.proceed.is_some() && model.second.is_some();
         let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
@@ -255,7 +256,7 @@ mod tests {
                     ..MenuRow::default()
                 },
             ],
-            proceed: Some(("E", "End turn".to_owned())),
+            proceed: Some(("E".to_owned(), "End turn".to_owned())),
             ..MenuModel::default()
         }
     }
@@ -282,7 +283,7 @@ mod tests {
         let plain = |name: &str| MenuRow { name: name.to_owned(), ..MenuRow::default() };
         let mut rows: Vec<MenuRow> = (1..9).map(|n| plain(&format!("Deed {n}"))).collect();
         rows.push(MenuRow { expanded: Some(false), ..plain("Spells") });
-        let model = MenuModel { rows, proceed: Some(("E", "End turn".to_owned())), ..MenuModel::default() };
+        let model = MenuModel { rows, proceed: Some(("E".to_owned(), "End turn".to_owned())), ..MenuModel::default() };
         let mut harness = Harness::builder().with_size(vec2(236.0, 300.0)).build_ui_state(
             |ui, model: &mut MenuModel| {
                 panel(ui, model);
@@ -346,7 +347,7 @@ mod tests {
     #[test]
     fn the_row_under_the_others_has_a_key_of_its_own() {
         let skip = MenuRow { name: "Skip Bo".to_owned(), ..MenuRow::default() };
-        let model = MenuModel { under: Some(("K", skip)), ..model() };
+        let model = MenuModel { under: Some(("K".to_owned(), skip)), ..model() };
         let mut harness =
             Harness::new_ui_state(|ui, got: &mut Option<MenuIntent>| *got = got.or(pressed(panel(ui, &model))), None);
         harness.get_by_label_contains("Skip Bo").click();

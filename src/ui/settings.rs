@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bevy_egui::egui::{Align, Layout, Rect, Ui, vec2};
 
-use crate::ui::controls::{Segment, ring, segments, stepper};
+use crate::ui::controls::{Segment, labelled_button, ring, segments, stepper};
 use crate::ui::widgets::{head, text};
 use crate::view::palette::{TEXT_1, TEXT_2};
 
@@ -25,6 +25,13 @@ pub enum Control {
         /// Whether less and more are available.
         open: [bool; 2],
     },
+    /// A button.
+    Button {
+        /// Its label.
+        label: String,
+        /// Whether it is lit, since it waits for something.
+        lit: bool,
+    },
 }
 
 /// A setting.
@@ -35,7 +42,7 @@ pub struct SettingRow {
     /// Its name.
     pub name: Cow<'static, str>,
     /// Its effect, if its name does not say it.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// Its control.
     pub control: Control,
 }
@@ -57,6 +64,7 @@ impl Control {
             Control::Choice { options, at } if right => (at + 1 < options.len()).then_some(at + 1),
             Control::Choice { at, .. } => at.checked_sub(1),
             Control::Steps { open, .. } => open[usize::from(right)].then_some(usize::from(right)),
+            Control::Button { .. } => None,
         }
     }
 
@@ -66,6 +74,7 @@ impl Control {
         match self {
             Control::Choice { options, at } => Some((at + 1) % options.len().max(1)),
             Control::Steps { .. } => self.beside(true),
+            Control::Button { .. } => Some(0),
         }
     }
 }
@@ -101,12 +110,13 @@ fn show(ui: &mut Ui, row: &SettingRow) -> Option<usize> {
             segments(ui, &row.name, &options, Some(*at))
         }
         Control::Steps { value, open } => stepper(ui, &row.name, value, *open),
+        Control::Button { label, lit } => labelled_button(ui, &row.name, label, *lit).then_some(0),
     };
     let words = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.label(text(&*row.name, 14.0, TEXT_1));
         if !row.about.is_empty() {
-            ui.label(text(row.about, 12.0, TEXT_2));
+            ui.label(text(&*row.about, 12.0, TEXT_2));
         }
     };
     // Side by side if there is room, else below each other.
@@ -137,13 +147,13 @@ mod tests {
             SettingRow {
                 head: Some("Motion"),
                 name: "Speed".into(),
-                about: "How fast tokens move.",
+                about: "How fast tokens move.".into(),
                 control: Control::Choice { options: vec!["Slow", "Normal", "Fast"], at: 1 },
             },
             SettingRow {
                 head: None,
                 name: "Size".into(),
-                about: "How large everything is.",
+                about: "How large everything is.".into(),
                 control: Control::Steps { value: "100%".to_owned(), open: [false, true] },
             },
         ]

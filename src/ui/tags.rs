@@ -1,48 +1,89 @@
 //! Labels over the board: path costs, odds, floating texts. Each stays inside the board's part of the window.
 
-use bevy_egui::egui::{FontId, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
+use crate::ui::paint;
 use crate::ui::style::c;
-use crate::view::palette::{CASING, LINE_STRONG, SLATE_0, Tint};
+use crate::view::palette::{self, CASING, LINE_STRONG, SLATE_0, Tint};
+use crate::view::token::{self, TokenLook};
 
-/// Paints a label at a point: above it, or below.
-pub fn paint(painter: &Painter, board: Rect, at: Pos2, words: &str, tint: Tint, below: bool) {
-    paint_clear(painter, board, (at, words, tint, below), &mut Vec::new());
-}
+/// So far, in points, a label moves rather than cover a whole token.
+const COVERS: f32 = 200.0;
+/// The same for another label.
+const OVERLAPS: f32 = 2000.0;
 
-/// Paints labels, each with its point, words, tint and whether it hangs below; a label that would cover an earlier one
-/// moves up or down.
-pub fn paint_all<'a>(painter: &Painter, board: Rect, labels: impl Iterator<Item = (Pos2, &'a str, Tint, bool)>) {
+/// Paints labels, each with its point, words, tint and whether it hangs below. Each stands where it covers no other label
+/// and as little as possible of the tokens, whose places are given, and as near to its point as that allows.
+pub fn paint_all<'a>(
+    painter: &Painter,
+    board: Rect,
+    tokens: &[Rect],
+    labels: impl Iterator<Item = (Pos2, &'a str, Tint, bool)>,
+) {
     let mut taken = Vec::new();
-    for label in labels {
-        paint_clear(painter, board, label, &mut taken);
+    for (at, words, tint, below) in labels {
+        let galley = painter.layout_no_wrap(words.to_owned(), FontId::proportional(13.0), c(tint));
+        let size = galley.size() + vec2(16.0, 8.0);
+        let rect = place(board, size, (at, below), tokens, &taken);
+        taken.push(rect);
+        painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
+        painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
     }
 }
 
-fn paint_clear(
-    painter: &Painter,
-    board: Rect,
-    (at, words, tint, below): (Pos2, &str, Tint, bool),
-    taken: &mut Vec<Rect>,
-) {
-    let galley = painter.layout_no_wrap(words.to_owned(), FontId::proportional(13.0), c(tint));
-    let size = galley.size() + vec2(16.0, 8.0);
-    let middle = if below { at + vec2(0.0, size.y / 2.0) } else { at - vec2(0.0, size.y / 2.0) };
-    let half = size / 2.0;
-    let inside = board.shrink(4.0);
-    let middle = middle.clamp(inside.min + half, (inside.max - half).max(inside.min + half));
-    let wanted = Rect::from_center_size(middle.round(), size);
+/// The best place of a label of a size that stands above a point or hangs below it.
+fn place(board: Rect, size: Vec2, (at, below): (Pos2, bool), tokens: &[Rect], taken: &[Rect]) -> Rect {
     let onwards = if below { 1.0 } else { -1.0 };
-    let mut places = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0, 5.0, -5.0, 6.0, -6.0]
-        .map(|rows| wanted.translate(vec2(0.0, rows * onwards * (size.y + 1.0))))
-        .into_iter()
-        .filter(|rect| board.contains_rect(*rect));
-    let free = places.find(|rect| !taken.iter().any(|other| other.intersects(*rect)));
-    // Without room anywhere it covers another label.
-    let rect = free.unwrap_or(wanted);
-    taken.push(rect);
-    painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
-    painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
+    let (inside, half) = (board.shrink(4.0), size / 2.0);
+    let wanted = at + vec2(0.0, onwards * half.y);
+    let cost = |rect: &Rect| {
+        let covered = |others: &[Rect]| -> f32 {
+            let shared =
+                |other: &Rect| Some(other.intersect(*rect)).filter(Rect::is_positive).map_or(0.0, |r| r.area());
+            others.iter().map(|other| shared(other) / other.area().max(1.0)).sum()
+        };
+        // Sideways it loses its point sooner than up and down.
+        let away = (rect.center() - wanted) * vec2(1.2, 1.0);
+        covered(tokens) * COVERS + covered(taken) * OVERLAPS + away.length()
+    };
+    let mut best: Option<(f32, Rect)> = None;
+    for rows in [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.0, -4.0, 5.0, -5.0, 6.0, -6.0] {
+        for sideways in [0.0, 0.35, -0.35, 0.7, -0.7] {
+            let middle = wanted + vec2(sideways * size.x, rows * onwards * (size.y + 1.0));
+            let middle = middle.clamp(inside.min + half, (inside.max - half).max(inside.min + half));
+            let rect = Rect::from_center_size(middle.round(), size);
+            let cost = cost(&rect);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, rect));
+            }
+        }
+    }
+    best.map_or_else(|| Rect::from_center_size(wanted, size), |(_, rect)| rect)
+}
+
+/// Paints small tokens at the edge of the board that point to combatants who are out of view.
+pub fn out_of_view<'a>(painter: &Painter, board: Rect, combatants: impl Iterator<Item = (Pos2, &'a TokenLook)>) {
+    const CHIP: f32 = 22.0;
+    let mut taken: Vec<Rect> = Vec::new();
+    for (at, look) in combatants.filter(|(at, _)| !board.contains(*at)) {
+        let inner = board.shrink(CHIP * 0.75);
+        let middle = at.clamp(inner.min, inner.max);
+        let rect = Rect::from_center_size(middle, Vec2::splat(CHIP));
+        // Of several in one place one is enough.
+        if taken.iter().any(|other| other.shrink(CHIP * 0.2).intersects(rect)) {
+            continue;
+        }
+        taken.push(rect);
+        let away = (at - middle).normalized();
+        let (tip, side) = (middle + away * CHIP * 0.72, vec2(-away.y, away.x) * CHIP * 0.22);
+        let foot = middle + away * CHIP * 0.44;
+        painter.add(Shape::convex_polygon(
+            vec![tip, foot + side, foot - side],
+            c(palette::side(look.side).rim),
+            Stroke::NONE,
+        ));
+        paint::paint(painter, &token::chip(look), middle, CHIP / 64.0);
+    }
 }
 
 /// Paints a floating text around a point.
@@ -52,4 +93,29 @@ pub fn floating_labels(painter: &Painter, at: Pos2, words: &str, tint: Tint, alp
     let rect = Rect::from_center_size(at.round(), galley.size() + vec2(12.0, 4.0));
     painter.rect_filled(rect, 4.0, c(CASING.fade(0.78 * alpha)));
     painter.galley(rect.min + vec2(6.0, 2.0), galley, c(tint));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::pos2;
+
+    const BOARD: Rect = Rect { min: Pos2::ZERO, max: Pos2::new(800.0, 500.0) };
+    const SIZE: Vec2 = Vec2::new(140.0, 24.0);
+
+    #[test]
+    fn a_label_makes_way_for_tokens_and_labels() {
+        let at = pos2(400.0, 250.0);
+        assert_eq!(place(BOARD, SIZE, (at, true), &[], &[]).center_top(), at, "it hangs from its point");
+        let token = Rect::from_center_size(pos2(400.0, 280.0), Vec2::splat(48.0));
+        let moved = place(BOARD, SIZE, (at, true), &[token], &[]);
+        assert!(!moved.intersects(token.shrink(1.0)) && BOARD.contains_rect(moved), "{moved}");
+        let next = place(BOARD, SIZE, (at, true), &[token], &[moved]);
+        assert!(!next.intersects(moved) && !next.intersects(token.shrink(1.0)), "{next}");
+    }
+
+    #[test]
+    fn a_label_at_the_edge_stays_on_the_board() {
+        assert!(BOARD.contains_rect(place(BOARD, SIZE, (pos2(795.0, 498.0), true), &[], &[])));
+    }
 }

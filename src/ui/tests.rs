@@ -121,10 +121,10 @@ fn menu_model() -> MenuModel {
         head: "Actions at tempo 4".to_owned(),
         hint: format!("{NAME}: 12 cells of movement left."),
         rows: (0..9).map(row).collect(),
-        under: Some(("K", row(0))),
-        proceed: Some(("E", "End turn".to_owned())),
+        under: Some(("K".to_owned(), row(0))),
+        proceed: Some(("E".to_owned(), "End turn".to_owned())),
         proceed_bright: true,
-        second: Some(("R", "Plans".to_owned())),
+        second: Some(("R".to_owned(), "Plans".to_owned())),
         second_bright: false,
     }
 }
@@ -154,6 +154,7 @@ fn forecast_model() -> ForecastModel {
         head: "Standard Attack with both hands on".to_owned(),
         target: Some((look(2), TokenState::default(), NAME.to_owned(), "Skirmisher of the night".to_owned())),
         text: String::new(),
+        effects: Vec::new(),
         rolls: vec![("Teodora of the Long Meadow".to_owned(), "odds ?".to_owned())],
         odds: Some(StrikeOdds {
             wounds: None,
@@ -356,6 +357,7 @@ fn planning_is_clean() {
         };
         let pair = PairLine { count: 5, name: NAME.to_owned(), text: RULE.to_owned(), ghost: true };
         let model = PlanningModel {
+            caps: ["Esc", "F2", "E"].map(str::to_owned),
             head: "Plans for round 12".to_owned(),
             rows: (0..count).map(row).collect(),
             last: 9,

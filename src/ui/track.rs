@@ -157,7 +157,7 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
             label(text::time::TIME, below.top() + 11.0);
             area.max.y = below.top() - 4.0;
         }
-        label(&model.name, if model.timeline.is_some() { area.center().y } else { frame.ruler });
+        label(&model.name, area.center().y);
         let chosen = initiative_bar::row(ui, area, &model.initiative_entries);
         notes(ui, &frame, model);
         ui.allocate_rect(frame.full, Sense::hover());

@@ -24,6 +24,15 @@ const GRID: f32 = 0.17;
 /// per cell grass and walls are distinct. A map without cells is one dark pixel.
 #[must_use]
 pub fn bake(ground: &GroundMap, objects: &[ObjectPicture], pixels_per_cell: u32, lighting: bool) -> Bitmap {
+    paint(ground, objects, pixels_per_cell, lighting, true)
+}
+
+/// Paints lit ground without a grid, on which nobody stands.
+pub(super) fn bake_scenery(ground: &GroundMap, pixels_per_cell: u32) -> Bitmap {
+    paint(ground, &[], pixels_per_cell, true, false)
+}
+
+fn paint(ground: &GroundMap, objects: &[ObjectPicture], pixels_per_cell: u32, lighting: bool, gridded: bool) -> Bitmap {
     let bounds = ground.bounds;
     let pixels = pixels_per_cell.max(1);
     let cells = |count: i16| u32::from(count.unsigned_abs());
@@ -32,7 +41,7 @@ pub fn bake(ground: &GroundMap, objects: &[ObjectPicture], pixels_per_cell: u32,
         return picture;
     }
     let soil = GroundPainter::new(ground, pixels);
-    let drawing = details(ground, objects, pixels);
+    let drawing = details(ground, objects, pixels, gridded);
     let strips = shape_rows(&drawing);
     let lighting = lighting.then(|| MapLighting::over(bounds));
     let scale = pixels as f32 / CELL;
@@ -47,14 +56,16 @@ pub fn bake(ground: &GroundMap, objects: &[ObjectPicture], pixels_per_cell: u32,
 }
 
 /// All outlined details, from bottom to top.
-fn details(ground: &GroundMap, objects: &[ObjectPicture], pixels: u32) -> Drawing {
+fn details(ground: &GroundMap, objects: &[ObjectPicture], pixels: u32, gridded: bool) -> Drawing {
     let mut drawing = Drawing::default();
     // Blades of grass are smaller than a pixel on a small map.
     if pixels >= 16 {
         for cell in ground.bounds.cells() {
             scenery::low(&mut drawing, ground, cell);
         }
-        grid(&mut drawing, ground);
+        if gridded {
+            grid(&mut drawing, ground);
+        }
     }
     for cell in ground.bounds.cells() {
         walls::draw(&mut drawing, ground, cell);

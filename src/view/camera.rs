@@ -1,5 +1,6 @@
 //! The camera over the board: pan, zoom, and the cell under the pointer. The board lies in the part of the window that
-//! panels leave free. Until the player has moved it, the camera shows the whole map.
+//! panels leave free. Until the player has moved it, the camera shows the whole map, or as much of it as fits with cells
+//! large enough to tell tokens apart at a glance.
 
 use bevy::app::{App, Startup, Update};
 use bevy::camera::visibility::RenderLayers;
@@ -34,34 +35,80 @@ pub struct CameraView {
     pub cell: f32,
     /// The part of the window that panels leave free, in logical pixels.
     pub area: Rect,
-    /// Whether the player has moved it: then resizing the window leaves its position.
-    pub moved: bool,
+    /// What it shows when the window is resized.
+    pub framing: Framing,
+}
+
+/// What the camera shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Framing {
+    /// As near as it has to be for large tokens, or nearer where the whole map fits.
+    #[default]
+    Near,
+    /// The whole map.
+    Whole,
+    /// What the player has turned it to.
+    Free,
 }
 
 impl Default for CameraView {
     fn default() -> Self {
-        CameraView { at: Vec2::ZERO, cell: 56.0, area: Rect::new(0.0, 0.0, 1280.0, 720.0), moved: false }
+        CameraView { at: Vec2::ZERO, cell: 56.0, area: Rect::new(0.0, 0.0, 1280.0, 720.0), framing: Framing::Near }
     }
 }
 
 const SMALLEST: f32 = 24.0;
 const LARGEST: f32 = 128.0;
+/// Size of a cell in logical pixels at which a token is 48 pixels wide.
+const COMFORTABLE: f32 = 52.0;
+/// How far beyond the edge of the map the camera looks by itself, in cells.
+const BEYOND: f32 = 0.5;
 
 impl CameraView {
     /// Shows the whole map, as large as it fits.
-    pub fn show_all(&mut self, bounds: Bounds) {
-        let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)).max(Vec2::ONE);
-        let fit = (self.area.size() / (size + Vec2::splat(0.5))).min_element();
+    pub fn show_whole(&mut self, bounds: Bounds) {
+        let size = map_size(bounds);
+        let fit = (self.area.size() / (size / CELL + 2.0 * BEYOND)).min_element();
         self.cell = fit.clamp(SMALLEST, 96.0);
-        self.at = size * CELL / 2.0;
-        self.moved = false;
+        self.at = size / 2.0;
+        self.framing = Framing::Whole;
+    }
+
+    /// Shows the map around a point with cells of a comfortable size, or the whole map if it fits.
+    pub fn show_near(&mut self, bounds: Bounds, point: Vec2) {
+        self.show_whole(bounds);
+        self.framing = Framing::Near;
+        if self.cell < COMFORTABLE {
+            self.cell = COMFORTABLE;
+            self.at = self.on_map(bounds, point);
+        }
+    }
+
+    /// The position nearest to `at` from which little beyond the map is seen.
+    #[must_use]
+    pub fn on_map(&self, bounds: Bounds, at: Vec2) -> Vec2 {
+        let (size, half) = (map_size(bounds), self.area.size() / self.cell * CELL / 2.0);
+        let least = half - BEYOND * CELL;
+        let most = size - least;
+        Vec2::select(most.cmplt(least), size / 2.0, at.clamp(least, most.max(least)))
     }
 
     /// Adopts another part of the window. The centre of the view stays, or the whole map stays visible.
     pub fn fit(&mut self, area: Rect, bounds: Bounds) {
         self.area = area;
-        if !self.moved {
-            self.show_all(bounds);
+        match self.framing {
+            Framing::Near => self.show_near(bounds, self.at),
+            Framing::Whole => self.show_whole(bounds),
+            Framing::Free => {}
+        }
+    }
+
+    /// Changes from the whole map to what is near a point, and back.
+    pub fn toggle_whole(&mut self, bounds: Bounds, point: Vec2) {
+        if self.framing == Framing::Whole {
+            self.show_near(bounds, point);
+        } else {
+            self.show_whole(bounds);
         }
     }
 
@@ -71,13 +118,15 @@ impl CameraView {
         let before = self.world(fixed);
         self.cell = (self.cell * factor).clamp(SMALLEST, LARGEST);
         self.at += before - self.world(fixed);
-        self.moved = true;
+        self.framing = Framing::Free;
     }
 
     /// Moves by logical pixels.
     pub fn pan(&mut self, pixels: Vec2) {
         self.at += pixels * CELL / self.cell;
-        self.moved |= pixels != Vec2::ZERO;
+        if pixels != Vec2::ZERO {
+            self.framing = Framing::Free;
+        }
     }
 
     /// Moves only if a point is outside the middle of the free area.
@@ -105,6 +154,10 @@ impl CameraView {
         let at = (self.world(pixel) / CELL).floor();
         Cell::new(at.x as i16, at.y as i16)
     }
+}
+
+fn map_size(bounds: Bounds) -> Vec2 {
+    Vec2::new(f32::from(bounds.width), f32::from(bounds.height)).max(Vec2::ONE) * CELL
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -172,7 +225,7 @@ mod tests {
     #[test]
     fn the_whole_map_stays_in_sight_until_the_player_moves_it() {
         let mut view = CameraView::default();
-        view.fit(area(800.0, 500.0), MAP);
+        view.fit(area(1100.0, 600.0), MAP);
         view.fit(area(1200.0, 700.0), MAP);
         assert!(view.screen(Vec2::ZERO).x > 100.0 && view.screen(Vec2::new(20.0, 10.0) * CELL).x < 1300.0);
         view.zoom(1.5, None);
@@ -180,6 +233,24 @@ mod tests {
         let (at, cell) = (view.at, view.cell);
         view.fit(area(600.0, 400.0), MAP);
         assert_eq!((view.at, view.cell), (at, cell), "another window keeps what is in the middle");
+    }
+
+    #[test]
+    fn tokens_are_large_where_the_map_does_not_fit_and_the_dark_stays_outside() {
+        let mut view = CameraView { at: Vec2::ZERO, ..CameraView::default() };
+        view.fit(area(780.0, 490.0), MAP);
+        assert_eq!((view.cell, view.framing), (COMFORTABLE, Framing::Near));
+        let edge = view.screen(Vec2::ZERO);
+        assert!((edge.x - 100.0 - BEYOND * COMFORTABLE).abs() < 0.1, "the view ends beside the map: {edge}");
+        view.toggle_whole(MAP, Vec2::ZERO);
+        assert!(view.cell < COMFORTABLE && view.screen(Vec2::new(20.0, 10.0) * CELL).x < 880.0);
+        view.fit(area(700.0, 490.0), MAP);
+        assert!(view.screen(Vec2::new(20.0, 10.0) * CELL).x < 800.0, "it stays whole");
+        view.toggle_whole(MAP, Vec2::new(20.0, 10.0) * CELL);
+        assert_eq!(view.cell, COMFORTABLE);
+        let (least, most) = (view.screen(Vec2::ZERO), view.screen(Vec2::new(20.0, 10.0) * CELL));
+        assert!((most.x - 800.0 + BEYOND * COMFORTABLE).abs() < 0.1);
+        assert!(((least.y + most.y) / 2.0 - view.area.center().y).abs() < 0.1 || most.y - least.y > 490.0);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Draws the [`Board`] in five layers: the baked ground, objects, marked cells, tokens, and lines above. Each is
+//! Draws the [`Board`] in six layers: what lies around the map, the baked ground, objects, marked cells, tokens, and lines above. Each is
 //! rebuilt only when its part of the board has changed.
 
 use std::sync::Arc;
@@ -27,12 +27,14 @@ use crate::view::ground::GroundMap;
 use crate::view::lighting::MapLighting;
 use crate::view::overlay::{Overlay, centre};
 use crate::view::palette;
+use crate::view::raster::Bitmap;
 use crate::view::tokens::TokenMaterial;
-use crate::view::{CELL, bake, cells, drawing_mesh, lines, objects, texture, tokens};
+use crate::view::{CELL, bake, cells, drawing_mesh, lines, objects, surroundings, texture, tokens};
 
 /// The layers, from bottom to top.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
+    Surroundings,
     Ground,
     Objects,
     Cells,
@@ -56,7 +58,7 @@ fn spawn_layers(
     mut marked: ResMut<Assets<CellMaterial>>,
     mut shaded: ResMut<Assets<TokenMaterial>>,
 ) {
-    let ground = floors.add(FloorMaterial::default());
+    let (surroundings, ground) = (floors.add(FloorMaterial::default()), floors.add(FloorMaterial::default()));
     let lines =
         plain.add(ColorMaterial { color: Color::WHITE, alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::default() });
     let tokens = shaded.add(TokenMaterial::new(&mut images));
@@ -65,8 +67,10 @@ fn spawn_layers(
         let height = f32::from(layer as u8);
         (layer, Mesh2d(meshes.add(mesh)), Transform::from_xyz(0.0, 0.0, height), NoFrustumCulling)
     };
-    let base = layer(Layer::Ground, quad(Bounds::default()));
-    commands.spawn((base, MeshMaterial2d(ground)));
+    for (each, material) in [(Layer::Surroundings, surroundings), (Layer::Ground, ground)] {
+        let base = layer(each, quad(Bounds::default()));
+        commands.spawn((base, MeshMaterial2d(material)));
+    }
     for each in [Layer::Objects, Layer::Above] {
         let base = layer(each, empty.clone());
         commands.spawn((base, MeshMaterial2d(lines.clone())));
@@ -105,14 +109,21 @@ fn draw_layers(
     let new_tokens = new_map || last.tokens != board.tokens || last.ghost != board.ghost;
     let new_ties = last.ties != board.ties || new_tokens && !board.ties.is_empty();
     let new_lines = new_colours || last.overlay != board.overlay || last.streaks != board.streaks || new_ties;
+    let mut hang = |material: Option<&MeshMaterial2d<FloorMaterial>>, picture: Bitmap| {
+        if let Some(mut material) = material.and_then(|m| materials.get_mut(&m.0)) {
+            material.picture = Some(images.add(texture::image(picture)));
+        }
+    };
     for (layer, Mesh2d(handle), material) in &layers {
+        let bounds = board.ground.bounds;
         match layer {
+            Layer::Surroundings if new_map => {
+                put(handle, surroundings::mesh(bounds));
+                hang(material, surroundings::picture(&board.ground));
+            }
             Layer::Ground if new_map => {
-                put(handle, quad(board.ground.bounds));
-                let picture = bake::bake(&board.ground, &[], pixels_per_cell(board.ground.bounds), true);
-                if let Some(mut material) = material.and_then(|m| materials.get_mut(&m.0)) {
-                    material.picture = Some(images.add(texture::image(picture)));
-                }
+                put(handle, quad(bounds));
+                hang(material, bake::bake(&board.ground, &[], pixels_per_cell(bounds), true));
             }
             Layer::Objects if new_objects => put(handle, drawing_mesh::mesh(&draw_objects(&board))),
             Layer::Cells if new_cells => put(handle, cells::mesh(&board.overlay)),
@@ -179,17 +190,17 @@ fn draw_objects(board: &Board) -> Drawing {
     drawing
 }
 
-/// The dark surroundings of the map. They leave the map free, so that no pixel is filled twice.
+/// The dark beyond the surroundings of the map. It leaves both free, so that no pixel is filled twice.
 fn surround(drawing: &mut Drawing, bounds: Bounds) {
     const FAR: f32 = 200.0 * CELL;
-    let size = Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL;
-    let wide = Vec2::new(size.x + 2.0 * FAR, FAR);
-    let high = Vec2::new(FAR, size.y);
+    let (least, most) = surroundings::extent(bounds);
+    let wide = Vec2::new(most.x - least.x + 2.0 * FAR, FAR);
+    let high = Vec2::new(FAR, most.y - least.y);
     for (at, size) in [
-        (Vec2::new(-FAR, -FAR), wide),
-        (Vec2::new(-FAR, size.y), wide),
-        (Vec2::new(-FAR, 0.0), high),
-        (Vec2::new(size.x, 0.0), high),
+        (least - FAR, wide),
+        (Vec2::new(least.x - FAR, most.y), wide),
+        (Vec2::new(least.x - FAR, least.y), high),
+        (Vec2::new(most.x, least.y), high),
     ] {
         drawing.rect(at, size, palette::INK);
     }

@@ -24,6 +24,7 @@ mod scenery;
 pub mod shader;
 pub mod signed_distance;
 pub mod specimen;
+mod surroundings;
 pub mod svg_path;
 mod texture;
 pub mod token;

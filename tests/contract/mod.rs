@@ -6,6 +6,7 @@ mod bent;
 mod branches;
 mod chance;
 mod crowds;
+mod effects;
 mod halts;
 mod hidden;
 mod imagined;

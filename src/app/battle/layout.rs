@@ -15,6 +15,7 @@ use crate::app::text;
 use crate::data::looks::Glyph;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::OrderKind;
+use crate::input::Key;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::forecast::ForecastModel;
@@ -25,19 +26,23 @@ use crate::ui::prompt::PromptIntent;
 use crate::ui::school_menu::SchoolMenuIntent;
 use crate::ui::size_picker::SizePickerIntent;
 use crate::ui::style::{c, panel};
+use crate::ui::track::TrackModel;
 use crate::ui::victory::VictoryIntent;
 use crate::ui::widgets::divider;
 use crate::view::CELL;
-use crate::view::board::Board;
+use crate::view::board::{Board, BoardToken};
 use crate::view::camera::CameraView;
 use crate::view::overlay::centre;
 use crate::view::palette::{ACCENT, SLATE_0, TEXT_1, threat};
 
-/// Height of the track of counts, and of the bar of initiative.
+/// Height of the track of counts, of the bar of initiative, and of that bar with a timeline.
 const TRACK: f32 = 132.0;
-const INITIATIVE_BAR: f32 = 122.0;
+const INITIATIVE_BAR: f32 = 88.0;
+const TIMELINE: f32 = 122.0;
 /// Room that a message takes at the top of the board, with the labels of what is pointed at under it.
 const TOAST_ROOM: f32 = 120.0;
+/// Share of its footprint that a token fills.
+const TOKEN: f32 = 0.93;
 const LEFT: f32 = 236.0;
 const RIGHT: f32 = 256.0;
 
@@ -77,34 +82,43 @@ fn info_bar(root: &mut Ui, player: &mut PlayerInput, hung: bool) {
 }
 
 fn track(root: &mut Ui, player: &mut PlayerInput) {
-    let height = if player.battle.fight.rules().time.last_count().is_some() { TRACK } else { INITIATIVE_BAR };
+    let model = track_model(player);
+    let height = match &model {
+        Some(model) if !model.initiative_entries.is_empty() && model.timeline.is_none() => INITIATIVE_BAR,
+        Some(model) if model.timeline.is_some() => TIMELINE,
+        _ => TRACK,
+    };
     Panel::top("track").exact_size(height).resizable(false).frame(Frame::NONE).show(root, |ui| {
-        let Some(view) = player.selection.view.clone() else { return };
-        let readable = |audience: SideSet| match view.viewer {
-            Some(side) => audience.contains(side),
-            None => audience == SideSet::ALL,
-        };
-        let log = player.battle.fight.log();
-        let start = log.iter().rposition(|e| matches!(e.event, Event::RoundStarted(_))).unwrap_or(0);
-        let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
-        let hidden = handover(player.battle, player.selection).is_some();
-        let plan_editor = player.selection.plan_editor.as_ref().filter(|_| !hidden);
-        let draft = if hidden || player.selection.busy { None } else { player.selection.shown_order(player.battle) };
-        let pointed = draft.map(PointedOrder::Act).or_else(|| {
-            let by = view.acting.filter(|_| !hidden && !player.selection.busy)?;
-            Some(PointedOrder::Walk(player.selection.shown_cost(player.battle, by)))
-                .filter(|walk| !matches!(walk, PointedOrder::Walk(0)))
-        });
-        let mut model = present::track(player.battle, &view, plan_editor, pointed.as_ref(), &round);
-        if player.settings.reduced_motion {
-            model.motion = 0.0;
-        } else {
-            model.motion /= player.settings.animation.factor();
-        }
-        if let Some(who) = ui::track::panel(ui, &model) {
+        if let Some(who) = model.and_then(|model| ui::track::panel(ui, &model)) {
             player.selection.selected = Some(who);
         }
     });
+}
+
+fn track_model(player: &mut PlayerInput) -> Option<TrackModel> {
+    let view = player.selection.view.clone()?;
+    let readable = |audience: SideSet| match view.viewer {
+        Some(side) => audience.contains(side),
+        None => audience == SideSet::ALL,
+    };
+    let log = player.battle.fight.log();
+    let start = log.iter().rposition(|e| matches!(e.event, Event::RoundStarted(_))).unwrap_or(0);
+    let round: Vec<Event> = log[start..].iter().filter(|e| readable(e.audience)).map(|e| e.event.clone()).collect();
+    let hidden = handover(player.battle, player.selection).is_some();
+    let plan_editor = player.selection.plan_editor.as_ref().filter(|_| !hidden);
+    let draft = if hidden || player.selection.busy { None } else { player.selection.shown_order(player.battle) };
+    let pointed = draft.map(PointedOrder::Act).or_else(|| {
+        let by = view.acting.filter(|_| !hidden && !player.selection.busy)?;
+        Some(PointedOrder::Walk(player.selection.shown_cost(player.battle, by)))
+            .filter(|walk| !matches!(walk, PointedOrder::Walk(0)))
+    });
+    let mut model = present::track(player.battle, &view, plan_editor, pointed.as_ref(), &round);
+    if player.settings.reduced_motion {
+        model.motion = 0.0;
+    } else {
+        model.motion /= player.settings.animation.factor();
+    }
+    Some(model)
 }
 
 fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel>) {
@@ -210,6 +224,9 @@ fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningMode
                     Some(draft) => Some(present::forecast(&arena, view, draft)),
                     None => attack.as_ref().map(|attack| attack.forecast.clone()),
                 };
+                if let (Some(forecast), Some(effects)) = (&mut forecast, player.selection.act_effects()) {
+                    forecast.effects = present::act_effects(&arena, effects);
+                }
                 if let Some(model) = list {
                     // The chances stand under the list, which leaves them room. Without chances a button is enough.
                     let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
@@ -269,7 +286,7 @@ fn plan_options(ui: &mut Ui, player: &mut PlayerInput, model: &PlanningModel) {
     });
     ui.scope_builder(UiBuilder::new().max_rect(all.with_min_y(all.bottom() - BUTTON)), |ui| {
         let words = if player.selection.reads_log { text::battle::BACK_TO_PLAN } else { text::battle::LOG };
-        if ui::widgets::keyed(ui, "L", words, egui::vec2(all.width(), BUTTON), false).clicked() {
+        if ui::widgets::keyed(ui, &Key::Log.cap(), words, egui::vec2(all.width(), BUTTON), false).clicked() {
             player.selection.reads_log = !player.selection.reads_log;
         }
     });
@@ -330,7 +347,7 @@ pub(in crate::app) fn over_board(
         let pointed = player.selection.pointer.filter(|_| player.selection.hover.is_some());
         let above = pointed.is_none_or(|at| at.y / zoom > free.top() + TOAST_ROOM);
         let at = egui::pos2(free.center().x, if above { free.top() + 16.0 } else { free.bottom() - 40.0 });
-        ui::tags::paint(&painter, free, at, &words, tint, true);
+        ui::tags::paint_all(&painter, free, &[], std::iter::once((at, words.as_str(), tint, true)));
     }
     let outcome = player.battle.fight.outcome().cloned();
     if over
@@ -419,8 +436,16 @@ pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &
             painter.text(at, egui::Align2::CENTER_CENTER, token.letter, font, c(TEXT_1));
         }
     }
+    let place = |token: &BoardToken| put(centre(token.rect) + token.shift);
+    let footprint = |token: &BoardToken| {
+        let across = camera.cell / zoom * f32::from(token.rect.side) * TOKEN;
+        Rect::from_center_size(place(token), egui::Vec2::splat(across))
+    };
+    let tokens: Vec<Rect> = board.tokens.iter().map(footprint).collect();
+    let standing = board.tokens.iter().filter(|token| !token.state.down);
+    ui::tags::out_of_view(&painter, free, standing.map(|token| (place(token), &token.look)));
     let labels = board.tags.iter().map(|tag| (put(tag.at), tag.text.as_str(), tag.tint, tag.below));
-    ui::tags::paint_all(&painter, free, labels);
+    ui::tags::paint_all(&painter, free, &tokens, labels);
     for word in &board.floating_labels {
         ui::tags::floating_labels(&painter, put(word.at), &word.text, word.tint, word.alpha, word.big);
     }

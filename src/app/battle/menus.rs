@@ -26,7 +26,7 @@ pub(in crate::app) fn bar(root: &mut Ui, player: &mut PlayerInput) -> bool {
     let panel = Panel::top("bar").exact_size(BAR).resizable(false).frame(frame);
     let (round, limit, goal) = {
         let arena = player.battle.fight.seen_by(player.battle.viewpoint());
-        (arena.round(), arena.round_limit(), present::goals(&arena, player.selection.view.as_ref()))
+        (arena.round(), arena.round_limit(), present::own_goals(&arena, player.selection.view.as_ref()))
     };
     let model = BarModel {
         name: &player.battle.spec.scene.def.name,
@@ -56,27 +56,42 @@ pub(in crate::app) fn bar(root: &mut Ui, player: &mut PlayerInput) -> bool {
 }
 
 fn buttons(player: &PlayerInput) -> Vec<BarButton> {
-    let button = |intent, label: String, hint: &'static str, lit| BarButton {
-        intent,
-        label,
-        hint: hint.into(),
-        lit,
-        idle: false,
-    };
+    let button =
+        |intent, label: String, hint: String, lit| BarButton { intent, label, hint: hint.into(), lit, idle: false };
     let speed = text::battle::speed(player.settings.animation.factor());
     let threat = if player.selection.threat_on { text::battle::THREAT_ON } else { text::battle::THREAT_OFF };
     let mut buttons = vec![
-        button(BarIntent::Speed, speed, text::battle::SPEED_HINT, false),
-        button(BarIntent::Threat, threat.to_owned(), text::battle::THREAT_HINT, player.selection.threat_on),
-        button(BarIntent::Enemy, text::battle::ENEMY.to_owned(), text::battle::ENEMY_HINT, player.selection.enemy_on),
-        button(BarIntent::Keys, text::battle::KEYS.to_owned(), text::battle::KEYS_HINT, player.selection.help),
-        button(BarIntent::Menu, text::battle::MENU.to_owned(), text::battle::MENU_HINT, player.selection.menu),
+        button(BarIntent::Speed, speed, text::battle::speed_hint(Key::Speed.cap()), false),
+        button(
+            BarIntent::Threat,
+            threat.to_owned(),
+            text::battle::threat_hint(Key::Threat.cap()),
+            player.selection.threat_on,
+        ),
+        button(
+            BarIntent::Enemy,
+            text::battle::ENEMY.to_owned(),
+            text::battle::enemy_hint(Key::Enemy.cap()),
+            player.selection.enemy_on,
+        ),
+        button(
+            BarIntent::Keys,
+            text::battle::KEYS.to_owned(),
+            text::battle::keys_hint(Key::Help.cap()),
+            player.selection.help,
+        ),
+        button(
+            BarIntent::Menu,
+            text::battle::MENU.to_owned(),
+            text::battle::menu_hint(Key::Menu.cap()),
+            player.selection.menu,
+        ),
     ];
     let reach = player.battle.undo_reach();
     buttons.splice(0..0, present::undo_buttons(&reach));
     let several = player.battle.humans().len() > 1;
     if several && player.battle.asked().is_some() && player.viewer().is_none() {
-        let (label, hint) = (text::battle::SHOW_MINE.to_owned(), text::battle::SHOW_MINE_HINT);
+        let (label, hint) = (text::battle::SHOW_MINE.to_owned(), text::battle::SHOW_MINE_HINT.to_owned());
         buttons.insert(0, button(BarIntent::ShowMine, label, hint, false));
     }
     buttons
@@ -118,7 +133,7 @@ fn interrupt_rows(player: &PlayerInput) -> Vec<SettingRow> {
         SettingRow {
             head: (at == 0).then_some(text::battle::INTERRUPTS),
             name: player.battle.fight.setup().name_of(who).to_owned().into(),
-            about: "",
+            about: "".into(),
             control: Control::Choice {
                 options: INTERRUPTS.iter().map(|(_, name)| *name).collect(),
                 at: INTERRUPTS.iter().position(|(b, _)| *b == when).unwrap_or(0),
@@ -261,7 +276,7 @@ mod tests {
     fn the_sheet_shows_rows_of_keys_by_their_ends() {
         let sheet = sheet();
         let picks = &sheet[0].lines[0];
-        assert_eq!((picks.presses.clone(), picks.range), (vec![vec!["1"], vec!["9"]], true));
+        assert_eq!((picks.presses.clone(), picks.range), (vec![vec!["1".to_owned()], vec!["9".to_owned()]], true));
         let next = sheet[0].lines.iter().find(|l| l.does.starts_with("next")).unwrap();
         assert_eq!(next.presses, [vec!["Tab"], vec!["Shift", "Tab"]]);
         assert!(sheet.iter().flat_map(|g| &g.lines).all(|l| !l.presses.is_empty()));

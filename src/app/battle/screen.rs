@@ -31,7 +31,7 @@ use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
-use crate::view::camera::CameraView;
+use crate::view::camera::{CameraView, Framing};
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
@@ -158,7 +158,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         presenter.skip_ahead();
     }
     let mut leave = false;
-    if !ctx.egui_wants_keyboard_input() && !swallowed {
+    if !ctx.egui_wants_keyboard_input() && !swallowed && player.settings.rebinding.is_none() {
         match menus::keys(&mut player, &keys) {
             menus::KeyTarget::Board => moving = keys::take(&mut player, &keys, &mut camera, time.delta_secs()),
             menus::KeyTarget::Menu => {}
@@ -172,7 +172,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     let area = logical(free, zoom);
     let bounds = player.battle.fight.scene().bounds;
     if !player.selection.framed {
-        camera.moved = false;
+        camera.framing = Framing::Near;
     }
     if camera.area != area || !player.selection.framed {
         camera.fit(area, bounds);
@@ -187,6 +187,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     player.selection.look_for_attacks(player.battle);
     player.selection.look_for_undo_end(player.battle);
     player.selection.look_at_foes(player.battle);
+    player.selection.look_at_effects(player.battle);
     player.selection.disarm_if_changed();
     player.selection.busy = presenter.busy();
     let over = *screen.get() == AppScreen::Victory;

@@ -23,6 +23,8 @@ pub(in crate::app) struct CameraFollow {
     glide: Option<Glide>,
     /// The camera's position before it made way for a prompt.
     home: Option<Vec2>,
+    /// Whether it has looked at anything yet: it does not glide through a battle that begins.
+    begun: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +45,25 @@ impl CameraFollow {
         let seen = Rect::from_corners(camera.world(camera.area.min), camera.world(camera.area.max));
         if seen.union(board).size() != seen.size() {
             let middle = Rect::from_center_size(camera.area.center(), camera.area.size() * share);
-            self.show(camera, &[point], middle);
+            self.show(camera, Some(bounds), &[point], middle);
         }
+    }
+
+    /// Brings a question into view: the first point well visible, with as many of the others, nearest first, as fit.
+    pub fn survey(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2]) {
+        let Some(first) = points.first() else { return };
+        let part = Rect::from_center_size(camera.area.center(), camera.area.size() - 2.0 * ROOM * camera.cell);
+        let room = part.size() * CELL / camera.cell;
+        let mut shown = vec![*first];
+        let mut around = Rect::from_center_size(*first, Vec2::ZERO);
+        for point in &points[1..] {
+            let wider = around.union_point(*point);
+            if wider.width() <= room.x && wider.height() <= room.y {
+                around = wider;
+                shown.push(*point);
+            }
+        }
+        self.show(camera, Some(bounds), &shown, part);
     }
 
     /// Brings an event into the middle of the window.
@@ -52,8 +71,9 @@ impl CameraFollow {
         self.within(camera, bounds, point, CENTRE);
     }
 
-    /// Brings all of these points into a part of the window, given in logical pixels.
-    pub fn show(&mut self, camera: &CameraView, points: &[Vec2], part: Rect) {
+    /// Brings all of these points into a part of the window, given in logical pixels; with `bounds` it stays over the
+    /// map.
+    fn show(&mut self, camera: &CameraView, bounds: Option<Bounds>, points: &[Vec2], part: Rect) {
         let Some(first) = points.first() else { return };
         let key = (points.iter().fold(Vec2::ZERO, |sum, p| sum + *p), part);
         if self.last.replace(key) == Some(key) {
@@ -66,16 +86,18 @@ impl CameraFollow {
         });
         let off = shift_into(around.min.x, around.max.x, part.min.x, part.max.x);
         let down = shift_into(around.min.y, around.max.y, part.min.y, part.max.y);
-        if off != 0.0 || down != 0.0 {
-            let to = from + Vec2::new(off, down) * CELL / camera.cell;
-            self.glide = Some(Glide { from: camera.at, to, age: 0.0 });
+        let to = from + Vec2::new(off, down) * CELL / camera.cell;
+        let to = bounds.map_or(to, |bounds| camera.on_map(bounds, to));
+        if to != from {
+            let age = if std::mem::replace(&mut self.begun, true) { 0.0 } else { GLIDE };
+            self.glide = Some(Glide { from: camera.at, to, age });
         }
     }
 
     /// Brings these points into the part of the window that a prompt leaves free.
     pub fn make_way(&mut self, camera: &CameraView, points: &[Vec2], part: Rect) {
         self.home.get_or_insert(self.glide.map_or(camera.at, |glide| glide.to));
-        self.show(camera, points, part);
+        self.show(camera, None, points, part);
     }
 
     /// Moves the camera back to where it was before the prompt.
@@ -121,11 +143,12 @@ fn shift_into(from: f32, to: f32, least: f32, most: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::camera::Framing;
 
     const AREA: Rect = Rect { min: Vec2::new(200.0, 100.0), max: Vec2::new(1000.0, 700.0) };
 
     fn camera() -> CameraView {
-        CameraView { at: Vec2::new(1000.0, 1000.0), cell: 64.0, area: AREA, moved: true }
+        CameraView { at: Vec2::new(1000.0, 1000.0), cell: 64.0, area: AREA, framing: Framing::Free }
     }
 
     fn arrive(follow: &mut CameraFollow, camera: &mut CameraView) {
@@ -184,9 +207,22 @@ mod tests {
     }
 
     #[test]
+    fn a_question_shows_who_acts_with_the_nearest_others() {
+        let (mut follow, mut camera) = (CameraFollow::default(), camera());
+        let (actor, near, far) = (Vec2::new(1000.0, 1000.0), Vec2::new(1600.0, 1000.0), Vec2::new(3900.0, 1000.0));
+        follow.survey(&camera, Bounds::new(64, 64), &[actor, near, far]);
+        arrive(&mut follow, &mut camera);
+        assert!([actor, near].iter().all(|point| AREA.contains(camera.screen(*point))), "{:?}", camera.at);
+        assert!(!AREA.contains(camera.screen(far)));
+        follow.survey(&camera, Bounds::new(64, 64), &[Vec2::new(32.0, 32.0)]);
+        arrive(&mut follow, &mut camera);
+        assert!(camera.screen(Vec2::ZERO).x < AREA.min.x + camera.cell, "little is seen beyond the map");
+    }
+
+    #[test]
     fn a_board_that_is_seen_whole_stays() {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
-        camera.show_all(Bounds::new(10, 6));
+        camera.show_whole(Bounds::new(10, 6));
         let before = camera;
         follow.follow(&camera, Bounds::new(10, 6), Vec2::new(5.0, 5.0));
         arrive(&mut follow, &mut camera);
@@ -198,7 +234,7 @@ mod tests {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
         let above = Rect { max: Vec2::new(1000.0, 480.0), ..AREA };
         let both = [Vec2::new(1000.0, 1100.0), Vec2::new(1064.0, 1164.0)];
-        follow.show(&camera, &both, above);
+        follow.make_way(&camera, &both, above);
         arrive(&mut follow, &mut camera);
         assert!(both.iter().all(|p| above.contains(camera.screen(*p))));
     }

@@ -13,7 +13,7 @@ use crate::app::selection::board_inputs::BoardInputs;
 use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::CombatantId;
 use crate::view::board::Board;
-use crate::view::camera::CameraView;
+use crate::view::camera::{CameraView, Framing};
 use crate::view::colour_vision::{self, ColourVision};
 use crate::view::overlay::{FoePath, Overlay, centre};
 
@@ -112,9 +112,16 @@ impl BoardPresenter {
             self.camera_follow.centre(camera, player.battle.fight.scene().bounds, point);
             return;
         }
+        let bounds = player.battle.fight.scene().bounds;
+        let question = player.battle.asked().is_some() && !self.animations.busy();
+        if question && camera.framing == Framing::Near {
+            let points: Vec<Vec2> = player.selection.looked_at().into_iter().map(centre).collect();
+            self.camera_follow.survey(camera, bounds, &points);
+            return;
+        }
         let acting = player.selection.view.as_ref().and_then(|v| v.acting);
         if let Some(point) = self.animations.subject().or(acting).and_then(place) {
-            self.camera_follow.follow(camera, player.battle.fight.scene().bounds, point);
+            self.camera_follow.follow(camera, bounds, point);
         }
     }
 }

@@ -46,7 +46,12 @@ enum OpenLine {
     Turn,
     /// Hit and damage of a strike: the attacker, the target, and whether it is known to have hit.
     Strike(CombatantId, CombatantId, bool),
+    /// What a strike that is told has brought about: the attacker.
+    Struck(CombatantId),
 }
+
+/// A line with its consequences is no longer than this, in letters, so that it can be read at a glance.
+const LONGEST: usize = 84;
 
 /// Maximum number of lines between a strike and its results.
 const BETWEEN: usize = 8;
@@ -200,7 +205,8 @@ impl LogLines {
                 let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Act(*who)) else {
                     return false;
                 };
-                line.text = text::battle::and_movement(&line.text, arena.rules().grid.told(i64::from(*cells)));
+                line.text =
+                    text::battle::and_movement(open_end(&line.text), arena.rules().grid.told(i64::from(*cells)));
                 line.mergeable = OpenLine::Walk(*who, 0, Some(*cells));
             }
             Event::ItemDropped(who, _, item, _) => {
@@ -222,9 +228,10 @@ impl LogLines {
                 if line.mergeable == fits[1] {
                     line.text = text::battle::at_target(&line.text, &arena.identity(on).name);
                 }
+                let act = open_end(&line.text);
                 line.text = match roll.success {
-                    true => text::battle::hit(&line.text),
-                    false => text::battle::missed(&line.text),
+                    true => text::battle::hit(act),
+                    false => text::battle::missed(act),
                 };
                 line.details.extend(arena.detail(event));
                 line.rolled = true;
@@ -263,7 +270,24 @@ impl LogLines {
                 line.text.pop();
                 line.text = text::battle::blow(&line.text, arena.blow(harm));
                 line.details.extend(arena.detail(event));
-                line.mergeable = OpenLine::No;
+                line.mergeable = harm.by.map_or(OpenLine::No, OpenLine::Struck);
+            }
+            // A condition is told with the act that brought it about, or not at all where the act has said it.
+            Event::ConditionBegan(_, condition, Some(source)) => {
+                let Some(line) = recent.next() else { return false };
+                let (by, told) = match line.mergeable {
+                    OpenLine::Act(by) | OpenLine::Struck(by) => (by, true),
+                    OpenLine::Strike(by, _, false) => (by, false),
+                    _ => return false,
+                };
+                let Some(text) = arena.tell(event).filter(|_| by == *source) else { return false };
+                if says(&line.text, &arena.rules().condition(*condition).name) {
+                    line.details.push(text);
+                } else if told && line.text.ends_with('.') && line.text.len() + text.len() <= LONGEST {
+                    line.text = text::battle::and_then(&line.text, text);
+                } else {
+                    return false;
+                }
             }
             _ => return false,
         }
@@ -316,6 +340,17 @@ impl LogLines {
         shown.reverse();
         shown
     }
+}
+
+/// Whether a line says a condition already: "marks" and "Marked" begin alike.
+fn says(line: &str, condition: &str) -> bool {
+    let stem: String = condition.to_lowercase().chars().take(4).collect();
+    stem.chars().count() == 4 && line.split(' ').any(|word| word.starts_with(&stem))
+}
+
+/// A sentence that may go on.
+fn open_end(line: &str) -> &str {
+    line.trim_end_matches('.')
 }
 
 /// The combatants of an event, the actor first.

@@ -199,14 +199,18 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_drawn_in_five_calls() {
+    fn a_board_is_drawn_in_six_calls() {
         if !draws() {
             return;
         }
         let mut battle = stage::trial("toll_house", "oak", |_| Controller::Human);
         stage::advance(&mut battle, Stage::Turn).expect("somebody moves");
         let app = ready(Library::shipped(), Some(battle), Stage::Turn, (640, 360));
-        assert_eq!(app.world().resource::<DrawCalls>().board(), 5, "ground, objects, marked cells, tokens, lines");
+        assert_eq!(
+            app.world().resource::<DrawCalls>().board(),
+            6,
+            "surroundings, ground, objects, marked cells, tokens, lines"
+        );
     }
 
     /// A battle between two players in its second round with the second side about to plan; the first has planned as

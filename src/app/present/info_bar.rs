@@ -4,7 +4,9 @@
 use crate::app::battle::driver::Battle;
 use crate::app::present::card::{about, conditions};
 use crate::app::present::danger::{danger_here, foe_range};
+use crate::app::present::goals::goals;
 use crate::app::present::menu::row;
+use crate::app::present::to_come::at_turn_end;
 use crate::app::present::undo::would_end_undo;
 use crate::app::present::{body, costs, strength};
 use crate::app::selection::menu_items::MenuItem;
@@ -14,7 +16,6 @@ use crate::data::scene::Surprise;
 use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::resources::{GoalFacts, GoalKind};
 use crate::fight::values::known_values::HealthBand;
 use crate::kernel::cell::Cell;
 use crate::ui::info_bar::InfoBarModel;
@@ -51,14 +52,19 @@ pub(in crate::app) fn info_bar(battle: &mut Battle, selection: &Selection) -> In
     });
     let armed = selection.chosen().filter(|item| item.at_once() && selection.head.is_none());
     let told = told.or_else(|| armed.map(|item| act(&arena, selection, item)));
-    let goals = || goals(&arena, selection.view.as_ref());
     let enemy = selection.enemy_on.then(|| InfoBarModel {
         name: text::battle::ENEMY.to_owned(),
         text: text::body::ENEMY_LEGEND.to_owned(),
         ..InfoBarModel::default()
     });
     let told = told.or(enemy);
-    let goal = || InfoBarModel { name: text::goals::GOAL.to_owned(), text: goals(), ..InfoBarModel::default() };
+    let goal = || {
+        let view = selection.view.as_ref();
+        let hurts = view.and_then(|view| Some(at_turn_end(&arena, view, view.acting?))).unwrap_or_default();
+        let goals = goals(&arena, view);
+        let text = if hurts.is_empty() { goals } else { text::body::as_turn_ends(hurts.join(", "), goals) };
+        InfoBarModel { name: text::goals::GOAL.to_owned(), text, ..InfoBarModel::default() }
+    };
     let undo = selection.would_end_undo().map_or("", would_end_undo);
     InfoBarModel { undo, ..told.unwrap_or_else(goal) }
 }
@@ -76,38 +82,6 @@ fn act(arena: &SideArena, selection: &Selection, item: &MenuItem) -> InfoBarMode
     let why = item.blocked.as_deref().unwrap_or_default();
     let told: Vec<&str> = [how, why, &row.text].into_iter().filter(|words| !words.is_empty()).collect();
     InfoBarModel { text: told.join(" "), name: row.name, about: costs.join(", "), undo: "" }
-}
-
-/// The goals and their progress as far as the viewer knows.
-pub(in crate::app) fn goals(arena: &SideArena, view: Option<&SideView>) -> String {
-    let scene = arena.scene();
-    let goal = |(number, goal): (usize, &GoalFacts)| {
-        let side = &scene.sides()[goal.side.index()].name;
-        let now = arena.progress(number);
-        match &goal.kind {
-            GoalKind::Hold(_, 1) => text::goals::hold_once(side),
-            GoalKind::Hold(_, rounds) => text::goals::so_far(text::goals::hold(side, rounds), now),
-            GoalKind::Reach { who: Some(who), .. } => text::goals::bring(side, &arena.identity(*who).name),
-            GoalKind::Reach { count: 1, .. } => text::goals::reach_one(side),
-            GoalKind::Reach { count, .. } => text::goals::so_far(text::goals::reach(side, count), now),
-            GoalKind::Survive(round) => text::goals::survive(side, round),
-            GoalKind::Fell(who) => text::goals::fell(side, &arena.identity(*who).name),
-        }
-    };
-    let told: Vec<String> = scene.goals().iter().enumerate().map(goal).collect();
-    if !told.is_empty() {
-        return told.join(". ");
-    }
-    // The number of foes may be a secret; combatants out of the fight were seen.
-    let beaten = |view: &SideView| {
-        let foe = |body: &&BodyView| view.viewer.is_some_and(|own| scene.hostile(own, body.side));
-        let out = |body: &&BodyView| body.fate.is_some() || arena.present(body.id) && !arena.undefeated(body.id);
-        view.bodies.iter().filter(foe).filter(out).count()
-    };
-    match view.map_or(0, beaten) {
-        0 => text::goals::ROUT.to_owned(),
-        down => text::goals::so_far(text::goals::ROUT, down),
-    }
 }
 
 /// The announcement of an ambush: its target side, and the surprised combatants.
@@ -198,6 +172,10 @@ fn place(arena: &SideArena, selection: &Selection, view: &SideView, cell: Cell) 
     let levels = arena.scene().elevation().iter().any(|level| *level > 0);
     if levels {
         about.push(text::body::height(arena.elevation(cell)));
+    }
+    let steps = grounds.iter().map(|ground| ground.steps).max().unwrap_or(1);
+    if steps > 1 && grounds.iter().all(|ground| !ground.blocks) {
+        about.push(text::body::to_enter(rules.grid.told(i64::from(steps))));
     }
     if selection.unlit.contains(&cell) {
         about.push(text::body::DARK.to_owned());

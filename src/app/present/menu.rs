@@ -9,13 +9,14 @@ use crate::data::effect::{Cost, Occasion, Tool};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::DecisionKind;
+use crate::input::Key;
 use crate::kernel::ids::CombatantId;
 use crate::ui::menu::{MenuModel, MenuRow};
 
 /// The menu. `stop` is what can be called for between turns, and whether it is called for.
 pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Option<(String, bool)>) -> MenuModel {
     let called = stop.as_ref().is_some_and(|(_, called)| *called);
-    let stop = stop.map(|(name, _)| ("X", name));
+    let stop = stop.map(|(name, _)| (Key::Call.cap(), name));
     let asked = battle.asked();
     let decision = battle.fight.decision().cloned();
     let arena = battle.fight.seen_by(battle.viewpoint());
@@ -83,7 +84,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
         }
     }
     let count = arena.count().unwrap_or(0);
-    let second = selection.may_replan.then(|| ("R", text::menu::PLANS.to_owned()));
+    let second = selection.may_replan.then(|| (Key::Replan.cap(), text::menu::PLANS.to_owned()));
     match decision.kind {
         DecisionKind::Call { count } => MenuModel {
             head: match count {
@@ -92,8 +93,8 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
             },
             hint: text::menu::WHOSE_TURN_HINT.to_owned(),
             rows,
-            under: count.and_then(|count| skip(&arena, selection.chosen()?, count)).map(|row| ("K", row)),
-            proceed: count.is_none().then(|| ("E", text::menu::AS_LISTED.to_owned())),
+            under: count.and_then(|count| skip(&arena, selection.chosen()?, count)).map(|row| (Key::Skip.cap(), row)),
+            proceed: count.is_none().then(|| (Key::End.cap(), text::menu::AS_LISTED.to_owned())),
             second,
             ..MenuModel::default()
         },
@@ -121,10 +122,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
                 // With the action done and no movement left, the turn most likely ends.
                 proceed_bright: walk == 0 && !selection.items.iter().any(planned) && selection.row.is_none(),
                 rows,
-                proceed: Some(("E", text::menu::END_TURN.to_owned())),
+                proceed: Some((Key::End.cap(), text::menu::END_TURN.to_owned())),
                 second: match arena.begun(by) {
                     // The card above names it.
-                    Some(_) => Some(("X", text::menu::GIVE_UP.to_owned())),
+                    Some(_) => Some((Key::Call.cap(), text::menu::GIVE_UP.to_owned())),
                     None => stop,
                 },
                 second_bright: called,
@@ -135,16 +136,16 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
             head: text::common::labelled(name(by), window.name.to_lowercase()),
             hint: price(&arena, by, subject, question(&arena, point, subject, other)),
             rows,
-            proceed: Some(("E", text::menu::PASS.to_owned())),
+            proceed: Some((Key::End.cap(), text::menu::PASS.to_owned())),
             proceed_bright: true,
-            second: Some(("X", text::menu::NOT_THIS_TURN.to_owned())),
+            second: Some((Key::Call.cap(), text::menu::NOT_THIS_TURN.to_owned())),
             ..MenuModel::default()
         },
         DecisionKind::Window { point, subject, other, .. } => MenuModel {
             head: text::menu::BETWEEN_TURNS.to_owned(),
             hint: shared_cost(&mut rows, question(&arena, point, subject, other)),
             rows,
-            proceed: Some(("E", text::menu::PASS.to_owned())),
+            proceed: Some((Key::End.cap(), text::menu::PASS.to_owned())),
             proceed_bright: true,
             second,
             ..MenuModel::default()

@@ -1,10 +1,12 @@
 //! View models of the panels, built from the viewer's knowledge and the player's selection. A file each.
 
+mod act_effects;
 mod action_slots;
 mod card;
 mod choices;
 mod danger;
 mod forecast;
+mod goals;
 mod handover;
 mod info_bar;
 mod menu;
@@ -15,17 +17,20 @@ mod school_menu;
 mod sentence;
 mod size_picker;
 mod timeline;
+mod to_come;
 mod track;
 mod undo;
 mod victory;
 
+pub(super) use act_effects::act_effects;
 pub(super) use action_slots::action_slots;
 pub(super) use card::card;
 pub(super) use choices::{choices, ways};
 pub(super) use danger::{danger_label, foe_hit};
 pub(super) use forecast::{caught_friends, forecast, odds_label, with_chance};
+pub(super) use goals::own_goals;
 pub(super) use handover::handover;
-pub(super) use info_bar::{ambush, goals, info_bar};
+pub(super) use info_bar::{ambush, info_bar};
 pub(super) use menu::menu;
 pub(super) use planning::planning;
 pub(super) use prompt::prompt;

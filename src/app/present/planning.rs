@@ -13,6 +13,7 @@ use crate::data::scope::EntryId;
 use crate::fight::preview::view::SideView;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
+use crate::input::Key;
 use crate::kernel::ids::CombatantId;
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 
@@ -75,6 +76,7 @@ pub(in crate::app) fn planning(battle: &mut Battle, selection: &Selection) -> Op
             .collect(),
         between,
         undecided: plan_editor.undecided(),
+        caps: [Key::Back, Key::Suggest, Key::End].map(Key::cap),
         aside: plan_editor.aside,
     })
 }

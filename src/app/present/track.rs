@@ -3,10 +3,10 @@
 use crate::app::battle::driver::Battle;
 use crate::app::board::board_view::look;
 use crate::app::present::timeline::{PointedOrder, timeline};
+use crate::app::present::to_come::to_come;
 use crate::app::present::{body, capital};
 use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::text;
-use crate::data::effect::{ConditionEffect, Effect, HarmEffect, PoolEffect, Until, When};
 use crate::data::ruleset::TimeDef;
 use crate::data::scope::PoolId;
 use crate::fight::preview::view::{BodyView, SideView};
@@ -16,8 +16,7 @@ use crate::fight::state::log::Event;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::ui::initiative_bar::InitiativeEntry;
-use crate::ui::track::{Chip, ChipState, Note, TrackModel};
-use crate::view::token::Badge;
+use crate::ui::track::{Chip, ChipState, TrackModel};
 
 /// The side that the upper lane belongs to.
 fn own_side(battle: &Battle, view: &SideView) -> SideId {
@@ -79,7 +78,7 @@ pub(in crate::app) fn track(
             0 => text::time::BEFORE_FIRST.to_owned(),
             round => text::time::round_end(round),
         },
-        notes: notes(&arena, view),
+        notes: to_come(&arena, view),
         motion: 1.0,
     }
 }
@@ -214,101 +213,4 @@ fn begun(arena: &SideArena, view: &SideView, log: &[Event], own: impl Fn(SideId)
 fn arriving(arena: &SideArena, view: &SideView, seen: &BodyView, own: bool) -> Option<Chip> {
     let (arrival, _) = seen.coming.filter(|(arrival, _)| arrival.round == view.round)?;
     Some(chip(arena, seen, own, (arrival.count?, text::time::ARRIVES), ChipState::Ghost))
-}
-
-/// Notes on the end of the round: effects of conditions and ground, expiring conditions, and the last round.
-fn notes(arena: &SideArena, view: &SideView) -> Vec<Note> {
-    let rules = arena.rules();
-    let mut notes = Vec::new();
-    let mut ends = Vec::new();
-    let here = view.bodies.iter().filter(|b| b.fate.is_none());
-    for seen in here.clone() {
-        for (key, source) in &seen.conditions {
-            let def = rules.condition(*key);
-            let badge = Badge { glyph: def.glyph, helpful: def.helpful };
-            let note = |text: String, short: String| Note {
-                look: Some(look(arena, seen)),
-                badge: Some(badge.clone()),
-                text,
-                short,
-                hint: text::common::sentence(&def.name, &def.text),
-            };
-            let began = |i: &&crate::fight::state::components::Instance| i.key == *key && i.source == *source;
-            let fresh = arena.conditions(seen.id).find(began).is_some_and(|i| i.round == view.round);
-            for tick in def.ticks.iter().filter(|t| t.on == When::RoundEnded && !(t.not_first_round && fresh)) {
-                for effect in tick.does.items.iter() {
-                    notes.extend(
-                        effect_text(arena, effect).map(|what| note(text::common::labelled(&seen.name, &what), what)),
-                    );
-                }
-            }
-            if def.until == Until::RoundEnd {
-                ends.push(note(text::time::ends_for(&seen.name, &def.name), text::time::ends(&def.name)));
-            }
-        }
-        if let Some(rect) = seen.rect {
-            // Several grounds may lie on one cell, and one ground on several cells of a large footprint.
-            let mut grounds: Vec<_> = rect.cells().flat_map(|cell| arena.terrains_at(cell)).collect();
-            grounds.sort();
-            grounds.dedup();
-            let grounds = grounds.into_iter().map(|kind| arena.rules().ground(kind));
-            for ground in grounds.filter(|g| !g.at_round_end.is_empty()) {
-                let what = ground.at_round_end.items.iter().find_map(|e| effect_text(arena, e));
-                let what = what.unwrap_or_else(|| ground.name.clone());
-                notes.push(Note {
-                    look: Some(look(arena, seen)),
-                    badge: None,
-                    text: text::common::labelled(&seen.name, &what),
-                    short: what,
-                    hint: text::common::sentence(&ground.name, &ground.text),
-                });
-            }
-        }
-    }
-    for seen in view.bodies.iter().filter(|b| b.coming.is_some_and(|(arrival, _)| arrival.round > view.round)) {
-        let Some((arrival, _)) = seen.coming else { continue };
-        let when = crate::app::present::arrival(arena, view.round, arrival);
-        notes.push(Note {
-            look: Some(look(arena, seen)),
-            badge: None,
-            text: text::time::arrives(&seen.name, &when),
-            short: text::time::arrives_short(&when),
-            hint: text::time::on_the_way(&seen.name),
-        });
-    }
-    let limit = arena.round_limit();
-    if view.round + 2 >= limit {
-        let left = limit.saturating_sub(view.round);
-        let text = match left {
-            0 => text::time::LAST_ROUND.to_owned(),
-            n => text::time::rounds_left(n, limit),
-        };
-        notes.insert(0, Note { look: None, badge: None, short: text.clone(), text, hint: String::new() });
-    }
-    notes.extend(ends);
-    if notes.is_empty() {
-        let text = text::time::NO_EFFECTS.to_owned();
-        let hint = text::time::ends_after(limit);
-        notes.push(Note { look: None, badge: None, short: text.clone(), text, hint });
-    }
-    notes
-}
-
-/// A few words on an effect that happens on its own.
-fn effect_text(arena: &SideArena, effect: &Effect) -> Option<String> {
-    let rules = arena.rules();
-    Some(match effect {
-        Effect::Harm(HarmEffect::Harm { amount, .. }) => text::time::damage(&amount.text),
-        Effect::Pool(PoolEffect::Gain { pool, amount, .. }) => match amount.text.strip_prefix('-') {
-            Some(less) => text::common::loss(less, &rules.pool(*pool).name),
-            None => text::common::gain(&amount.text, &rules.pool(*pool).name),
-        },
-        Effect::Condition(ConditionEffect::Afflict { condition, .. }) => {
-            rules.condition(*condition).name.to_lowercase()
-        }
-        Effect::Condition(ConditionEffect::End { condition, .. }) => {
-            text::time::ends(&rules.condition(*condition).name)
-        }
-        _ => return None,
-    })
 }

@@ -6,6 +6,7 @@ use crate::app::selection::target_names;
 use crate::app::text;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::OrderKind;
+use crate::input::Key;
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{BarButton, BarIntent};
 
@@ -13,10 +14,10 @@ use crate::ui::bar::{BarButton, BarIntent};
 pub(in crate::app) fn undo_buttons(reach: &UndoReach) -> Vec<BarButton> {
     let undo = match &reach.undo[..] {
         [] => (text::battle::UNDO.to_owned(), nothing_to_undo(reach)),
-        [last] => (text::battle::UNDO.to_owned(), text::battle::undo_one(last)),
+        [last] => (text::battle::UNDO.to_owned(), text::battle::undo_one(Key::Undo.cap(), last)),
         [last, .., first] => {
             let count = reach.undo.len();
-            (text::battle::undo(count), text::battle::undo_many(last, count, first))
+            (text::battle::undo(count), text::battle::undo_many(Key::Undo.cap(), last, count, first))
         }
     };
     let button = |intent, (label, hint): (String, String), idle| BarButton {
@@ -26,7 +27,8 @@ pub(in crate::app) fn undo_buttons(reach: &UndoReach) -> Vec<BarButton> {
         lit: false,
         idle,
     };
-    let again = reach.redo.first().map(|next| (text::battle::REDO.to_owned(), text::battle::redo_hint(next)));
+    let again =
+        reach.redo.first().map(|next| (text::battle::REDO.to_owned(), text::battle::redo_hint(Key::Redo.cap(), next)));
     let undo = button(BarIntent::Undo, undo, reach.undo.is_empty());
     [Some(undo), again.map(|again| button(BarIntent::Redo, again, false))].into_iter().flatten().collect()
 }

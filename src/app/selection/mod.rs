@@ -1,5 +1,6 @@
 //! The player's selection: the menu and its lists, targets, the draft of an order, keys and pointer.
 
+pub(in crate::app) mod act_effects;
 pub(in crate::app) mod attack;
 pub(in crate::app) mod board_inputs;
 pub(in crate::app) mod collect;
@@ -9,6 +10,7 @@ pub(in crate::app) mod extended_reach;
 pub(in crate::app) mod hit_test;
 pub(in crate::app) mod imagined_fight;
 pub(in crate::app) mod keys;
+pub(in crate::app) mod looked_at;
 pub(in crate::app) mod menu_groups;
 pub(in crate::app) mod menu_items;
 pub(in crate::app) mod object_uses;

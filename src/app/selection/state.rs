@@ -8,6 +8,7 @@ use crate::app::battle::undo_end::UndoEnd;
 use crate::app::board::unlit;
 use crate::app::history::log_lines::LogLines;
 use crate::app::present;
+use crate::app::selection::act_effects::LookedAtEffects;
 use crate::app::selection::attack::{AttackTarget, Attacks};
 use crate::app::selection::board_inputs::BoardInputs;
 use crate::app::selection::collect::{MenuRowKey, TurnKey};
@@ -72,6 +73,8 @@ pub(in crate::app) struct Selection {
     pub undo_end: Option<((RefreshKey, Proposal), Option<UndoEnd>)>,
     /// The fight in which orders are tried.
     pub imagined: ImaginedFight,
+    /// What the pointed act would do.
+    pub effects: LookedAtEffects,
     /// What the foes can do in their next turns, as far as it was looked at.
     pub enemy_view: Option<EnemyView>,
     /// Whether the enemy's view is shown.

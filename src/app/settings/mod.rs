@@ -1,6 +1,7 @@
 //! The player's settings, and their rows in the menu. [`crate::app::settings::file`] stores them.
 
 pub(in crate::app) mod file;
+pub(in crate::app) mod keys;
 
 use std::borrow::Cow;
 
@@ -10,8 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::battle::driver::Pace;
 use crate::app::battle::policies::StopPolicy;
+use crate::app::settings::keys::Rebinding;
 use crate::app::text;
 use crate::data::scene::Controller;
+use crate::input::Key;
+use crate::input::caps::KeyCaps;
+use crate::input::rebinding::KeyBindings;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 use crate::view::colour_vision::ColourVision;
 
@@ -88,6 +93,16 @@ pub struct Settings {
     pub setup: LastSetup,
     /// The size at which the window was left.
     pub window: WindowSize,
+    /// The keys that the player has changed.
+    pub keys: KeyBindings,
+    /// What was learned of the caps of the keyboard.
+    pub caps: KeyCaps,
+    /// Whether the rows of the keys are shown.
+    #[serde(skip)]
+    pub keys_open: bool,
+    /// The command that waits for another key. Meanwhile no key is a command.
+    #[serde(skip)]
+    pub rebinding: Option<Rebinding>,
 }
 
 /// The size of a window that does not fill the screen, in logical pixels.
@@ -151,6 +166,10 @@ impl Default for Settings {
             one_press: false,
             setup: LastSetup::default(),
             window: WindowSize::default(),
+            keys: KeyBindings::default(),
+            caps: KeyCaps::default(),
+            keys_open: false,
+            rebinding: None,
         }
     }
 }
@@ -186,10 +205,15 @@ impl Settings {
     /// The rows of the settings.
     #[must_use]
     pub fn rows(&self) -> Vec<SettingRow> {
-        let row = |head, name, about, control| SettingRow { head, name: Cow::Borrowed(name), about, control };
+        let row = |head, name, about, control| SettingRow {
+            head,
+            name: Cow::Borrowed(name),
+            about: Cow::Borrowed(about),
+            control,
+        };
         let percent = (self.ui_scale * 100.0).round();
         let open = [self.ui_scale > SCALES.0 + 0.01, self.ui_scale < SCALES.1 - 0.01];
-        vec![
+        let mut rows = vec![
             row(
                 Some(text::settings::MOTION),
                 text::settings::ANIMATION,
@@ -223,9 +247,16 @@ impl Settings {
                 choice(&Pace::ALL, &self.pace),
             ),
             row(None, text::settings::THREAT, text::settings::THREAT_TEXT, choice(&SWITCH, &self.threat_always)),
-            row(None, text::settings::STOPS, text::settings::STOPS_TEXT, choice(&STOPS, &self.stops)),
+            SettingRow {
+                head: None,
+                name: text::settings::STOPS.into(),
+                about: text::settings::stops_text(Key::Call.cap()).into(),
+                control: choice(&STOPS, &self.stops),
+            },
             row(None, text::settings::ORDERS, text::settings::ORDERS_TEXT, choice(&ORDERS, &self.one_press)),
-        ]
+        ];
+        rows.extend(keys::rows(self));
+        rows
     }
 
     /// Clamps values read from a file.
@@ -234,6 +265,7 @@ impl Settings {
         let scale = if self.ui_scale.is_nan() { Settings::default().ui_scale } else { self.ui_scale };
         self.ui_scale = scale.clamp(SCALES.0, SCALES.1);
         self.window = self.window.clamped();
+        self.keys = self.keys.without_conflicts();
         self
     }
 
@@ -255,7 +287,7 @@ impl Settings {
             7 => choose(&SWITCH, option, &mut self.threat_always),
             8 => choose(&STOPS, option, &mut self.stops),
             9 => choose(&ORDERS, option, &mut self.one_press),
-            _ => {}
+            _ => keys::press(self, row - 10),
         }
     }
 }

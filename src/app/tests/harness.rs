@@ -111,7 +111,7 @@ impl ScreenHarness {
         let zoom = ctx.zoom_factor();
         self.camera.area =
             BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
-        self.camera.show_all(player.battle.fight.scene().bounds);
+        self.camera.show_whole(player.battle.fight.scene().bounds);
         layout::over_board(&ctx, free, &mut player, self.stage == Stage::Victory);
         layout::object_uses(&ctx, free, &mut player, &self.camera);
         layout::school_menu(&ctx, free, &mut player);

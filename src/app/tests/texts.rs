@@ -86,8 +86,8 @@ fn the_log_reads_as_plain_english_under_every_ruleset() {
 #[test]
 fn the_goal_with_its_progress_and_the_last_round_stand_on_the_screen() {
     let mut table = ScreenHarness::new("ashgate", Stage::Turn).expect("somebody has a turn");
-    let goal = present::goals(&table.battle.fight.seen_by(table.battle.viewpoint()), table.selection.view.as_ref());
-    assert!(goal.contains("bring Varga down"), "{goal}");
+    let goal = present::own_goals(&table.battle.fight.seen_by(table.battle.viewpoint()), table.selection.view.as_ref());
+    assert_eq!(goal, "Bring Varga down");
     let limit = table.battle.fight.arena().round_limit();
     let mut harness =
         Harness::builder().with_size(bevy_egui::egui::vec2(1280.0, 720.0)).build_ui(move |ui| table.show(ui));
@@ -100,7 +100,7 @@ fn the_goal_with_its_progress_and_the_last_round_stand_on_the_screen() {
 fn progress_towards_a_goal_is_told() {
     let told = |table: &mut ScreenHarness| {
         table.selection.refresh(&mut table.battle);
-        present::goals(&table.battle.fight.seen_by(table.battle.viewpoint()), table.selection.view.as_ref())
+        present::own_goals(&table.battle.fight.seen_by(table.battle.viewpoint()), table.selection.view.as_ref())
     };
     let mut table = table_of(battle("tempo", "toll_house"));
     assert_eq!(told(&mut table), "Defeat every foe");

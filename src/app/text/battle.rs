@@ -8,26 +8,26 @@ crate::text::texts! {
     /// The button for the speed of animations.
     speed(factor) = "Speed {factor}×";
     /// Its tooltip.
-    SPEED_HINT = "How fast tokens move (F3)";
+    speed_hint(key) = "How fast tokens move ({key})";
     /// The button for threatened cells, while they are shown.
     THREAT_ON = "Threat on";
     /// The same while they are not shown.
     THREAT_OFF = "Threat off";
     /// Its tooltip.
-    THREAT_HINT = "Where enemies threaten (T)";
+    threat_hint(key) = "Where enemies threaten ({key})";
     /// The button for the enemy's view.
     ENEMY = "Enemy view";
     /// Its tooltip.
-    ENEMY_HINT = "Where the foes can strike next, and what your combatants risk where they stand; point at a foe to see \
-                  where it can go (V)";
+    enemy_hint(key) = "Where the foes can strike next, and what your combatants risk where they stand; point at a foe to see \
+                  where it can go ({key})";
     /// The button for the sheet of keys.
     KEYS = "Keys";
     /// Its tooltip.
-    KEYS_HINT = "Keyboard and mouse controls (F1)";
+    keys_hint(key) = "Keyboard and mouse controls ({key})";
     /// The button for the battle's menu.
     MENU = "Menu";
     /// Its tooltip.
-    MENU_HINT = "Settings, and leaving the battle (F10)";
+    menu_hint(key) = "Settings, and leaving the battle ({key})";
     /// The button that shows the board to the side that decides.
     SHOW_MINE = "Show mine";
     /// Its tooltip.
@@ -37,13 +37,13 @@ crate::text::texts! {
     /// The same with the number of orders that can be taken back.
     undo(count) = "Undo ({count})";
     /// Its tooltip, with the order.
-    undo_one(order) = "Ctrl+Z takes back: {order}";
+    undo_one(key, order) = "{key} takes back: {order}";
     /// Its tooltip with several orders: the last one, their number, the first one.
-    undo_many(last, count, first) = "Ctrl+Z takes back: {last}\n{count} orders can be taken back, to before: {first}";
+    undo_many(key, last, count, first) = "{key} takes back: {last}\n{count} orders can be taken back, to before: {first}";
     /// The button that gives an order again that was taken back.
     REDO = "Redo";
     /// Its tooltip, with the order.
-    redo_hint(order) = "Ctrl+Y gives the order again: {order}";
+    redo_hint(key, order) = "{key} gives the order again: {order}";
     /// Why nothing can be taken back: no order was given yet.
     NOTHING_TO_UNDO = "There is nothing to take back yet.";
     /// Why nothing can be taken back.
@@ -197,6 +197,8 @@ crate::text::texts! {
     and_item(line, item) = "{line}, the {item}.";
     /// The log: a reaction and its target.
     at_target(line, target) = "{line} on {target}";
+    /// The log: an act and what it has brought about.
+    and_then(line, then) = "{line} {then}";
     /// The log: a strike that hits.
     hit(line) = "{line}. Hit.";
     /// The log: a strike that misses.

@@ -23,6 +23,10 @@ crate::text::texts! {
     height(level) = "height {level}";
     /// A cell without light.
     DARK = "in the dark";
+    /// What each step onto a cell costs, where it costs more than usual.
+    to_enter(cost) = "{cost} to enter";
+    /// What hurts as the running turn ends, and the goal.
+    as_turn_ends(what, goal) = "As this turn ends: {what}. {goal}";
     /// Items on a cell.
     lying(items) = "on the ground: {items}";
     /// A cell with nothing special.

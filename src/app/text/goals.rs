@@ -4,19 +4,19 @@ crate::text::texts! {
     /// The name of the info bar under the board, while nothing is pointed at.
     GOAL = "Goal";
     /// Hold a place once.
-    hold_once(side) = "{side}: hold the marked place at the end of a round";
+    HOLD_ONCE = "hold the marked place at the end of a round";
     /// Hold a place for some rounds.
-    hold(side, rounds) = "{side}: hold the marked place for {rounds} rounds";
+    hold(rounds) = "hold the marked place for {rounds} rounds";
     /// Bring one combatant somewhere.
-    bring(side, who) = "{side}: bring {who} to the marked cells";
+    bring(who) = "bring {who} to the marked cells";
     /// Bring a single combatant somewhere.
-    reach_one(side) = "{side}: bring 1 combatant to the marked cells";
+    REACH_ONE = "bring 1 combatant to the marked cells";
     /// Bring some combatants somewhere.
-    reach(side, count) = "{side}: bring {count} combatants to the marked cells";
+    reach(count) = "bring {count} combatants to the marked cells";
     /// Not be beaten for some rounds.
-    survive(side, round) = "{side}: hold out to the end of round {round}";
+    survive(round) = "hold out to the end of round {round}";
     /// Beat one combatant.
-    fell(side, who) = "{side}: bring {who} down";
+    fell(who) = "bring {who} down";
     /// Beat everybody.
     ROUT = "Defeat every foe";
     /// A goal of which a part is reached.

@@ -47,6 +47,14 @@ crate::text::texts! {
     RISK_UNKNOWN = "odds unknown";
     /// A target's roll to resist, with its chance.
     resists(chance) = "resists {chance}";
+    /// The damage to expect of an act, on average.
+    about(damage) = "about {damage} damage";
+    /// An act that deals less than a point on average.
+    LITTLE = "little damage";
+    /// The chance that somebody is out of the fight after an act.
+    falls(chance) = "falls {chance}";
+    /// A condition that an act brings, with its chance.
+    gets(condition, chance) = "{condition} {chance}";
     /// A target's roll to resist, whose chance is not known.
     RESISTS_UNKNOWN = "may resist";
     /// Two dice, of which the better counts.

@@ -70,7 +70,7 @@ crate::text::texts! {
     /// When the game stops between turns.
     STOPS = "Stop between turns";
     /// What it does.
-    STOPS_TEXT = "To do what can be done there. X asks for one stop.";
+    stops_text(key) = "To do what can be done there. {key} asks for one stop.";
     /// It stops when the player asks for it.
     STOPS_CALLED = "On request";
     /// It stops after turns of the player's side.
@@ -85,6 +85,30 @@ crate::text::texts! {
     TWO_PRESSES = "Two presses";
     /// Each press orders.
     ONE_PRESS = "One press";
+    /// The heading of the keys.
+    KEYS = "Keys";
+    /// The row that opens them.
+    KEYS_NAME = "Keys of all commands";
+    /// What it does.
+    KEYS_TEXT = "Choose a command, then press its new key.";
+    /// The button that opens them.
+    KEYS_OPEN = "Show";
+    /// The button that closes them.
+    KEYS_CLOSE = "Hide";
+    /// Between two keys that do the same.
+    KEY_OR = " or ";
+    /// A command waits for its new key.
+    KEY_WAITS = "Press a key";
+    /// How that ends.
+    KEY_WAITS_TEXT = "Esc leaves it as it is.";
+    /// The key that was pressed is that of another command.
+    key_taken(key, command) = "{key} is: {command}. Press it again to exchange them.";
+    /// The key that is asked for once more.
+    key_again(key) = "{key} again?";
+    /// The row that takes all changes of keys back.
+    KEYS_RESET_NAME = "All keys as they were";
+    /// Its button.
+    KEYS_RESET = "Reset";
     /// The file of settings cannot be read.
     unreadable(error) = "the file cannot be read: {error}";
     /// What is done about it.

@@ -47,6 +47,18 @@ crate::text::texts! {
     ends_after(round) = "The fight ends after round {round}.";
     /// Damage at the end of the round.
     damage(amount) = "{amount} damage";
+    /// What the running turn brings as it ends.
+    as_turn_ends(who, what) = "{who}: {what} as the turn ends";
+    /// The same without the name.
+    as_turn_ends_short(what) = "{what} at turn's end";
+    /// What the end of a combatant's own turn brings.
+    after_turn(told) = "{told} after its turn";
+    /// What the begin of a combatant's own turn brings.
+    before_turn(told) = "{told} as its turn begins";
+    /// What may come or not.
+    perhaps(what) = "perhaps {what}";
+    /// Death.
+    DIES = "dies";
     /// The timeline: a walk.
     WALK = "Walk";
 }

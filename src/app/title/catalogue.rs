@@ -207,15 +207,18 @@ pub(super) fn goal(def: &SceneDef) -> String {
     let told: Vec<String> = def
         .goals
         .iter()
-        .filter_map(|goal| match goal {
-            Goal::Rout => None,
-            Goal::Hold { side, rounds, .. } if rounds.value.0 == 1 => Some(text::goals::hold_once(name(side))),
-            Goal::Hold { side, rounds, .. } => Some(text::goals::hold(name(side), rounds)),
-            Goal::Reach { side, who: Some(who), .. } => Some(text::goals::bring(name(side), &who.value)),
-            Goal::Reach { side, count, .. } if count.value == 1 => Some(text::goals::reach_one(name(side))),
-            Goal::Reach { side, count, .. } => Some(text::goals::reach(name(side), count)),
-            Goal::Survive { side, rounds } => Some(text::goals::survive(name(side), rounds)),
-            Goal::Fell { side, name: who } => Some(text::goals::fell(name(side), who)),
+        .filter_map(|goal| {
+            let (side, what) = match goal {
+                Goal::Rout => return None,
+                Goal::Hold { side, rounds, .. } if rounds.value.0 == 1 => (side, text::goals::HOLD_ONCE.to_owned()),
+                Goal::Hold { side, rounds, .. } => (side, text::goals::hold(rounds)),
+                Goal::Reach { side, who: Some(who), .. } => (side, text::goals::bring(&who.value)),
+                Goal::Reach { side, count, .. } if count.value == 1 => (side, text::goals::REACH_ONE.to_owned()),
+                Goal::Reach { side, count, .. } => (side, text::goals::reach(count)),
+                Goal::Survive { side, rounds } => (side, text::goals::survive(rounds)),
+                Goal::Fell { side, name: who } => (side, text::goals::fell(who)),
+            };
+            Some(text::common::labelled(name(side), what))
         })
         .collect();
     if told.is_empty() { text::goals::ROUT.to_owned() } else { told.join(". ") }

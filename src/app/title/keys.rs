@@ -26,6 +26,9 @@ pub(super) fn take(
         type_on(ctx, title);
         return None;
     }
+    if settings.rebinding.is_some() {
+        return None;
+    }
     let pressed = |key| keys.just_pressed(&key);
     if pressed(Key::Back) {
         back(title);

@@ -104,7 +104,9 @@ pub(super) fn check(rules: &Ruleset, origins: &Origins, fault: &mut ReportFault)
         }
     }
     for (action, file) in rules.actions.iter().zip(&origins.actions) {
-        timely(action, last, &mut |what, help| fault(file, action.key.pos, what, help));
+        let mut tell = |what, help: &str| fault(file, action.key.pos, what, help);
+        timely(action, last, &mut tell);
+        spoken(action, &mut tell);
     }
     for (item, file) in rules.items.iter().zip(&origins.items) {
         let mut tell = |what, help: &str| fault(file, item.key.pos, what, help);
@@ -205,6 +207,14 @@ fn die(roll: &RollDef, tell: &mut dyn FnMut(String, &str)) {
     let least = if roll.natural_success == 0 { most } else { roll.natural_success };
     if roll.natural_fail >= least {
         tell(format!("`natural_fail` of `{key}` leaves no dice that could succeed"), "lower it");
+    }
+}
+
+/// What the log says of an action holds no other braces than those of the target.
+fn spoken(action: &ActionDef, tell: &mut dyn FnMut(String, &str)) {
+    if action.log.replace("{target}", "").contains(['{', '}']) {
+        let help = "write `{target}` where the name of its target stands, and no other braces";
+        tell(format!("`log` of `{}` has braces that nothing fills in", *action.key), help);
     }
 }
 

@@ -165,6 +165,10 @@ record! {
         pub name: String,
         /// One sentence for the player.
         pub text: String,
+        /// What the log says behind the actor's name when it is done: "attacks {target}". `{target}` stands for the
+        /// name of its target; what it is done with is added. A colon and its name where this is empty, or where it
+        /// names a target and there is none.
+        pub log: String = String::new(),
         /// When it may be taken.
         pub occasion: Occasion,
         /// What it costs besides its turn or slot.

@@ -23,6 +23,7 @@
 
 mod branches;
 mod danger;
+mod effects;
 mod evidence;
 mod forget;
 mod gear;
@@ -33,6 +34,7 @@ mod trial;
 
 pub use branches::{Answer, OrderOutcomes};
 pub use danger::{Danger, FoeRange, FoeStrike, StrikeMeans};
+pub use effects::{ActEffect, ActEffects};
 pub use trial::{Revealed, Trial};
 
 use std::fmt;

@@ -12,6 +12,15 @@ use crate::fight::text::phrases::{article, inside, joined, plain_state};
 use crate::fight::text::{findings, log, outcome, phrases};
 use crate::kernel::ids::{CombatantId, SideId};
 
+/// What the log says of an act behind the actor's name; None where that needs a target and there is none.
+fn phrase(template: &str, target: Option<String>) -> Option<String> {
+    match target {
+        _ if template.is_empty() => None,
+        Some(target) => Some(template.replace("{target}", &target)),
+        None => (!template.contains("{target}")).then(|| template.to_owned()),
+    }
+}
+
 /// The line of an event; None for one without a line.
 #[must_use]
 pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
@@ -62,8 +71,16 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         Event::Acted(who, action, tool, target) => {
             let def = rules.action(*action);
             // An item that is used up by an act made for it is named by the act.
-            let tool = tool.filter(|_| !matches!(def.tool, Tool::Carried(_))).map(|tool| &rules.item(tool).name);
+            let tool = tool.filter(|_| !matches!(def.tool, Tool::Carried(_))).map(|tool| rules.item(tool));
             let target = target.filter(|target| target != who);
+            if let Some(phrase) = phrase(&def.log, target.map(|target| arena.identity(target).name.to_string())) {
+                return Some(match tool {
+                    None => log::does(name(who), phrase),
+                    Some(tool) if tool.natural => log::does_bodily(name(who), phrase, lower(&tool.name)),
+                    Some(tool) => log::does_with(name(who), phrase, lower(&tool.name)),
+                });
+            }
+            let tool = tool.map(|tool| &tool.name);
             match (tool, target.as_ref().map(name)) {
                 (None, None) => log::acts(name(who), &def.name),
                 (Some(tool), None) => log::acts_with(name(who), &def.name, tool),

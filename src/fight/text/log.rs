@@ -54,6 +54,12 @@ texts! {
     acts_on(who, act, target) = "{who}: {act} on {target}";
     /// An act with a weapon or item on another combatant.
     acts_with_on(who, act, tool, target) = "{who}: {act} with {tool} on {target}";
+    /// An act in the words of the ruleset.
+    does(who, phrase) = "{who} {phrase}.";
+    /// The same with a weapon or item.
+    does_with(who, phrase, tool) = "{who} {phrase} with the {tool}.";
+    /// The same with what grows on the body.
+    does_bodily(who, phrase, tool) = "{who} {phrase} with {tool}.";
     /// A reaction.
     reacts(who, act) = "{who} reacts: {act}";
     /// A reaction, where the ruleset says how long one takes.

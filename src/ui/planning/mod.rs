@@ -91,6 +91,8 @@ pub struct PlanningModel {
     pub between: Vec<String>,
     /// Number of empty slots.
     pub undecided: usize,
+    /// The caps of the keys that leave, suggest and confirm.
+    pub caps: [String; 3],
     /// Whether existing plans are changed: they can be left as they are, and there are no suggestions.
     pub aside: bool,
 }

@@ -50,16 +50,16 @@ pub fn plan_slots(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
     ui.add_space((start + room - ui.cursor().top()).max(0.0));
     let size = vec2(ui.available_width(), 30.0);
     if model.aside {
-        if keyed(ui, "Esc", text::planning::LEAVE, size, false).clicked() {
+        if keyed(ui, &model.caps[0], text::planning::LEAVE, size, false).clicked() {
             intent = Some(PlanIntent::Leave);
         }
-    } else if keyed(ui, "F2", text::planning::SUGGEST, size, false).clicked() {
+    } else if keyed(ui, &model.caps[1], text::planning::SUGGEST, size, false).clicked() {
         intent = Some(PlanIntent::Suggest);
     }
     // An unfinished plan can be confirmed, but the button is not highlighted.
     let done = model.undecided == 0;
     let label = if done { text::planning::CONFIRM.to_owned() } else { text::planning::confirm_open(model.undecided) };
-    if keyed(ui, "E", &label, size, done).clicked() {
+    if keyed(ui, &model.caps[2], &label, size, done).clicked() {
         intent = Some(PlanIntent::Confirm);
     }
     intent

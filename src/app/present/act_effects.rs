@@ -1,0 +1,38 @@
+//! What an act without a strike does to each, in a few words.
+
+use crate::app::text;
+use crate::fight::imagine::{ActEffect, ActEffects};
+use crate::fight::side::SideArena;
+
+/// So many conditions are named at most.
+const NAMED: usize = 2;
+
+/// The names of those on whom an act has an effect, each with the effect; those whom it harms most come first.
+pub(in crate::app) fn act_effects(arena: &SideArena, effects: &ActEffects) -> Vec<(String, String)> {
+    let mut each: Vec<&ActEffect> = effects.each.iter().collect();
+    each.sort_by_key(|effect| std::cmp::Reverse(effect.harm));
+    let told = each.into_iter().map(|effect| (arena.identity(effect.to).name.to_string(), words(arena, effect)));
+    told.filter(|(_, words)| !words.is_empty()).collect()
+}
+
+fn words(arena: &SideArena, effect: &ActEffect) -> String {
+    let percent = |chance: crate::kernel::odds::Chance| text::common::percent(chance.percent());
+    let mut told: Vec<String> = Vec::new();
+    match (effect.harm + 50) / 100 {
+        0 if effect.harm > 0 => told.push(text::odds::LITTLE.to_owned()),
+        0 => {}
+        points => told.push(text::odds::about(points)),
+    }
+    if effect.falls.percent() > 0 {
+        told.push(text::odds::falls(percent(effect.falls)));
+    }
+    let shown = effect.conditions.iter().filter(|(key, chance)| {
+        let def = arena.rules().condition(*key);
+        !def.quiet && !def.discreet && chance.percent() > 0
+    });
+    told.extend(shown.take(NAMED).map(|(key, chance)| {
+        let name = &arena.rules().condition(*key).name;
+        if chance.percent() == 100 { name.clone() } else { text::odds::gets(name, percent(*chance)) }
+    }));
+    told.join(", ")
+}

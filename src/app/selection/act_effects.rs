@@ -1,0 +1,44 @@
+//! What the pointed act would do to each, where no strike tells it: tried in the fight as the viewer's side imagines it.
+
+use crate::app::battle::driver::Battle;
+use crate::app::selection::state::{RefreshKey, Selection};
+use crate::fight::imagine::ActEffects;
+use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind};
+
+/// How often an act is tried at most: so many that an average of 6 points is told within half a point.
+const RUNS: u32 = 160;
+
+/// The effects of the act that was looked at last.
+#[derive(Debug, Default)]
+pub(in crate::app) struct LookedAtEffects {
+    /// The halt and the act, and what it does; None where that cannot be told.
+    known: Option<((RefreshKey, ActOrder), Option<ActEffects>)>,
+}
+
+impl Selection {
+    /// Finds out what the pointed act would do, unless it is known.
+    pub fn look_at_effects(&mut self, battle: &mut Battle) {
+        let draft = self.shown_draft(battle).filter(|draft| draft.aim != ChosenTarget::Open && !self.busy);
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        let Some(draft) = draft.filter(|draft| arena.odds(draft).is_none()) else {
+            self.effects.known = None;
+            return;
+        };
+        let key = (self.decided_for(), draft);
+        if self.effects.known.as_ref().is_some_and(|(known, _)| *known == key) {
+            return;
+        }
+        let decision = battle.fight.decision().map(|decision| decision.id);
+        let imagination = self.imagined.at(battle, key.0);
+        let told = imagination.zip(decision).and_then(|(imagination, decision)| {
+            let order = Order { decision, body: OrderKind::Act(key.1.clone()) };
+            imagination.act_effects(&order, RUNS).ok()
+        });
+        self.effects.known = Some((key, told));
+    }
+
+    /// What the pointed act would do.
+    pub fn act_effects(&self) -> Option<&ActEffects> {
+        self.effects.known.as_ref().and_then(|(_, effects)| effects.as_ref())
+    }
+}

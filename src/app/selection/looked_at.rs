@@ -1,0 +1,35 @@
+//! What the camera shows when the player is asked.
+
+use crate::app::selection::state::Selection;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+
+impl Selection {
+    /// The places of those who are asked about, then of the others from near to far, foes first.
+    pub fn looked_at(&self) -> Vec<Rect> {
+        let Some(view) = &self.view else { return Vec::new() };
+        let body = |who: CombatantId| view.bodies.get(who.index());
+        let due = self.items.iter().filter(|item| item.slot.is_some()).map(|item| item.by);
+        let mut asked: Vec<CombatantId> = view.acting.into_iter().chain(due).collect();
+        if asked.is_empty() {
+            asked.extend(self.selected);
+        }
+        asked.dedup();
+        let side = asked.first().and_then(|who| body(*who)).map(|body| body.side);
+        let places: Vec<Rect> = asked.iter().filter_map(|who| body(*who)?.rect).collect();
+        let Some(first) = places.first().copied() else { return Vec::new() };
+        let away = |rect: &Rect| {
+            let (dx, dy) = (i32::from(rect.at.x - first.at.x), i32::from(rect.at.y - first.at.y));
+            dx * dx + dy * dy
+        };
+        let mut others: Vec<(bool, i32, CombatantId, Rect)> = view
+            .bodies
+            .iter()
+            .filter(|body| !asked.contains(&body.id) && body.able)
+            .filter_map(|body| Some((side == Some(body.side), body.id, body.rect?)))
+            .map(|(friend, id, rect)| (friend, away(&rect), id, rect))
+            .collect();
+        others.sort_unstable_by_key(|(friend, away, id, _)| (*friend, *away, *id));
+        places.into_iter().chain(others.into_iter().map(|(.., rect)| rect)).collect()
+    }
+}
