@@ -83,6 +83,8 @@ pub enum Key {
     FullScreen,
     /// Focus the search field.
     Search,
+    /// Show the board in words.
+    Words,
     /// Show the key sheet.
     Help,
     /// The first entry of a list.
@@ -147,6 +149,7 @@ impl Key {
             Key::Menu => text::NAME_MENU,
             Key::FullScreen => text::NAME_FULL_SCREEN,
             Key::Search => text::NAME_SEARCH,
+            Key::Words => text::NAME_WORDS,
             Key::Help => text::NAME_HELP,
             Key::Pick1
             | Key::Pick2
@@ -175,7 +178,7 @@ pub enum KeyPress {
 use KeyPress::{Control, Plain, Shift};
 
 /// The key bindings, before the player changes them.
-pub const BINDINGS: [(Key, &[KeyPress]); 41] = [
+pub const BINDINGS: [(Key, &[KeyPress]); 42] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -207,6 +210,7 @@ pub const BINDINGS: [(Key, &[KeyPress]); 41] = [
     (Key::Menu, &[Plain(KeyCode::F10)]),
     (Key::FullScreen, &[Plain(KeyCode::F11)]),
     (Key::Search, &[Plain(KeyCode::Slash), Control(KeyCode::KeyF)]),
+    (Key::Words, &[Plain(KeyCode::KeyB)]),
     (Key::Help, &[Plain(KeyCode::F1)]),
     (Key::Pick1, &[Plain(KeyCode::Digit1), Plain(KeyCode::Numpad1)]),
     (Key::Pick2, &[Plain(KeyCode::Digit2), Plain(KeyCode::Numpad2)]),
@@ -260,6 +264,7 @@ pub const SHEET: [KeySheetGroup; 4] = [
             line(&[Key::Call], text::CALL),
             line(&[Key::Threat], text::THREAT),
             line(&[Key::Enemy], text::ENEMY),
+            line(&[Key::Words], text::WORDS),
         ],
     },
     KeySheetGroup {

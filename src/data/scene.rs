@@ -370,6 +370,8 @@ record! {
         pub name: String,
         /// A paragraph for the player.
         pub about: String,
+        /// For whom it is, how long it takes and how hard it is, in a sentence or two for the player.
+        pub suits: String = String::new(),
         /// The key of the ruleset that it is made for; others may be chosen.
         pub ruleset: At<String>,
         /// It claims to be even: neither side should win much more often.

@@ -31,6 +31,8 @@ crate::text::texts! {
     THREAT = "show or hide where enemies threaten";
     /// Shows the enemy's view.
     ENEMY = "the enemy's view: where they can go and strike next";
+    /// Shows the board in words.
+    WORDS = "the board in words: who stands where";
     /// A group of keys.
     LISTS = "Lists";
     /// The arrows in a list.
@@ -161,6 +163,8 @@ crate::text::texts! {
     NAME_FULL_SCREEN = "Full screen";
     /// The name of a command.
     NAME_SEARCH = "Search scenes";
+    /// The name of a command.
+    NAME_WORDS = "The board in words";
     /// The name of a command.
     NAME_HELP = "Sheet of keys";
     /// The name of the digits.

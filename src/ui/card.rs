@@ -7,7 +7,7 @@ use crate::ui::paint::{self, portrait};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{PoolRow, bar, divider, figure, fit, line, lines, pair, pips, ring, scroll, text, thirds};
-use crate::view::palette::{ACCENT, HANDLE, LINE_STRONG, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat};
+use crate::view::palette::{ACCENT, HANDLE, LINE_STRONG, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat};
 use crate::view::token::{self, Badge, TokenLook, TokenState};
 
 /// A condition on the card.
@@ -60,6 +60,17 @@ pub struct CardModel {
     pub found: Vec<(String, String)>,
     /// Its multi-turn and readied actions.
     pub deeds: Vec<String>,
+    /// The points that it keeps for reactions, where reactions are paid from the points of its turn.
+    pub kept: Option<String>,
+}
+
+/// What was clicked on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardIntent {
+    /// This action slot.
+    Slot(usize),
+    /// The points that are kept for reactions.
+    Keep,
 }
 
 /// Below this height of the panel, in points, the card shows only the essentials.
@@ -113,7 +124,7 @@ fn folded(ui: &mut Ui, model: &CardModel) -> bool {
 
 /// Shows the card in the height of its first frames in the same `turn`; later additions scroll. Without a turn it has
 /// its natural height.
-pub fn steady(ui: &mut Ui, turn: Option<Id>, model: &CardModel) -> Option<usize> {
+pub fn steady(ui: &mut Ui, turn: Option<Id>, model: &CardModel) -> Option<CardIntent> {
     /// Frames until measured sizes are stable.
     const FRAMES: u8 = 3;
     let Some(turn) = turn else { return panel(ui, model) };
@@ -135,14 +146,14 @@ pub fn steady(ui: &mut Ui, turn: Option<Id>, model: &CardModel) -> Option<usize>
     shown.inner
 }
 
-/// Shows the card; returns the index of a clicked action slot.
-pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<usize> {
+/// Shows the card; returns what was clicked.
+pub fn panel(ui: &mut Ui, model: &CardModel) -> Option<CardIntent> {
     let whole = ui.available_height();
     card(ui, model, whole)
 }
 
 /// Shows the card in a panel of height `whole`.
-fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
+fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<CardIntent> {
     let low = whole < LOW;
     let tight = whole < TIGHT && model.values.len().div_ceil(2) + model.pools.len() > MANY;
     let list = (whole - ROOMY).clamp(LIST.0, LIST.1);
@@ -164,7 +175,8 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
             thirds(ui, model.band.1, if model.band.1 <= 1 { threat() } else { TEXT_1 });
         }
     }
-    let clicked = if model.slots.is_empty() { None } else { action_slots::action_slots(ui, &model.slots) };
+    let slot = if model.slots.is_empty() { None } else { action_slots::action_slots(ui, &model.slots) };
+    let mut clicked = slot.map(CardIntent::Slot);
     if low {
         badges(ui, model);
         return clicked;
@@ -174,6 +186,11 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
     }
     for pool in &model.pools {
         pips(ui, pool, HANDLE);
+    }
+    if let Some(points) = &model.kept
+        && kept(ui, points)
+    {
+        clicked = Some(CardIntent::Keep);
     }
     if !model.values.is_empty() {
         divider(ui);
@@ -205,6 +222,19 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<usize> {
         gear(ui, model, tight);
     });
     clicked
+}
+
+/// The points that are kept for reactions; true when they are clicked, for the next number.
+fn kept(ui: &mut Ui, points: &str) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::click());
+    let told = text::common::labelled(text::card::KEEP, points);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
+    if response.hovered() {
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 4.0, c(SLATE_3));
+    }
+    pair(ui.painter(), rect, text::card::KEEP, points);
+    ring(ui, &response, 4);
+    response.on_hover_text(text::card::KEEP_MORE).clicked()
 }
 
 /// The pool in front of health: a row of small gold cells, unlike the bar of health.

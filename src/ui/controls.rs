@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Align, Align2, AsIdSalt, Color32, FontId, Frame, Galley, Id, Margin, Mesh, Rect, Response, ScrollArea, Sense,
-    Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, AsIdSalt, Color32, FontId, Frame, Galley, Id, Margin, Rect, Response, ScrollArea, Sense, Shape,
+    Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::ui::paint;
@@ -14,7 +14,7 @@ use crate::ui::style::c;
 use crate::ui::text;
 use crate::view::drawing::Drawing;
 use crate::view::palette::{
-    ACCENT, ACCENT_FILL, LINE, LINE_STRONG, SLATE_1, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
+    ACCENT, ACCENT_FILL, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
 };
 
 /// The focus ring around a rectangle.
@@ -37,15 +37,7 @@ pub fn scrolled<R>(ui: &mut Ui, id: impl AsIdSalt, show: impl FnOnce(&mut Ui) ->
     let rest = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
     if rest > 1.0 {
         let edge = shown.inner_rect;
-        let mut mesh = Mesh::default();
-        let depth = DEPTH.min(rest);
-        for (y, alpha) in [(edge.bottom() - depth, 0.0), (edge.bottom() + 1.0, 1.0)] {
-            mesh.colored_vertex(pos2(edge.left(), y), c(SLATE_1.fade(alpha)));
-            mesh.colored_vertex(pos2(edge.right(), y), c(SLATE_1.fade(alpha)));
-        }
-        mesh.add_triangle(0, 1, 2);
-        mesh.add_triangle(1, 3, 2);
-        ui.painter().add(Shape::mesh(mesh));
+        paint::fade(ui.painter(), edge.x_range(), edge.bottom() + 1.0, -DEPTH.min(rest));
     }
     shown.inner
 }

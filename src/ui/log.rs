@@ -41,14 +41,17 @@ pub enum LogFilter {
     Rolls,
     /// Lines about the viewer's own side.
     Mine,
+    /// Lines since the viewer's last order.
+    New,
 }
 
 impl LogFilter {
     /// Every filter with its name.
-    pub const ALL: [(LogFilter, &'static str); 3] = [
+    pub const ALL: [(LogFilter, &'static str); 4] = [
         (LogFilter::All, text::card::LOG_ALL),
         (LogFilter::Rolls, text::card::LOG_ROLLS),
         (LogFilter::Mine, text::card::LOG_MINE),
+        (LogFilter::New, text::card::LOG_NEW),
     ];
 }
 
@@ -73,7 +76,9 @@ pub fn panel(ui: &mut Ui, lines: &[LogRow], filter: LogFilter) -> Option<LogInte
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
             for (which, name) in LogFilter::ALL.into_iter().rev() {
-                if tab(ui, name, which == filter).clicked() {
+                let tab = tab(ui, name, which == filter);
+                let tab = if which == LogFilter::New { tab.on_hover_text(text::card::LOG_NEW_MORE) } else { tab };
+                if tab.clicked() {
                     intent = Some(LogIntent::Filter(which));
                 }
             }

@@ -13,6 +13,8 @@ pub struct MenuRow {
     pub name: String,
     /// Cost or tool.
     pub detail: String,
+    /// Whether the cost takes of what is kept for reactions.
+    pub dear: bool,
     /// The rule in a sentence, on hover.
     pub text: String,
     /// Why it cannot be chosen.
@@ -105,6 +107,7 @@ fn one(ui: &mut Ui, item: &MenuRow, key: &str, beside: bool) -> Response {
             beside,
             terse: true,
             faint: item.barren,
+            dear: item.dear,
             lit_key: item.lit_key,
             ..Row::default()
         },

@@ -28,6 +28,7 @@ pub mod paint;
 pub mod planning;
 pub mod point_stacks;
 pub mod prompt;
+pub mod reader;
 pub mod scenes;
 pub mod school_menu;
 pub mod sentence;

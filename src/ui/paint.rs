@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex};
 
 use bevy::math::Rot2;
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextureHandle,
+    Color32, ColorImage, Context, Id, Mesh, Painter, Pos2, Rangef, Rect, Response, Sense, Shape, Stroke, TextureHandle,
     TextureOptions, Ui, Vec2, pos2,
 };
 
+use crate::ui::style::c;
 use crate::view::drawing::Drawing;
-use crate::view::palette::Tint;
+use crate::view::palette::{SLATE_1, Tint};
 use crate::view::raster::{Bitmap, shape_rows};
 use crate::view::token::{self, TokenLook, TokenState};
 
@@ -79,6 +80,18 @@ pub fn chip(ui: &mut Ui, look: &TokenLook, size: f32) -> Response {
         paint(ui.painter(), &token::chip(look), rect.center(), size / 64.0);
     }
     response
+}
+
+/// Fades the colour of panels in towards an edge, over a depth below it, or above it if that is negative.
+pub fn fade(painter: &Painter, across: Rangef, edge: f32, depth: f32) {
+    let mut mesh = Mesh::default();
+    for (y, alpha) in [(edge + depth, 0.0), (edge, 1.0)] {
+        mesh.colored_vertex(pos2(across.min, y), c(SLATE_1.fade(alpha)));
+        mesh.colored_vertex(pos2(across.max, y), c(SLATE_1.fade(alpha)));
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(1, 3, 2);
+    painter.add(Shape::mesh(mesh));
 }
 
 /// A small triangle pointing right or down, for expandable lines.

@@ -179,7 +179,7 @@ fn head(ui: &mut Ui, model: &PromptModel, reaction: &Reaction, low: bool) {
             } else {
                 text::forecast::reaction(&reaction.who, &reaction.name, &reaction.text)
             };
-            lines(ui, &about, 13.0, TEXT_2, rows).on_hover_text(&reaction.text);
+            lines(ui, &about, 13.0, TEXT_2, if low { 1 } else { 3 }).on_hover_text(&reaction.text);
         });
     });
 }

@@ -36,6 +36,8 @@ pub struct RulesChoice {
     pub name: String,
     /// A description; may be empty.
     pub about: String,
+    /// For whom it is, how long it takes, how hard it is; may be empty.
+    pub suits: String,
     /// Whether it is chosen.
     pub chosen: bool,
 }
@@ -64,6 +66,8 @@ pub struct SetupModel<'a> {
     pub goal: &'a str,
     /// A description of the scene.
     pub about: &'a str,
+    /// For whom it is, how long it takes, how hard it is; may be empty.
+    pub suits: &'a str,
     /// Its map.
     pub map: &'a MapPicture,
     /// Facts about it: name and figure.
@@ -140,6 +144,9 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     ui.set_max_width(width);
     name_and_goal(ui, model);
     map_and_facts(ui, model);
+    if !model.suits.is_empty() {
+        ui.label(text(model.suits, 13.0, TEXT_1));
+    }
     head(ui, text::start::SIDES);
     for (at, side) in model.sides.iter().enumerate() {
         let row = side_row(ui, side);
@@ -170,6 +177,9 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, sentence));
             ui.painter().galley(pos2(rect.left(), rect.center().y - words.size().y / 2.0), words, c(TEXT_2));
         });
+    }
+    if let Some(rules) = model.rulesets.iter().find(|r| r.chosen && !r.suits.is_empty()) {
+        ui.label(text(&rules.suits, 13.0, TEXT_1));
     }
     divider(ui);
     head(ui, text::start::SCENE);
@@ -353,12 +363,18 @@ mod tests {
             controller: Controller::Ai,
         };
         let facts: Vec<(String, String)> = (0..14).map(|i| (format!("Fact {i}"), "1".to_owned())).collect();
-        let rules = |name: &str, chosen| RulesChoice { name: name.to_owned(), about: "About it.".to_owned(), chosen };
+        let rules = |name: &str, chosen| RulesChoice {
+            name: name.to_owned(),
+            about: "About it.".to_owned(),
+            suits: String::new(),
+            chosen,
+        };
         let mut harness = Harness::builder().with_size(size).build_ui_state(
             move |ui, got: &mut Option<SetupIntent>| {
                 let model = SetupModel {
                     name: "Millrace Ford",
                     goal: "Hold the crossing.",
+                    suits: "For a first battle.",
                     about: "A long story.",
                     map: &map,
                     facts: &facts,

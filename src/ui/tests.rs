@@ -69,6 +69,7 @@ fn card_model(known: bool) -> CardModel {
     CardModel {
         wounds: Vec::new(),
         look: look(1),
+        kept: None,
         name: NAME.to_owned(),
         about: "Skirmisher, out of the fight".to_owned(),
         lit: Some(palette::threat()),

@@ -9,12 +9,12 @@ use bevy_egui::egui::{
 };
 
 use crate::ui::controls;
-use crate::ui::paint::triangle;
+use crate::ui::paint::{fade, triangle};
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::time_bar::{self, TimeBarModel};
 use crate::view::palette::{
-    ACCENT, ACCENT_FILL, ACCENT_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL,
+    ACCENT, ACCENT_FILL, ACCENT_INK, LINE, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint, WELL, threat,
 };
 
 /// Text of a size and colour.
@@ -76,9 +76,20 @@ pub fn scroll<R>(ui: &mut Ui, salt: &str, height: f32, bottom: bool, add: impl F
             add(ui)
         })
     });
+    // What goes on above or below fades out, so that no line is cut in half.
+    let hidden = [shown.state.offset.y, shown.content_size.y - shown.state.offset.y - shown.inner_rect.height()];
+    let edges = [shown.inner_rect.top(), shown.inner_rect.bottom()];
+    for (rest, (edge, inwards)) in hidden.into_iter().zip(edges.into_iter().zip([1.0, -1.0])) {
+        if rest > 1.0 {
+            fade(child.painter(), shown.inner_rect.x_range(), edge, inwards * FADE.min(rest));
+        }
+    }
     ui.allocate_space(vec2(width, child.min_rect().height().min(height)));
     shown.inner.inner
 }
+
+/// Depth of the edge at which a list fades out, in points.
+const FADE: f32 = 18.0;
 
 /// A key cap around a point.
 pub fn cap(painter: &Painter, middle: Pos2, key: &str, frame: Tint, ink: Tint) {
@@ -315,6 +326,8 @@ pub struct Row<'a> {
     pub name: &'a str,
     /// The text at its right end.
     pub detail: &'a str,
+    /// Whether that text warns.
+    pub dear: bool,
     /// A second line under the name; empty without one.
     pub below: &'a str,
     /// Maximum number of lines of that text.
@@ -354,7 +367,11 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let rows = if open { model.lines.max(1) } else { 2 };
     let quiet = if model.chosen { TEXT_2 } else { TEXT_3 };
     let below = (!below.is_empty()).then(|| fit(&painter, below, 12.0, quiet, width - indent, rows));
-    let shade = if open && !model.faint { TEXT_2 } else { TEXT_3 };
+    let shade = match open && !model.faint {
+        true if model.dear => threat(),
+        true => TEXT_2,
+        false => TEXT_3,
+    };
     let detail = fit(&painter, model.detail, 13.0, shade, width * 0.45, 1);
     let ink = match (open && !model.faint, model.chosen) {
         (false, _) => TEXT_3,

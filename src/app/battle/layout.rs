@@ -18,6 +18,7 @@ use crate::fight::state::order::OrderKind;
 use crate::input::Key;
 use crate::kernel::ids::SideSet;
 use crate::ui;
+use crate::ui::card::CardIntent;
 use crate::ui::forecast::ForecastModel;
 use crate::ui::menu::MenuIntent;
 use crate::ui::object_uses::ObjectUsesIntent;
@@ -136,11 +137,19 @@ fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel
                 ruler.takes = player.selection.shown_cost(player.battle, who);
             }
             model.slots = present::action_slots(player.battle, player.selection, view, who);
+            let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+            let purse = arena.rules().time.purse();
+            let kept = purse.zip(player.selection.kept(&arena, who)).filter(|_| player.selection.main == Some(who));
+            model.kept = kept.map(|(purse, points)| arena.rules().pool(purse).told(points));
             // While a turn lasts the card keeps its height: nothing under it moves when a line is added.
             let turn = player.selection.main.and(player.selection.turn);
             let clicked = ui::card::steady(ui, turn.map(|turn| egui::Id::new((turn, who))), &model);
-            if let Some(slot) = clicked {
-                player.filter_by_slot(slot);
+            match clicked {
+                Some(CardIntent::Slot(slot)) => player.filter_by_slot(slot),
+                Some(CardIntent::Keep) => {
+                    player.selection.keep_next(&player.battle.fight.seen_by(player.battle.viewpoint()), who);
+                }
+                None => {}
             }
             divider(ui);
         }
@@ -224,6 +233,13 @@ fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningMode
                     Some(draft) => Some(present::forecast(&arena, view, draft)),
                     None => attack.as_ref().map(|attack| attack.forecast.clone()),
                 };
+                let order = draft.as_ref().or(attack.as_ref().map(|attack| &attack.blow));
+                if let (Some(forecast), Some(left)) =
+                    (&mut forecast, order.and_then(|order| player.selection.act_leaves_of_kept(&arena, order)))
+                {
+                    let purse = arena.rules().time.purse().map(|purse| arena.rules().pool(purse).told(left));
+                    forecast.threats.insert(0, text::odds::leaves_of_kept(purse.unwrap_or_default()));
+                }
                 if let (Some(forecast), Some(effects)) = (&mut forecast, player.selection.act_effects()) {
                     forecast.effects = present::act_effects(&arena, effects);
                 }
@@ -334,6 +350,10 @@ pub(in crate::app) fn over_board(
                 player.order(OrderKind::Pass);
             }
         }
+    }
+    if player.selection.words && handover(player.battle, player.selection).is_none() {
+        let groups = present::board_text(player.battle, player.selection);
+        player.selection.words = !ui::reader::show(ctx, text::battle::WORDS, &groups);
     }
     if player.selection.help && ui::help::show(ctx, &sheet()) {
         player.selection.help = false;

@@ -39,6 +39,7 @@ impl PlayerInput<'_> {
     /// Sends an order that answers the pending decision. It ends a chain of others.
     pub fn order(&mut self, body: OrderKind) {
         self.selection.chain = None;
+        self.selection.log.mark();
         self.send(body, OrderOrigin::Player);
     }
 
@@ -411,8 +412,8 @@ impl PlayerInput<'_> {
             _ => None,
         };
         let selection = &mut *self.selection;
-        if selection.help {
-            selection.help = false;
+        if selection.help || selection.words {
+            (selection.help, selection.words) = (false, false);
         } else if selection.menu {
             selection.menu = false;
         } else if selection.plan_editor.as_ref().is_some_and(|p| p.aside) {

@@ -7,7 +7,6 @@ use crate::app::board::board_view::look;
 use crate::app::present;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, helps};
-use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::scope::ActionId;
 use crate::fight::preview::reactions::PossibleReaction;
@@ -219,12 +218,13 @@ fn walk(
     over.overlay.cover = cover_edges(arena, selection, by, end);
     let grid = &arena.rules().grid;
     let of = |cost: u16, budget: u16| text::battle::walk(grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
-    let text = match selection.extended_reach.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget) {
+    let opening = selection.extended_reach.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget);
+    let text = match &opening {
         Some((cells, act)) => {
-            let name = target_names::act(arena, act);
+            let name = arena.rules().action(act.action).name.clone();
             let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
             // An action that is named like its slot is not named twice.
-            let walk = of(cost, budget.saturating_add(cells));
+            let walk = of(cost, budget.saturating_add(*cells));
             if costs.is_empty() || costs == [name.clone()] {
                 text::battle::walk_with(walk, name)
             } else {
@@ -241,8 +241,11 @@ fn walk(
         },
     };
     let asked = selection.proposed() == Some(&Proposal::Walk(cell));
+    let steps = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
+    let opens = opening.zip(arena.rules().time.purse()).map_or(0, |((_, act), purse)| arena.price(act, purse));
+    let dear = selection.left_of_kept(arena, by, steps + opens).is_some();
     let (text, tint) = if asked { (again(selection, text), ACCENT) } else { (text, TEXT_1) };
-    over.tags.push(BoardLabel { at: above(end), text, tint, below: false });
+    over.tags.push(BoardLabel { at: above(end), text, tint: if dear { threat() } else { tint }, below: false });
     let mut reactors: Vec<CombatantId> = Vec::new();
     let mut told: Vec<(CombatantId, ActionId)> = Vec::new();
     for threat in &warnings.reactions {

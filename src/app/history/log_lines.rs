@@ -70,9 +70,16 @@ pub(in crate::app) struct LogLines {
     open: HashSet<usize>,
     /// The filter.
     pub filter: LogFilter,
+    /// How many lines there were at the player's last order.
+    before: usize,
 }
 
 impl LogLines {
+    /// The player gives an order: what comes now is new.
+    pub fn mark(&mut self) {
+        self.before = self.lines.len();
+    }
+
     /// Reads new entries.
     pub fn follow(&mut self, fight: &mut Fight) {
         let generation = fight.log_generation();
@@ -314,7 +321,8 @@ impl LogLines {
             Some(side) => line.audience.contains(side),
             None => line.audience == SideSet::ALL,
         };
-        let wanted = |line: &&AudienceLine| match self.filter {
+        let wanted = |at: usize, line: &&AudienceLine| match self.filter {
+            LogFilter::New => at >= self.before,
             LogFilter::All => true,
             LogFilter::Rolls => line.rolled,
             LogFilter::Mine => line.side.is_some() && (viewer.is_none() || line.side == viewer),
@@ -324,7 +332,7 @@ impl LogLines {
             .iter()
             .enumerate()
             .rev()
-            .filter(|(_, line)| readable(line) && wanted(line))
+            .filter(|(at, line)| readable(line) && wanted(*at, line))
             .take(most)
             .map(|(id, line)| LogRow {
                 id,

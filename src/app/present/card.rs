@@ -102,6 +102,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
         about,
         lit,
         role: archetype.text.clone(),
+        kept: None,
         health_name: rules.pool(rules.roles.health).full_name().to_owned(),
         health,
         front: rules

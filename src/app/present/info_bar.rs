@@ -108,7 +108,7 @@ pub(in crate::app) fn ambush(arena: &SideArena, view: &SideView) -> Option<Strin
 }
 
 /// A combatant: its archetype, state, conditions and equipment.
-fn combatant(arena: &SideArena, view: &SideView, seen: &BodyView) -> InfoBarModel {
+pub(super) fn combatant(arena: &SideArena, view: &SideView, seen: &BodyView) -> InfoBarModel {
     let rules = arena.rules();
     let side = &arena.scene().sides()[seen.side.index()].name;
     let (health, front) = strength(rules, seen);

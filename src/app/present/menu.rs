@@ -246,6 +246,7 @@ pub(super) fn row(
             (Some(cost), _) => cost,
             (None, _) => supply(arena, item),
         },
+        dear: item.drafts.first().is_some_and(|draft| selection.act_leaves_of_kept(arena, draft).is_some()),
         text: def.text.clone(),
         blocked: item.blocked.clone(),
         chosen,

@@ -2,6 +2,7 @@
 
 mod act_effects;
 mod action_slots;
+mod board_text;
 mod card;
 mod choices;
 mod danger;
@@ -24,6 +25,7 @@ mod victory;
 
 pub(super) use act_effects::act_effects;
 pub(super) use action_slots::action_slots;
+pub(super) use board_text::board_text;
 pub(super) use card::card;
 pub(super) use choices::{choices, ways};
 pub(super) use danger::{danger_label, foe_hit};

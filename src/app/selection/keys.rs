@@ -26,6 +26,9 @@ pub(in crate::app) fn take(
     if keys.just_pressed(&Key::Help) {
         player.selection.help = !player.selection.help;
     }
+    if keys.just_pressed(&Key::Words) {
+        player.selection.words = !player.selection.words;
+    }
     if keys.just_pressed(&Key::Back) {
         player.back();
     }

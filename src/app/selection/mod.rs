@@ -9,6 +9,7 @@ pub(in crate::app) mod enemy_view;
 pub(in crate::app) mod extended_reach;
 pub(in crate::app) mod hit_test;
 pub(in crate::app) mod imagined_fight;
+pub(in crate::app) mod kept;
 pub(in crate::app) mod keys;
 pub(in crate::app) mod looked_at;
 pub(in crate::app) mod menu_groups;

@@ -1,6 +1,8 @@
 //! The player's selection and what it is made from: the pending question, its items, the pointed cell. It is built anew
 //! whenever an order was taken or the viewer changed.
 
+use std::collections::BTreeMap;
+
 use bevy::ecs::prelude::Resource;
 
 use crate::app::battle::driver::Battle;
@@ -75,6 +77,8 @@ pub(in crate::app) struct Selection {
     pub imagined: ImaginedFight,
     /// What the pointed act would do.
     pub effects: LookedAtEffects,
+    /// The points that combatants keep for reactions.
+    pub kept: BTreeMap<CombatantId, i32>,
     /// What the foes can do in their next turns, as far as it was looked at.
     pub enemy_view: Option<EnemyView>,
     /// Whether the enemy's view is shown.
@@ -145,6 +149,8 @@ pub(in crate::app) struct Selection {
     pub toast: Option<(String, f32)>,
     /// Whether the key sheet is open.
     pub help: bool,
+    /// Whether the board is shown in words.
+    pub words: bool,
     /// Whether the battle menu is open.
     pub menu: bool,
     /// The row of that menu with the keyboard focus.

@@ -20,6 +20,8 @@ crate::text::texts! {
     /// Its tooltip.
     enemy_hint(key) = "Where the foes can strike next, and what your combatants risk where they stand; point at a foe to see \
                   where it can go ({key})";
+    /// The title of the board in words.
+    WORDS = "The board in words";
     /// The button for the sheet of keys.
     KEYS = "Keys";
     /// Its tooltip.

@@ -15,9 +15,10 @@ pub mod settings;
 pub mod time;
 pub mod title;
 pub mod victory;
+pub mod words;
 
 /// All texts of the window besides those of its panels, by file.
-pub const ALL: [(&str, &[Text]); 12] = [
+pub const ALL: [(&str, &[Text]); 13] = [
     ("aims", aims::TEXTS),
     ("battle", battle::TEXTS),
     ("body", body::TEXTS),
@@ -30,4 +31,5 @@ pub const ALL: [(&str, &[Text]); 12] = [
     ("time", time::TEXTS),
     ("title", title::TEXTS),
     ("victory", victory::TEXTS),
+    ("words", words::TEXTS),
 ];

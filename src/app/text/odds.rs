@@ -45,6 +45,8 @@ crate::text::texts! {
     BASE = "Base";
     /// A roll whose chance is not known.
     RISK_UNKNOWN = "odds unknown";
+    /// An order that takes of what is kept for reactions: what is left.
+    leaves_of_kept(points) = "Leaves {points}: less than you keep for reactions.";
     /// A target's roll to resist, with its chance.
     resists(chance) = "resists {chance}";
     /// The damage to expect of an act, on average.

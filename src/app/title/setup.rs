@@ -193,6 +193,7 @@ pub(super) fn show(
                 true => text::title::own_ruleset(&r.about),
                 false => r.about.clone(),
             }),
+            suits: rules.as_ref().and_then(|r| r.suits.clone()).unwrap_or_default(),
             chosen: at == setup.ruleset,
         })
         .collect();
@@ -202,6 +203,7 @@ pub(super) fn show(
         name: &def.name,
         goal: &catalogue::goal(def),
         about: &about,
+        suits: &def.suits,
         map,
         facts: &catalogue::facts(def, setup.chosen()),
         sides: &sides,

@@ -39,6 +39,9 @@ macro_rules! sections {
                 second_strike: StrikeDef,
             }
             optional {
+                /// For whom it is, how long a battle takes and how hard it is to learn, in a sentence or two for the
+                /// player.
+                suits: String,
                 /// What cover does. Without it nothing gives cover.
                 cover: CoverDef,
                 /// Who is flanked. Without it no combatant is.

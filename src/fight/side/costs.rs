@@ -24,6 +24,12 @@ impl SideArena<'_> {
         if self.reckons(draft.by) { self.arena.price(draft, pool) } else { 0 }
     }
 
+    /// What the reactions of a combatant of the side take from a pool, each price once, the least first.
+    #[must_use]
+    pub fn reaction_prices(&self, by: CombatantId, pool: PoolId) -> Vec<i32> {
+        if self.ours(by) { self.arena.reaction_prices(by, pool) } else { Vec::new() }
+    }
+
     /// What an act of the side costs, each with what there is before and after.
     #[must_use]
     pub fn cost_previews(&self, draft: &ActOrder) -> Vec<CostPreview> {

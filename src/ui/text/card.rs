@@ -43,6 +43,14 @@ crate::text::texts! {
     LOG_ROLLS = "Rolls";
     /// The filter of the log that shows what the player's side did and suffered.
     LOG_MINE = "Mine";
+    /// The filter of the log that shows what has happened since the player's last order.
+    LOG_NEW = "New";
+    /// Its tooltip.
+    LOG_NEW_MORE = "What has happened since your last order";
     /// A filter of the log, for a screen reader.
     log_filter(filter) = "Show {filter}";
+    /// The row with the points that a combatant keeps for reactions.
+    KEEP = "Keep for reactions";
+    /// What it does.
+    KEEP_MORE = "Click for the price of the next reaction. What an order would take of it is told in red.";
 }
