@@ -87,16 +87,19 @@ impl KeyBindings {
         self.0.clear();
     }
 
-    /// Less what a file asks for twice.
+    /// Less what a file asks for twice, and the commands' own presses if any command would be left without one.
     #[must_use]
     pub fn without_conflicts(self) -> KeyBindings {
+        let own = KeyBindings::default();
         let mut kept = KeyBindings::default();
         for (key, press) in self.0 {
-            if !kept.0.values().any(|other| *other == press) {
-                kept.bind(key, press);
+            let fixed = own.taken_by(key, press).is_some_and(KeyBindings::is_fixed) || KeyBindings::is_fixed(key);
+            if !fixed && !kept.0.values().any(|other| *other == press) {
+                kept.0.insert(key, press);
             }
         }
-        kept
+        let shown = |key: Key| kept.presses(key).iter().any(|press| !press.caps().is_empty());
+        if BINDINGS.iter().all(|(key, _)| shown(*key)) { kept } else { own }
     }
 
     /// What is a command's own needs no entry.
@@ -202,9 +205,9 @@ mod tests {
     #[test]
     fn a_free_key_is_taken_and_given_back() {
         let mut bindings = KeyBindings::default();
-        assert_eq!(bindings.taken_by(Key::End, Plain(KeyCode::KeyB)), None);
-        bindings.bind(Key::End, Plain(KeyCode::KeyB));
-        assert_eq!(bindings.presses(Key::End), [Plain(KeyCode::KeyB)]);
+        assert_eq!(bindings.taken_by(Key::End, Plain(KeyCode::KeyG)), None);
+        bindings.bind(Key::End, Plain(KeyCode::KeyG));
+        assert_eq!(bindings.presses(Key::End), [Plain(KeyCode::KeyG)]);
         sound(&bindings);
         bindings.bind(Key::End, Plain(KeyCode::KeyE));
         assert!(bindings.is_default(), "its own key needs no entry");
@@ -245,9 +248,12 @@ mod tests {
 
     #[test]
     fn what_a_file_asks_for_twice_is_given_once() {
-        let read: KeyBindings = ron::from_str("{End: \"KeyB\", Threat: \"KeyB\"}").expect("it can be read");
+        let read: KeyBindings = ron::from_str("{End: \"KeyG\", Threat: \"KeyG\"}").expect("it can be read");
         let kept = read.without_conflicts();
+        assert!(kept.presses(Key::End).contains(&Plain(KeyCode::KeyG)));
         sound(&kept);
+        let read: KeyBindings = ron::from_str("{End: \"KeyB\"}").expect("it can be read");
+        assert!(read.without_conflicts().is_default(), "the board in words would have no key");
         let error = ron::from_str::<KeyBindings>("{End: \"KeyQQ\"}").expect_err("there is no such key");
         assert!(error.to_string().contains("KeyQQ"), "{error}");
     }

@@ -1,12 +1,13 @@
 //! The menu of a battle: settings, automatic reactions, and the exit.
 
-use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, ScrollArea, vec2};
 
-use crate::ui::controls::{clipped, quiet, ring};
+use crate::ui::controls::{clipped, icon_button, quiet, ring};
+use crate::ui::icons;
 use crate::ui::settings::{self, SettingRow, SettingsIntent};
 use crate::ui::style::raised;
 use crate::ui::text;
-use crate::ui::widgets::{divider, head, plain, text};
+use crate::ui::widgets::{closed_beside, divider, head, plain, text};
 use crate::view::palette::{LINE, TEXT_1, TEXT_2, threat};
 
 /// The menu. Rows are numbered through: settings, reactions, the exit.
@@ -59,6 +60,8 @@ pub enum BattleMenuIntent {
     Ask(usize),
     /// Leave the battle.
     Leave,
+    /// Close the menu.
+    Close,
 }
 
 impl BattleMenu {
@@ -91,58 +94,61 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
     let mut intent = None;
     let room = ctx.content_rect();
     let spot = room.right_top() + vec2(-12.0, top + 4.0);
-    Area::new(Id::new("battle menu")).order(Order::Foreground).pivot(Align2::RIGHT_TOP).fixed_pos(spot).show(
-        ctx,
-        |ui| {
-            raised(LINE).show(ui, |ui| {
-                ui.set_width((room.width() - 80.0).min(580.0));
-                let most = room.height() - top - 154.0;
-                ScrollArea::vertical().id_salt("battle menu").max_height(most).min_scrolled_height(most).show(
-                    ui,
-                    |ui| {
-                        ui.add_space(4.0);
-                        let focus = Some(model.focus).filter(|at| *at < model.settings.len());
-                        intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set);
-                        if !model.reactions.is_empty() {
-                            ui.add_space(8.0);
-                            head(ui, text::menus::AUTOMATIC);
-                        }
-                        for (at, reaction) in model.reactions.iter().enumerate() {
-                            let row = ui.horizontal(|ui| {
-                                ui.label(text(reaction, 14.0, TEXT_1));
-                                if quiet(ui, &text::menus::ask_again(reaction), false).clicked() {
-                                    intent = Some(BattleMenuIntent::Ask(at));
-                                }
-                            });
-                            if model.focus == model.settings.len() + at {
-                                ring(ui, row.response.rect.expand(4.0));
-                                ui.scroll_to_rect(row.response.rect, None);
-                            }
-                        }
-                        ui.add_space(4.0);
-                    },
-                );
-                divider(ui);
-                ui.horizontal(|ui| {
-                    ui.label(text(text::menus::SEED, 13.0, TEXT_2));
-                    let words = clipped(ui, &model.seed, 13.0, TEXT_1, ui.available_width(), 1);
-                    ui.label(words).on_hover_text(text::common::SEED_HINT);
-                });
-                ui.horizontal(|ui| {
-                    let leave = plain(ui, text::menus::LEAVE, 160.0);
-                    if model.focus + 1 == model.rows() {
-                        ring(ui, leave.rect.expand(3.0));
+    let area = Area::new(Id::new("battle menu")).order(Order::Foreground).pivot(Align2::RIGHT_TOP).fixed_pos(spot);
+    let shown = area.show(ctx, |ui| {
+        raised(LINE).show(ui, |ui| {
+            ui.set_width((room.width() - 80.0).min(580.0));
+            ui.horizontal(|ui| {
+                ui.label(text(text::menus::MENU, 18.0, TEXT_1));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if icon_button(ui, text::menus::CLOSE, icons::cross).clicked() {
+                        intent = Some(BattleMenuIntent::Close);
                     }
-                    if leave.clicked() {
-                        intent = Some(BattleMenuIntent::Leave);
-                    }
-                    let (words, warns) = model.after.words();
-                    ui.label(text(words, 12.0, if warns { threat() } else { TEXT_2 }));
                 });
             });
-        },
-    );
-    intent
+            let most = room.height() - top - 194.0;
+            ScrollArea::vertical().id_salt("battle menu").max_height(most).min_scrolled_height(most).show(ui, |ui| {
+                ui.add_space(4.0);
+                let focus = Some(model.focus).filter(|at| *at < model.settings.len());
+                intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set).or(intent);
+                if !model.reactions.is_empty() {
+                    ui.add_space(8.0);
+                    head(ui, text::menus::AUTOMATIC);
+                }
+                for (at, reaction) in model.reactions.iter().enumerate() {
+                    let row = ui.horizontal(|ui| {
+                        ui.label(text(reaction, 14.0, TEXT_1));
+                        if quiet(ui, &text::menus::ask_again(reaction), false).clicked() {
+                            intent = Some(BattleMenuIntent::Ask(at));
+                        }
+                    });
+                    if model.focus == model.settings.len() + at {
+                        ring(ui, row.response.rect.expand(4.0));
+                        ui.scroll_to_rect(row.response.rect, None);
+                    }
+                }
+                ui.add_space(4.0);
+            });
+            divider(ui);
+            ui.horizontal(|ui| {
+                ui.label(text(text::menus::SEED, 13.0, TEXT_2));
+                let words = clipped(ui, &model.seed, 13.0, TEXT_1, ui.available_width(), 1);
+                ui.label(words).on_hover_text(text::common::SEED_HINT);
+            });
+            ui.horizontal(|ui| {
+                let leave = plain(ui, text::menus::LEAVE, 160.0);
+                if model.focus + 1 == model.rows() {
+                    ring(ui, leave.rect.expand(3.0));
+                }
+                if leave.clicked() {
+                    intent = Some(BattleMenuIntent::Leave);
+                }
+                let (words, warns) = model.after.words();
+                ui.label(text(words, 12.0, if warns { threat() } else { TEXT_2 }));
+            });
+        });
+    });
+    intent.or_else(|| closed_beside(ctx, &shown.response, top).then_some(BattleMenuIntent::Close))
 }
 
 #[cfg(test)]
@@ -173,6 +179,7 @@ mod tests {
     fn everything_in_it_can_be_clicked() {
         let set = BattleMenuIntent::Set(SettingsIntent { row: 0, option: 1 });
         for (name, intent) in [
+            ("Close", BattleMenuIntent::Close),
             ("Reduce motion: On", set),
             ("Ask again: Opportunity attack: always", BattleMenuIntent::Ask(0)),
             ("Leave battle", BattleMenuIntent::Leave),

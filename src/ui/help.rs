@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use crate::ui::controls::{caps, clipped};
 use crate::ui::style::{c, raised};
 use crate::ui::text;
-use crate::ui::widgets::{head, plain, text};
+use crate::ui::widgets::{closed_beside, head, plain, text};
 use crate::view::palette::{LINE, TEXT_1, TEXT_2, TEXT_3};
 
 /// A line of the sheet.
@@ -37,7 +37,8 @@ const CAPS: f32 = 126.0;
 pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
     let mut closed = false;
     let room = ctx.content_rect().shrink(12.0);
-    Area::new(Id::new("keys")).order(Order::Foreground).anchor(Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
+    let area = Area::new(Id::new("keys")).order(Order::Foreground).anchor(Align2::CENTER_CENTER, [0.0, 0.0]);
+    let shown = area.show(ctx, |ui| {
         raised(LINE).show(ui, |ui| {
             let width = (room.width() - 44.0).min(860.0);
             ui.set_width(width);
@@ -54,8 +55,11 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
                 .show(ui, |ui| sheet(ui, groups));
         });
     });
-    closed
+    closed || closed_beside(ctx, &shown.response, BAR)
 }
+
+/// Height of the bar with the button that opens it, in points.
+const BAR: f32 = 36.0;
 
 /// The sheet itself in the available width: the first group at the left, the others at the right.
 pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {

@@ -6,6 +6,14 @@ use crate::view::drawing::Drawing;
 use crate::view::palette::Tint;
 use crate::view::svg_path::subpaths;
 
+/// A cross, for what closes.
+pub fn cross(ink: Tint) -> Drawing {
+    let mut drawing = Drawing::default();
+    drawing.segment(Vec2::new(-18.0, -18.0), Vec2::new(18.0, 18.0), 7.0, ink);
+    drawing.segment(Vec2::new(-18.0, 18.0), Vec2::new(18.0, -18.0), 7.0, ink);
+    drawing
+}
+
 /// A human player.
 #[must_use]
 pub fn human(ink: Tint) -> Drawing {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Order, ScrollArea};
 
 use crate::ui::style::raised;
 use crate::ui::text;
-use crate::ui::widgets::{head, plain, text};
+use crate::ui::widgets::{closed_beside, head, plain, text};
 use crate::view::palette::{LINE, TEXT_1};
 
 /// A group of lines.
@@ -41,7 +41,7 @@ pub fn show(ctx: &Context, title: &str, groups: &[ReaderGroup]) -> bool {
             });
         });
     });
-    closed || shown.response.clicked_elsewhere()
+    closed || closed_beside(ctx, &shown.response, 0.0)
 }
 
 #[cfg(test)]
@@ -52,8 +52,10 @@ mod tests {
 
     #[test]
     fn every_line_can_be_read_by_a_screen_reader_and_the_sheet_closes() {
-        let groups =
-            [ReaderGroup { name: "Now", lines: vec!["Round 1 of 8: Maud's turn.".to_owned(), "Goal: hold.".to_owned()] }];
+        let groups = [ReaderGroup {
+            name: "Now",
+            lines: vec!["Round 1 of 8: Maud's turn.".to_owned(), "Goal: hold.".to_owned()],
+        }];
         let mut harness = Harness::builder()
             .with_size([900.0, 600.0])
             .build_ui_state(|ui, got: &mut bool| *got |= show(ui.ctx(), "The board in words", &groups), false);

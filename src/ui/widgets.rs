@@ -91,6 +91,12 @@ pub fn scroll<R>(ui: &mut Ui, salt: &str, height: f32, bottom: bool, add: impl F
 /// Depth of the edge at which a list fades out, in points.
 const FADE: f32 = 18.0;
 
+/// Whether a sheet that lies over the screen is closed by a click beside it. The bar at the top, `top` points high, has
+/// buttons that open and close it.
+pub fn closed_beside(ctx: &Context, sheet: &Response, top: f32) -> bool {
+    sheet.clicked_elsewhere() && ctx.pointer_interact_pos().is_some_and(|at| at.y > top)
+}
+
 /// A key cap around a point.
 pub fn cap(painter: &Painter, middle: Pos2, key: &str, frame: Tint, ink: Tint) {
     let cap = Rect::from_center_size(middle, Vec2::splat(17.0));

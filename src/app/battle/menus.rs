@@ -191,6 +191,7 @@ fn follow(player: &mut PlayerInput, intent: BattleMenuIntent) -> bool {
                 player.policies.reactions.remove(key);
             }
         }
+        BattleMenuIntent::Close => toggle_menu(player),
         BattleMenuIntent::Leave => return true,
     }
     false

@@ -32,6 +32,7 @@ use crate::ui;
 use crate::ui::victory::VictoryIntent;
 use crate::view::board::Board;
 use crate::view::camera::{CameraView, Framing};
+use crate::view::overlay::centre;
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
@@ -179,7 +180,10 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         player.selection.framed = true;
         moving = true;
     }
-    pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed);
+    moving |= show_overview(&mut player, &mut camera);
+    // A click beside what lies over the screen closes it, and does nothing else.
+    let covered = player.selection.menu || player.selection.help || player.selection.words;
+    pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed || covered);
     if (camera.at, camera.cell) != (camera_before.at, camera_before.cell) {
         presenter.release_camera();
     }
@@ -220,6 +224,23 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         None => {}
     }
     Ok(())
+}
+
+/// Whoever plans for a whole side sees the whole map, and is near again as soon as turns begin; true if that changes.
+fn show_overview(player: &mut PlayerInput, camera: &mut CameraView) -> bool {
+    let plans = player.selection.plan_editor.is_some();
+    if std::mem::replace(&mut player.selection.overview, plans) == plans || camera.framing != Framing::Near {
+        return false;
+    }
+    let bounds = player.battle.fight.scene().bounds;
+    if plans {
+        camera.show_whole(bounds);
+        camera.framing = Framing::Near;
+    } else {
+        let near = player.selection.looked_at().first().map_or(camera.at, |rect| centre(*rect));
+        camera.show_near(bounds, near);
+    }
+    true
 }
 
 /// A rectangle of panels in logical pixels.

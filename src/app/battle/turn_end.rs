@@ -40,7 +40,7 @@ impl PlayerInput<'_> {
             DecisionKind::Turn { by } => {
                 let warning = self.end_warning(by);
                 let warned = self.selection.turn_end_warned.replace(decision.id) == Some(decision.id);
-                match warning.filter(|_| !warned) {
+                match warning.filter(|_| !warned && !self.settings.ends_at_once) {
                     Some(warning) => self.selection.show_message(warning),
                     None => self.order(OrderKind::EndTurn),
                 }

@@ -62,6 +62,7 @@ impl BoardPresenter {
         let reduced = player.settings.reduced_motion;
         let seconds = seconds.min(LONGEST) * player.settings.animation.factor();
         if let Some(view) = &player.selection.view {
+            self.animations.speeds = player.settings.speeds;
             self.animations.follow(&mut player.battle.fight, view, board, reduced);
         }
         let held = player.selection.menu;
@@ -115,7 +116,12 @@ impl BoardPresenter {
         let bounds = player.battle.fight.scene().bounds;
         let question = player.battle.asked().is_some() && !self.animations.busy();
         if question && camera.framing == Framing::Near {
-            let points: Vec<Vec2> = player.selection.looked_at().into_iter().map(centre).collect();
+            // Both corners of large ones.
+            let corners = |rect: crate::kernel::cell::Rect| {
+                let reach = i16::from(rect.side) - 1;
+                [centre(rect.at.into()), centre(rect.at.offset(reach, reach).into())]
+            };
+            let points: Vec<Vec2> = player.selection.looked_at().into_iter().flat_map(corners).collect();
             self.camera_follow.survey(camera, bounds, &points);
             return;
         }

@@ -22,8 +22,11 @@ pub(in crate::app) fn board_text(battle: &mut Battle, selection: &Selection) -> 
     let mine = |body: &&BodyView| own.is_some_and(|side| !arena.scene().hostile(side, body.side));
     let away = |rect: Rect| from.and_then(|body| body.rect).map_or(0, |here| arena.rect_distance(here, rect));
     let lines = |wanted: bool| {
-        let mut bodies: Vec<&BodyView> =
-            view.bodies.iter().filter(|body| body.fate.is_none() && body.rect.is_some() && mine(body) == wanted).collect();
+        let mut bodies: Vec<&BodyView> = view
+            .bodies
+            .iter()
+            .filter(|body| body.fate.is_none() && body.rect.is_some() && mine(body) == wanted)
+            .collect();
         bodies.sort_by_key(|body| (body.rect.map(away), body.id));
         bodies.into_iter().map(|body| line(&arena, view, body, from)).collect::<Vec<_>>()
     };
@@ -57,9 +60,9 @@ fn now(arena: &SideArena, view: &SideView) -> Vec<String> {
 
 fn line(arena: &SideArena, view: &SideView, body: &BodyView, from: Option<&BodyView>) -> String {
     let told = combatant(arena, view, body);
-    let place = body.rect.map_or(text::words::UNSEEN.to_owned(), |rect| {
-        place(arena, rect, from.filter(|other| other.id != body.id))
-    });
+    let place = body
+        .rect
+        .map_or(text::words::UNSEEN.to_owned(), |rect| place(arena, rect, from.filter(|other| other.id != body.id)));
     let line = text::words::line(&told.name, &told.about, place);
     if told.text.is_empty() { line } else { text::words::line_more(line, told.text) }
 }

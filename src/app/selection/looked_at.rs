@@ -30,6 +30,10 @@ impl Selection {
             .map(|(friend, id, rect)| (friend, away(&rect), id, rect))
             .collect();
         others.sort_unstable_by_key(|(friend, away, id, _)| (*friend, *away, *id));
-        places.into_iter().chain(others.into_iter().map(|(.., rect)| rect)).collect()
+        // What is pointed at by keys comes before the others; what the mouse points at is in view.
+        let pointed = self.cursor.map(Rect::from);
+        let end = self.attack().filter(|_| pointed.is_some()).and_then(|attack| attack.approach.as_ref()?.end());
+        let pointed = pointed.into_iter().chain(end.map(Rect::from));
+        places.into_iter().chain(pointed).chain(others.into_iter().map(|(.., rect)| rect)).collect()
     }
 }

@@ -159,6 +159,8 @@ pub(in crate::app) struct Selection {
     pub aside: bool,
     /// Whether animations have to be shown before the next answer makes sense.
     pub busy: bool,
+    /// Whether the camera shows the whole map for planning.
+    pub overview: bool,
     /// Whether the camera has been set for this battle.
     pub framed: bool,
 }

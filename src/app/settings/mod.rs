@@ -65,12 +65,26 @@ impl Speed {
     }
 }
 
+/// The speeds of kinds of animations, besides that of all together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EventSpeeds {
+    /// Steps, arrivals, departures.
+    pub walks: Speed,
+    /// Blows, shots, spells and what they do.
+    pub blows: Speed,
+    /// Names of deeds, and other words on the board.
+    pub words: Speed,
+}
+
 /// The player's settings.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The speed of animations.
     pub animation: Speed,
+    /// The speeds of walks, blows and words, besides.
+    pub speeds: EventSpeeds,
     /// Animations off: changes appear at once.
     pub reduced_motion: bool,
     /// The scale of the panels, on top of what fits the window: 0.8 to 2.
@@ -89,6 +103,8 @@ pub struct Settings {
     pub threat_always: bool,
     /// Whether one press is enough for an order on the board.
     pub one_press: bool,
+    /// Whether a turn ends at one press even where something is lost.
+    pub ends_at_once: bool,
     /// The player's choices for the last battle.
     pub setup: LastSetup,
     /// The size at which the window was left.
@@ -155,6 +171,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             animation: Speed::default(),
+            speeds: EventSpeeds::default(),
             reduced_motion: false,
             ui_scale: 1.0,
             full_screen: false,
@@ -164,6 +181,7 @@ impl Default for Settings {
             stops: StopPolicy::default(),
             threat_always: false,
             one_press: false,
+            ends_at_once: false,
             setup: LastSetup::default(),
             window: WindowSize::default(),
             keys: KeyBindings::default(),
@@ -180,12 +198,16 @@ const STOPS: [(StopPolicy, &str); 3] = [
     (StopPolicy::All, text::settings::STOPS_ALL),
 ];
 const ORDERS: [(bool, &str); 2] = [(false, text::settings::TWO_PRESSES), (true, text::settings::ONE_PRESS)];
+const ENDING: [(bool, &str); 2] = [(false, text::settings::ENDING_ASKS), (true, text::settings::ENDING_AT_ONCE)];
 const COLOURS: [(ColourVision, &str); 4] = [
     (ColourVision::Usual, text::settings::USUAL),
     (ColourVision::Protan, text::settings::PROTAN),
     (ColourVision::Deutan, text::settings::DEUTAN),
     (ColourVision::Tritan, text::settings::TRITAN),
 ];
+/// Places of rows among the others.
+const SIZE_ROW: usize = 5;
+const KEYS_ROW: usize = 14;
 const SWITCH: [(bool, &str); 2] = [(false, text::settings::OFF), (true, text::settings::ON)];
 
 fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
@@ -220,6 +242,9 @@ impl Settings {
                 text::settings::ANIMATION_TEXT,
                 choice(&Speed::ALL, &self.animation),
             ),
+            row(None, text::settings::WALKS, text::settings::WALKS_TEXT, choice(&Speed::ALL, &self.speeds.walks)),
+            row(None, text::settings::BLOWS, text::settings::BLOWS_TEXT, choice(&Speed::ALL, &self.speeds.blows)),
+            row(None, text::settings::WORDS, text::settings::WORDS_TEXT, choice(&Speed::ALL, &self.speeds.words)),
             row(None, text::settings::REDUCE, text::settings::REDUCE_TEXT, choice(&SWITCH, &self.reduced_motion)),
             row(
                 Some(text::settings::SCREEN),
@@ -254,6 +279,7 @@ impl Settings {
                 control: choice(&STOPS, &self.stops),
             },
             row(None, text::settings::ORDERS, text::settings::ORDERS_TEXT, choice(&ORDERS, &self.one_press)),
+            row(None, text::settings::ENDING, text::settings::ENDING_TEXT, choice(&ENDING, &self.ends_at_once)),
         ];
         rows.extend(keys::rows(self));
         rows
@@ -273,21 +299,25 @@ impl Settings {
     pub fn apply(&mut self, SettingsIntent { row, option }: SettingsIntent) {
         match row {
             0 => choose(&Speed::ALL, option, &mut self.animation),
-            1 => choose(&SWITCH, option, &mut self.reduced_motion),
-            2 => {
+            1 => choose(&Speed::ALL, option, &mut self.speeds.walks),
+            2 => choose(&Speed::ALL, option, &mut self.speeds.blows),
+            3 => choose(&Speed::ALL, option, &mut self.speeds.words),
+            4 => choose(&SWITCH, option, &mut self.reduced_motion),
+            SIZE_ROW => {
                 let step = if option == 0 { -0.1 } else { 0.1 };
                 // Rounded to tenths, so that repeated steps do not drift.
                 self.ui_scale = ((self.ui_scale + step) * 10.0).round() / 10.0;
                 self.ui_scale = self.ui_scale.clamp(SCALES.0, SCALES.1);
             }
-            3 => choose(&SWITCH, option, &mut self.full_screen),
-            4 => choose(&SWITCH, option, &mut self.vertical_sync),
-            5 => choose(&COLOURS, option, &mut self.colours),
-            6 => choose(&Pace::ALL, option, &mut self.pace),
-            7 => choose(&SWITCH, option, &mut self.threat_always),
-            8 => choose(&STOPS, option, &mut self.stops),
-            9 => choose(&ORDERS, option, &mut self.one_press),
-            _ => keys::press(self, row - 10),
+            6 => choose(&SWITCH, option, &mut self.full_screen),
+            7 => choose(&SWITCH, option, &mut self.vertical_sync),
+            8 => choose(&COLOURS, option, &mut self.colours),
+            9 => choose(&Pace::ALL, option, &mut self.pace),
+            10 => choose(&SWITCH, option, &mut self.threat_always),
+            11 => choose(&STOPS, option, &mut self.stops),
+            12 => choose(&ORDERS, option, &mut self.one_press),
+            13 => choose(&ENDING, option, &mut self.ends_at_once),
+            _ => keys::press(self, row - KEYS_ROW),
         }
     }
 }
@@ -306,7 +336,7 @@ mod tests {
         }
         assert_eq!(settings.colours, ColourVision::Protan);
         for _ in 0..30 {
-            settings.apply(SettingsIntent { row: 2, option: 1 });
+            settings.apply(SettingsIntent { row: SIZE_ROW, option: 1 });
         }
         assert_eq!(settings.ui_scale, 2.0, "it stops at the end");
     }

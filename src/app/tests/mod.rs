@@ -6,6 +6,7 @@ mod harness;
 mod menu;
 mod proposals;
 mod recording;
+mod spoken;
 mod texts;
 mod undo;
 

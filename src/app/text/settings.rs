@@ -19,6 +19,26 @@ crate::text::texts! {
     REDUCE = "Reduce motion";
     /// What it does.
     REDUCE_TEXT = "Changes appear at once, without movement.";
+    /// The speed of walks.
+    WALKS = "Walks";
+    /// What it does.
+    WALKS_TEXT = "Steps, arrivals and departures, besides the speed above.";
+    /// The speed of blows.
+    BLOWS = "Blows and spells";
+    /// What it does.
+    BLOWS_TEXT = "Strikes, shots, and what they do.";
+    /// The speed of words on the board.
+    WORDS = "Words on the board";
+    /// What it does.
+    WORDS_TEXT = "The names of what others do, and of what comes of it.";
+    /// When a turn with something left ends.
+    ENDING = "Ending a turn with something left";
+    /// What it does.
+    ENDING_TEXT = "The first press says what would be lost and the second ends it, or it ends at once.";
+    /// The first press says what would be lost.
+    ENDING_ASKS = "Says so first";
+    /// It ends at once.
+    ENDING_AT_ONCE = "At once";
     /// A switch that is off.
     OFF = "Off";
     /// A switch that is on.

@@ -41,4 +41,6 @@ crate::text::texts! {
     PASS_KEYBOARD = "Pass the keyboard to";
     /// The button that opens the handover screen.
     READY = "We are ready (Enter)";
+    /// The title of the menu of a battle.
+    MENU = "Menu";
 }

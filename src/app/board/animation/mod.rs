@@ -12,6 +12,7 @@ use bevy::platform::collections::HashMap;
 
 use crate::app::board::animation::floating_text::FloatingText;
 use crate::app::board::animation::steps::{AnimationKind, AnimationReader, AnimationStep};
+use crate::app::settings::EventSpeeds;
 use crate::fight::Fight;
 use crate::fight::preview::view::SideView;
 use crate::fight::state::log::LogEntry;
@@ -39,6 +40,8 @@ pub(in crate::app) struct AnimationQueue {
     read: Option<(usize, u64)>,
     /// The viewing side.
     viewer: Option<SideId>,
+    /// How fast each kind of animation is, for those that are still to be queued.
+    pub speeds: EventSpeeds,
 }
 
 impl AnimationQueue {
@@ -78,6 +81,9 @@ impl AnimationQueue {
             number += 1;
             number <= before || animation.what.about().into_iter().all(seen)
         });
+        for animation in self.queue.iter_mut().skip(before) {
+            animation.seconds /= animation.what.speed(&self.speeds).factor();
+        }
         self.places = places(view);
         if reduced {
             self.keep_only_texts();

@@ -6,6 +6,7 @@ use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
 use crate::app::board::animation::floating_text::{FloatingText, Tone};
+use crate::app::settings::{EventSpeeds, Speed};
 use crate::app::text;
 use crate::data::effect::{ActLimit, Limit};
 use crate::data::scope::PoolId;
@@ -96,6 +97,19 @@ impl AnimationKind {
             | AnimationKind::Arrive { who, .. }
             | AnimationKind::Fall { who, .. }
             | AnimationKind::Note { who, .. } => [*who, *who],
+        }
+    }
+
+    /// How fast the player wants to see it.
+    pub fn speed(&self, speeds: &EventSpeeds) -> Speed {
+        match self {
+            AnimationKind::Step { .. } | AnimationKind::Arrive { .. } | AnimationKind::Leave { .. } => speeds.walks,
+            AnimationKind::Blow { .. }
+            | AnimationKind::Shot { .. }
+            | AnimationKind::Dodge { .. }
+            | AnimationKind::Loss { .. }
+            | AnimationKind::Fall { .. } => speeds.blows,
+            AnimationKind::Note { .. } => speeds.words,
         }
     }
 
