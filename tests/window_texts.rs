@@ -13,7 +13,7 @@ const SOURCES: [&str; 5] = ["src/ui/", "src/app/", "src/save/", "src/view/", "sr
 const SHOWN: [&str; 2] = ["src/ui/", "src/app/present/"];
 
 /// Literals that no text module has, and why.
-const EXCEPTIONS: [(&str, &str, &str); 9] = [
+const EXCEPTIONS: [(&str, &str, &str); 8] = [
     (
         "src/app/platform/display_check.rs",
         "Unable to find a GPU",
@@ -26,7 +26,6 @@ const EXCEPTIONS: [(&str, &str, &str); 9] = [
     ("src/save/reader.rs", " at line ", "a part of messages of the parser that is cut off"),
     ("src/app/title/pictures.rs", "map of {name}, {pixels}", "the name of a texture"),
     ("src/ui/scenes.rs", ": passed over: ", "a part of messages about files that is cut off"),
-    ("src/ui/planning/plan_slots.rs", "Esc", "the cap of a key, as the keyboard has it"),
 ];
 
 /// Calls whose first argument names something for the program, and macros whose text no player reads.

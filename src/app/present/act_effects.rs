@@ -1,21 +1,21 @@
 //! What an act without a strike does to each, in a few words.
 
 use crate::app::text;
-use crate::fight::imagine::{ActEffect, ActEffects};
+use crate::fight::imagine::{ActOutcome, ActOutcomes};
 use crate::fight::side::SideArena;
 
 /// So many conditions are named at most.
 const NAMED: usize = 2;
 
 /// The names of those on whom an act has an effect, each with the effect; those whom it harms most come first.
-pub(in crate::app) fn act_effects(arena: &SideArena, effects: &ActEffects) -> Vec<(String, String)> {
-    let mut each: Vec<&ActEffect> = effects.each.iter().collect();
+pub(in crate::app) fn act_effects(arena: &SideArena, effects: &ActOutcomes) -> Vec<(String, String)> {
+    let mut each: Vec<&ActOutcome> = effects.each.iter().collect();
     each.sort_by_key(|effect| std::cmp::Reverse(effect.harm));
     let told = each.into_iter().map(|effect| (arena.identity(effect.to).name.to_string(), words(arena, effect)));
     told.filter(|(_, words)| !words.is_empty()).collect()
 }
 
-fn words(arena: &SideArena, effect: &ActEffect) -> String {
+fn words(arena: &SideArena, effect: &ActOutcome) -> String {
     let percent = |chance: crate::kernel::odds::Chance| text::common::percent(chance.percent());
     let mut told: Vec<String> = Vec::new();
     match (effect.harm + 50) / 100 {

@@ -2,7 +2,7 @@
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::state::{RefreshKey, Selection};
-use crate::fight::imagine::ActEffects;
+use crate::fight::imagine::ActOutcomes;
 use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind};
 
 /// How often an act is tried at most: so many that an average of 6 points is told within half a point.
@@ -12,7 +12,7 @@ const RUNS: u32 = 160;
 #[derive(Debug, Default)]
 pub(in crate::app) struct LookedAtEffects {
     /// The halt and the act, and what it does; None where that cannot be told.
-    known: Option<((RefreshKey, ActOrder), Option<ActEffects>)>,
+    known: Option<((RefreshKey, ActOrder), Option<ActOutcomes>)>,
 }
 
 impl Selection {
@@ -38,7 +38,7 @@ impl Selection {
     }
 
     /// What the pointed act would do.
-    pub fn act_effects(&self) -> Option<&ActEffects> {
+    pub fn act_effects(&self) -> Option<&ActOutcomes> {
         self.effects.known.as_ref().and_then(|(_, effects)| effects.as_ref())
     }
 }

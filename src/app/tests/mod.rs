@@ -3,6 +3,7 @@
 mod action_slots;
 mod enemy_view;
 mod harness;
+mod kept;
 mod menu;
 mod proposals;
 mod recording;

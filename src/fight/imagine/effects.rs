@@ -10,7 +10,7 @@ use crate::kernel::odds::Chance;
 
 /// What an act does to one combatant if nobody answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActEffect {
+pub struct ActOutcome {
     /// To whom.
     pub to: CombatantId,
     /// The damage to expect, in hundredths of a point.
@@ -23,9 +23,9 @@ pub struct ActEffect {
 
 /// What an act does to all, and whether the figures are exact or those of a sample.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ActEffects {
+pub struct ActOutcomes {
     /// Whom it does something, in the order of their ids; nobody on whom it can have no effect.
-    pub each: Vec<ActEffect>,
+    pub each: Vec<ActOutcome>,
     /// Whether they are exact.
     pub exact: bool,
 }
@@ -42,7 +42,7 @@ impl Imagination {
     ///
     /// # Errors
     /// The order is refused there, or nothing is imagined.
-    pub fn act_effects(&mut self, order: &Order, runs: u32) -> Result<ActEffects, SubmitError> {
+    pub fn act_effects(&mut self, order: &Order, runs: u32) -> Result<ActOutcomes, SubmitError> {
         let side = self.side;
         let begun = self.fight.log().len();
         let arena = self.fight.arena();
@@ -50,7 +50,7 @@ impl Imagination {
             arena.all_combatants().filter(|id| arena.known_to(side, *id) && arena.able(*id)).collect();
         let known: Vec<CombatantId> = arena.all_combatants().filter(|id| arena.known_to(side, *id)).collect();
         let outcomes = self.unanswered(order, runs, |fight| suffered(fight, begun, &known, &standing))?;
-        let mut each: Vec<ActEffect> = Vec::new();
+        let mut each: Vec<ActOutcome> = Vec::new();
         let parts = |chance: Chance| chance.ways.saturating_mul(PARTS) / chance.of.max(1);
         for to in &known {
             let (mut harm, mut falls, mut conditions) = (0_u128, 0_u128, Vec::<(ConditionId, u128)>::new());
@@ -68,7 +68,7 @@ impl Imagination {
             }
             conditions.sort_by_key(|(condition, ways)| (std::cmp::Reverse(*ways), *condition));
             if harm > 0 || falls > 0 || !conditions.is_empty() {
-                each.push(ActEffect {
+                each.push(ActOutcome {
                     to: *to,
                     harm: u32::try_from(harm.saturating_mul(100) / PARTS).unwrap_or(u32::MAX),
                     falls: Chance { ways: falls, of: PARTS },
@@ -79,7 +79,7 @@ impl Imagination {
                 });
             }
         }
-        Ok(ActEffects { each, exact: outcomes.samples.is_none() })
+        Ok(ActOutcomes { each, exact: outcomes.samples.is_none() })
     }
 }
 

@@ -34,7 +34,7 @@ mod trial;
 
 pub use branches::{Answer, OrderOutcomes};
 pub use danger::{Danger, FoeRange, FoeStrike, StrikeMeans};
-pub use effects::{ActEffect, ActEffects};
+pub use effects::{ActOutcome, ActOutcomes};
 pub use trial::{Revealed, Trial};
 
 use std::fmt;

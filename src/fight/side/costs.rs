@@ -1,12 +1,12 @@
 //! What acts and walks cost those whose points the side knows; nothing for others.
 
-use crate::data::effect::Cost;
+use crate::data::effect::{Cost, Occasion};
 use crate::data::formula::Formula;
-use crate::data::scope::PoolId;
+use crate::data::scope::{ActionId, PoolId};
 use crate::fight::preview::breakdown::CostPreview;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::ActOrder;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::state::readied::ReadiedAct;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
@@ -27,7 +27,17 @@ impl SideArena<'_> {
     /// What the reactions of a combatant of the side take from a pool, each price once, the least first.
     #[must_use]
     pub fn reaction_prices(&self, by: CombatantId, pool: PoolId) -> Vec<i32> {
-        if self.ours(by) { self.arena.reaction_prices(by, pool) } else { Vec::new() }
+        if !self.ours(by) {
+            return Vec::new();
+        }
+        let all = (0..).map(ActionId).zip(&self.arena.rules().actions);
+        let reactions = all.filter(|(_, def)| matches!(def.occasion, Occasion::Reaction { .. }));
+        let known = reactions.map(|(action, _)| action).filter(|action| self.arena.knows(by, *action));
+        let price = |action| self.price(&ActOrder { by, action, tool: None, aim: ChosenTarget::Open }, pool);
+        let mut prices: Vec<i32> = known.map(price).filter(|price| *price > 0).collect();
+        prices.sort_unstable();
+        prices.dedup();
+        prices
     }
 
     /// What an act of the side costs, each with what there is before and after.

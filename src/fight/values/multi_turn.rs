@@ -1,7 +1,7 @@
 //! Multi-turn actions: what they owe, and whether an order resumes one (AP-TIME-40..47, SEC-TIME-30..33).
 
-use crate::data::effect::{Cost, Occasion};
-use crate::data::scope::{ActionId, PoolId, Tags};
+use crate::data::effect::Cost;
+use crate::data::scope::{PoolId, Tags};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::MultiTurnAction;
 use crate::fight::state::frames::{ActFrame, ActOrigin};
@@ -26,18 +26,6 @@ impl Arena<'_> {
                 }
             })
             .sum()
-    }
-
-    /// What the reactions that a combatant knows take from a pool, each price once, the least first.
-    #[must_use]
-    pub fn reaction_prices(&self, by: CombatantId, pool: PoolId) -> Vec<i32> {
-        let all = (0..).map(ActionId).zip(&self.rules().actions);
-        let known = all.filter(|(id, def)| matches!(def.occasion, Occasion::Reaction { .. }) && self.knows(by, *id));
-        let price = |(action, _)| self.price(&ActOrder { by, action, tool: None, aim: ChosenTarget::Open }, pool);
-        let mut prices: Vec<i32> = known.map(price).filter(|price| *price > 0).collect();
-        prices.sort_unstable();
-        prices.dedup();
-        prices
     }
 
     /// The price of an act in cells of opened movement.
