@@ -3,6 +3,7 @@
 use bevy::platform::collections::HashSet;
 
 use crate::app::text;
+use crate::data::scope::RollId;
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::{Event, LogEntry, RollRecord};
@@ -46,6 +47,8 @@ enum OpenLine {
     Turn,
     /// Hit and damage of a strike: the attacker, the target, and whether it is known to have hit.
     Strike(CombatantId, CombatantId, bool),
+    /// The same roll of several combatants: who succeeded, who failed.
+    Rolls(RollId, Vec<String>, Vec<String>),
     /// What a strike that is told has brought about: the attacker.
     Struck(CombatantId),
 }
@@ -160,6 +163,11 @@ impl LogLines {
             Event::Acted(who, ..) => OpenLine::Act(*who),
             Event::Rolled(roll) if roll.on.is_some() => OpenLine::Answer(roll.clone()),
             Event::Rolled(roll) if arena.rules().roll(roll.roll).measured => OpenLine::Measure(roll.by),
+            Event::Rolled(roll) if roll.on.is_none() => {
+                let name = arena.identity(roll.by).name.to_string();
+                let (done, failed) = if roll.success { (vec![name], Vec::new()) } else { (Vec::new(), vec![name]) };
+                OpenLine::Rolls(roll.roll, done, failed)
+            }
             Event::Reacted(who, _) => OpenLine::Reaction(*who),
             Event::ItemDropped(who, ..) => OpenLine::Drops(*who),
             Event::TurnStarted { entry: None, .. } => OpenLine::Turn,
@@ -198,6 +206,13 @@ impl LogLines {
     /// Adds an event to the line that it belongs to; false if it needs a line of its own. Events with another audience
     /// stay apart.
     fn merge(&mut self, arena: &SideArena, audience: SideSet, event: &Event) -> bool {
+        // The same roll of several is told together.
+        if let Event::Rolled(roll) = event
+            && roll.on.is_none()
+            && self.joins_rolls(arena, audience, roll)
+        {
+            return true;
+        }
         let last = self.lines.len().saturating_sub(BETWEEN);
         let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
         match event {
@@ -298,6 +313,27 @@ impl LogLines {
             }
             _ => return false,
         }
+        true
+    }
+
+    /// Adds a roll to the line before, if that tells the same roll of others.
+    fn joins_rolls(&mut self, arena: &SideArena, audience: SideSet, roll: &RollRecord) -> bool {
+        let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
+        let OpenLine::Rolls(known, done, failed) = &mut line.mergeable else { return false };
+        if *known != roll.roll {
+            return false;
+        }
+        let names = if roll.success { &mut *done } else { &mut *failed };
+        names.push(arena.identity(roll.by).name.to_string());
+        let list = |names: &[String]| text::common::listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
+        let name = &arena.rules().roll(roll.roll).name;
+        line.text = match (done.is_empty(), failed.is_empty()) {
+            (true, _) => text::battle::all_fail(name, list(failed)),
+            (_, true) => text::battle::all_succeed(name, list(done)),
+            _ => text::battle::some_succeed(name, list(done), list(failed)),
+        };
+        line.actors.push(roll.by);
+        line.details.extend(arena.detail(&Event::Rolled(Box::new(roll.clone()))));
         true
     }
 

@@ -3,6 +3,7 @@
 use crate::app::text;
 use crate::fight::imagine::{ActOutcome, ActOutcomes};
 use crate::fight::side::SideArena;
+use crate::kernel::odds::Chance;
 
 /// So many conditions are named at most.
 const NAMED: usize = 2;
@@ -11,19 +12,26 @@ const NAMED: usize = 2;
 pub(in crate::app) fn act_effects(arena: &SideArena, effects: &ActOutcomes) -> Vec<(String, String)> {
     let mut each: Vec<&ActOutcome> = effects.each.iter().collect();
     each.sort_by_key(|effect| std::cmp::Reverse(effect.harm));
-    let told = each.into_iter().map(|effect| (arena.identity(effect.to).name.to_string(), words(arena, effect)));
+    let told = each
+        .into_iter()
+        .map(|effect| (arena.identity(effect.to).name.to_string(), words(arena, effect, effects.exact)));
     told.filter(|(_, words)| !words.is_empty()).collect()
 }
 
-fn words(arena: &SideArena, effect: &ActOutcome) -> String {
-    let percent = |chance: crate::kernel::odds::Chance| text::common::percent(chance.percent());
+/// The effect on one of them. Chances that were found by trying are told in steps of 5 percent.
+fn words(arena: &SideArena, effect: &ActOutcome, exact: bool) -> String {
+    let percent = |chance: Chance| match u32::from(chance.percent()) {
+        percent if exact || percent == 100 => text::common::percent(percent),
+        percent => text::odds::about_percent(((percent + 2) / 5 * 5).clamp(1, 99)),
+    };
     let mut told: Vec<String> = Vec::new();
     match (effect.harm + 50) / 100 {
         0 if effect.harm > 0 => told.push(text::odds::LITTLE.to_owned()),
         0 => {}
         points => told.push(text::odds::about(points)),
     }
-    if effect.falls.percent() > 0 {
+    // Whom a condition takes out of the fight, of that its name says more.
+    if effect.falls.percent() > 0 && effect.harm > 0 {
         told.push(text::odds::falls(percent(effect.falls)));
     }
     let shown = effect.conditions.iter().filter(|(key, chance)| {

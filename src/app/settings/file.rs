@@ -190,8 +190,10 @@ mod tests {
     use super::*;
     use crate::app::settings::{Speed, WindowSize};
     use crate::data::scene::Controller;
+    use crate::input::{Key, KeyPress};
     use crate::ui::settings::SettingsIntent;
     use crate::view::colour_vision::ColourVision;
+    use bevy::input::keyboard::KeyCode;
 
     /// A folder for settings, removed on drop.
     struct SettingsFolder(PathBuf);
@@ -238,9 +240,11 @@ mod tests {
         let (mut file, mut settings) = folder.open();
         assert_eq!((settings.clone(), file.fault.clone()), (Settings::default(), None));
         assert!(!folder.0.exists(), "nothing is written until something changes");
-        for (row, option) in [(0, 3), (1, 1), (2, 1), (2, 1), (3, 1), (4, 0), (5, 2), (6, 2), (7, 1), (8, 2)] {
+        let rows = [(0, 3), (1, 0), (2, 2), (3, 3), (4, 1), (5, 1), (5, 1), (6, 1), (7, 0), (8, 2), (9, 2), (10, 1)];
+        for (row, option) in rows.into_iter().chain([(11, 2), (12, 1), (13, 1)]) {
             settings.apply(SettingsIntent { row, option });
         }
+        settings.keys.bind(Key::End, KeyPress::Plain(KeyCode::KeyG));
         settings.setup.ruleset = Some("seconds".to_owned());
         settings.setup.controllers = vec![Controller::Human, Controller::None];
         settings.window = WindowSize { width: 1600, height: 1000 };

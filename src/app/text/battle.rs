@@ -201,6 +201,12 @@ crate::text::texts! {
     at_target(line, target) = "{line} on {target}";
     /// The log: an act and what it has brought about.
     and_then(line, then) = "{line} {then}";
+    /// The log: the same roll of several, who all succeed.
+    all_succeed(roll, names) = "{roll}: {names} succeed.";
+    /// The log: the same roll of several, who all fail.
+    all_fail(roll, names) = "{roll}: {names} fail.";
+    /// The log: the same roll of several.
+    some_succeed(roll, names, others) = "{roll}: {names} succeed, {others} fail.";
     /// The log: a strike that hits.
     hit(line) = "{line}. Hit.";
     /// The log: a strike that misses.

@@ -51,6 +51,8 @@ crate::text::texts! {
     resists(chance) = "resists {chance}";
     /// The damage to expect of an act, on average.
     about(damage) = "about {damage} damage";
+    /// A chance that was found by trying.
+    about_percent(chance) = "about {chance}%";
     /// An act that deals less than a point on average.
     LITTLE = "little damage";
     /// The chance that somebody is out of the fight after an act.
