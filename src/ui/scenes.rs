@@ -154,8 +154,8 @@ fn show(ui: &mut Ui, card: &SceneCard, chosen: bool, focused: bool, follow: bool
     let left = map.right() + if small { 10.0 } else { 16.0 };
     let room = rect.right() - left - 12.0;
     let ink = if chosen { ACCENT } else { TEXT_1 };
-    let name =
-        if small { clipped(ui, &card.name, 15.0, ink, room, 2) } else { clipped(ui, &card.name, 18.0, ink, room, 1) };
+    let name = clipped(ui, &card.name, 18.0, ink, room, 1);
+    let name = if small || name.elided { clipped(ui, &card.name, 15.0, ink, room, 2) } else { name };
     let size = clipped(ui, &card.size, 13.0, if chosen { TEXT_2 } else { TEXT_3 }, room, 1);
     let sides = clipped(ui, &card.sides, 13.0, TEXT_2, room - size.size().x - 8.0, 1);
     let below = map.top() - 3.0 + name.size().y + 1.0;
