@@ -131,7 +131,7 @@ impl Key {
     }
 }
 
-/// As in the settings file: "KeyE", "Control+KeyZ".
+/// As in the settings file: `KeyE`, `Control+KeyZ`.
 impl fmt::Display for KeyPress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

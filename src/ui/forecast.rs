@@ -124,7 +124,7 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         }
         let told = |name: &String| model.rolls.iter().any(|(what, _)| what == name);
         for (name, effect) in model.effects.iter().filter(|(name, _)| !told(name)) {
-            ui.label(text(&text::common::beside(name, effect), 13.0, TEXT_1));
+            ui.label(text(text::common::beside(name, effect), 13.0, TEXT_1));
         }
         for words in &model.threats {
             ui.horizontal_top(|ui| {

@@ -8,7 +8,7 @@ use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::{InterruptPolicy, PolicyKey, ReactionPolicy};
 use crate::app::present;
 use crate::app::text;
-use crate::input::{Key, KeySheetLine, SHEET};
+use crate::input::{Key, KeyPress, KeySheetLine, SHEET};
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
 use crate::ui::battle_menu::{self, BattleMenu, BattleMenuIntent, LeaveNotice};
@@ -263,7 +263,7 @@ fn line(line: &KeySheetLine) -> KeyLine {
     let range = line.keys.len() > 4;
     let ends = [line.keys.first(), line.keys.last()];
     let keys: Vec<Key> = if range { ends.into_iter().flatten().copied().collect() } else { line.keys.to_vec() };
-    let presses = keys.iter().flat_map(|key| key.presses()).map(|press| press.caps());
+    let presses = keys.iter().flat_map(|key| key.presses()).map(KeyPress::caps);
     // A key without a cap of its own stands beside one that has one.
     let shown = presses.filter(|caps| !caps.is_empty()).collect();
     KeyLine { presses: shown, range, does: line.does }

@@ -11,7 +11,7 @@ pub(in crate::app) fn goals(arena: &SideArena, view: Option<&SideView>) -> Strin
     let scene = arena.scene();
     let told = scene.goals().iter().enumerate().map(|(number, goal)| {
         let side = &scene.sides()[goal.side.index()].name;
-        text::common::labelled(side, &told(arena, number, goal))
+        text::common::labelled(side, goal_told(arena, number, goal))
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { rout(arena, view) } else { told.join(". ") }
@@ -23,7 +23,7 @@ pub(in crate::app) fn own_goals(arena: &SideArena, view: Option<&SideView>) -> S
     let numbered = arena.scene().goals().iter().enumerate();
     let told: Vec<String> = numbered
         .filter(|(_, goal)| own.is_none_or(|side| goal.side == side))
-        .map(|(number, goal)| told(arena, number, goal))
+        .map(|(number, goal)| goal_told(arena, number, goal))
         .collect();
     match told.is_empty() {
         true => rout(arena, view),
@@ -31,7 +31,7 @@ pub(in crate::app) fn own_goals(arena: &SideArena, view: Option<&SideView>) -> S
     }
 }
 
-fn told(arena: &SideArena, number: usize, goal: &GoalFacts) -> String {
+fn goal_told(arena: &SideArena, number: usize, goal: &GoalFacts) -> String {
     let now = arena.progress(number);
     match &goal.kind {
         GoalKind::Hold(_, 1) => text::goals::HOLD_ONCE.to_owned(),
