@@ -65,6 +65,7 @@ fn place(board: Rect, size: Vec2, (at, below): (Pos2, bool), tokens: &[Rect], ta
 pub fn out_of_view<'a>(painter: &Painter, board: Rect, combatants: impl Iterator<Item = (Pos2, &'a TokenLook)>) {
     const CHIP: f32 = 22.0;
     let mut taken: Vec<Rect> = Vec::new();
+    let mut chips: Vec<(Pos2, &TokenLook)> = Vec::new();
     for (at, look) in combatants.filter(|(at, _)| !board.contains(*at)) {
         let inner = board.shrink(CHIP * 0.75);
         let middle = at.clamp(inner.min, inner.max);
@@ -74,6 +75,7 @@ pub fn out_of_view<'a>(painter: &Painter, board: Rect, combatants: impl Iterator
             continue;
         }
         taken.push(rect);
+        chips.push((middle, look));
         let away = (at - middle).normalized();
         let (tip, side) = (middle + away * CHIP * 0.72, vec2(-away.y, away.x) * CHIP * 0.22);
         let foot = middle + away * CHIP * 0.44;
@@ -82,6 +84,9 @@ pub fn out_of_view<'a>(painter: &Painter, board: Rect, combatants: impl Iterator
             c(palette::side(look.side).rim),
             Stroke::NONE,
         ));
+    }
+    // All pictures follow all triangles, which are one call.
+    for (middle, look) in chips {
         paint::paint(painter, &token::chip(look), middle, CHIP / 64.0);
     }
 }
