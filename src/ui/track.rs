@@ -92,6 +92,8 @@ pub struct TrackModel {
     pub motion: f32,
 }
 
+/// A track below this height, in points, has rows closer to each other.
+const LOW: f32 = 100.0;
 /// Size of a chip, and of a small one, in points.
 const CHIP: f32 = 32.0;
 const SMALL: f32 = 25.0;
@@ -383,29 +385,31 @@ fn capsule(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
 
 /// The events at the end of the round.
 fn notes(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
-    const ROW: f32 = 24.0;
+    // A low bar has room for two of them all the same.
+    let (row, top) = if frame.full.height() < LOW { (20.0, 8.0) } else { (24.0, 12.0) };
     let painter = ui.painter().clone();
     let x = (frame.right + 10.0).round() + 0.5;
     let line = [pos2(x, frame.full.top() + 10.0), pos2(x, frame.full.bottom() - 10.0)];
     painter.line_segment(line, Stroke::new(1.0, c(LINE)));
     let (left, right) = (x + 12.0, frame.full.right() - 8.0);
-    let mut y = frame.full.top() + 12.0;
-    let head = fit(&painter, &model.end, 13.0, TEXT_2, right - left, 1);
+    let mut y = frame.full.top() + top;
+    let start = y + row;
+    let rows = (((frame.full.bottom() - 6.0 - start) / row) as usize).max(1);
+    let rest: Vec<&str> = model.notes.iter().skip(rows).map(|n| n.text.as_str()).collect();
+    let end = if rest.is_empty() { model.end.clone() } else { text::time::more_notes(&model.end, rest.len()) };
+    let head = fit(&painter, &end, 13.0, TEXT_2, right - left, 1);
     painter.galley(pos2(left, y), head, c(TEXT_2));
-    y += 24.0;
-    let rows = ((frame.full.bottom() - 6.0 - y) / ROW) as usize;
-    let shown = if model.notes.len() > rows { rows.saturating_sub(1) } else { model.notes.len() };
-    for (at, note) in model.notes.iter().take(shown).enumerate() {
-        let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + ROW));
-        one_note(ui, note, rect, at);
-        y += ROW;
-    }
-    let rest: Vec<&str> = model.notes.iter().skip(shown).map(|n| n.text.as_str()).collect();
     if !rest.is_empty() {
-        let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + ROW));
-        let text = text::time::more_notes(rest.len());
-        let (short, hint) = (text.clone(), rest.join("\n"));
-        one_note(ui, &Note { look: None, badge: None, text, short, hint }, rect, shown);
+        let rect = Rect::from_min_max(pos2(left, y), pos2(right, start));
+        let response = ui.interact(rect, ui.id().with("more notes"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, rest.join(", ")));
+        response.on_hover_text(rest.join("\n"));
+    }
+    y = start;
+    for (at, note) in model.notes.iter().take(rows).enumerate() {
+        let rect = Rect::from_min_max(pos2(left, y), pos2(right, y + row));
+        one_note(ui, note, rect, at);
+        y += row;
     }
 }
 

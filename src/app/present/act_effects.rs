@@ -36,7 +36,9 @@ fn words(arena: &SideArena, effect: &ActOutcome, exact: bool) -> String {
     }
     let shown = effect.conditions.iter().filter(|(key, chance)| {
         let def = arena.rules().condition(*key);
-        !def.quiet && !def.discreet && chance.percent() > 0
+        // What comes with a fall goes without saying.
+        let fallen = effect.harm > 0 && chance.basis_points() <= effect.falls.basis_points();
+        !def.quiet && !def.discreet && chance.percent() > 0 && !fallen
     });
     told.extend(shown.take(NAMED).map(|(key, chance)| {
         let name = &arena.rules().condition(*key).name;

@@ -54,5 +54,5 @@ crate::text::texts! {
     /// The same with little room.
     hidden_short(count) = "up to {count} hidden";
     /// Notes that do not fit.
-    more_notes(count) = "and {count} more";
+    more_notes(end, count) = "{end}  +{count}";
 }
