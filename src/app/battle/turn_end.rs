@@ -5,6 +5,7 @@ use crate::app::selection::menu_items::MenuItem;
 use crate::app::text;
 use crate::fight::state::log::{Event, LogEntry};
 use crate::fight::state::order::{DecisionKind, OrderKind};
+use crate::input::Key;
 use crate::kernel::ids::CombatantId;
 
 /// What a combatant has left at the end of its turn, in the words of the ruleset.
@@ -24,8 +25,8 @@ impl PlayerInput<'_> {
             let gaps = plan_editor.undecided();
             if gaps > 0 && !std::mem::replace(&mut plan_editor.warned, true) {
                 self.selection.show_message(match gaps {
-                    1 => text::battle::CONFIRM_ONE_OPEN.to_owned(),
-                    _ => text::battle::confirm_open(gaps),
+                    1 => text::battle::confirm_one_open(Key::End.cap()),
+                    _ => text::battle::confirm_open(gaps, Key::End.cap()),
                 });
             } else {
                 self.confirm_plan();
@@ -47,7 +48,7 @@ impl PlayerInput<'_> {
             }
             // The key that ended the turn before must not give other turns away.
             DecisionKind::Call { count: Some(_) } if self.selection.items.iter().any(|item| item.slot.is_some()) => {
-                self.selection.show_message(text::battle::CHOOSE_NEXT);
+                self.selection.show_message(text::battle::choose_next(Key::Skip.cap()));
             }
             DecisionKind::Call { .. } => self.order(OrderKind::Pass),
             DecisionKind::Window { .. } => {
@@ -64,9 +65,9 @@ impl PlayerInput<'_> {
         let LeftOver { lost, kept } = self.left_over(by);
         let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(by).name.clone();
         let said = match lost.is_empty() {
-            true if unused => text::battle::end_unused(name),
+            true if unused => text::battle::end_unused(name, Key::End.cap()),
             true => return None,
-            false => text::battle::end_with(name, text::common::listed(&lost)),
+            false => text::battle::end_with(name, text::common::listed(&lost), Key::End.cap()),
         };
         let keeps = || text::battle::carries_over(&said, text::common::listed(&kept));
         Some(if kept.is_empty() { said } else { keeps() })

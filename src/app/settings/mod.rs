@@ -252,12 +252,12 @@ impl Settings {
                 text::settings::SIZE_TEXT,
                 Control::Steps { value: text::common::percent(percent), open },
             ),
-            row(
-                None,
-                text::settings::FULL_SCREEN,
-                text::settings::FULL_SCREEN_TEXT,
-                choice(&SWITCH, &self.full_screen),
-            ),
+            SettingRow {
+                head: None,
+                name: text::settings::FULL_SCREEN.into(),
+                about: text::settings::full_screen_text(Key::FullScreen.cap()).into(),
+                control: choice(&SWITCH, &self.full_screen),
+            },
             row(
                 None,
                 text::settings::VERTICAL_SYNC,

@@ -114,17 +114,17 @@ crate::text::texts! {
     /// A refusal: nothing can be done after the end.
     OVER = "The fight is over.";
     /// A message: an unfinished plan with one open slot was to be confirmed.
-    CONFIRM_ONE_OPEN = "1 slot is undecided: press E again to confirm anyway.";
+    confirm_one_open(key) = "1 slot is undecided: press {key} again to confirm anyway.";
     /// A message: an unfinished plan was to be confirmed.
-    confirm_open(count) = "{count} slots are undecided: press E again to confirm anyway.";
+    confirm_open(count, key) = "{count} slots are undecided: press {key} again to confirm anyway.";
     /// A message: a turn was to be ended in which nothing was done.
-    end_unused(who) = "{who} has done nothing yet: press E again to end the turn.";
+    end_unused(who, key) = "{who} has done nothing yet: press {key} again to end the turn.";
     /// A message: a turn was to be ended in which something is left.
-    end_with(who, what) = "{who} has {what} left: press E again to end the turn.";
+    end_with(who, what, key) = "{who} has {what} left: press {key} again to end the turn.";
     /// Added to it: what is kept for later.
     carries_over(message, what) = "{message} Carried over: {what}.";
     /// A message: one of several due turns has to be chosen.
-    CHOOSE_NEXT = "Choose who goes next. K skips the chosen turn.";
+    choose_next(key) = "Choose who goes next. {key} skips the chosen turn.";
     /// The button that calls for a stop after this turn; what can be done there.
     stop_for(window) = "{window} next";
     /// A message: suggestions are for new plans.

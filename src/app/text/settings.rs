@@ -52,7 +52,7 @@ crate::text::texts! {
     /// Whether the window fills the screen.
     FULL_SCREEN = "Full screen";
     /// What it does.
-    FULL_SCREEN_TEXT = "The window fills the screen. F11 does the same.";
+    full_screen_text(key) = "The window fills the screen. {key} does the same.";
     /// Whether frames wait for the screen.
     VERTICAL_SYNC = "Vertical sync";
     /// What it does.
