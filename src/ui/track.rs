@@ -401,7 +401,7 @@ fn notes(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
     painter.galley(pos2(left, y), head, c(TEXT_2));
     if !rest.is_empty() {
         let rect = Rect::from_min_max(pos2(left, y), pos2(right, start));
-        let response = ui.interact(rect, ui.id().with("more notes"), Sense::hover());
+        let response = ui.interact(rect, ui.id().with("notes"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, rest.join(", ")));
         response.on_hover_text(rest.join("\n"));
     }
