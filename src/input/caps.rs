@@ -98,7 +98,7 @@ pub(super) const CODES: [(KeyCode, &str); 75] = [
 #[serde(transparent)]
 pub struct KeyCaps(BTreeMap<String, String>);
 
-/// The caps in use, as [`super::rebinding::in_use`].
+/// The caps in use, as those of bindings.
 static IN_USE: RwLock<KeyCaps> = RwLock::new(KeyCaps(BTreeMap::new()));
 
 impl KeyCaps {

@@ -111,12 +111,6 @@ impl KeyBindings {
     }
 }
 
-/// The bindings in use.
-#[must_use]
-pub fn in_use() -> KeyBindings {
-    IN_USE.read().unwrap_or_else(PoisonError::into_inner).clone()
-}
-
 impl Key {
     /// Its presses as bound now.
     #[must_use]

@@ -4,6 +4,7 @@ use bevy::app::{App, PreUpdate};
 use bevy::ecs::message::MessageWriter;
 use bevy::ecs::prelude::{DetectChanges, DetectChangesMut, IntoScheduleConfigs, Res, ResMut};
 use bevy::input::keyboard::KeyCode;
+use bevy::input::mouse::MouseButton;
 use bevy::input::{ButtonInput, InputSystems};
 use bevy::window::RequestRedraw;
 
@@ -116,7 +117,12 @@ pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, (capture.after(InputSystems), share, remember_caps));
 }
 
-fn capture(keys: Res<ButtonInput<KeyCode>>, mut settings: ResMut<Settings>, mut redraw: MessageWriter<RequestRedraw>) {
+fn capture(
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut settings: ResMut<Settings>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, ShiftLeft, ShiftRight, SuperLeft, SuperRight};
     const HELD: [KeyCode; 8] =
         [ShiftLeft, ShiftRight, ControlLeft, ControlRight, AltLeft, AltRight, SuperLeft, SuperRight];
@@ -128,6 +134,11 @@ fn capture(keys: Res<ButtonInput<KeyCode>>, mut settings: ResMut<Settings>, mut 
             settings.rebinding = None;
             redraw.write(RequestRedraw);
         }
+        return;
+    }
+    // A click gives up: on another row it asks for that one, beside the menu it closes it.
+    if buttons.get_just_pressed().next().is_some() {
+        settings.rebinding = None;
         return;
     }
     let Some(code) = keys.get_just_pressed().copied().find(|code| !HELD.contains(code)) else { return };

@@ -46,9 +46,8 @@ impl Imagination {
         let side = self.side;
         let begun = self.fight.log().len();
         let arena = self.fight.arena();
-        let standing: Vec<CombatantId> =
-            arena.all_combatants().filter(|id| arena.known_to(side, *id) && arena.able(*id)).collect();
         let known: Vec<CombatantId> = arena.all_combatants().filter(|id| arena.known_to(side, *id)).collect();
+        let standing: Vec<CombatantId> = known.iter().copied().filter(|id| arena.able(*id)).collect();
         let outcomes = self.unanswered(order, runs, |fight| suffered(fight, begun, &known, &standing))?;
         let mut each: Vec<ActOutcome> = Vec::new();
         let parts = |chance: Chance| chance.ways.saturating_mul(PARTS) / chance.of.max(1);
