@@ -3,6 +3,7 @@
 //! alone.
 
 pub mod caps;
+pub mod pads;
 mod presses;
 pub mod rebinding;
 pub mod text;
@@ -16,6 +17,7 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::{Actionlike, ButtonlikeChord, InputManagerPlugin, InputMap, ModifierKey};
 use serde::{Deserialize, Serialize};
 
+use crate::input::pads::PadBindings;
 use crate::input::rebinding::KeyBindings;
 
 /// The commands of the keyboard.
@@ -83,6 +85,10 @@ pub enum Key {
     FullScreen,
     /// Focus the search field.
     Search,
+    /// Open the figures of the odds, one after the other.
+    Figures,
+    /// Show again what has happened since the player's last order.
+    Film,
     /// Show the board in words.
     Words,
     /// Show the key sheet.
@@ -149,6 +155,8 @@ impl Key {
             Key::Menu => text::NAME_MENU,
             Key::FullScreen => text::NAME_FULL_SCREEN,
             Key::Search => text::NAME_SEARCH,
+            Key::Figures => text::NAME_FIGURES,
+            Key::Film => text::NAME_FILM,
             Key::Words => text::NAME_WORDS,
             Key::Help => text::NAME_HELP,
             Key::Pick1
@@ -178,7 +186,7 @@ pub enum KeyPress {
 use KeyPress::{Control, Plain, Shift};
 
 /// The key bindings, before the player changes them.
-pub const BINDINGS: [(Key, &[KeyPress]); 42] = [
+pub const BINDINGS: [(Key, &[KeyPress]); 44] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -210,6 +218,8 @@ pub const BINDINGS: [(Key, &[KeyPress]); 42] = [
     (Key::Menu, &[Plain(KeyCode::F10)]),
     (Key::FullScreen, &[Plain(KeyCode::F11)]),
     (Key::Search, &[Plain(KeyCode::Slash), Control(KeyCode::KeyF)]),
+    (Key::Figures, &[Plain(KeyCode::KeyF)]),
+    (Key::Film, &[Plain(KeyCode::KeyP)]),
     (Key::Words, &[Plain(KeyCode::KeyB)]),
     (Key::Help, &[Plain(KeyCode::F1)]),
     (Key::Pick1, &[Plain(KeyCode::Digit1), Plain(KeyCode::Numpad1)]),
@@ -264,6 +274,8 @@ pub const SHEET: [KeySheetGroup; 4] = [
             line(&[Key::Call], text::CALL),
             line(&[Key::Threat], text::THREAT),
             line(&[Key::Enemy], text::ENEMY),
+            line(&[Key::Figures], text::FIGURES),
+            line(&[Key::Film], text::FILM),
             line(&[Key::Words], text::WORDS),
         ],
     },
@@ -305,6 +317,7 @@ pub struct Keyboard;
 pub fn plugin(app: &mut App) {
     caps::plugin(app);
     rebinding::plugin(app);
+    app.init_resource::<PadBindings>();
     app.add_plugins(InputManagerPlugin::<Key>::default()).add_systems(PreStartup, bind_keys).add_systems(
         PreUpdate,
         (presses::letters_by_cap, presses::hold_taps).chain().after(InputSystems).before(InputManagerSystem::Unify),
@@ -312,11 +325,11 @@ pub fn plugin(app: &mut App) {
 }
 
 fn bind_keys(mut commands: Commands) {
-    commands.spawn((Keyboard, map_of(&KeyBindings::default())));
+    commands.spawn((Keyboard, map_of(&KeyBindings::default(), &PadBindings::default())));
 }
 
 /// The input map of bindings.
-fn map_of(bindings: &KeyBindings) -> InputMap<Key> {
+fn map_of(bindings: &KeyBindings, pads: &PadBindings) -> InputMap<Key> {
     let mut map = InputMap::default();
     for (key, _) in BINDINGS {
         for press in bindings.presses(key) {
@@ -326,7 +339,13 @@ fn map_of(bindings: &KeyBindings) -> InputMap<Key> {
                 Control(code) => map.insert(key, ButtonlikeChord::modified(ModifierKey::Control, code)),
             };
         }
+        #[cfg(feature = "gamepad")]
+        if let Some(button) = pads.button(key) {
+            map.insert(key, button.read_as());
+        }
     }
+    #[cfg(not(feature = "gamepad"))]
+    let _ = pads;
     map
 }
 

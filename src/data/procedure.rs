@@ -124,6 +124,8 @@ record! {
         pub when: Test,
         /// What an act costs besides; a walk costs nothing more.
         pub cost: Vec<Cost> = Vec::new(),
+        /// When a combatant has waited for it, so that its player is asked at every chance; `me` is the combatant.
+        pub awaited: Option<Test> = None,
     }
 }
 

@@ -6,13 +6,14 @@ use std::str::FromStr;
 use std::sync::{PoisonError, RwLock};
 
 use bevy::app::{App, PreUpdate};
-use bevy::ecs::prelude::{IntoScheduleConfigs, Query, Res, Resource, With, resource_changed};
+use bevy::ecs::prelude::{IntoScheduleConfigs, Query, Res, Resource, SystemCondition, With, resource_changed};
 use bevy::input::InputSystems;
 use bevy::input::keyboard::KeyCode;
 use leafwing_input_manager::prelude::InputMap;
 use serde::{Deserialize, Serialize};
 
 use crate::input::caps;
+use crate::input::pads::PadBindings;
 use crate::input::{BINDINGS, Key, KeyPress, Keyboard, map_of, text};
 
 /// The presses that the player has chosen for commands. All other commands keep their own, less what was given away.
@@ -167,14 +168,15 @@ impl<'de> Deserialize<'de> for KeyPress {
 
 /// The resource says which keys are used from the next frame on.
 pub(super) fn plugin(app: &mut App) {
-    let put = put_in_use.run_if(resource_changed::<KeyBindings>).before(InputSystems);
+    let changed = resource_changed::<KeyBindings>.or_eager(resource_changed::<PadBindings>);
+    let put = put_in_use.run_if(changed).before(InputSystems);
     app.init_resource::<KeyBindings>().add_systems(PreUpdate, put);
 }
 
-fn put_in_use(bindings: Res<KeyBindings>, mut maps: Query<&mut InputMap<Key>, With<Keyboard>>) {
+fn put_in_use(bindings: Res<KeyBindings>, pads: Res<PadBindings>, mut maps: Query<&mut InputMap<Key>, With<Keyboard>>) {
     IN_USE.write().unwrap_or_else(PoisonError::into_inner).clone_from(&bindings);
     for mut map in &mut maps {
-        *map = map_of(&bindings);
+        *map = map_of(&bindings, &pads);
     }
 }
 

@@ -22,7 +22,7 @@ crate::text::texts! {
     /// Shows the log while plans are made.
     LOG = "plans: show or hide the log";
     /// Opens plans anew.
-    REPLAN = "change plans between turns";
+    REPLAN = "change plans between turns, or as a turn has just begun";
     /// Skips a turn.
     SKIP = "skip the chosen turn";
     /// Asks for a stop.
@@ -31,6 +31,10 @@ crate::text::texts! {
     THREAT = "show or hide where enemies threaten";
     /// Shows the enemy's view.
     ENEMY = "the enemy's view: where they can go and strike next";
+    /// Opens figures.
+    FIGURES = "open the odds to their parts and rules, one figure after the other";
+    /// Shows again what has happened.
+    FILM = "show again what has happened since your last order";
     /// Shows the board in words.
     WORDS = "the board in words: who stands where";
     /// A group of keys.
@@ -95,6 +99,38 @@ crate::text::texts! {
     CAP_HOME = "Home";
     /// A cap.
     CAP_END = "End";
+    /// A button of a pad.
+    PAD_SOUTH = "Pad A";
+    /// A button of a pad.
+    PAD_EAST = "Pad B";
+    /// A button of a pad.
+    PAD_WEST = "Pad X";
+    /// A button of a pad.
+    PAD_NORTH = "Pad Y";
+    /// A button of a pad.
+    PAD_LEFT_SHOULDER = "Pad LB";
+    /// A button of a pad.
+    PAD_RIGHT_SHOULDER = "Pad RB";
+    /// A button of a pad.
+    PAD_LEFT_TRIGGER = "Pad LT";
+    /// A button of a pad.
+    PAD_RIGHT_TRIGGER = "Pad RT";
+    /// A button of a pad.
+    PAD_SELECT = "Pad Select";
+    /// A button of a pad.
+    PAD_START = "Pad Start";
+    /// A button of a pad.
+    PAD_LEFT_STICK = "Pad left stick";
+    /// A button of a pad.
+    PAD_RIGHT_STICK = "Pad right stick";
+    /// A button of a pad.
+    PAD_UP = "Pad up";
+    /// A button of a pad.
+    PAD_DOWN = "Pad down";
+    /// A button of a pad.
+    PAD_LEFT = "Pad left";
+    /// A button of a pad.
+    PAD_RIGHT = "Pad right";
     /// A name in the settings file that no key has.
     no_such_key(name) = "no key is called `{name}`";
     /// A cap.
@@ -163,6 +199,10 @@ crate::text::texts! {
     NAME_FULL_SCREEN = "Full screen";
     /// The name of a command.
     NAME_SEARCH = "Search scenes";
+    /// The name of a command.
+    NAME_FIGURES = "Open the odds";
+    /// The name of a command.
+    NAME_FILM = "Show again what has happened";
     /// The name of a command.
     NAME_WORDS = "The board in words";
     /// The name of a command.

@@ -24,6 +24,8 @@ pub struct ActionSlotModel {
     pub takes: i32,
     /// Its possible uses now: names by group, with an empty group for ungrouped ones.
     pub uses: Vec<(String, Vec<String>)>,
+    /// What it is for.
+    pub text: String,
     /// The slots that it can replace.
     pub stands_in: String,
     /// Whether it and the next one are parts of one turn that some actions take whole: they are drawn as one bar.
@@ -125,7 +127,9 @@ fn action_slot(ui: &mut Ui, slot: &ActionSlotModel, rect: Rect, round: CornerRad
             let line = if group.is_empty() { names } else { text::common::labelled(group, names) };
             ui.label(text(line, 13.0, TEXT_2));
         }
-        if !slot.stands_in.is_empty() {
+        if !slot.text.is_empty() {
+            ui.label(text(&slot.text, 13.0, TEXT_3));
+        } else if !slot.stands_in.is_empty() {
             ui.label(text(&slot.stands_in, 13.0, TEXT_3));
         }
     })

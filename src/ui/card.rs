@@ -1,6 +1,6 @@
 //! The card of one combatant: health, pools, values, conditions, equipment. Unknown values are question marks.
 
-use bevy_egui::egui::{Id, Label, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use crate::ui::action_slots::{self, ActionSlotModel};
 use crate::ui::paint::{self, portrait};
@@ -203,8 +203,10 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<CardIntent> {
     if model.conditions.is_empty() && model.gear.is_empty() && model.found.is_empty() {
         return clicked;
     }
-    let list =
-        if tight { list.min(22.0 * (model.conditions.len() + model.found.len() + 1).min(3) as f32) } else { list };
+    // Gear has up to two lines.
+    let rows = 22.0 * (model.conditions.len() + model.found.len()).min(2) as f32;
+    let gear_lines = if model.gear.is_empty() { 0.0 } else { 36.0 };
+    let list = if tight { list.min(rows + gear_lines) } else { list };
     scroll(ui, "card", list, false, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.spacing_mut().interact_size.y = 18.0;
@@ -310,9 +312,8 @@ fn gear(ui: &mut Ui, model: &CardModel, short: bool) {
         return;
     }
     let names: Vec<&str> = model.gear.iter().map(|(name, _)| name.as_str()).collect();
-    let names = text(names.join(", "), 12.0, TEXT_3);
-    let shown =
-        if short { ui.add(Label::new(names).truncate().show_tooltip_when_elided(false)) } else { ui.label(names) };
+    let names = names.join(", ");
+    let shown = if short { lines(ui, &names, 12.0, TEXT_3, 2) } else { ui.label(text(names, 12.0, TEXT_3)) };
     shown.on_hover_ui(|ui| {
         for (name, rule) in &model.gear {
             ui.label(text(text::common::sentence(name, rule), 13.0, TEXT_2));

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 };
 
 use crate::ui::paint;
-use crate::ui::style::c;
+use crate::ui::style::{c, font};
 use crate::ui::text;
 use crate::view::drawing::Drawing;
 use crate::view::palette::{
@@ -25,7 +25,7 @@ pub fn ring(ui: &Ui, rect: Rect) {
 /// Text of at most `rows` rows in a width; longer text ends in an ellipsis.
 #[must_use]
 pub fn clipped(ui: &Ui, words: &str, size: f32, tint: Tint, width: f32, rows: usize) -> Arc<Galley> {
-    let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), c(tint), width.max(8.0));
+    let mut job = LayoutJob::simple(words.to_owned(), font(size), c(tint), width.max(8.0));
     job.wrap.max_rows = rows;
     ui.painter().layout_job(job)
 }

@@ -2,7 +2,7 @@
 //! parts that it consists of.
 
 use bevy_egui::egui::{
-    Align2, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Context, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::ui::outcomes::{self, OutcomeShare};
@@ -15,6 +15,27 @@ use crate::view::palette::{
     ACCENT, HANDLE, LINE, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, THREAT_DEEP, Tint, WELL, threat,
 };
 use crate::view::token::{TokenLook, TokenState};
+
+/// A part of a figure.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FigurePart {
+    /// Its name.
+    pub label: String,
+    /// What it adds, or comes to.
+    pub value: String,
+    /// The words of its rule; empty where it is none.
+    pub rule: String,
+    /// Where that stands; empty for rules of the engine.
+    pub place: String,
+}
+
+impl FigurePart {
+    /// A part that is no rule of its own.
+    #[must_use]
+    pub fn plain(label: String, value: String) -> FigurePart {
+        FigurePart { label, value, ..FigurePart::default() }
+    }
+}
 
 /// The odds of a strike.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,11 +63,11 @@ pub struct StrikeOdds {
     /// Further figures as lines.
     pub lines: Vec<(String, String)>,
     /// The parts of the chance to hit.
-    pub why_hit: Vec<(String, String)>,
+    pub why_hit: Vec<FigurePart>,
     /// The parts of the damage.
-    pub why_damage: Vec<(String, String)>,
+    pub why_damage: Vec<FigurePart>,
     /// The parts of the chance to fell.
-    pub why_fells: Vec<(String, String)>,
+    pub why_fells: Vec<FigurePart>,
     /// Each damage of a hit with its chance in percent.
     pub spread: Vec<(i32, f32)>,
 }
@@ -66,6 +87,8 @@ pub struct ForecastModel {
     pub effects: Vec<(String, String)>,
     /// The odds of actions with a strike.
     pub odds: Option<StrikeOdds>,
+    /// What it costs, in parts.
+    pub costs: Vec<String>,
     /// Possible reactions.
     pub threats: Vec<String>,
     /// The label of the button that submits it.
@@ -115,6 +138,13 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         if !model.text.is_empty() {
             ui.label(text(&model.text, 13.0, TEXT_2));
         }
+        for words in &model.threats {
+            ui.horizontal_top(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
+                warning(ui, rect);
+                ui.vertical(|ui| ui.label(text(words, 13.0, threat())));
+            });
+        }
         for (what, chance) in &model.rolls {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
             pair(ui.painter(), rect, what, chance);
@@ -126,12 +156,8 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         for (name, effect) in model.effects.iter().filter(|(name, _)| !told(name)) {
             ui.label(text(text::common::beside(name, effect), 13.0, TEXT_1));
         }
-        for words in &model.threats {
-            ui.horizontal_top(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
-                warning(ui, rect);
-                ui.vertical(|ui| ui.label(text(words, 13.0, threat())));
-            });
+        if !model.costs.is_empty() {
+            ui.label(text(text::forecast::costs(model.costs.join(", ")), 13.0, TEXT_2));
         }
     });
     if let Some(label) = &model.button {
@@ -142,7 +168,7 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
 }
 
 /// A small warning triangle.
-fn warning(ui: &Ui, rect: Rect) {
+pub(super) fn warning(ui: &Ui, rect: Rect) {
     let at = rect.center();
     let points = vec![at + vec2(0.0, -6.0), at + vec2(6.5, 5.5), at + vec2(-6.5, 5.5)];
     ui.painter().add(Shape::convex_polygon(points, c(threat()), Stroke::NONE));
@@ -156,7 +182,44 @@ struct LargeFigure<'a> {
     number: String,
     name: &'a str,
     tint: Tint,
-    parts: &'a [(String, String)],
+    parts: &'a [FigurePart],
+}
+
+/// Where the opened figure is remembered.
+fn opened_id() -> Id {
+    Id::new("opened_figure")
+}
+
+fn opened_figure(ctx: &Context) -> Option<usize> {
+    ctx.memory(|memory| memory.data.get_temp(opened_id())).flatten()
+}
+
+fn open_figure(ctx: &Context, figure: Option<usize>) {
+    ctx.memory_mut(|memory| memory.data.insert_temp(opened_id(), figure));
+}
+
+/// Opens the first figure, or the one after the open one; after the last none is open.
+pub fn open_next_figure(ctx: &Context) {
+    const FIGURES: usize = 3;
+    let next = opened_figure(ctx).map_or(0, |at| at + 1);
+    open_figure(ctx, (next < FIGURES).then_some(next));
+}
+
+/// A part of a figure. In an open figure its rule stands below it, else under the pointer.
+fn passage(ui: &mut Ui, part: &FigurePart, open: bool) {
+    let told = [part.rule.as_str(), part.place.as_str()];
+    let told: Vec<&str> = told.into_iter().filter(|words| !words.is_empty()).collect();
+    let line = figure(ui, &part.label, &part.value);
+    if told.is_empty() {
+        return;
+    }
+    if open {
+        for (words, tint) in told.iter().zip([TEXT_2, TEXT_3]) {
+            ui.label(text(*words, 12.0, tint));
+        }
+    } else {
+        line.on_hover_text(told.join("\n"));
+    }
 }
 
 fn strike(ui: &mut Ui, odds: &StrikeOdds) {
@@ -190,8 +253,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
             parts: &odds.why_fells,
         });
     }
-    let memory = Id::new("opened figure");
-    let opened: Option<usize> = ui.memory(|m| m.data.get_temp(memory)).flatten();
+    let opened = opened_figure(ui.ctx());
     let width = (ui.available_width() - 8.0) / 3.0;
     let mut hovered = None;
     ui.horizontal(|ui| {
@@ -199,8 +261,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         for (at, column) in columns.iter().enumerate() {
             let response = big(ui, column, width, opened == Some(at));
             if response.clicked() && !column.parts.is_empty() {
-                let next = (opened != Some(at)).then_some(at);
-                ui.memory_mut(|m| m.data.insert_temp(memory, next));
+                open_figure(ui.ctx(), (opened != Some(at)).then_some(at));
             }
             if response.hovered() && !column.parts.is_empty() {
                 hovered = Some(at);
@@ -224,8 +285,8 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
     ui.spacing_mut().item_spacing.y = 1.0;
     match opened.or(hovered).and_then(|at| Some((at, columns.get(at)?))) {
         Some((at, column)) => {
-            for (label, value) in column.parts {
-                figure(ui, label, value);
+            for part in column.parts {
+                passage(ui, part, opened == Some(at));
             }
             if at == 1 && odds.wounds.is_none() {
                 spread(ui, &odds.spread, odds.health.map(|(now, _)| now));
@@ -355,7 +416,10 @@ mod tests {
                 worst: "to fell".to_owned(),
                 health: Some((6, 16)),
                 lines: vec![("1d20 and Strength".to_owned(), "+3".to_owned())],
-                why_hit: vec![("Marked".to_owned(), "Advantage".to_owned())],
+                why_hit: vec![FigurePart {
+                    rule: "Its foes aim better.".to_owned(),
+                    ..FigurePart::plain("Marked".to_owned(), "Advantage".to_owned())
+                }],
                 ..StrikeOdds::default()
             }),
             button: Some("Strike".to_owned()),

@@ -31,7 +31,7 @@ pub struct KeyGroup {
 }
 
 /// Width of the caps of a line.
-const CAPS: f32 = 126.0;
+const CAPS: f32 = 148.0;
 
 /// Shows the sheet over the screen; true when it is closed.
 pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {

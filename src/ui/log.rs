@@ -7,7 +7,7 @@ use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
 use crate::ui::style::c;
 use crate::ui::text;
-use crate::ui::widgets::{fit, head, scroll, text};
+use crate::ui::widgets::{Row, fit, head, row, scroll, text};
 use crate::view::palette::{ACCENT, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
 
 /// A line of the log.
@@ -64,10 +64,12 @@ pub enum LogIntent {
     Hover(Vec<CombatantId>),
     /// Set the filter.
     Filter(LogFilter),
+    /// Show again what has happened since the viewer's last order.
+    Film,
 }
 
-/// Shows the log.
-pub fn panel(ui: &mut Ui, lines: &[LogRow], filter: LogFilter) -> Option<LogIntent> {
+/// Shows the log. `film_key` shows again what has happened since the viewer's last order.
+pub fn panel(ui: &mut Ui, lines: &[LogRow], filter: LogFilter, film_key: &str) -> Option<LogIntent> {
     let mut intent = None;
     let mut hovered = None;
     ui.horizontal(|ui| {
@@ -84,6 +86,9 @@ pub fn panel(ui: &mut Ui, lines: &[LogRow], filter: LogFilter) -> Option<LogInte
             }
         });
     });
+    if filter == LogFilter::New && film(ui, film_key).clicked() {
+        intent = Some(LogIntent::Film);
+    }
     let room = ui.available_height();
     scroll(ui, "log", room, true, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -102,6 +107,11 @@ pub fn panel(ui: &mut Ui, lines: &[LogRow], filter: LogFilter) -> Option<LogInte
         }
     });
     intent.or(hovered)
+}
+
+/// The button that shows again what has happened.
+fn film(ui: &mut Ui, key: &str) -> Response {
+    row(ui, &Row { name: text::card::FILM, key, ..Row::default() })
 }
 
 /// One tab of the filter.
@@ -193,7 +203,7 @@ mod tests {
         };
         let lines = [line];
         let mut harness = Harness::new_ui_state(
-            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &lines, LogFilter::All)),
+            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &lines, LogFilter::All, "P")),
             Vec::new(),
         );
         harness.get_by_label("Hilda hits Rolf.").click();
@@ -205,7 +215,7 @@ mod tests {
     #[test]
     fn lines_can_be_filtered() {
         let mut harness = Harness::new_ui_state(
-            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &[], LogFilter::All)),
+            |ui, got: &mut Vec<LogIntent>| got.extend(panel(ui, &[], LogFilter::All, "P")),
             Vec::new(),
         );
         harness.get_by_label("Show Rolls").click();

@@ -3,6 +3,7 @@
 
 use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, vec2};
 
+use crate::kernel::ids::CombatantId;
 use crate::ui::widgets::{Row, fit, head, keyed, row, scroll, text};
 use crate::view::palette::TEXT_2;
 
@@ -40,6 +41,8 @@ pub struct MenuModel {
     pub head: String,
     /// A sentence on the question.
     pub hint: String,
+    /// The combatant whose turn it is and the number of that: a new turn begins at the top of the list.
+    pub turn: Option<(CombatantId, u32)>,
     /// The available and the blocked rows, each in its place.
     pub rows: Vec<MenuRow>,
     /// A row under the others, with a key of its own.
@@ -144,12 +147,25 @@ fn bring_into_view(ui: &Ui, open: Option<&MenuRow>, group: Option<Rect>) {
         data.insert_temp(known, name.clone());
         before
     });
-    // Opened by the pointer, everything stays where it was.
+    // Opened by the pointer, its head stays under it if all of it is in view.
     let pointed = ui.rect_contains_pointer(ui.clip_rect());
-    if let Some(group) = group.filter(|_| !pointed && before.is_some_and(|before| before != name)) {
+    let seen = |group: &Rect| ui.clip_rect().contains_rect(*group);
+    if let Some(group) = group.filter(|group| (!pointed || !seen(group)) && before.is_some_and(|before| before != name))
+    {
         let fits = group.height() <= ui.clip_rect().height();
         ui.scroll_to_rect(group, if fits { None } else { Some(Align::TOP) });
     }
+}
+
+/// Whether the menu is that of another turn than before.
+fn new_turn(ui: &Ui, turn: Option<(CombatantId, u32)>) -> bool {
+    let known = Id::new("turn_of_menu");
+    let before: Option<Option<(CombatantId, u32)>> = ui.data_mut(|data| {
+        let before = data.get_temp(known);
+        data.insert_temp(known, turn);
+        before
+    });
+    turn.is_some() && before != Some(turn)
 }
 
 /// Shows the menu.
@@ -163,7 +179,11 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     // No row is cut in half at the lower end.
     let room = (((ui.available_height() - buttons) / (ROW + 1.0)).floor() * (ROW + 1.0)).max(56.0);
     let start = ui.cursor().top();
+    let fresh = new_turn(ui, model.turn);
     scroll(ui, "menu", room, false, |ui| {
+        if fresh {
+            ui.scroll_to_rect(Rect::from_min_size(ui.cursor().min, vec2(1.0, 1.0)), Some(Align::TOP));
+        }
         ui.spacing_mut().item_spacing.y = 1.0;
         let mut group: Option<Rect> = None;
         let mut opened: Option<usize> = None;
@@ -193,7 +213,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                 if opened.is_some() && opened == last {
                     group = Some(group.map_or(shown.rect, |above| above.union(shown.rect)));
                 }
-                if shown.clicked() && item.blocked.is_none() {
+                if shown.clicked() {
                     intent = Some(MenuIntent::Row(at));
                 } else if shown.hovered() && intent.is_none() {
                     intent = Some(MenuIntent::Point(at));
@@ -213,13 +233,14 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     // The buttons stay at the bottom however short the list is.
     ui.add_space((start + room - ui.cursor().top()).max(ui.available_height() - buttons).max(0.0));
     ui.horizontal(|ui| {
-        let both = model.proceed.is_some() && model.second.is_some();
-        let width = if both { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
+        // The second keeps its place where there is no first: what ends a turn and what begins something else never
+        // take each other's place.
+        let half = model.second.is_some();
+        let width = if half { (ui.available_width() - 8.0) / 2.0 } else { ui.available_width() };
         // The second label may be longer than the first.
         let said = model
             .second
             .as_ref()
-            .filter(|_| both)
             .map_or(0.0, |(_, label)| fit(ui.painter(), label, 14.0, TEXT_2, f32::INFINITY, 1).size().x + KEYED);
         let more = (said - width).clamp(0.0, width * 0.35);
         let size = vec2(width + more, 30.0);
@@ -227,6 +248,9 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
             && keyed(ui, key, label, vec2(width - more, 30.0), model.proceed_bright).clicked()
         {
             intent = Some(MenuIntent::Proceed);
+        }
+        if model.proceed.is_none() && half {
+            ui.allocate_space(vec2(width - more, 30.0));
         }
         if let Some((key, label)) = &model.second
             && keyed(ui, key, label, size, model.second_bright).clicked()
@@ -343,8 +367,8 @@ mod tests {
     }
 
     #[test]
-    fn a_blocked_row_is_not() {
-        assert_eq!(click("Hide"), None);
+    fn a_greyed_row_can_be_looked_at() {
+        assert_eq!(click("Hide"), Some(MenuIntent::Row(1)));
     }
 
     #[test]

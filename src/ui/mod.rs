@@ -21,6 +21,7 @@ pub mod log;
 pub mod logo;
 pub mod map;
 pub mod menu;
+pub mod missing;
 pub mod motion;
 pub mod object_uses;
 pub mod outcomes;

@@ -73,7 +73,7 @@ pub fn show(ctx: &Context, free: Rect, model: &SchoolMenuModel) -> Option<School
             if let Some(stock) = &model.stock {
                 pips(ui, stock, HANDLE);
             }
-            scroll(ui, "book", room, true, |ui| {
+            scroll(ui, "book", room, false, |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 intent = pages(ui, model);
             });
@@ -97,7 +97,7 @@ fn pages(ui: &mut Ui, model: &SchoolMenuModel) -> Option<SchoolMenuIntent> {
             // A key belongs to its row, available or not.
             let key = if at < 9 { (at + 1).to_string() } else { String::new() };
             let shown = one(ui, page, &key, model.page == Some(at));
-            if shown.clicked() && page.blocked.is_none() {
+            if shown.clicked() {
                 intent = Some(SchoolMenuIntent::Pick(at));
             } else if shown.hovered() && ui.input(|i| i.pointer.is_moving()) && intent.is_none() {
                 intent = Some(SchoolMenuIntent::Point(at));
@@ -147,7 +147,7 @@ mod tests {
             ],
             ..SchoolMenuModel::default()
         };
-        for (name, picked) in [("Veil", Some(SchoolMenuIntent::Pick(2))), ("Arc", None)] {
+        for (name, picked) in [("Veil", Some(SchoolMenuIntent::Pick(2))), ("Arc", Some(SchoolMenuIntent::Pick(0)))] {
             let mut harness = Harness::builder().with_size(vec2(600.0, 400.0)).build_ui_state(
                 |ui, got: &mut Option<SchoolMenuIntent>| {
                     let free = ui.ctx().content_rect();

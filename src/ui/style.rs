@@ -1,5 +1,7 @@
 //! The style of every panel: one egui style, set once.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use bevy_egui::egui::style::WidgetVisuals;
 use bevy_egui::egui::{
     Color32, Context, CornerRadius, FontId, Frame, Margin, Rgba, Shadow, Stroke, TextStyle, Theme, Vec2, vec2,
@@ -13,6 +15,26 @@ use crate::view::palette::{
 #[must_use]
 pub fn c(tint: Tint) -> Color32 {
     Color32::from_rgba_unmultiplied(tint.r, tint.g, tint.b, tint.a)
+}
+
+/// The size of text, in percent of what was designed.
+static TEXT_SIZE: AtomicU8 = AtomicU8::new(100);
+
+/// Sets the size of text on all panels, in percent; rows and pictures keep theirs.
+pub fn set_text_size(percent: u8) {
+    TEXT_SIZE.store(percent, Ordering::Relaxed);
+}
+
+/// How much larger text is than designed.
+#[must_use]
+pub fn text_scale() -> f32 {
+    f32::from(TEXT_SIZE.load(Ordering::Relaxed)) / 100.0
+}
+
+/// The font of text that was designed at a size.
+#[must_use]
+pub fn font(size: f32) -> FontId {
+    FontId::proportional(size * text_scale())
 }
 
 /// Sets fonts, spacing and colours.

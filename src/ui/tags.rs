@@ -1,9 +1,9 @@
 //! Labels over the board: path costs, odds, floating texts. Each stays inside the board's part of the window.
 
-use bevy_egui::egui::{FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::ui::paint;
-use crate::ui::style::c;
+use crate::ui::style::{c, font};
 use crate::view::palette::{self, CASING, LINE_STRONG, SLATE_0, Tint};
 use crate::view::token::{self, TokenLook};
 
@@ -13,22 +13,25 @@ const COVERS: f32 = 200.0;
 const OVERLAPS: f32 = 2000.0;
 
 /// Paints labels, each with its point, words, tint and whether it hangs below. Each stands where it covers no other label
-/// and as little as possible of the tokens, whose places are given, and as near to its point as that allows.
+/// and as little as possible of the tokens, whose places are given, and as near to its point as that allows. `message`
+/// lies over all of them. Returns the place of the last label.
 pub fn paint_all<'a>(
     painter: &Painter,
     board: Rect,
     tokens: &[Rect],
+    message: Option<Rect>,
     labels: impl Iterator<Item = (Pos2, &'a str, Tint, bool)>,
-) {
-    let mut taken = Vec::new();
+) -> Option<Rect> {
+    let mut taken: Vec<Rect> = message.into_iter().collect();
     for (at, words, tint, below) in labels {
-        let galley = painter.layout_no_wrap(words.to_owned(), FontId::proportional(13.0), c(tint));
+        let galley = painter.layout_no_wrap(words.to_owned(), font(13.0), c(tint));
         let size = galley.size() + vec2(16.0, 8.0);
         let rect = place(board, size, (at, below), tokens, &taken);
         taken.push(rect);
         painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
         painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
     }
+    taken.last().copied()
 }
 
 /// The best place of a label of a size that stands above a point or hangs below it.
@@ -61,14 +64,31 @@ fn place(board: Rect, size: Vec2, (at, below): (Pos2, bool), tokens: &[Rect], ta
     best.map_or_else(|| Rect::from_center_size(wanted, size), |(_, rect)| rect)
 }
 
+/// The place at the edge of a board that is nearest to another one and covers no token.
+fn beside_tokens(at: Pos2, inner: Rect, tokens: &[Rect], across: f32) -> Pos2 {
+    let upright = (at.x - inner.left()).abs() < 0.5 || (at.x - inner.right()).abs() < 0.5;
+    let along = if upright { vec2(0.0, across) } else { vec2(across, 0.0) };
+    let free = |at: &Pos2| {
+        let chip = Rect::from_center_size(*at, Vec2::splat(across));
+        inner.contains(*at) && !tokens.iter().any(|token| token.shrink(2.0).intersects(chip))
+    };
+    let steps = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0];
+    steps.into_iter().map(|step| at + along * step).find(free).unwrap_or(at)
+}
+
 /// Paints small tokens at the edge of the board that point to combatants who are out of view.
-pub fn out_of_view<'a>(painter: &Painter, board: Rect, combatants: impl Iterator<Item = (Pos2, &'a TokenLook)>) {
+pub fn out_of_view<'a>(
+    painter: &Painter,
+    board: Rect,
+    tokens: &[Rect],
+    combatants: impl Iterator<Item = (Pos2, &'a TokenLook)>,
+) {
     const CHIP: f32 = 22.0;
     let mut taken: Vec<Rect> = Vec::new();
     let mut chips: Vec<(Pos2, &TokenLook)> = Vec::new();
     for (at, look) in combatants.filter(|(at, _)| !board.contains(*at)) {
         let inner = board.shrink(CHIP * 0.75);
-        let middle = at.clamp(inner.min, inner.max);
+        let middle = beside_tokens(at.clamp(inner.min, inner.max), inner, tokens, CHIP);
         let rect = Rect::from_center_size(middle, Vec2::splat(CHIP));
         // Of several in one place one is enough.
         if taken.iter().any(|other| other.shrink(CHIP * 0.2).intersects(rect)) {
@@ -93,7 +113,7 @@ pub fn out_of_view<'a>(painter: &Painter, board: Rect, combatants: impl Iterator
 
 /// Paints a floating text around a point.
 pub fn floating_labels(painter: &Painter, at: Pos2, words: &str, tint: Tint, alpha: f32, big: bool) {
-    let font = FontId::proportional(if big { 18.0 } else { 13.0 });
+    let font = font(if big { 18.0 } else { 13.0 });
     let galley = painter.layout_no_wrap(words.to_owned(), font, c(tint.fade(alpha)));
     let rect = Rect::from_center_size(at.round(), galley.size() + vec2(12.0, 4.0));
     painter.rect_filled(rect, 4.0, c(CASING.fade(0.78 * alpha)));

@@ -8,7 +8,7 @@ use crate::ui::action_slots::ActionSlotModel;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::choices::{ChoiceRow, ChoicesModel};
-use crate::ui::forecast::{ForecastModel, StrikeOdds};
+use crate::ui::forecast::{FigurePart, ForecastModel, StrikeOdds};
 use crate::ui::handover::HandoverModel;
 use crate::ui::log::{LogFilter, LogRow};
 use crate::ui::menu::{MenuModel, MenuRow};
@@ -82,9 +82,26 @@ fn card_model(known: bool) -> CardModel {
             .map(|name| ActionSlotModel { name: name.to_owned(), left: 1, ..ActionSlotModel::default() })
             .to_vec(),
         pools: vec![
-            PoolRow { name: "Exertion".to_owned(), now: 2, max: 6, parts: Vec::new(), gains: Vec::new(), ruler: None },
-            PoolRow { name: "Momentum".to_owned(), now: 3, max: 8, parts: Vec::new(), gains: Vec::new(), ruler: None },
             PoolRow {
+                text: String::new(),
+                name: "Exertion".to_owned(),
+                now: 2,
+                max: 6,
+                parts: Vec::new(),
+                gains: Vec::new(),
+                ruler: None,
+            },
+            PoolRow {
+                text: String::new(),
+                name: "Momentum".to_owned(),
+                now: 3,
+                max: 8,
+                parts: Vec::new(),
+                gains: Vec::new(),
+                ruler: None,
+            },
+            PoolRow {
+                text: String::new(),
                 name: "Mana".to_owned(),
                 now: 1,
                 max: 5,
@@ -119,6 +136,7 @@ fn menu_model() -> MenuModel {
         ..MenuRow::default()
     };
     MenuModel {
+        turn: None,
         head: "Actions at tempo 4".to_owned(),
         hint: format!("{NAME}: 12 cells of movement left."),
         rows: (0..9).map(row).collect(),
@@ -151,7 +169,14 @@ fn forecast_model() -> ForecastModel {
         ("Defence of Bartholomäus of the Upper Toll House", "14"),
         ("Needed on the die", "11 or more"),
     ]);
+    let ruled = |(label, value): &(String, String)| FigurePart {
+        rule: "Whoever is marked is easier to hit by all who have marked it, for as long as that lasts.".to_owned(),
+        place: "tempo/conditions.ron, line 120".to_owned(),
+        ..FigurePart::plain(label.clone(), value.clone())
+    };
+    let ruled: Vec<FigurePart> = parts.iter().map(ruled).collect();
     ForecastModel {
+        costs: vec!["Standard, then Move".to_owned(), "12 AP (3 left of 15)".to_owned()],
         head: "Standard Attack with both hands on".to_owned(),
         target: Some((look(2), TokenState::default(), NAME.to_owned(), "Skirmisher of the night".to_owned())),
         text: String::new(),
@@ -165,9 +190,9 @@ fn forecast_model() -> ForecastModel {
             worst: "to fell".to_owned(),
             health: Some((16, 128)),
             lines: parts.clone(),
-            why_hit: parts.clone(),
-            why_damage: parts.clone(),
-            why_fells: parts,
+            why_hit: ruled.clone(),
+            why_damage: ruled.clone(),
+            why_fells: ruled,
             spread: (13..=110).map(|d| (d, 1.0)).collect(),
             front: 9,
             tracks: vec![PointStackRow {
@@ -203,7 +228,7 @@ fn the_right_panel_is_clean() {
                 forecast::panel(ui, &forecast_model());
             });
             crate::ui::widgets::divider(ui);
-            log::panel(ui, &lines, LogFilter::Rolls);
+            log::panel(ui, &lines, LogFilter::Rolls, "P");
         });
     });
     everywhere("choices", |ui| {

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 
 use crate::ui::controls;
 use crate::ui::paint::{fade, triangle};
-use crate::ui::style::c;
+use crate::ui::style::{c, font};
 use crate::ui::text;
 use crate::ui::time_bar::{self, TimeBarModel};
 use crate::view::palette::{
@@ -20,13 +20,13 @@ use crate::view::palette::{
 /// Text of a size and colour.
 #[must_use]
 pub fn text(words: impl Into<String>, size: f32, tint: Tint) -> RichText {
-    RichText::new(words).size(size).color(c(tint))
+    RichText::new(words).font(font(size)).color(c(tint))
 }
 
 /// Text laid out in at most `rows` rows of a width; longer text ends in an ellipsis.
 #[must_use]
 pub fn fit(painter: &Painter, words: &str, size: f32, tint: Tint, width: f32, rows: usize) -> Arc<Galley> {
-    let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), c(tint), width.max(8.0));
+    let mut job = LayoutJob::simple(words.to_owned(), font(size), c(tint), width.max(8.0));
     job.wrap = TextWrapping {
         max_width: width.max(8.0),
         max_rows: rows,
@@ -99,10 +99,16 @@ pub fn closed_beside(ctx: &Context, sheet: &Response, top: f32) -> bool {
 
 /// A key cap around a point.
 pub fn cap(painter: &Painter, middle: Pos2, key: &str, frame: Tint, ink: Tint) {
-    let cap = Rect::from_center_size(middle, Vec2::splat(17.0));
+    let word = fit(painter, key, 12.0, ink, f32::INFINITY, 1);
+    let cap = Rect::from_center_size(middle, vec2(cap_width(&word), 17.0));
     let line = Stroke::new(1.0, c(frame));
     painter.rect(cap, CornerRadius::same(3), Color32::TRANSPARENT, line, StrokeKind::Inside);
-    painter.text(cap.center(), Align2::CENTER_CENTER, key, FontId::proportional(12.0), c(ink));
+    painter.galley(cap.center() - word.size() / 2.0, word, c(ink));
+}
+
+/// The width of a cap with a word on it.
+fn cap_width(word: &Galley) -> f32 {
+    (word.size().x + 8.0).max(17.0)
 }
 
 /// A button with its key in a cap. The bright one is the likely choice.
@@ -117,12 +123,13 @@ pub fn keyed(ui: &mut Ui, key: &str, label: &str, size: Vec2, bright: bool) -> R
         (false, true) => (SLATE_3, ACCENT, TEXT_1, TEXT_2),
     };
     ui.painter().rect(rect, 4.0, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
-    let galley = fit(ui.painter(), label, 14.0, ink, rect.width() - 30.0, 1);
-    let left = rect.center().x - (galley.size().x + 22.0) / 2.0;
+    let wide = cap_width(&fit(ui.painter(), key, 12.0, key_ink, f32::INFINITY, 1));
+    let galley = fit(ui.painter(), label, 14.0, ink, rect.width() - wide - 13.0, 1);
+    let left = rect.center().x - (galley.size().x + wide + 5.0) / 2.0;
     let key_frame = if bright { ACCENT_INK } else { LINE_STRONG };
-    cap(ui.painter(), pos2(left + 8.5, rect.center().y), key, key_frame, key_ink);
+    cap(ui.painter(), pos2(left + wide / 2.0, rect.center().y), key, key_frame, key_ink);
     let elided = galley.elided;
-    ui.painter().galley(pos2(left + 23.0, rect.center().y - galley.size().y / 2.0), galley, c(ink));
+    ui.painter().galley(pos2(left + wide + 6.0, rect.center().y - galley.size().y / 2.0), galley, c(ink));
     ring(ui, &response, 4);
     if elided { response.on_hover_text(label) } else { response }
 }
@@ -258,6 +265,8 @@ pub fn thirds(ui: &mut Ui, full: u8, tint: Tint) {
 pub struct PoolRow {
     /// Its name.
     pub name: String,
+    /// What it is for; empty where its name says it.
+    pub text: String,
     /// The present points.
     pub now: i32,
     /// The maximum.
@@ -282,14 +291,17 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     let bound = parts.iter().filter(|(_, n)| *n > 0).map(|(name, n)| text::card::bound(name.to_lowercase(), n));
     let bound: String = bound.collect();
     if max == i32::MAX {
-        figure(ui, label, &now.to_string());
+        let shown = figure(ui, label, &now.to_string());
+        if !pool.text.is_empty() {
+            shown.on_hover_text(&pool.text);
+        }
         return;
     }
     if max > MOST {
         let coming: String = gains.iter().map(|(n, _)| text::card::coming(n)).collect();
         let told: String = gains.iter().map(|(n, when)| text::card::gains(n, when)).collect();
         let shown = figure(ui, label, &(text::common::pool(now, max) + &coming));
-        shown.on_hover_text(text::card::pool(label, now, max, bound + &told));
+        shown.on_hover_text(explained(text::card::pool(label, now, max, bound + &told), pool));
         return;
     }
     // The part that each pip beyond the present points belongs to, counted from 1.
@@ -318,7 +330,12 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
     }
     let told = text::card::pool(label, now, max, bound);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(told);
+    response.on_hover_text(explained(told, pool));
+}
+
+/// The points of a pool in words, and what it is for.
+fn explained(points: String, pool: &PoolRow) -> String {
+    if pool.text.is_empty() { points } else { format!("{points}\n{}", pool.text) }
 }
 
 /// A row that can be chosen.
@@ -358,6 +375,9 @@ pub struct Row<'a> {
     pub lit_key: bool,
 }
 
+/// So much of a row a text beside its name takes, however long the name is.
+const SHORT: f32 = 0.22;
+
 /// Indentation of rows in a group, in points.
 const INSIDE: f32 = 14.0;
 
@@ -378,14 +398,20 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
         true => TEXT_2,
         false => TEXT_3,
     };
-    let detail = fit(&painter, model.detail, 13.0, shade, width * 0.45, 1);
+    let mark = if model.expanded.is_some() { 14.0 } else { 0.0 };
+    // The name comes first: what stands beside it is left out where both have no room.
+    let whole = fit(&painter, model.name, 14.0, TEXT_1, f32::INFINITY, 1).size().x;
+    let beside = fit(&painter, model.detail, 13.0, shade, f32::INFINITY, 1).size().x;
+    let room = width - indent - mark;
+    let crowded = whole + 8.0 + beside > room && beside > room * SHORT;
+    let shown = if crowded { "" } else { model.detail };
+    let detail = fit(&painter, shown, 13.0, shade, width * 0.45, 1);
     let ink = match (open && !model.faint, model.chosen) {
         (false, _) => TEXT_3,
         (true, true) => ACCENT,
         (true, false) => TEXT_1,
     };
-    let gap = if model.detail.is_empty() { 0.0 } else { 8.0 };
-    let mark = if model.expanded.is_some() { 14.0 } else { 0.0 };
+    let gap = if shown.is_empty() { 0.0 } else { 8.0 };
     let name = fit(&painter, model.name, 14.0, ink, width - indent - detail.size().x - gap - mark, 1);
     let height = match &below {
         Some(below) => name.size().y + below.size().y + 6.0,
@@ -425,7 +451,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
         let at = pos2(rect.left() + indent - 13.0, middle);
         painter.text(at, Align2::CENTER_CENTER, model.number, FontId::proportional(14.0), c(tint));
     }
-    let elided = name.elided || detail.elided || below.as_ref().is_some_and(|b| b.elided);
+    let elided = crowded || name.elided || detail.elided || below.as_ref().is_some_and(|b| b.elided);
     let under = top + name.size().y + 1.0;
     painter.galley(pos2(rect.left() + indent, top), name, c(ink));
     painter.galley(pos2(rect.right() - mark - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));

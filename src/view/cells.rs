@@ -66,6 +66,8 @@ enum MarkKind {
     Goal,
     Dark,
     Heat,
+    Watched,
+    Provoking,
 }
 
 /// The mesh of all marked cells of an overlay.
@@ -86,6 +88,8 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
     builder.mark(MarkKind::Reach, &overlay.reach, faint(colours.text));
     // Both layers have one outline between them and one around both.
     builder.mark_beside(MarkKind::ReachAgain, &overlay.reach2, &overlay.reach, faint(colours.text));
+    builder.mark(MarkKind::Watched, &overlay.watched, faint(threat()));
+    builder.mark(MarkKind::Provoking, &overlay.provoking, faint(threat()));
     builder.mark(MarkKind::Threat, &overlay.threat, faint(threat()));
     builder.mark(MarkKind::Area, &overlay.area, faint(AREA));
     // An empty mesh would not be uploaded: one triangle without area stands in.

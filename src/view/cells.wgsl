@@ -7,6 +7,8 @@ const AREA: u32 = 3u;
 const GOAL: u32 = 4u;
 const DARK: u32 = 5u;
 const HEAT: u32 = 6u;
+const WATCHED: u32 = 7u;
+const PROVOKING: u32 = 8u;
 const CELL: f32 = 64.0;
 
 struct Vertex {
@@ -93,6 +95,22 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
         case HEAT: {
             fill = 0.4;
             line = cover(abs(edge.x - 1.5) - max(0.9, 0.6 * px), px);
+        }
+        // A folded corner: a foe reaches whoever stands here.
+        case WATCHED: {
+            let corner = (CELL - p.x) + (CELL - p.y);
+            fill = cover(max(corner - 21.0, max(p.x, p.y) - (CELL - 3.0)) * 0.70711, px) * 0.9;
+        }
+        // An exclamation mark: a foe may strike on the way here.
+        case PROVOKING: {
+            let q = p - vec2<f32>(CELL - 10.0, 13.0);
+            let stroke = max(abs(q.x) - 2.2 + max(q.y, 0.0) * 0.12, abs(q.y) - 6.5);
+            let dot = length(q - vec2<f32>(0.0, 11.0)) - 2.4;
+            let mark = min(stroke, dot);
+            let halo = cover(mark - 2.2, px) * 0.75;
+            line = cover(mark, px);
+            let ink = mix(vec3<f32>(0.07, 0.08, 0.1), in.color.rgb, line);
+            return output(ink, max(halo, line) * in.color.a);
         }
         case DARK: {
             fill = 0.62 * smoothstep(0.0, CELL * 0.6, edge.x);

@@ -15,6 +15,10 @@ pub struct Overlay {
     pub reach: Vec<Cell>,
     /// Cells in reach with an extra action.
     pub reach2: Vec<Cell>,
+    /// Cells in reach where the mover would stand in the reach of a foe.
+    pub watched: Vec<Cell>,
+    /// Cells in reach on whose way a foe may strike at the mover.
+    pub provoking: Vec<Cell>,
     /// Threatened cells: a walker there may be struck.
     pub threat: Vec<Cell>,
     /// Cells where foes can strike in their next turn: by one of them, by two, by more.
@@ -97,6 +101,8 @@ impl Overlay {
         self.side == other.side
             && self.reach == other.reach
             && self.reach2 == other.reach2
+            && self.watched == other.watched
+            && self.provoking == other.provoking
             && self.threat == other.threat
             && self.heat == other.heat
             && self.foe_reach == other.foe_reach
@@ -119,6 +125,8 @@ impl Overlay {
         other.side = self.side;
         other.reach.clone_from(&self.reach);
         other.reach2.clone_from(&self.reach2);
+        other.watched.clone_from(&self.watched);
+        other.provoking.clone_from(&self.provoking);
         other.threat.clone_from(&self.threat);
         other.area.clone_from(&self.area);
     }

@@ -215,6 +215,8 @@ fn overlay() -> Overlay {
         side: 0,
         reach,
         reach2: [cells(7, 3, 1, 3), cells(16, 3, 1, 3)].concat(),
+        watched: cells(14, 3, 2, 1),
+        provoking: cells(15, 3, 1, 2),
         threat: cells(11, 12, 4, 3),
         heat: [cells(10, 16, 2, 1), cells(12, 16, 1, 1), cells(13, 16, 1, 1)],
         foe_reach: Some((1, cells(16, 16, 2, 1))),

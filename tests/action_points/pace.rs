@@ -144,7 +144,7 @@ fn ap_act_30_move_21_22_23_25_long_jumps() {
     t.dice(&d6(&[3, 3, 4])).act("Ayla", "long_jump", (4, 1));
     assert_eq!((t.at("Ayla"), t.moves()), (Some((2, 1)), 5));
     let body = t.acting("Ayla", "long_jump", (10, 1));
-    assert_eq!(t.refuse(body), "Too far: it reaches 7.");
+    assert_eq!(t.refuse(body), "Too far: it reaches 7 yards.");
 }
 
 /// AP-MOVE-22: four yards are no run-up, an act in between ends it, and buying movement does not.
@@ -234,7 +234,7 @@ fn ap_move_22_the_slow_jump_no_shorter() {
             t.end();
         }
         let body = t.acting("Ayla", "long_jump", (8, 1));
-        assert_eq!(t.refuse(body), format!("Too far: it reaches {reach}."), "{speed}");
+        assert_eq!(t.refuse(body), format!("Too far: it reaches {reach} yards."), "{speed}");
     }
 }
 
@@ -352,7 +352,7 @@ fn ap_act_30_move_25_what_a_jump_costs() {
             }
             let left = t.pool("Ayla", "ap");
             let body = t.acting("Ayla", "long_jump", (8, 1));
-            assert_eq!(t.refuse(body), "Too far: it reaches 7.");
+            assert_eq!(t.refuse(body), "Too far: it reaches 7 yards.");
             t.dice(&d6(&[3, 3, 4])).act("Ayla", "long_jump", (yards, 1));
             let paid = if bought == 0 { points } else { (4 * (i32::from(yards) - 2).max(0) + 8) / 9 };
             assert_eq!(left - t.pool("Ayla", "ap"), paid, "{yards} yards after {bought}");

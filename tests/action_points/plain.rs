@@ -107,7 +107,7 @@ fn ap_act_04_standard_attack() {
     assert_eq!((t.last_harm().raw - t.last_harm().soaked, t.last_harm().wound), (4, 3));
     let mut t = field([ayla()], [brute().at(5, 2)], &FIRST);
     let far = t.acting("Ayla", "standard_attack", "Brute");
-    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 2.");
+    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 2 yards.");
     // A bow: Dexterity 1, and 1 of damage with Strength 1 against a Toughness of 4.
     let mut t = field([ayla().held(&["short_bow"])], [brute().at(10, 2)], &FIRST);
     t.dice(&d6(&[4, 4, 5])).act("Ayla", "standard_attack", "Brute");

@@ -68,7 +68,7 @@ fn ap_spec_15_16_22_example_13() {
     let mut t = field([rider().held(&["dagger"]), horse("trained")], [foe.clone()], &BEGIN);
     t.end();
     let body = t.acting_with("Ayla", "quick_attack", "dagger", "Brute");
-    assert_eq!(t.refuse(body), "Out of reach: it strikes up to 1.");
+    assert_eq!(t.refuse(body), "Out of reach: it strikes up to 1 yard.");
     // Without a saddle between them it does.
     let mut t = field([ayla().held(&["dagger"]).at(3, 5)], [foe.clone().at(4, 5)], &BEGIN[..6]);
     t.dice(&d6(&[1, 2, 2])).act("Ayla", "quick_attack", "Brute");
@@ -134,7 +134,7 @@ fn ap_act_14_spec_13_23_mount_and_dismount() {
     assert_eq!((t.round(), t.whose_turn().as_deref()), (2, Some("Brute")));
     t.end();
     let body = t.acting("Ayla", "dismount", (6, 2));
-    assert_eq!(t.refuse(body), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(body), "Too far: it reaches 1 yard.");
     t.act("Ayla", "dismount", (4, 2));
     assert_eq!((t.at("Ayla"), t.at("Horse")), (Some((4, 2)), Some((2, 2))));
     // Too far, no steed, too small, a moving platform, ridden already.
@@ -187,7 +187,7 @@ fn ap_act_14_47_down_beside_it() {
     let mut t = field([rider().pool("ap", 14), horse("trained")], [brute().at(12, 2)], &BEGIN);
     t.end();
     let body = t.acting("Ayla", "dismount_hurried", (0, 2));
-    assert_eq!(t.refuse(body), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(body), "Too far: it reaches 1 yard.");
 }
 
 /// AP-ACT-47: however well it goes, getting on and off costs a point.

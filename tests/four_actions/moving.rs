@@ -42,7 +42,7 @@ fn four_move_04_08_difficult_ground_and_corners() {
 fn four_move_01_feet() {
     let mut t = field([ada()], [grunt().at(14, 6)], &[15, 5]);
     let body = t.acting("Ada", "primary_attack", "Grunt");
-    assert_eq!(t.refuse(body), "Out of reach: it strikes up to 5.");
+    assert_eq!(t.refuse(body), "Out of reach: it strikes up to 5 ft.");
 }
 
 /// FOUR-MOVE-07: the cells of unconscious foes may be crossed, and cost no more than others; no walk ends there.

@@ -20,7 +20,7 @@ fn sec_act_01_attacks() {
         }
         let mut t = field([armed()], [orc().at(4, 2)], &FIRST);
         let far = t.acting_with("Ayla", "attack", tool, "Orc");
-        assert_eq!(t.refuse(far), "Out of reach: it strikes up to 1.");
+        assert_eq!(t.refuse(far), "Out of reach: it strikes up to 1 metre.");
     }
     let mut t = field([armed()], [orc().at(3, 2)], &FIRST);
     let stowed = t.acting_with("Ayla", "attack", "greatsword", "Orc");

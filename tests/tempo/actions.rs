@@ -42,7 +42,7 @@ fn tempo_act_03_rule_27_mark_reaches_targets_in_seek() {
     let mut t = field([ana().score("awr", 0), cy()], [orc().at(10, 2), gob().at(11, 2)]);
     t.plan(&[("Ana", "mark")]).turn("Ana");
     let far = t.acting("Ana", "mark", "Gob");
-    assert_eq!(t.refuse(far), "Too far: it reaches 8.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 8 cells.");
     let me = t.acting("Ana", "mark", "Ana");
     t.refuse(me);
     assert_eq!(t.aims("Ana", "mark").len(), 2);
@@ -89,7 +89,7 @@ fn tempo_act_05_help_clears_one_debuff_or_prone_of_an_adjacent_ally() {
     t.turn("Gob").dice(&[(20, 15), (6, 2)]).act("Gob", "standard_attack", "Ana").end();
     t.finish_round().plan(&[("Cy", "help"), ("Bo", "help"), ("Ana", "help")]).turn("Bo");
     let far = t.acting("Bo", "help_clear", ("Ana", "slowed"));
-    assert_eq!(t.refuse(far), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 1 cell.");
     t.end().turn("Ana");
     let myself = t.acting("Ana", "help_clear", ("Ana", "slowed"));
     t.refuse(myself);

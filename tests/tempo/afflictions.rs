@@ -12,7 +12,7 @@ fn tempo_cond_08_blinded() {
     assert_eq!(t.value("Ana", "seek"), 1);
     t.plan(&[("Ana", "mark standard_attack"), ("Orc", "slow_attack")]).turn("Ana");
     let far = t.acting("Ana", "mark", "Gob");
-    assert_eq!(t.refuse(far), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 1 cell.");
     t.end().turn("Ana").dice(&[(20, 15), (20, 8), (8, 2)]).act("Ana", "standard_attack", "Orc");
     assert_eq!((t.last_dice(), t.last_roll().natural), (2, 8));
     t.end().turn("Orc").dice(&[(20, 3), (20, 15), (8, 1), (8, 1)]).act("Orc", "slow_attack", "Ana");

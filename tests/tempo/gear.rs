@@ -63,7 +63,7 @@ fn tempo_rule_19_a_fire_flask_is_a_strike() {
     let mut t = field([bo().stowed(&["fire_flask"])], [gob().at(8, 4), orc().at(3, 4)]);
     t.plan(&[("Bo", "inventory")]).turn("Bo").story();
     let far = t.acting_with("Bo", "fire_flask", "fire_flask", "Gob");
-    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 5.");
+    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 5 cells.");
     t.dice(&[(20, 12), (6, 4)]).go(2, 5).act("Bo", "fire_flask", "Orc");
     let roll = t.last_roll();
     assert_eq!((roll.total, roll.against, t.last_harm().amount), (15, 10, 6));
@@ -106,7 +106,7 @@ fn tempo_rule_19_a_smoke_pot_blocks_sight() {
     assert!(t.may("Ana", "mark"));
     t.end().turn("Ana");
     let far = t.acting_with("Ana", "smoke_pot", "smoke_pot", (7, 2));
-    assert_eq!(t.refuse(far), "Too far: it reaches 4.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 4 cells.");
     t.act("Ana", "smoke_pot", (5, 2)).end();
     for sees in [false, true] {
         t.finish_round().plan(&[("Ana", "mark")]).turn("Ana");

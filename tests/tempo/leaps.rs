@@ -55,7 +55,7 @@ fn tempo_rule_34_farther_jumps_are_rolled() {
     }
     let mut t = moving(&OPEN);
     let body = t.acting("Bo", "jump", (6, 1));
-    assert_eq!(t.refuse(body), "Too far: it reaches 5.");
+    assert_eq!(t.refuse(body), "Too far: it reaches 5 cells.");
 }
 
 /// TEMPO-RULE-34, TEMPO-COND-06: halved by Slowed, never below 1.

@@ -35,7 +35,7 @@ fn tempo_pos_01_adjacent_is_one_cell_between_the_nearest_cells() {
     );
     t.plan(&[("Ana", "guard"), ("Cy", "guard")]).turn("Ana");
     let far = t.acting("Ana", "guard", "Orc");
-    assert_eq!(t.refuse(far), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 1 cell.");
     t.end().turn("Cy").act("Cy", "guard", "Orc");
 }
 

@@ -94,7 +94,7 @@ fn tempo_rule_26_who_studied_the_foe_has_two_answers() {
     assert_eq!(t.fight().arena().findings(side, id).count(), 6);
     let mut t = turn_of(ana().score("awr", -3), "Ana", orc().at(6, 2));
     let far = t.acting("Ana", "studied_foe", "Orc");
-    assert_eq!(t.refuse(far), "Too far: it reaches 2.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 2 cells.");
 }
 
 /// TEMPO-RULE-26: up to four cells within 6; 2 steps and 1 damage to enter.
@@ -103,7 +103,7 @@ fn tempo_rule_26_sown_caltrops_hinder_and_hurt() {
     let mut t = field([ana()], [orc().at(8, 2)]);
     t.plan(&[("Ana", "mark"), ("Orc", "move")]).turn("Ana").act("Ana", "sown_caltrops", ());
     let far = t.acting("Ana", "sow", (9, 2));
-    assert_eq!(t.refuse(far), "Too far: it reaches 6.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 6 cells.");
     let taken = t.acting("Ana", "sow", (8, 2));
     t.refuse(taken);
     t.act("Ana", "sow", (7, 2)).act("Ana", "sow", (7, 1)).act("Ana", "sow", (7, 3)).pass();
@@ -118,7 +118,7 @@ fn tempo_rule_26_sown_caltrops_hinder_and_hurt() {
 #[test]
 fn tempo_rule_26_a_way_out_leads_to_a_free_cell_in_sight() {
     let mut t = turn_of(ana(), "Ana", orc());
-    for (cell, why) in [((11, 2), "Too far: it reaches 8."), ((3, 2), "There is no room.")] {
+    for (cell, why) in [((11, 2), "Too far: it reaches 8 cells."), ((3, 2), "There is no room.")] {
         let body = t.acting("Ana", "way_out", cell);
         assert_eq!(t.refuse(body), why);
     }

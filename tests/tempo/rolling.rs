@@ -179,7 +179,7 @@ fn tempo_act_06_react_12_rule_29_help_grants_teamwork_on_the_next_skill_roll() {
     let mut t = covert([ana().at(0, 2), cy().at(5, 3)]);
     t.plan(&[("Ana", "help move"), ("Bo", "hide"), ("Cy", "help")]).turn("Cy");
     let far = t.acting("Cy", "help_teamwork", "Bo");
-    assert_eq!(t.refuse(far), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 1 cell.");
     t.end().turn("Ana");
     let myself = t.acting("Ana", "help_teamwork", "Ana");
     t.refuse(myself);

@@ -36,7 +36,7 @@ fn tempo_act_02_32_a_scan_answers_one_question_about_one_character_in_seek() {
     let mut t = field([ana().score("awr", 0), cy()], [orc().at(10, 2), gob().at(11, 2)]);
     t.plan(&[("Ana", "scan"), ("Cy", "scan")]).turn("Ana");
     let far = t.acting("Ana", "scan", about("Gob", "body"));
-    assert_eq!(t.refuse(far), "Too far: it reaches 8.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 8 cells.");
     let me = t.acting("Ana", "scan", about("Ana", "body"));
     t.refuse(me);
     // Seven questions, about each in reach.
@@ -209,7 +209,7 @@ fn tempo_rule_32_a_fact_about_a_combatant_is_asked_about_it() {
     t.plan(&[("Ana", "scan")]).turn("Ana");
     assert_eq!(t.aims("Ana", "scan_fact"), [ChosenTarget::Fact(1)]);
     let body = t.acting("Ana", "scan_fact", fray::testkit::TestTarget::Fact(0));
-    assert_eq!(t.refuse(body), "Too far: it reaches 6.");
+    assert_eq!(t.refuse(body), "Too far: it reaches 6 cells.");
 }
 
 /// TEMPO-RULE-31: appearance, wounds in bands and visible conditions are known; the rest must be found out, and is kept

@@ -69,7 +69,7 @@ fn tempo_rule_42_fog_blocks_sight_while_it_is_sustained() {
     let mut t = field([caster(&["fog"]), ana()], [orc().at(9, 2)]);
     t.plan(&[("Cy", "fog mark"), ("Ana", "mark")]).turn("Cy").story();
     let far = t.acting("Cy", "fog", (10, 2));
-    assert_eq!(t.refuse(far), "Too far: it reaches 8.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 8 cells.");
     t.act("Cy", "fog", (6, 2));
     assert_eq!(t.story().last().map(String::as_str), Some("+fog 25"));
     assert_eq!(cost(&mut t), at(1, [4, 0, 1, 0]));
@@ -149,7 +149,7 @@ fn tempo_rule_42_spark_bolt_is_a_strike() {
     let mut t = field([caster(&["spark_bolt"]).held(&[]).at(0, 2)], [orc().at(10, 2), gob().at(11, 2)]);
     t.plan(&[("Cy", "spark_bolt")]).turn("Cy");
     let far = t.acting("Cy", "spark_bolt", "Gob");
-    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 10.");
+    assert_eq!(t.refuse(far), "Out of reach: it strikes up to 10 cells.");
     t.dice(&[(20, 9), (8, 5)]).act("Cy", "spark_bolt", "Orc");
     assert_eq!((t.last_roll().total, t.last_roll().against), (12, 10));
     // 5 + 3 − 1.
@@ -178,7 +178,7 @@ fn tempo_rule_42_mend_heals() {
     let mut t = field([caster(&["mend"]), ana().pool("hp", 4), bo()], [orc().at(6, 2)]);
     t.plan(&[("Cy", "mend")]).turn("Cy");
     let far = t.acting("Cy", "mend", "Bo");
-    assert_eq!(t.refuse(far), "Too far: it reaches 1.");
+    assert_eq!(t.refuse(far), "Too far: it reaches 1 cell.");
     t.dice(&[(4, 3), (4, 2)]).act("Cy", "mend", "Ana");
     assert_eq!((t.hp("Ana"), cost(&mut t)), (11, at(5, [4, 0, 1, 0])));
 }

@@ -141,7 +141,7 @@ fn tempo_rule_18_a_thrown_dagger_lands_with_its_target() {
     let mut far = field([cy()], [orc().at(6, 2)]);
     far.plan(&[("Cy", "quick_attack")]).turn("Cy");
     let body = far.acting_with("Cy", "quick_attack", "dagger", "Orc");
-    assert_eq!(far.refuse(body), "Out of reach: it strikes up to 4.");
+    assert_eq!(far.refuse(body), "Out of reach: it strikes up to 4 cells.");
 }
 
 /// TEMPO-STAT-07

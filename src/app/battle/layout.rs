@@ -7,26 +7,24 @@ use bevy_egui::egui::{self, Context, Frame, LayerId, Margin, Panel, Rect, Ui, Ui
 use crate::app::battle::menus::{bar, sheet};
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
+use crate::app::battle::right_panel;
 use crate::app::present::{self, PointedOrder};
 use crate::app::selection::keys;
-use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::handover;
 use crate::app::text;
 use crate::data::looks::Glyph;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::OrderKind;
-use crate::input::Key;
+use crate::fight::state::order::{ActOrder, OrderKind};
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::card::CardIntent;
-use crate::ui::forecast::ForecastModel;
 use crate::ui::menu::MenuIntent;
 use crate::ui::object_uses::ObjectUsesIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
 use crate::ui::school_menu::SchoolMenuIntent;
 use crate::ui::size_picker::SizePickerIntent;
-use crate::ui::style::{c, panel};
+use crate::ui::style::{c, panel, text_scale};
 use crate::ui::track::TrackModel;
 use crate::ui::victory::VictoryIntent;
 use crate::ui::widgets::divider;
@@ -45,7 +43,6 @@ const TOAST_ROOM: f32 = 120.0;
 /// Share of its footprint that a token fills.
 const TOKEN: f32 = 0.93;
 const LEFT: f32 = 236.0;
-const RIGHT: f32 = 256.0;
 
 /// Shows the panels. Returns the part of the screen that they leave to the board, in points, and whether the player
 /// leaves the battle.
@@ -58,7 +55,7 @@ pub(in crate::app) fn panels(ctx: &Context, player: &mut PlayerInput) -> (Rect, 
     let hung = handover(player.battle, player.selection).is_some();
     let planning = if hung { None } else { present::planning(player.battle, player.selection) };
     left(&mut root, player, planning.as_ref());
-    right(&mut root, player, planning.as_ref());
+    right_panel::show(&mut root, player, planning.as_ref());
     info_bar(&mut root, player, hung);
     (root.available_rect_before_wrap(), leave)
 }
@@ -108,7 +105,14 @@ fn track_model(player: &mut PlayerInput) -> Option<TrackModel> {
     let hidden = handover(player.battle, player.selection).is_some();
     let plan_editor = player.selection.plan_editor.as_ref().filter(|_| !hidden);
     let draft = if hidden || player.selection.busy { None } else { player.selection.shown_order(player.battle) };
-    let pointed = draft.map(PointedOrder::Act).or_else(|| {
+    let walk = player.selection.attack().and_then(|attack| attack.approach.as_ref()).map(|way| {
+        let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+        let opening = way.opening.as_ref().map_or(0, |act| arena.owes_all(act));
+        opening + arena.walk_price(way.walker, way.cost).map_or(0, |(_, price)| price)
+    });
+    let blow = player.selection.attack().map(|attack| attack.blow.clone());
+    let walk = |draft: &ActOrder| walk.filter(|_| blow.as_ref() == Some(draft)).unwrap_or(0);
+    let pointed = draft.map(|draft| PointedOrder::Act(draft.clone(), walk(&draft))).or_else(|| {
         let by = view.acting.filter(|_| !hidden && !player.selection.busy)?;
         Some(PointedOrder::Walk(player.selection.shown_cost(player.battle, by)))
             .filter(|walk| !matches!(walk, PointedOrder::Walk(0)))
@@ -123,7 +127,7 @@ fn track_model(player: &mut PlayerInput) -> Option<TrackModel> {
 }
 
 fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel>) {
-    Panel::left("left").exact_size(LEFT).resizable(false).frame(panel()).show(root, |ui| {
+    Panel::left("left").exact_size(LEFT * text_scale()).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = planning {
             if let Some(intent) = ui::planning::plan_slots(ui, model) {
                 plan(player, intent);
@@ -168,6 +172,7 @@ fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel
             // What has just slid under the pointer was not meant.
             Some(MenuIntent::Row(line)) if player.selection.settled() => player.pick(line),
             Some(MenuIntent::Point(_) | MenuIntent::Row(_)) | None => {}
+            Some(MenuIntent::Proceed | MenuIntent::Under | MenuIntent::Second) if !player.selection.calm() => {}
             Some(MenuIntent::Proceed) => player.proceed(),
             Some(MenuIntent::Under) => player.skip(),
             Some(MenuIntent::Second) if player.selection.may_replan => player.selection.replan(player.battle),
@@ -176,7 +181,8 @@ fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel
     });
 }
 
-fn plan(player: &mut PlayerInput, intent: PlanIntent) {
+/// Follows an intent of the panels of plans.
+pub(super) fn plan(player: &mut PlayerInput, intent: PlanIntent) {
     match intent {
         PlanIntent::Focus(row, slot) => {
             if let Some(plan_editor) = &mut player.selection.plan_editor {
@@ -201,129 +207,19 @@ fn plan(player: &mut PlayerInput, intent: PlanIntent) {
     }
 }
 
-fn right(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel>) {
-    Panel::right("right").exact_size(RIGHT).resizable(false).frame(panel()).show(root, |ui| {
-        if let Some(model) = planning {
-            plan_options(ui, player, model);
-            return;
-        }
-        let half = ui.available_height() * 0.62;
-        let draft = if player.reactions() { None } else { player.selection.shown_draft(player.battle) };
-        let attack = player.selection.attack().filter(|_| draft.is_none()).cloned();
-        let sentence = if player.reactions() { None } else { present::sentence(player.battle, player.selection) };
-        if let Some(model) = sentence {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
-            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-                if let Some(intent) = ui::sentence::panel(ui, &model) {
-                    player.hold(intent);
-                }
-            });
-            divider(ui);
-            log_panel(ui, player);
-            return;
-        }
-        let ways = attack.is_some().then(|| present::ways(player.battle, player.selection)).flatten();
-        let list = present::choices(player.battle, player.selection).or(ways);
-        if draft.is_some() || attack.is_some() || list.is_some() {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
-            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-                let arena = player.battle.fight.seen_by(player.battle.viewpoint());
-                let view = player.selection.view.as_ref();
-                let mut forecast = match &draft {
-                    Some(draft) => Some(present::forecast(&arena, view, draft)),
-                    None => attack.as_ref().map(|attack| attack.forecast.clone()),
-                };
-                let order = draft.as_ref().or(attack.as_ref().map(|attack| &attack.blow));
-                if let (Some(forecast), Some(left)) =
-                    (&mut forecast, order.and_then(|order| player.selection.act_leaves_of_kept(&arena, order)))
-                {
-                    let purse = arena.rules().time.purse().map(|purse| arena.rules().pool(purse).told(left));
-                    forecast.threats.insert(0, text::odds::leaves_of_kept(purse.unwrap_or_default()));
-                }
-                if let (Some(forecast), Some(effects)) = (&mut forecast, player.selection.act_effects()) {
-                    forecast.effects = present::act_effects(&arena, effects);
-                }
-                if let Some(model) = list {
-                    // The chances stand under the list, which leaves them room. Without chances a button is enough.
-                    let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
-                    let share = if tells { half * 0.45 } else { half - 44.0 };
-                    let least = if tells { 0.0 } else { share };
-                    if let Some(forecast) = &mut forecast {
-                        *forecast = std::mem::take(forecast).under_list(tells);
-                    }
-                    let room = Rect::from_min_size(ui.max_rect().min, egui::vec2(rect.width(), share));
-                    let used = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
-                        if let Some(intent) = ui::choices::panel(ui, &model) {
-                            player.list(intent);
-                        }
-                    });
-                    let bottom = used.response.rect.bottom().max(room.top() + least);
-                    ui.add_space((bottom - ui.cursor().top()).max(0.0));
-                }
-                let pressed = forecast.is_some_and(|model| ui::forecast::panel(ui, &model));
-                match (draft, attack) {
-                    (Some(draft), _) if pressed => player.order(OrderKind::Act(draft)),
-                    (None, Some(attack)) if pressed => {
-                        player.carry_out(Proposal::Attack(attack.blow, attack.approach));
-                    }
-                    _ => {}
-                }
-            });
-            divider(ui);
-        } else {
-            selected_card(ui, player, half);
-        }
-        log_panel(ui, player);
-    });
+/// What lies over the board.
+pub(in crate::app) struct OverBoard {
+    /// What the player chose at the end of the battle.
+    pub chosen: Option<VictoryIntent>,
+    /// The place of the prompt, in points.
+    pub prompt: Option<Rect>,
+    /// The place of the message, in points.
+    pub message: Option<Rect>,
 }
 
-/// The card of the combatant under the pointer, or else of the selected one, unless it stands at the left already.
-fn selected_card(ui: &mut Ui, player: &mut PlayerInput, height: f32) {
-    let left = player.selection.main.or(player.selection.selected);
-    let pointed = player.selection.pointed().and_then(|cell| player.selection.combatant_on(cell));
-    let other = pointed.or(player.selection.selected).filter(|who| Some(*who) != left);
-    let Some((view, who)) = player.selection.view.as_ref().zip(other) else { return };
-    let model = present::card(player.battle, view, who);
-    ui::widgets::scroll(ui, "sheet", height, false, |ui| ui::card::panel(ui, &model));
-    divider(ui);
-}
-
-/// While plans are made: the options for the slot in focus, or the log.
-fn plan_options(ui: &mut Ui, player: &mut PlayerInput, model: &PlanningModel) {
-    const BUTTON: f32 = 30.0;
-    let all = ui.available_rect_before_wrap();
-    let upper = all.with_max_y(all.bottom() - BUTTON - 8.0);
-    ui.scope_builder(UiBuilder::new().max_rect(upper), |ui| {
-        if player.selection.reads_log {
-            log_panel(ui, player);
-        } else if let Some(intent) = ui::planning::entries(ui, model) {
-            plan(player, intent);
-        }
-    });
-    ui.scope_builder(UiBuilder::new().max_rect(all.with_min_y(all.bottom() - BUTTON)), |ui| {
-        let words = if player.selection.reads_log { text::battle::BACK_TO_PLAN } else { text::battle::LOG };
-        if ui::widgets::keyed(ui, &Key::Log.cap(), words, egui::vec2(all.width(), BUTTON), false).clicked() {
-            player.selection.reads_log = !player.selection.reads_log;
-        }
-    });
-}
-
-/// The log panel.
-fn log_panel(ui: &mut Ui, player: &mut PlayerInput) {
-    let lines = player.selection.log.lines(player.viewer(), 200);
-    let intent = ui::log::panel(ui, &lines, player.selection.log.filter);
-    player.selection.highlighted = player.selection.log.take(intent);
-}
-
-/// Overlays on the board: handover screen, prompt, result, toasts, key sheet. Returns what the player chose at the end,
-/// and the rectangle of the prompt in points.
-pub(in crate::app) fn over_board(
-    ctx: &Context,
-    free: Rect,
-    player: &mut PlayerInput,
-    over: bool,
-) -> (Option<VictoryIntent>, Option<Rect>) {
-    let mut prompt = None;
+/// Overlays on the board: handover screen, prompt, result, messages, key sheet.
+pub(in crate::app) fn over_board(ctx: &Context, free: Rect, player: &mut PlayerInput, over: bool) -> OverBoard {
+    let (mut prompt, mut message) = (None, None);
     if let Some(side) = handover(player.battle, player.selection) {
         let model = present::handover(player.battle, side);
         if ui::handover::show(ctx, &model) {
@@ -340,7 +236,7 @@ pub(in crate::app) fn over_board(
             Some(PromptIntent::Point(row)) => player.selection.row = Some(row),
             Some(_) if !player.selection.settled() => {}
             Some(PromptIntent::Take(row)) => keys::take_reaction(player, row),
-            Some(PromptIntent::Pass) => player.order(OrderKind::Pass),
+            Some(PromptIntent::Pass) => player.pass(),
             Some(PromptIntent::Always(row)) => {
                 player.set_policy(row, ReactionPolicy::Always);
                 keys::take_reaction(player, row);
@@ -360,14 +256,15 @@ pub(in crate::app) fn over_board(
     }
     let say =
         player.battle.fault.clone().map(|f| (f, threat())).or(player.selection.toast.clone().map(|t| (t.0, ACCENT)));
-    if let Some((words, tint)) = say {
+    let covered = player.selection.menu || player.selection.help || player.selection.words;
+    if let Some((words, tint)) = say.filter(|_| !covered) {
         let painter = ctx.layer_painter(LayerId::new(egui::Order::Foreground, "toast".into()));
         // It makes way for what is pointed at.
         let zoom = ctx.zoom_factor();
         let pointed = player.selection.pointer.filter(|_| player.selection.hover.is_some());
         let above = pointed.is_none_or(|at| at.y / zoom > free.top() + TOAST_ROOM);
         let at = egui::pos2(free.center().x, if above { free.top() + 16.0 } else { free.bottom() - 40.0 });
-        ui::tags::paint_all(&painter, free, &[], std::iter::once((at, words.as_str(), tint, true)));
+        message = ui::tags::paint_all(&painter, free, &[], None, std::iter::once((at, words.as_str(), tint, true)));
     }
     let outcome = player.battle.fight.outcome().cloned();
     if over
@@ -375,9 +272,9 @@ pub(in crate::app) fn over_board(
         && let (Some(outcome), Some(view)) = (outcome, &player.selection.view)
     {
         let model = present::victory(player.battle, view, &outcome);
-        return (ui::victory::show(ctx, free, &model), prompt);
+        return OverBoard { chosen: ui::victory::show(ctx, free, &model), prompt, message };
     }
-    (None, prompt)
+    OverBoard { chosen: None, prompt, message }
 }
 
 /// The uses of a clicked object or cell, beside it.
@@ -441,8 +338,8 @@ pub(in crate::app) fn size_picker(ctx: &Context, free: Rect, player: &mut Player
     }
 }
 
-/// Labels over the board, and letters on tokens without a picture.
-pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &CameraView) {
+/// Labels over the board, which make way for a message, and letters on tokens without a picture.
+pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &CameraView, message: Option<Rect>) {
     let zoom = ctx.zoom_factor();
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(free);
     let put = |at: Vec2| {
@@ -463,9 +360,9 @@ pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &
     };
     let tokens: Vec<Rect> = board.tokens.iter().map(footprint).collect();
     let standing = board.tokens.iter().filter(|token| !token.state.down);
-    ui::tags::out_of_view(&painter, free, standing.map(|token| (place(token), &token.look)));
+    ui::tags::out_of_view(&painter, free, &tokens, standing.map(|token| (place(token), &token.look)));
     let labels = board.tags.iter().map(|tag| (put(tag.at), tag.text.as_str(), tag.tint, tag.below));
-    ui::tags::paint_all(&painter, free, &tokens, labels);
+    ui::tags::paint_all(&painter, free, &tokens, message, labels);
     for word in &board.floating_labels {
         ui::tags::floating_labels(&painter, put(word.at), &word.text, word.tint, word.alpha, word.big);
     }

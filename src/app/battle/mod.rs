@@ -2,11 +2,13 @@
 
 pub(in crate::app) mod driver;
 pub(in crate::app) mod layout;
+pub(in crate::app) mod lone_turn;
 pub(in crate::app) mod menus;
 pub(in crate::app) mod minds;
 pub(in crate::app) mod orders;
 pub(in crate::app) mod player_input;
 pub(in crate::app) mod policies;
+mod right_panel;
 pub(in crate::app) mod screen;
 pub(in crate::app) mod step;
 pub(in crate::app) mod turn_end;

@@ -39,7 +39,10 @@ impl PlayerInput<'_> {
     /// Sends an order that answers the pending decision. It ends a chain of others.
     pub fn order(&mut self, body: OrderKind) {
         self.selection.chain = None;
-        self.selection.log.mark();
+        // Who lets a chance pass has begun nothing: what came before it is still new.
+        if body != OrderKind::Pass {
+            self.selection.log.mark();
+        }
         self.send(body, OrderOrigin::Player);
     }
 
@@ -115,12 +118,16 @@ impl PlayerInput<'_> {
         let Some(item) = self.selection.items.get(row) else { return };
         if let Some(why) = &item.blocked {
             let why = why.clone();
-            // What lacks nothing but a target in reach is chosen to walk up to one.
-            if item.far && self.selection.main == Some(item.by) {
+            let (far, own) = (item.far, self.selection.main == Some(item.by));
+            // What lacks nothing but a target in reach is chosen to walk up to one; of all else it is told what is
+            // missing.
+            if own {
                 self.selection.choose(Some(row));
-                self.selection.show_message(text::battle::POINT_AT_ONE);
-            } else {
-                self.selection.show_message(why);
+            }
+            match (own, far) {
+                (true, true) => self.selection.show_message(text::battle::POINT_AT_ONE),
+                (true, false) => {}
+                (false, _) => self.selection.show_message(why),
             }
         } else if let Some(slot) = item.slot {
             self.order(OrderKind::Take { by: item.by, slot });
@@ -181,6 +188,9 @@ impl PlayerInput<'_> {
     pub fn commit(&mut self) {
         if let Some(proposal) = self.selection.proposed().cloned() {
             self.carry_out(proposal);
+            return;
+        }
+        if self.selection.chosen_in_vain().is_some() && self.remedy(0) {
             return;
         }
         if let Some(menu_group) = self.selection.head.clone() {
@@ -245,11 +255,16 @@ impl PlayerInput<'_> {
             self.propose(Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
             return;
         }
-        if let Some(AttackTarget::Combatant(target)) = meant {
-            let name = self.battle.fight.seen_by(self.battle.viewpoint()).identity(target).name.clone();
-            self.selection.show_message(text::battle::out_of_reach(name));
-            self.selection.selected = Some(target);
-            return;
+        if let Some(target) = meant {
+            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+            let name = target.name(&arena);
+            let why = present::why_no_attack(&arena, self.selection);
+            let why = why.map_or_else(|| text::battle::OUT_OF_REACH.to_owned(), |(_, why)| why);
+            self.selection.show_message(text::common::labelled(name, why));
+            if let AttackTarget::Combatant(target) = target {
+                self.selection.selected = Some(target);
+                return;
+            }
         }
         if let Some(uses) = self.uses_on(cell) {
             let rules = self.battle.fight.rules().clone();

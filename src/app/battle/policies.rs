@@ -7,6 +7,7 @@ use bevy::platform::collections::HashMap;
 use crate::app::battle::driver::Battle;
 use crate::data::effect::{Effect, Occasion, Question};
 use crate::data::scope::ActionId;
+use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, OrderKind};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -148,7 +149,10 @@ impl Battle {
             let does = &arena.rules().action(act.action).does.items;
             does.iter().any(|effect| matches!(effect, Effect::Strike { .. })).then_some(target)
         };
+        let awaited = arena.rules().time.interrupt().and_then(|interrupt| interrupt.awaited.as_ref());
+        let waits = || awaited.is_some_and(|test| test.holds(&arena.facts(Context::of(by).with_subject(owner))));
         match policies.interrupts.get(&by).copied().unwrap_or_default() {
+            InterruptPolicy::Struck if waits() => true,
             InterruptPolicy::Always => true,
             InterruptPolicy::Never => false,
             InterruptPolicy::Struck => stops == StopPolicy::All || cancels && struck().is_some(),

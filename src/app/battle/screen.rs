@@ -17,6 +17,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::battle::driver::Battle;
+use crate::app::battle::layout::OverBoard;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, StepGiven};
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::AnswerPolicies;
@@ -167,6 +168,15 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         }
     }
     player.selection.refresh(player.battle);
+    // A click beside what lies over the screen closes it, and does nothing else.
+    let covered = player.selection.menu || player.selection.help || player.selection.words;
+    // The board's place is that of the last frame: what the pointer finds is told by the panels of this one.
+    pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed || covered);
+    if (camera.at, camera.cell) != (camera_before.at, camera_before.cell) {
+        presenter.release_camera();
+    }
+    player.look();
+    let shown = player.selection.preview();
     let (free, left) = layout::panels(&ctx, &mut player);
     leave |= left;
     let zoom = ctx.zoom_factor();
@@ -181,21 +191,15 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         moving = true;
     }
     moving |= show_overview(&mut player, &mut camera);
-    // A click beside what lies over the screen closes it, and does nothing else.
-    let covered = player.selection.menu || player.selection.help || player.selection.words;
-    pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed || covered);
-    if (camera.at, camera.cell) != (camera_before.at, camera_before.cell) {
-        presenter.release_camera();
+    if player.selection.preview() != shown {
+        // What was chosen on a panel is looked at for the board, and shown by the panels at once.
+        player.look();
+        moving = true;
     }
-    player.selection.refresh(player.battle);
-    player.selection.look_for_attacks(player.battle);
-    player.selection.look_for_undo_end(player.battle);
-    player.selection.look_at_foes(player.battle);
-    player.selection.look_at_effects(player.battle);
-    player.selection.disarm_if_changed();
     player.selection.busy = presenter.busy();
+    player.take_lone_turn();
     let over = *screen.get() == AppScreen::Victory;
-    let (ended, prompt) = layout::over_board(&ctx, free, &mut player, over);
+    let OverBoard { chosen: ended, prompt, message } = layout::over_board(&ctx, free, &mut player, over);
     layout::object_uses(&ctx, free, &mut player, &camera);
     layout::school_menu(&ctx, free, &mut player);
     layout::size_picker(&ctx, free, &mut player);
@@ -203,7 +207,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     let ended = ended.or_else(|| listens.then(|| keys::end(&keys)).flatten());
     let prompt = prompt.map(|rect| logical(rect, zoom));
     moving |= presenter.present(&mut player, &mut board, &mut camera, prompt, time.delta_secs());
-    layout::labels(&ctx, free, &board, &camera);
+    layout::labels(&ctx, free, &board, &camera, message);
     given.write_batch(orders);
     stepped.write_batch(steps);
     if let Some((_, left)) = &mut selection.toast {
@@ -224,6 +228,21 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         None => {}
     }
     Ok(())
+}
+
+impl PlayerInput<'_> {
+    /// Finds out what is told of what is pointed at and chosen, and drops what was asked for if that has changed.
+    fn look(&mut self) {
+        let (selection, battle) = (&mut *self.selection, &mut *self.battle);
+        selection.refresh(battle);
+        selection.look_for_attacks(battle);
+        selection.look_for_undo_end(battle);
+        selection.look_at_foes(battle);
+        selection.look_at_effects(battle);
+        selection.look_at_missing(battle);
+        selection.look_at_reach(battle);
+        selection.disarm_if_changed();
+    }
 }
 
 /// Whoever plans for a whole side sees the whole map, and is near again as soon as turns begin; true if that changes.

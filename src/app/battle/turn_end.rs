@@ -1,12 +1,14 @@
 //! The end of a turn, of a question and of planning: one press where nothing is lost, two where something is.
 
 use crate::app::battle::player_input::PlayerInput;
+use crate::app::present::costs;
 use crate::app::selection::menu_items::MenuItem;
 use crate::app::text;
+use crate::data::effect::Occasion;
 use crate::fight::state::log::{Event, LogEntry};
 use crate::fight::state::order::{DecisionKind, OrderKind};
 use crate::input::Key;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, DecisionId};
 
 /// What a combatant has left at the end of its turn, in the words of the ruleset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,15 +20,41 @@ pub(in crate::app) struct LeftOver {
 }
 
 impl PlayerInput<'_> {
+    /// Lets the reactions of a prompt pass: at one press where all of them cost something, which is kept, and at two
+    /// where a chance is given away that costs nothing.
+    pub fn pass(&mut self) {
+        let Some(decision) = self.battle.fight.decision().map(|decision| decision.id) else { return };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let free = |item: &&MenuItem| item.drafts.first().is_some_and(|draft| costs(&arena, draft).is_empty());
+        let given_away = self.selection.items.iter().find(free).and_then(|item| item.action);
+        let warned = self.warned(decision);
+        match given_away.filter(|_| !warned && !self.settings.ends_at_once) {
+            Some(action) => {
+                let name = &self.battle.fight.rules().action(action).name;
+                self.selection.show_message(text::battle::pass_free(name));
+            }
+            None => self.order(OrderKind::Pass),
+        }
+    }
+
+    /// Whether the player was just warned of what this press would give away; from now on it is so. The warning holds
+    /// as long as it is shown and nothing else is done.
+    fn warned(&mut self, decision: DecisionId) -> bool {
+        let before = self.selection.turn_end_warned.replace(decision) == Some(decision);
+        before && self.selection.toast.is_some()
+    }
+
     /// Ends the turn, passes, or confirms the plan.
     pub fn proceed(&mut self) {
         if let Some(plan_editor) = &mut self.selection.plan_editor {
             // The same key ended the turn before: a surplus press must not confirm an unfinished plan.
             let gaps = plan_editor.undecided();
             if gaps > 0 && !std::mem::replace(&mut plan_editor.warned, true) {
+                let names = plan_editor.undecided_names(&self.battle.fight.seen_by(self.battle.viewpoint()));
+                let names = text::common::listed(&names);
                 self.selection.show_message(match gaps {
-                    1 => text::battle::confirm_one_open(Key::End.cap()),
-                    _ => text::battle::confirm_open(gaps, Key::End.cap()),
+                    1 => text::battle::confirm_one_open(names, Key::End.cap()),
+                    _ => text::battle::confirm_open(gaps, names, Key::End.cap()),
                 });
             } else {
                 self.confirm_plan();
@@ -40,7 +68,7 @@ impl PlayerInput<'_> {
         match decision.kind {
             DecisionKind::Turn { by } => {
                 let warning = self.end_warning(by);
-                let warned = self.selection.turn_end_warned.replace(decision.id) == Some(decision.id);
+                let warned = self.warned(decision.id);
                 match warning.filter(|_| !warned && !self.settings.ends_at_once) {
                     Some(warning) => self.selection.show_message(warning),
                     None => self.order(OrderKind::EndTurn),
@@ -51,6 +79,7 @@ impl PlayerInput<'_> {
                 self.selection.show_message(text::battle::choose_next(Key::Skip.cap()));
             }
             DecisionKind::Call { .. } => self.order(OrderKind::Pass),
+            DecisionKind::Window { .. } if self.reactions() => self.pass(),
             DecisionKind::Window { .. } => {
                 self.policies.called = None;
                 self.order(OrderKind::Pass);
@@ -83,6 +112,12 @@ impl PlayerInput<'_> {
         let open: Vec<&MenuItem> =
             self.selection.items.iter().filter(|i| i.by == by && i.blocked.is_none() && !i.aside && !i.late).collect();
         let mut left = LeftOver::default();
+        // What the turn was planned for.
+        let purpose = |item: &&&MenuItem| {
+            item.action.is_some_and(|action| matches!(rules.action(action).occasion, Occasion::Planned(_)))
+        };
+        let planned = open.iter().find(purpose).and_then(|item| item.action);
+        left.lost.extend(planned.map(|action| rules.action(action).name.clone()));
         if moves > 0 && !moved {
             left.lost.push(rules.grid.told(i64::from(moves)));
         }

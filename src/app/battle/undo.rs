@@ -134,6 +134,13 @@ impl Battle {
         if let OrderKind::Plan(plans) = &order.body { Some(plans.clone()) } else { None }
     }
 
+    /// Whether the last step has begun a turn, and nothing else.
+    pub(in crate::app) fn has_just_begun_turn(&self) -> bool {
+        let asked = self.asked();
+        let last = self.undo.done.back().filter(|step| Some(step.side) == asked);
+        last.is_some_and(|step| matches!(&step.orders[..], [Order { body: OrderKind::Take { .. }, .. }]))
+    }
+
     /// The orders of the step that was taken back last.
     #[cfg(test)]
     pub(in crate::app) fn orders_taken_back(&self) -> Vec<OrderKind> {

@@ -4,9 +4,12 @@
 use bevy::math::Vec2;
 
 use crate::app::board::board_view::look;
+use crate::app::board::threatened_cells::{hostile, reactors, watched};
 use crate::app::present;
+use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, helps};
+use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::scope::ActionId;
 use crate::fight::preview::reactions::PossibleReaction;
@@ -21,7 +24,7 @@ use crate::kernel::sight::cells_between;
 use crate::view::CELL;
 use crate::view::board::{BoardLabel, Ghost};
 use crate::view::overlay::{CoverMark, Overlay, SightLine, centre};
-use crate::view::palette::{ACCENT, TEXT_1, threat};
+use crate::view::palette::{ACCENT, TEXT_1, TEXT_2, threat};
 
 /// The overlays of the board.
 #[derive(Default)]
@@ -80,6 +83,16 @@ pub(in crate::app) fn fill(
                 below: false,
             });
         }
+        // What a press on a place or an object would order again.
+        let place = match draft.aim {
+            ChosenTarget::Cell(cell) => Some(cell),
+            ChosenTarget::Object(object, _) => Some(arena.object(object).at),
+            _ => None,
+        };
+        if let Some(cell) = place.filter(|_| selection.proposed() == Some(&Proposal::Act(draft.clone()))) {
+            let text = again(selection, target_names::used_for(arena, draft));
+            over.tags.push(BoardLabel { at: above(cell.into()), text, tint: ACCENT, below: false });
+        }
         if let ChosenTarget::Cell(cell) = draft.aim
             && arena.aims_at_crossing(draft)
         {
@@ -99,6 +112,10 @@ pub(in crate::app) fn fill(
     let standing = attack.filter(|attack| attack.approach.is_none()).map(|attack| &attack.blow);
     let aimed = draft.or(standing).and_then(|d| Some((d, d.aim.target()?)));
     let approach = attack.and_then(|attack| Some((attack, attack.approach.as_ref()?)));
+    if let Some((AttackTarget::Combatant(foe), text)) = present::why_no_attack(arena, selection) {
+        let rect = arena.rect(foe);
+        over.tags.push(BoardLabel { at: above(rect), text, tint: TEXT_2, below: false });
+    }
     if let Some((draft, target)) = aimed {
         aim(arena, selection, draft, target, &mut over);
     } else if let Some(cell) = pointed.filter(|_| approach.is_none()) {
@@ -118,6 +135,10 @@ pub(in crate::app) fn fill(
         over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
         over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
         over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+        if let Some(dangers) = &selection.reach_dangers {
+            over.overlay.watched.clone_from(&dangers.watched);
+            over.overlay.provoking.clone_from(&dangers.provoking);
+        }
     }
     if let Some((attack, approach)) = approach
         && let Some(end) = approach.end()
@@ -296,56 +317,6 @@ fn warn_at(step: usize, text: String, over: &mut BoardOverlays) {
     over.tags.push(BoardLabel { at, text, tint: threat(), below: false });
 }
 
-/// Foes that could strike at a walker on some cells.
-fn reactors(arena: &SideArena, selection: &Selection, by: CombatantId, cells: &[Cell]) -> Vec<CombatantId> {
-    let walker = arena.identity(by);
-    // One cell beside each foe is enough to ask about it.
-    let beside = hostile(arena, selection, by)
-        .filter_map(|(_, rect)| cells.iter().copied().find(|c| arena.rect_distance(rect, walker.rect(*c)) <= 1));
-    let mut pretended: Vec<Cell> = beside.collect();
-    // Each cell of a walk is judged on leaving it.
-    pretended.push(arena.rect(by).at);
-    let mut found: Vec<CombatantId> = arena.walk_reactions(by, &pretended).reactions.iter().map(|t| t.who).collect();
-    // Foes that react to entering their reach do so from every direction.
-    found.extend(pretended.iter().flat_map(|cell| arena.walk_reactions(by, &[*cell]).reactions).map(|t| t.who));
-    found.sort_unstable();
-    found.dedup();
-    found
-}
-
-/// The cells that possible reactors threaten: by the ruleset's test for threat, else the adjacent cells.
-fn watched(arena: &SideArena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
-    let told = !arena.rules().roles.threatens.is_always();
-    let mut cells = Vec::new();
-    for who in reactors {
-        let rect = arena.rect(*who);
-        let reach = arena.weapons(*who).map(|(_, weapon)| arena.melee_reach(*who, weapon)).max().unwrap_or(0);
-        let far = if told { i16::from(reach) } else { 1 };
-        let span = -far..i16::from(rect.side) + far;
-        let around = span.clone().flat_map(|dy| span.clone().map(move |dx| (dx, dy)));
-        let around = around.map(|(dx, dy)| rect.at.offset(dx, dy));
-        let here = |cell: Cell| match told {
-            true => !rect.contains(cell) && arena.threatens(*who, walker, Some((walker, cell))),
-            false => arena.rect_distance(rect, Rect::from(cell)) <= 1,
-        };
-        cells.extend(around.filter(|c| arena.scene().bounds().contains(*c) && !arena.solid_ground(*c) && here(*c)));
-    }
-    cells.sort_by_key(|c| (c.y, c.x));
-    cells.dedup();
-    cells
-}
-
-/// Foes with a place known to the mover's side, with their footprints.
-fn hostile<'a>(
-    arena: &'a SideArena,
-    selection: &'a Selection,
-    by: CombatantId,
-) -> impl Iterator<Item = (&'a BodyView, Rect)> {
-    let mine = arena.side(by);
-    let bodies = selection.view.iter().flat_map(|v| &v.bodies);
-    bodies.filter(move |b| b.able && arena.scene().hostile(mine, b.side)).filter_map(|b| Some((b, b.rect?)))
-}
-
 /// Edges of a place that give cover from foes with ranged weapons.
 fn cover_edges(arena: &SideArena, selection: &Selection, by: CombatantId, end: Rect) -> Vec<CoverMark> {
     let size = arena.identity(by).size;
@@ -425,7 +396,11 @@ fn tag_target(selection: &Selection, to: Rect, text: String, asked: bool, over: 
 
 /// A label of what the next press orders.
 fn again(selection: &Selection, text: String) -> String {
-    if selection.cursor.is_some() { text::battle::enter_again(text) } else { text::battle::click_again(text) }
+    if selection.cursor.is_some() || selection.hover.is_none() {
+        text::battle::enter_again(text)
+    } else {
+        text::battle::click_again(text)
+    }
 }
 
 fn above(rect: Rect) -> Vec2 {

@@ -10,6 +10,7 @@ use crate::app::board::board_view;
 use crate::app::board::camera_follow::CameraFollow;
 use crate::app::board::fade::Fade;
 use crate::app::selection::board_inputs::BoardInputs;
+use crate::app::text;
 use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::CombatantId;
 use crate::view::board::Board;
@@ -28,6 +29,8 @@ pub(in crate::app) struct BoardPresenter {
     animations: AnimationQueue,
     camera_follow: CameraFollow,
     fade: Fade,
+    /// The player's orders up to the moment from which the film can be shown again.
+    marked: usize,
     /// What the last board was built from, and its colours; None while it moves.
     shown: Option<(BoardInputs, ColourVision)>,
 }
@@ -63,7 +66,16 @@ impl BoardPresenter {
         let seconds = seconds.min(LONGEST) * player.settings.animation.factor();
         if let Some(view) = &player.selection.view {
             self.animations.speeds = player.settings.speeds;
+            if self.marked != player.selection.log.marks() {
+                self.marked = player.selection.log.marks();
+                self.animations.mark(board);
+            }
             self.animations.follow(&mut player.battle.fight, view, board, reduced);
+            if std::mem::take(&mut player.selection.film_wanted)
+                && !self.animations.show_again(&mut player.battle.fight, view, reduced)
+            {
+                player.selection.toast = Some((text::battle::NOTHING_TO_SHOW.to_owned(), 4.0));
+            }
         }
         let held = player.selection.menu;
         let mut moving = self.animations.advance(if held { 0.0 } else { seconds }) && !held;

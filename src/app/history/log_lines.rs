@@ -47,8 +47,8 @@ enum OpenLine {
     Turn,
     /// Hit and damage of a strike: the attacker, the target, and whether it is known to have hit.
     Strike(CombatantId, CombatantId, bool),
-    /// The same roll of several combatants: who succeeded, who failed.
-    Rolls(RollId, Vec<String>, Vec<String>),
+    /// The same roll of several combatants, about the same one or about nobody: who succeeded, who failed.
+    Rolls((RollId, Option<CombatantId>), Vec<String>, Vec<String>),
     /// What a strike that is told has brought about: the attacker.
     Struck(CombatantId),
 }
@@ -75,19 +75,27 @@ pub(in crate::app) struct LogLines {
     pub filter: LogFilter,
     /// How many lines there were at the player's last order.
     before: usize,
+    /// How often the player has given an order.
+    marks: usize,
 }
 
 impl LogLines {
     /// The player gives an order: what comes now is new.
     pub fn mark(&mut self) {
         self.before = self.lines.len();
+        self.marks += 1;
+    }
+
+    /// How often [`Self::mark`] was called.
+    pub fn marks(&self) -> usize {
+        self.marks
     }
 
     /// Reads new entries.
     pub fn follow(&mut self, fight: &mut Fight) {
         let generation = fight.log_generation();
         if self.read > fight.log().len() || self.generation != generation {
-            *self = LogLines { generation, filter: self.filter, ..LogLines::default() };
+            *self = LogLines { generation, filter: self.filter, marks: self.marks, ..LogLines::default() };
         }
         if self.read == fight.log().len() {
             return;
@@ -166,7 +174,7 @@ impl LogLines {
             Event::Rolled(roll) if roll.on.is_none() => {
                 let name = arena.identity(roll.by).name.to_string();
                 let (done, failed) = if roll.success { (vec![name], Vec::new()) } else { (Vec::new(), vec![name]) };
-                OpenLine::Rolls(roll.roll, done, failed)
+                OpenLine::Rolls((roll.roll, None), done, failed)
             }
             Event::Reacted(who, _) => OpenLine::Reaction(*who),
             Event::ItemDropped(who, ..) => OpenLine::Drops(*who),
@@ -208,7 +216,6 @@ impl LogLines {
     fn merge(&mut self, arena: &SideArena, audience: SideSet, event: &Event) -> bool {
         // The same roll of several is told together.
         if let Event::Rolled(roll) = event
-            && roll.on.is_none()
             && self.joins_rolls(arena, audience, roll)
         {
             return true;
@@ -319,8 +326,18 @@ impl LogLines {
     /// Adds a roll to the line before, if that tells the same roll of others.
     fn joins_rolls(&mut self, arena: &SideArena, audience: SideSet, roll: &RollRecord) -> bool {
         let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
+        // A roll about somebody can be the first of a contest; if others make it too, it is none.
+        if let OpenLine::Answer(first) = &line.mergeable
+            && (first.roll, first.on) == (roll.roll, roll.on)
+            && first.by != roll.by
+            && roll.on.is_some_and(|on| on != roll.by && on != first.by)
+        {
+            let name = vec![arena.identity(first.by).name.to_string()];
+            let (done, failed) = if first.success { (name, Vec::new()) } else { (Vec::new(), name) };
+            line.mergeable = OpenLine::Rolls((first.roll, first.on), done, failed);
+        }
         let OpenLine::Rolls(known, done, failed) = &mut line.mergeable else { return false };
-        if *known != roll.roll {
+        if *known != (roll.roll, roll.on) {
             return false;
         }
         let names = if roll.success { &mut *done } else { &mut *failed };
@@ -346,7 +363,7 @@ impl LogLines {
             }
             Some(LogIntent::Filter(filter)) => self.filter = filter,
             Some(LogIntent::Hover(actors)) => return actors,
-            None => {}
+            Some(LogIntent::Film) | None => {}
         }
         Vec::new()
     }

@@ -97,6 +97,10 @@ fn style_panels(
         ui::style::apply(ctx);
         *dressed = Some(*vision);
     }
+    if (ui::style::text_scale() * 100.0).round() as u8 != settings.text_size.percent() {
+        ui::style::set_text_size(settings.text_size.percent());
+        ctx.request_repaint();
+    }
     let wanted = ui::style::scale_for(window.width()) * settings.ui_scale;
     let wanted = wanted.min(ui::style::most_scale(window.width(), window.height()));
     if (ctx.zoom_factor() - wanted).abs() > f32::EPSILON {

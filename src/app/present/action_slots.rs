@@ -31,7 +31,19 @@ pub(in crate::app) fn action_slots(
         .map(|(_, act)| act);
     let approach = selection.attack().and_then(|attack| attack.approach.as_ref()).filter(|_| draft.is_some());
     let opens = opens.filter(|_| draft.is_none()).or(approach.and_then(|way| way.opening.as_ref()));
-    let takes: Vec<(PoolId, i32)> = draft.iter().chain(opens).flat_map(|draft| taken(&arena, draft)).collect();
+    // What a strike after a walk takes is known from where the walk ends.
+    let attack = selection.attack().filter(|attack| attack.approach.is_some() && draft.as_ref() == Some(&attack.blow));
+    let of_draft = draft.iter().flat_map(|draft| match attack {
+        Some(attack) => attack.slots.clone(),
+        None => taken(&arena, draft),
+    });
+    let mut takes: Vec<(PoolId, i32)> = Vec::new();
+    for (pool, amount) in of_draft.chain(opens.into_iter().flat_map(|act| taken(&arena, act))) {
+        match takes.iter_mut().find(|(known, _)| *known == pool) {
+            Some((_, sum)) => *sum += amount,
+            None => takes.push((pool, amount)),
+        }
+    }
     let seen = body(view, id);
     let known = arena.sheet_known(id);
     let slot = |(number, pool): (usize, PoolId)| {
@@ -42,6 +54,7 @@ pub(in crate::app) fn action_slots(
             left: *left,
             takes: takes.iter().find(|(p, _)| *p == pool).map_or(0, |(_, n)| *n),
             uses: uses(&arena, selection, (id, known), pool),
+            text: arena.rules().pool(pool).text.clone(),
             stands_in: stands_in(&arena, pool),
             chosen: selection.slot == Some(pool),
             ..ActionSlotModel::default()

@@ -43,6 +43,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
     };
     let pool = |p: &(PoolId, i32, i32)| PoolRow {
         name: rules.pool(p.0).name.clone(),
+        text: rules.pool(p.0).text.clone(),
         now: p.1,
         max: if rules.pool(p.0).boundless { i32::MAX } else { p.2 },
         parts: seen

@@ -47,10 +47,15 @@ fn strikes_here(arena: &SideArena, danger: &CellDanger) -> String {
     let more = danger.by.len() - names.len();
     names.extend((more > 0).then(|| text::body::more_foes(more)));
     let named = text::body::can_strike_here(text::common::listed(&names));
+    let worst = arena.rules().wounds.as_ref().and_then(|wounds| wounds.levels.last());
+    let falls = match worst {
+        Some(level) => text::body::fall_or_wound(arena.rules().pool(level.pool).name.to_lowercase()),
+        None => text::body::FALL.to_owned(),
+    };
     match (danger.by.len(), danger.together.fall.map(Chance::percent)) {
-        (1, Some(fall)) => text::body::falls_here(named, fall),
+        (1, Some(fall)) => text::body::falls_here(named, fall, falls),
         (1, None) => named,
-        (_, Some(fall)) => text::body::hit_and_fall_here(named, danger.together.hit.percent(), fall),
+        (_, Some(fall)) => text::body::hit_and_fall_here(named, danger.together.hit.percent(), fall, falls),
         (_, None) => text::body::hit_here(named, danger.together.hit.percent()),
     }
 }

@@ -2,13 +2,12 @@
 
 use crate::app::board::board_view::look;
 use crate::app::present::outcome_shares::outcome_shares;
+use crate::app::present::reasons::{cast, lines, point_stacks, stands, steady, why_damage, why_fells, why_hit};
 use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::app::selection::state::helps;
 use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::effect::{Effect, FlowEffect, StrikeEffect, StrikeForm};
-use crate::data::formula::{Expr, Now};
-use crate::data::ruleset::RollDef;
 use crate::data::scope::RollId;
 use crate::fight::preview::break_objects::BreakOdds;
 use crate::fight::preview::breakdown::StrikeBreakdown;
@@ -18,13 +17,11 @@ use crate::fight::preview::rolls::RollPreview;
 use crate::fight::preview::view::SideView;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
-use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
-use crate::fight::values::contests::{Opposition, critical_chance};
+use crate::fight::values::contests::critical_chance;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist, Keep};
-use crate::ui::forecast::{ForecastModel, StrikeOdds, span};
-use crate::ui::point_stacks::PointStackRow;
+use crate::ui::forecast::{FigurePart, ForecastModel, StrikeOdds, span};
 
 /// The forecast of a draft.
 pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft: &ActOrder) -> ForecastModel {
@@ -49,11 +46,13 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
     model.threats = cautions(arena, draft);
     model.threats.extend(warnings(arena, &arena.act_reactions(draft)));
     model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(arena, gamble)).collect();
+    let mut paid: Vec<String> = Vec::new();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
         // A multi-turn action without a target yet is only begun.
         (Some((pool, there)), owed) if owed > 0 && def.turns == 0 => {
             let (now, later) = (pool.told(there), pool.told(owed));
+            paid.push(text::odds::now_and_later(&now, &later));
             model.text = text::odds::pay_later(&model.text, now, later);
             if rules.time.ends_empty().is_some() {
                 model.text = text::odds::ends_turn(&model.text);
@@ -63,6 +62,7 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         _ => {
             let costs: Vec<String> =
                 costs(arena, draft).iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
+            paid.clone_from(&costs);
             if !costs.is_empty() {
                 model.text = text::odds::costs(&model.text, costs.join(", "));
             }
@@ -81,6 +81,7 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         return model;
     };
     model.text.clear();
+    model.costs.clone_from(&paid);
     let health = target.and_then(|t| t.health);
     let name = target.map(|t| t.name.to_string()).unwrap_or_default();
     model.odds = Some(StrikeOdds {
@@ -89,7 +90,8 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         wounds: odds.wounds_from(1).map(Chance::percent),
         shares: if odds.wounds.is_some() { outcome_shares(rules, &odds) } else { Vec::new() },
         thing: false,
-        fells: Some(worst(arena, &odds).1.percent()),
+        // Whoever is down already cannot fall.
+        fells: target.is_none_or(|target| target.able).then(|| worst(arena, &odds).1.percent()),
         worst: worst(arena, &odds).0.unwrap_or_else(|| text::odds::TO_FELL.to_owned()),
         health,
         lines: summary(arena, draft, &odds, &why, &name),
@@ -128,6 +130,33 @@ pub(in crate::app) fn caught_friends(arena: &SideArena, draft: &ActOrder) -> Vec
     caught
 }
 
+/// Whether a harmful act covers an area in which no foe is known to be.
+fn covers_nobody(arena: &SideArena, draft: &ActOrder) -> bool {
+    let rules = arena.rules();
+    if helps(rules, draft.action) || !matches!(draft.aim, ChosenTarget::Cell(_)) {
+        return false;
+    }
+    let context = arena.context_of(draft);
+    let mut areas = rules.action(draft.action).does.items.iter().filter_map(|effect| match effect {
+        Effect::Flow(FlowEffect::ForEach { area, whom, .. }) => Some((area, *whom)),
+        _ => None,
+    });
+    let mut any = false;
+    let empty = areas.all(|(area, whom)| {
+        any = true;
+        let cells = arena.area_cells(draft.by, &draft.aim, area, &context);
+        let mut inside = arena.known_inside(draft.by, whom, &cells);
+        !inside.any(|id| arena.nonally(draft.by, id))
+    });
+    any && empty
+}
+
+/// Whether a strike throws its weapon.
+pub(in crate::app) fn throws(arena: &SideArena, draft: &ActOrder) -> bool {
+    let weapon = arena.arm(draft.by, draft.tool, arena.rules().action(draft.action).arm());
+    weapon.zip(draft.aim.target()).is_some_and(|(weapon, target)| arena.manner(draft.by, weapon, target).1)
+}
+
 /// Warnings: friendly fire, or a weapon that leaves the hand.
 fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     let rules = arena.rules();
@@ -135,6 +164,9 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
     let name = |id| &arena.identity(id).name;
     let mut told = Vec::new();
+    if covers_nobody(arena, draft) {
+        told.push(text::odds::COVERS_NOBODY.to_owned());
+    }
     let friends: Vec<&str> = caught_friends(arena, draft).into_iter().map(|id| name(id).as_ref()).collect();
     if !friends.is_empty() {
         told.push(text::odds::catches_friends(text::common::listed(&friends)));
@@ -144,10 +176,7 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
         told.push(text::odds::own_side(name(target)));
     }
     let held = draft.tool.and_then(|tool| arena.item(draft.by, tool)).filter(|item| item.carried == Carried::Hand);
-    if let Some(item) = held
-        && let Some(weapon) = &rules.item(item.def).weapon
-        && arena.manner(draft.by, weapon, target).1
-    {
+    if let Some(item) = held.filter(|_| throws(arena, draft)) {
         told.push(text::odds::thrown(rules.item(item.def).name.to_lowercase()));
     }
     told
@@ -214,9 +243,9 @@ fn battering(arena: &SideArena, draft: &ActOrder, odds: &BreakOdds) -> StrikeOdd
         (text::odds::of_thing(&def.against_name, &thing), odds.against.to_string()),
         (text::odds::TOUGHNESS.to_owned(), odds.toughness.to_string()),
     ];
-    let mut why_hit = vec![(def.dice.to_string(), String::new())];
+    let mut why_hit = vec![FigurePart::plain(def.dice.to_string(), String::new())];
     why_hit.extend(self::lines(arena, &odds.parts, text::odds::OWN_SKILL, odds.bonus));
-    why_hit.push((text::odds::of_thing(&def.against_name, &thing), odds.against.to_string()));
+    why_hit.push(FigurePart::plain(text::odds::of_thing(&def.against_name, &thing), odds.against.to_string()));
     why_hit.extend(steady(odds.steady));
     StrikeOdds {
         hit: odds.hit.percent(),
@@ -287,7 +316,7 @@ fn summary(
 }
 
 /// The roll of a strike.
-fn roll(arena: &SideArena, draft: &ActOrder) -> RollId {
+pub(super) fn roll(arena: &SideArena, draft: &ActOrder) -> RollId {
     let rules = arena.rules();
     let second = rules
         .action(draft.action)
@@ -299,7 +328,7 @@ fn roll(arena: &SideArena, draft: &ActOrder) -> RollId {
 }
 
 /// The name of the weapon of a draft.
-fn weapon<'a>(arena: &'a SideArena, draft: &ActOrder) -> Option<&'a str> {
+pub(super) fn weapon<'a>(arena: &'a SideArena, draft: &ActOrder) -> Option<&'a str> {
     draft.tool.and_then(|t| arena.item_def(draft.by, t)).map(|def| def.name.as_str())
 }
 
@@ -311,12 +340,12 @@ fn with_weapon(arena: &SideArena, draft: &ActOrder, dice: String) -> String {
 }
 
 /// The attribute that guides the weapon of a draft.
-fn attribute(arena: &SideArena, draft: &ActOrder) -> Option<String> {
+pub(super) fn attribute(arena: &SideArena, draft: &ActOrder) -> Option<String> {
     let weapon = arena.item_def(draft.by, draft.tool?)?.weapon.as_ref()?;
     arena.rules().scores.get(weapon.guide()?.index()).map(|s| s.name.clone())
 }
 
-fn dice(why: &StrikeBreakdown) -> String {
+pub(super) fn dice(why: &StrikeBreakdown) -> String {
     let (count, sides, keep) = why.dice;
     match (count, keep) {
         (0, _) => why.plus.to_string(),
@@ -324,165 +353,6 @@ fn dice(why: &StrikeBreakdown) -> String {
         (_, Keep::High(n)) => text::odds::dice_best(count, sides, n),
         (_, Keep::Low(n)) => text::odds::dice_worst(count, sides, n),
     }
-}
-
-/// The points in steps among some parts, and their sum; None without any.
-fn point_stacks(arena: &SideArena, of: &str, parts: &[BreakdownPart]) -> Option<PointStackRow> {
-    let coin = |part: &BreakdownPart| (arena.cause(part.cause), part.points, arena.coin(part.points));
-    let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
-    let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
-    let net = net.map_or_else(
-        || text::odds::NO_STEP.to_owned(),
-        |part| {
-            let step = arena.cause(part.cause);
-            let step = step.split(' ').next().unwrap_or_default();
-            text::odds::step(step, signed(part.amount))
-        },
-    );
-    (!coins.is_empty()).then(|| PointStackRow { of: capital(of), coins, net })
-}
-
-/// Parts as lines. The formula's own part gets the name `base`; a remainder that the parts do not explain gets a line
-/// too.
-fn lines(arena: &SideArena, parts: &[BreakdownPart], base: &str, total: i32) -> Vec<(String, String)> {
-    let told = |part: &BreakdownPart| {
-        let cause = if part.cause == Cause::Base { base.to_owned() } else { arena.cause(part.cause) };
-        let value = match part.edge {
-            _ if part.points != 0 => arena.coin(part.points),
-            0 => signed(part.amount),
-            e if e > 0 => text::odds::ADVANTAGE.to_owned(),
-            _ => text::odds::DISADVANTAGE.to_owned(),
-        };
-        (cause, value)
-    };
-    let mut lines: Vec<(String, String)> = parts.iter().map(told).collect();
-    let rest = total - parts.iter().map(|p| p.amount).sum::<i32>();
-    if rest != 0 {
-        lines.push((text::odds::LIMITS.to_owned(), signed(rest)));
-    }
-    lines
-}
-
-fn signed(n: i32) -> String {
-    if n < 0 { text::common::minus(-n) } else { text::common::plus(n) }
-}
-
-fn why_hit(
-    arena: &SideArena,
-    draft: &ActOrder,
-    odds: &Odds,
-    why: &StrikeBreakdown,
-    target: &str,
-) -> Vec<(String, String)> {
-    let rules = arena.rules();
-    let def = rules.roll(roll(arena, draft));
-    let number = &def.against_name;
-    let dice = match odds.edge {
-        0 => cast(def, odds),
-        e if e > 0 => text::odds::better(def.dice),
-        _ => text::odds::worse(def.dice),
-    };
-    let mut told = vec![(dice, String::new())];
-    let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
-    let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| text::odds::OWN_SKILL.to_owned());
-    // Cover counts against the number to meet, which is listed below.
-    let own: Vec<BreakdownPart> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
-    told.extend(lines(arena, &own, &base, odds.bonus));
-    told.push((text::odds::of_target(number, target), stands(arena, odds)));
-    let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
-    let inside = lines(arena, &why.against, text::odds::BASE, odds.against - cover);
-    if inside.len() > 1 || cover != 0 {
-        told.extend(inside.into_iter().map(|(what, value)| (text::odds::part(what), value)));
-    }
-    if cover != 0 {
-        told.push((text::odds::COVER.to_owned(), signed(cover)));
-    }
-    told.push((text::odds::NEEDED.to_owned(), needed(arena, draft, odds)));
-    told.extend(steady(odds.steady));
-    told
-}
-
-/// The chance that the act reaches its roll.
-fn steady(chance: Chance) -> Option<(String, String)> {
-    (chance.ways < chance.of)
-        .then(|| (text::odds::NOT_PREVENTED.to_owned(), text::odds::factor(text::common::percent(chance.percent()))))
-}
-
-/// The dice of a roll, or the fixed number that they count as.
-fn cast(def: &RollDef, odds: &Odds) -> String {
-    odds.counts.map_or_else(|| def.dice.to_string(), |natural| natural.to_string())
-}
-
-/// The opposition of a roll to hit.
-fn stands(arena: &SideArena, odds: &Odds) -> String {
-    match odds.opposition {
-        Opposition::Roll(answer, bonus, _) => {
-            text::odds::against_roll(arena.rules().roll(answer).dice, format_args!("{bonus:+}"))
-        }
-        _ => odds.against.to_string(),
-    }
-}
-
-/// The least dice that hit.
-fn needed(arena: &SideArena, draft: &ActOrder, odds: &Odds) -> String {
-    let rules = arena.rules();
-    let roll = roll(arena, draft);
-    if let Opposition::Roll(answer, bonus, _) = odds.opposition {
-        // Only the target rolls: the most it may roll for a hit.
-        let Some(counts) = odds.counts else { return text::odds::NEEDED_OPPOSED.to_owned() };
-        let strict = i32::from(odds.strict);
-        let most = i32::from(rules.roll(answer).dice.sides()) - 1;
-        return text::odds::needed_theirs((counts + odds.bonus - bonus - strict).clamp(1, most));
-    }
-    let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + odds.bonus, odds.against);
-    let mut naturals = rules.index.spreads[roll.index()].iter().map(|(natural, _)| natural);
-    naturals.find(hits).map_or_else(|| text::odds::NEEDED_NEVER.to_owned(), text::odds::needed)
-}
-
-fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: &StrikeBreakdown) -> Vec<(String, String)> {
-    let named = weapon(arena, draft).map_or_else(|| text::odds::DICE.to_owned(), text::odds::dice_of);
-    let mut told = vec![(named, dice(why))];
-    if why.plus != 0 && why.dice.0 != 0 {
-        told.push((text::odds::WEAPON.to_owned(), signed(why.plus)));
-    }
-    let base = attribute(arena, draft).unwrap_or_else(|| text::odds::OWN_STRENGTH.to_owned());
-    told.extend(lines(arena, &why.bonus, &base, why.blow.bonus));
-    let (strike, lucky) = (&arena.rules().main_strike, arena.rules().roll(roll(arena, draft)).natural_success);
-    if strike.critical > 1 && lucky > 0 {
-        told.push((text::odds::natural(lucky), text::odds::dice_times(strike.critical)));
-    }
-    if odds.soak > 0 {
-        let most = why.blow.soak_at_most;
-        let armour = if most > 1 { text::odds::armour_limit(most) } else { text::odds::ARMOUR.to_owned() };
-        told.push((armour, signed(-odds.soak)));
-        let parts = lines(arena, &why.soak, text::odds::BASE, odds.soak);
-        if parts.len() > 1 {
-            told.extend(parts.into_iter().map(|(what, value)| (text::odds::part(what), value)));
-        }
-    }
-    if arena.rules().wounds.is_some() {
-        return told;
-    }
-    let mean = odds.damage.mean_hundredths();
-    told.push((text::odds::AVERAGE.to_owned(), text::odds::decimal(mean / 100, mean % 100 / 10)));
-    told
-}
-
-fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<(String, String)> {
-    let Some(health) = health else { return Vec::new() };
-    let (ways, of) = odds.damage.at_least(health);
-    let enough = Chance { ways, of };
-    // Where there are wounds, health is only a measure: the wound decides.
-    let enough_told = match odds.wounds {
-        Some(_) => text::odds::IF_WOUND.to_owned(),
-        None => text::odds::if_damage(health),
-    };
-    let [hit, enough, fell] = [odds.hit, enough, odds.fell].map(|chance| text::common::percent(chance.percent()));
-    vec![
-        (text::odds::IF_HITS.to_owned(), hit),
-        (enough_told, text::odds::factor(enough)),
-        (text::odds::THEN_FELLS.to_owned(), text::odds::product(fell)),
-    ]
 }
 
 /// Each damage with its chance in percent.

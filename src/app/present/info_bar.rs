@@ -6,10 +6,12 @@ use crate::app::present::card::{about, conditions};
 use crate::app::present::danger::{danger_here, foe_range};
 use crate::app::present::goals::goals;
 use crate::app::present::menu::row;
+use crate::app::present::missing::lacks;
 use crate::app::present::to_come::at_turn_end;
 use crate::app::present::undo::would_end_undo;
 use crate::app::present::{body, costs, strength};
 use crate::app::selection::menu_items::MenuItem;
+use crate::app::selection::school_menu;
 use crate::app::selection::state::Selection;
 use crate::app::text;
 use crate::data::scene::Surprise;
@@ -17,6 +19,7 @@ use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
 use crate::fight::values::known_values::HealthBand;
+use crate::input::Key;
 use crate::kernel::cell::Cell;
 use crate::ui::info_bar::InfoBarModel;
 
@@ -30,7 +33,8 @@ pub(in crate::app) fn info_bar(battle: &mut Battle, selection: &Selection) -> In
         };
     }
     let arena = battle.fight.seen_by(battle.viewpoint());
-    if let Some(item) = selection.hovered_row.and_then(|row| selection.items.get(row)) {
+    let beside = selection.beside_focus.and_then(|at| selection.school_menu(arena.rules())?.get(at).copied());
+    if let Some(item) = selection.hovered_row.or(beside).and_then(|row| selection.items.get(row)) {
         return act(&arena, selection, item);
     }
     let told = selection.view.as_ref().zip(selection.pointed()).and_then(|(view, cell)| {
@@ -50,7 +54,11 @@ pub(in crate::app) fn info_bar(battle: &mut Battle, selection: &Selection) -> In
             Some(told)
         })
     });
-    let armed = selection.chosen().filter(|item| item.at_once() && selection.head.is_none());
+    let armed = selection.chosen().filter(|item| {
+        // What is chosen in the menu can be seen there; spells are not, and places are not marked as targets are.
+        let unseen = item.cells() || item.targets() && school_menu::in_school_menu(arena.rules(), item);
+        selection.head.is_none() && (item.at_once() || unseen)
+    });
     let told = told.or_else(|| armed.map(|item| act(&arena, selection, item)));
     let enemy = selection.enemy_on.then(|| InfoBarModel {
         name: text::battle::ENEMY.to_owned(),
@@ -75,12 +83,14 @@ fn act(arena: &SideArena, selection: &Selection, item: &MenuItem) -> InfoBarMode
     let again = item.at_once() && selection.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
     let costs = item.drafts.first().map_or_else(Vec::new, |draft| costs(arena, draft));
     let costs: Vec<String> = costs.into_iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
+    let chosen = selection.chosen().is_some_and(|chosen| std::ptr::eq(chosen, item));
     let how = match item.blocked {
-        None if again => text::body::PRESS_AGAIN,
-        _ => "",
+        None if again => text::body::PRESS_AGAIN.to_owned(),
+        None if chosen && item.targets() => text::body::choose_target(Key::Next.cap()),
+        _ => String::new(),
     };
-    let why = item.blocked.as_deref().unwrap_or_default();
-    let told: Vec<&str> = [how, why, &row.text].into_iter().filter(|words| !words.is_empty()).collect();
+    let why = lacks(arena, item).join(" ");
+    let told: Vec<&str> = [how.as_str(), &why, &row.text].into_iter().filter(|words| !words.is_empty()).collect();
     InfoBarModel { text: told.join(" "), name: row.name, about: costs.join(", "), undo: "" }
 }
 

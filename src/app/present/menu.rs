@@ -48,7 +48,11 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
     }
     let barren = |menu_group: &MenuGroup| {
         let inside = menu_groups::members(rules, selection.main, &selection.items, menu_group);
-        inside.iter().all(|at| selection.items[*at].blocked.is_some())
+        inside.iter().all(|at| selection.items[*at].blocked.is_some() && !selection.items[*at].too_far)
+    };
+    let holds_chosen = |menu_group: &MenuGroup| {
+        let inside = menu_groups::members(rules, selection.main, &selection.items, menu_group);
+        selection.row.is_some_and(|row| inside.contains(&row))
     };
     let rows = lines.into_iter().map(|line| match line {
         MenuLine::Item(at, menu_group) => {
@@ -66,7 +70,9 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
                 menu_group => menu_group.name().to_owned(),
             },
             detail: count.to_string(),
-            chosen: selection.head.as_ref() == Some(&menu_group),
+            // The rows of some groups stand beside the menu, and are gone once one was chosen.
+            chosen: selection.head.as_ref() == Some(&menu_group)
+                || selection.head.is_none() && !open && holds_chosen(&menu_group),
             expanded: Some(open),
             barren: barren(&menu_group),
             ..MenuRow::default()
@@ -119,6 +125,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
                 },
                 // The card above names the combatant.
                 hint: String::new(),
+                turn: Some((by, arena.turns_begun(by).into())),
                 // With the action done and no movement left, the turn most likely ends.
                 proceed_bright: walk == 0 && !selection.items.iter().any(planned) && selection.row.is_none(),
                 rows,
@@ -248,7 +255,8 @@ pub(super) fn row(
         },
         dear: item.drafts.first().is_some_and(|draft| selection.act_leaves_of_kept(arena, draft).is_some()),
         text: def.text.clone(),
-        blocked: item.blocked.clone(),
+        // What lacks nothing but a target in reach can be chosen.
+        blocked: item.blocked.clone().filter(|_| !item.too_far),
         chosen,
         ..MenuRow::default()
     }

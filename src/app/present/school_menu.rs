@@ -56,6 +56,7 @@ pub(in crate::app) fn school_menu(battle: &mut Battle, selection: &Selection) ->
     }
     let stock = stock.map(|pool| PoolRow {
         name: rules.pool(pool).full_name().to_owned(),
+        text: rules.pool(pool).text.clone(),
         now: arena.pool(by, pool),
         max: arena.pool_max(by, pool),
         parts: Vec::new(),

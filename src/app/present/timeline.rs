@@ -14,8 +14,8 @@ use crate::ui::timeline::{BegunSegment, TimeSegment, TimelineModel};
 /// A pointed order that would take time.
 #[derive(Clone, Debug)]
 pub(in crate::app) enum PointedOrder {
-    /// An act.
-    Act(ActOrder),
+    /// An act, and the price of the walk up to its target.
+    Act(ActOrder, i32),
     /// A walk, with its price.
     Walk(i32),
 }
@@ -42,7 +42,7 @@ pub(super) fn timeline(
     let (left, most) = seen.pools.iter().find(|(pool, ..)| *pool == purse).map(|(_, now, max)| (*now, *max))?;
     let pointed = pointed.map(|pointed| match pointed {
         PointedOrder::Walk(price) => (TimeSegment { name: WALK.to_owned(), takes: *price }, false),
-        PointedOrder::Act(draft) => {
+        PointedOrder::Act(draft, walk) => {
             let takes = match &draft.aim {
                 ChosenTarget::Deed(held) => arena.readied_price(draft.by, &held.deeds).unwrap_or(0),
                 _ => arena.owes_all(draft),
@@ -54,6 +54,8 @@ pub(super) fn timeline(
                 ChosenTarget::Object(..) => target_names::name(arena, draft).0,
                 _ => rules.action(draft.action).name.clone(),
             };
+            let name = if *walk > 0 { text::time::walk_then(name) } else { name };
+            let takes = takes + walk;
             (TimeSegment { name, takes }, takes > 0 && !arena.goes_on_with(draft))
         }
     });

@@ -133,7 +133,11 @@ fn effect_text(arena: &SideArena, effect: &Effect, depth: u8) -> Option<String> 
     let rules = arena.rules();
     let depth = depth.checked_sub(1)?;
     let first = |effects: &[Effect]| effects.iter().find_map(|effect| effect_text(arena, effect, depth));
-    let perhaps = |words: String| if words.is_empty() { words } else { text::time::perhaps(words) };
+    // What hangs on two rolls is no more than perhaps.
+    let perhaps = |words: String| match words.is_empty() || words.starts_with(&text::time::perhaps(String::new())) {
+        true => words,
+        false => text::time::perhaps(words),
+    };
     Some(match effect {
         Effect::Harm(HarmEffect::Harm { amount, .. }) if plain(&amount.text) => text::time::damage(&amount.text),
         Effect::Pool(PoolEffect::Gain { pool, amount, .. }) if plain(&amount.text) => {

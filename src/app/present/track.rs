@@ -58,7 +58,7 @@ pub(in crate::app) fn track(
     }
     begun(&arena, view, log, own, &mut chips);
     chips.extend(view.bodies.iter().filter_map(|seen| arriving(&arena, view, seen, own(seen.side))));
-    if let Some(PointedOrder::Act(draft)) = pointed {
+    if let Some(PointedOrder::Act(draft, _)) = pointed {
         chips.extend(bought(&arena, view, draft));
     }
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());
@@ -153,7 +153,8 @@ fn known(arena: &SideArena, view: &SideView, seen: &BodyView, own: bool, chips: 
         let name = &arena.rules().entry(entry).name;
         let state = match turn.state {
             SlotState::Running if view.acting == Some(seen.id) => ChipState::Running,
-            _ if turn.coming => ChipState::Coming,
+            // Whoever is down takes no turns.
+            _ if turn.coming && seen.able => ChipState::Coming,
             _ => ChipState::Past,
         };
         chips.push(chip(arena, seen, own, (turn.count, name), state));

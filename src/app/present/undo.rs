@@ -10,7 +10,7 @@ use crate::input::Key;
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{BarButton, BarIntent};
 
-/// The buttons of undo and redo. That of redo is there once something was taken back.
+/// The buttons of undo and redo. Both are always there, so that neither comes under a pointer that was on the other.
 pub(in crate::app) fn undo_buttons(reach: &UndoReach) -> Vec<BarButton> {
     let undo = match &reach.undo[..] {
         [] => (text::battle::UNDO.to_owned(), nothing_to_undo(reach)),
@@ -27,10 +27,12 @@ pub(in crate::app) fn undo_buttons(reach: &UndoReach) -> Vec<BarButton> {
         lit: false,
         idle,
     };
-    let again =
-        reach.redo.first().map(|next| (text::battle::REDO.to_owned(), text::battle::redo_hint(Key::Redo.cap(), next)));
-    let undo = button(BarIntent::Undo, undo, reach.undo.is_empty());
-    [Some(undo), again.map(|again| button(BarIntent::Redo, again, false))].into_iter().flatten().collect()
+    let again = match reach.redo.first() {
+        Some(next) => text::battle::redo_hint(Key::Redo.cap(), next),
+        None => text::battle::NOTHING_TO_REDO.to_owned(),
+    };
+    let redo = button(BarIntent::Redo, (text::battle::REDO.to_owned(), again), reach.redo.is_empty());
+    vec![button(BarIntent::Undo, undo, reach.undo.is_empty()), redo]
 }
 
 /// An order in words.

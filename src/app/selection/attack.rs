@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 
 use crate::app::battle::driver::Battle;
 use crate::app::present;
+use crate::app::selection::menu_items;
 use crate::app::selection::state::{MenuItem, Selection, helps};
 use crate::app::text;
-use crate::data::effect::Target;
-use crate::data::scope::{ActionId, ConditionId};
+use crate::data::effect::{Occasion, Target};
+use crate::data::scope::{ActionId, ConditionId, PoolId};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
@@ -72,6 +73,8 @@ pub(in crate::app) struct Attack {
     pub label: String,
     /// The odds on the panel.
     pub forecast: ForecastModel,
+    /// The action slots that the strike or use takes, once the walker is there.
+    pub slots: Vec<(PoolId, i32)>,
 }
 
 /// A walk up to a foe.
@@ -85,6 +88,8 @@ pub(in crate::app) struct Approach {
     pub path: Vec<Cell>,
     /// Its cost, in cells of movement.
     pub cost: u16,
+    /// What it costs besides movement.
+    pub costs: Vec<String>,
     /// Conditions that the attacker bears on the way if nothing comes up, each once.
     pub bears: Vec<ConditionId>,
 }
@@ -96,7 +101,7 @@ impl Approach {
     }
 }
 
-/// How good a strike is, the greatest being the best: whether it is done in this turn, keeps the weapon and takes no
+/// How good a strike is, the greatest being the best: whether it keeps the weapon, is done in this turn and takes no
 /// action more for the walk, how many foes may react to that, its harm, its chance to fell, what the walk costs.
 type Merit = (bool, bool, bool, Reverse<usize>, i64, u32, Reverse<u16>);
 
@@ -126,7 +131,7 @@ impl Selection {
             let object = arena.object_at(cell).filter(|object| self.usable_from_beside(&arena, by, *object))?;
             return battle.asked().map(|_| (by, AttackTarget::Object(object)));
         };
-        let chosen = self.chosen();
+        let chosen = self.chosen_to_use();
         let aimed = chosen.is_none_or(|item| item.by == by && (item.targets() || item.far) && !item.cells());
         let friendly = chosen.and_then(|item| item.action).is_some_and(|action| helps(arena.rules(), action));
         let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
@@ -134,14 +139,22 @@ impl Selection {
         (aimed && meant && battle.asked().is_some()).then_some((by, AttackTarget::Combatant(target)))
     }
 
-    /// Whether an object has uses that are not offered from here, and nothing else is chosen.
+    /// Whether an object has uses that are not offered from here, and nothing is chosen that is aimed at objects or
+    /// places.
     fn usable_from_beside(&self, arena: &SideArena, by: CombatantId, object: ObjectId) -> bool {
-        let on_it = |draft: &ActOrder| matches!(draft.aim, ChosenTarget::Object(at, _) if at == object);
+        // What breaks it from afar is no use of it.
+        let on_it = |draft: &ActOrder| {
+            matches!(draft.aim, ChosenTarget::Object(at, _) if at == object)
+                && matches!(arena.rules().action(draft.action).target, Target::Object { .. })
+        };
         let here =
             self.items.iter().any(|item| item.by == by && item.blocked.is_none() && item.drafts.iter().any(on_it));
+        let aimed = |item: &MenuItem| {
+            item.cells() || item.drafts.iter().any(|draft| matches!(draft.aim, ChosenTarget::Object(..)))
+        };
         let state = &arena.object_state(object).key.value;
         let uses = &arena.rules().object(arena.object(object).def).uses;
-        !here && self.chosen().is_none() && uses.iter().any(|used| used.from == *state)
+        !here && !self.chosen_to_use().is_some_and(aimed) && uses.iter().any(|used| used.from == *state)
     }
 
     /// Finds the attacks on the foe that is pointed at, unless they are known. While nothing is pointed at, the last one
@@ -170,14 +183,31 @@ fn strikes(arena: &SideArena, item: &MenuItem) -> bool {
 
 /// All ways in which a combatant can strike a foe now, or else once it has walked up to it; or use an object.
 fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: AttackTarget) -> Attacks {
-    let chosen = selection.chosen().and_then(|item| item.action);
+    let chosen = selection.chosen_to_use().and_then(|item| item.action);
+    let chosen = chosen.filter(|_| matches!(target, AttackTarget::Combatant(_)));
     let viewer = battle.viewpoint();
     let arena = battle.fight.seen_by(viewer);
     let open = selection.items.iter().filter(|item| item.by == by && item.blocked.is_none() && !item.aside);
     let wanted = open.filter(|item| if chosen.is_some() { item.action == chosen } else { strikes(&arena, item) });
     let at_target = |draft: &&ActOrder| target.is_aim(&draft.aim);
-    let now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
-    let standing = now.iter().any(|blow| !throws(&arena, blow));
+    let mut now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
+    if matches!(target, AttackTarget::Object(_)) {
+        // It is walked up to for its uses; what breaks it from here comes after them.
+        let (_, mut ways) = walk_up(battle, selection, (by, target), None).unwrap_or_default();
+        let arena = battle.fight.seen_by(viewer);
+        let open = selection.items.iter().filter(|item| item.by == by && item.blocked.is_none() && !item.aside);
+        let breaks = open.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
+        if !ways.is_empty() {
+            ways.extend(ranked(&arena, selection, breaks, target, None));
+        }
+        return Attacks { ways, shown: 0 };
+    }
+    if now.is_empty() && chosen.is_none() {
+        // What is no strike can be meant for it too.
+        let other = open_to(&arena, selection, by, target);
+        now.extend(other.cloned());
+    }
+    let standing = now.iter().any(|blow| !present::throws(&arena, blow));
     let mut ways = ranked(&arena, selection, now, target, None);
     if !standing {
         // A weapon in the hand is better than one that is thrown.
@@ -191,6 +221,21 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
     Attacks { ways, shown: 0 }
 }
 
+/// What else than strikes a combatant was to do in its turn to a combatant: the acts that the turn was planned for.
+fn open_to<'a>(
+    arena: &SideArena,
+    selection: &'a Selection,
+    by: CombatantId,
+    target: AttackTarget,
+) -> impl Iterator<Item = &'a ActOrder> {
+    let planned = |item: &&MenuItem| {
+        let occasion = item.action.map(|action| &arena.rules().action(action).occasion);
+        item.by == by && item.blocked.is_none() && matches!(occasion, Some(Occasion::Planned(_)))
+    };
+    let items: Vec<&MenuItem> = selection.items.iter().filter(planned).collect();
+    items.into_iter().flat_map(|item| &item.drafts[..item.meant]).filter(move |draft| target.is_aim(&draft.aim))
+}
+
 /// Strikes at a foe from where the fight stands, the best first.
 fn ranked(
     arena: &SideArena,
@@ -199,12 +244,22 @@ fn ranked(
     target: AttackTarget,
     approach: Option<&Approach>,
 ) -> Vec<Attack> {
+    let mut blows = blows;
+    // Of weapons that are alike one is enough.
+    let mut told = Vec::new();
+    blows.retain(|blow| {
+        let thing = blow.tool.and_then(|tool| arena.item(blow.by, tool)).map(|i| (i.def, i.carried, i.spent));
+        let new = thing.is_none() || !told.contains(&(blow.action, thing, blow.aim.clone()));
+        told.push((blow.action, thing, blow.aim.clone()));
+        new
+    });
     let mut blows: Vec<(Merit, ActOrder)> = blows.into_iter().map(|blow| (merit(arena, &blow, None), blow)).collect();
     blows.sort_by_key(|(merit, _)| Reverse(*merit));
     let attack = |(_, blow): (Merit, ActOrder)| Attack {
         target,
         label: present::odds_label(arena, &blow),
-        forecast: forecast(arena, selection, &blow, approach.is_some()),
+        forecast: forecast(arena, selection, &blow, approach),
+        slots: menu_items::slots(arena, &blow),
         approach: approach.cloned(),
         blow,
     };
@@ -212,18 +267,15 @@ fn ranked(
 }
 
 /// The forecast of a strike; its button says whether a walk comes before it.
-fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, walks: bool) -> ForecastModel {
+fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, approach: Option<&Approach>) -> ForecastModel {
     let mut model = present::forecast(arena, selection.view.as_ref(), blow);
-    if walks {
+    if let Some(walk) = approach {
         model.button = model.button.map(text::odds::walk_then);
+        if !walk.costs.is_empty() {
+            model.costs.insert(0, text::odds::walk_first(walk.costs.join(", ")));
+        }
     }
     model
-}
-
-/// Whether a strike throws its weapon.
-fn throws(arena: &SideArena, blow: &ActOrder) -> bool {
-    let weapon = arena.arm(blow.by, blow.tool, arena.rules().action(blow.action).arm());
-    weapon.zip(blow.aim.target()).is_some_and(|(weapon, target)| arena.manner(blow.by, weapon, target).1)
 }
 
 /// How good a strike is, after a walk on which so many foes may react.
@@ -232,8 +284,8 @@ fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, usize)>) -
     let odds = arena.odds(blow);
     let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
     (
+        !present::throws(arena, blow),
         !arena.waits(blow),
-        !throws(arena, blow),
         !opens,
         Reverse(reactions),
         harm + i64::from(fells),
@@ -309,8 +361,13 @@ fn walk_up(
     }
     let (merit, walk) = best.map(|(merit, at)| (merit, &walks[at]))?;
     let (drafts, bears) = blows(fight, walk);
-    let walk = Approach { bears, ..walk.clone() };
-    Some((merit.1, ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk))))
+    let mut costs: Vec<String> =
+        walk.opening.iter().flat_map(|act| present::costs(&truth, act)).map(|(c, _)| c).collect();
+    if let Some((purse, price)) = truth.walk_price(walk.walker, walk.cost).filter(|(_, price)| *price > 0) {
+        costs.push(truth.rules().pool(purse).told(price));
+    }
+    let walk = Approach { bears, costs, ..walk.clone() };
+    Some((merit.0, ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk))))
 }
 
 /// Walks that lead within reach of a foe, and then those within range, each the cheapest first; and the number of the
@@ -342,7 +399,14 @@ fn walks(
             }
             let (mut path, cost) = (Vec::new(), reach.cost(cell).unwrap_or(u16::MAX));
             if reach.path(cell, &mut path) {
-                found.push(Approach { walker, opening: opening.flatten(), path, cost, bears: Vec::new() });
+                found.push(Approach {
+                    walker,
+                    opening: opening.flatten(),
+                    path,
+                    cost,
+                    costs: Vec::new(),
+                    bears: Vec::new(),
+                });
             }
         }
     }

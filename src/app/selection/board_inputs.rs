@@ -33,7 +33,8 @@ pub(in crate::app) struct BoardInputs {
 impl Selection {
     /// What the board depends on now.
     pub fn board_inputs(&self) -> BoardInputs {
-        BoardInputs { proposed: self.proposed().cloned(), ..self.preview() }
+        let highlighted = self.highlighted.clone();
+        BoardInputs { proposed: self.proposed().cloned(), highlighted, ..self.preview() }
     }
 
     /// The same, whatever was asked for.
@@ -52,7 +53,8 @@ impl Selection {
             uses: self.uses.clone(),
             readied: self.readied.clone(),
             selected: self.selected,
-            highlighted: self.highlighted.clone(),
+            // What the pointer happens to mark in the log has nothing to do with what was asked for.
+            highlighted: Vec::new(),
             threat_on: self.threat_on,
             enemy_on: self.enemy_on,
             planning: self.plan_editor.is_some(),

@@ -9,6 +9,7 @@ use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::state::{Selection, helps, urgent};
 use crate::app::text;
 use crate::data::scope::ActionId;
+use crate::fight::legality::Missing;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
@@ -27,11 +28,23 @@ pub(in crate::app) struct MenuRowKey {
     tool: Option<ItemId>,
     aside: bool,
     late: bool,
+    idle: bool,
+    began_idle: bool,
+    woke: u16,
 }
 
 impl MenuRowKey {
     fn of(item: &MenuItem) -> Option<MenuRowKey> {
-        Some(MenuRowKey { by: item.by, action: item.action?, tool: item.tool, aside: item.aside, late: item.late })
+        Some(MenuRowKey {
+            by: item.by,
+            action: item.action?,
+            tool: item.tool,
+            aside: item.aside,
+            late: item.late,
+            idle: item.idle,
+            began_idle: item.began_idle,
+            woke: item.woke,
+        })
     }
 
     /// Whether an item is the action of this place, with any tool.
@@ -43,6 +56,12 @@ impl MenuRowKey {
 /// The running turn of a combatant.
 fn turn(arena: &SideArena, by: CombatantId) -> TurnKey {
     (arena.round(), arena.count(), by, arena.turns_begun(by).into())
+}
+
+/// Whether an act lacks more than points, the end of a condition, or a target in reach.
+fn is_idle(missing: &Missing) -> bool {
+    let passes = |refusal: &Refusal| matches!(refusal, Refusal::Lacks(..) | Refusal::Steps(..) | Refusal::Forbidden(_));
+    missing.of_act.is_empty() || !missing.of_act.iter().all(passes)
 }
 
 /// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
@@ -64,7 +83,15 @@ fn keep_rows(items: &mut Vec<MenuItem>, places: &mut Vec<MenuRowKey>) {
         ..MenuItem::act(place.by, place.action, place.tool, Vec::new())
     };
     let kept = places.iter().zip(found).map(|(place, found)| (place, found.unwrap_or_else(|| gone(place))));
-    items.extend(kept.map(|(place, item)| MenuItem { late: place.late, ..item }));
+    // What was of use once in this turn stays.
+    let next = 1 + places.iter().map(|place| place.woke).max().unwrap_or(0);
+    items.extend(kept.map(|(place, item)| MenuItem {
+        late: place.late,
+        idle: place.idle && item.idle,
+        began_idle: place.began_idle,
+        woke: if place.idle && !item.idle { next } else { place.woke },
+        ..item
+    }));
     // The first items of a turn stand in their regular places; later ones follow after all of them.
     let late = !places.is_empty();
     items.extend(left.into_iter().flatten().map(|item| MenuItem { late, ..item }));
@@ -109,12 +136,18 @@ impl Selection {
                     let item = MenuItem { meant, slots, ..MenuItem::act(by, action, tool, drafts) };
                     if urgent(arena.rules(), question) {
                         // The prompt has an entry per target, beginning with the event's other party.
-                        let about = match question {
-                            DecisionKind::Window { other, .. } => other,
-                            _ => None,
+                        let (subject, about) = match question {
+                            DecisionKind::Window { subject, other, .. } => (Some(subject), other),
+                            _ => (None, None),
                         };
                         let mut each = item.drafts.clone();
-                        each.sort_by_key(|d| d.aim.target() != about);
+                        let party = |target: Option<CombatantId>| match target {
+                            None => 2,
+                            target if target == about => 0,
+                            target if target == subject => 1,
+                            _ => 3,
+                        };
+                        each.sort_by_key(|d| party(d.aim.target()));
                         let one = |draft| MenuItem { drafts: vec![draft], meant: 1, ..item.clone() };
                         for item in each.into_iter().map(one) {
                             menu_items::add(&mut self.items, &arena, item);
@@ -139,7 +172,9 @@ impl Selection {
                 if matches!(refusal, Some(Refusal::NoItem(_))) {
                     continue;
                 }
-                let far = matches!(refusal, None | Some(Refusal::Unfit(_)));
+                let too_far = matches!(refusal, Some(Refusal::TooFar(_) | Refusal::OutOfReach(_)));
+                let far = too_far || matches!(refusal, None | Some(Refusal::Unfit(_)));
+                let idle = !far && is_idle(&arena.missing(candidate.by, candidate.action));
                 let blocked = match refusal {
                     Some(refusal) if !far => refusal.tell(arena.rules()),
                     _ => text::menu::NO_TARGET.to_owned(),
@@ -152,7 +187,14 @@ impl Selection {
                 for tool in tools {
                     let act = MenuItem::act(candidate.by, candidate.action, tool, Vec::new());
                     if !self.items.iter().any(|known| menu_items::same_act(&arena, known, &act)) {
-                        self.items.push(MenuItem { blocked: Some(blocked.clone()), far, ..act });
+                        self.items.push(MenuItem {
+                            blocked: Some(blocked.clone()),
+                            far,
+                            too_far,
+                            idle,
+                            began_idle: idle,
+                            ..act
+                        });
                     }
                 }
             }

@@ -8,6 +8,8 @@ use crate::app::selection::readied_editor::SentencePiece;
 use crate::app::selection::state::TargetListing;
 use crate::app::text;
 use crate::fight::state::order::OrderKind;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
 use crate::ui::choices::ChoiceIntent;
 use crate::ui::sentence::SentenceIntent;
 
@@ -93,15 +95,22 @@ impl PlayerInput<'_> {
             }
             None => {}
         }
-        let chosen = self.selection.chosen().filter(|item| !item.drafts.is_empty());
+        if self.next_place(forward) {
+            return;
+        }
+        let chosen = self.selection.chosen_to_use().filter(|item| !item.drafts.is_empty());
         if let Some(meant) = chosen.map(|item| item.meant) {
             match meant {
                 // Somebody may be in reach after a walk.
                 0 if self.next_foe(forward) => {}
                 0 => self.selection.show_message(text::battle::NONE_MEANT),
                 meant => {
-                    self.selection.aim =
-                        Some(wrapping_step(self.selection.aim.filter(|aim| *aim < meant), meant, forward));
+                    let next = wrapping_step(self.selection.aim.filter(|aim| *aim < meant), meant, forward);
+                    self.selection.aim = Some(next);
+                    let draft = self.selection.chosen().and_then(|item| item.drafts.get(next).cloned());
+                    if let Some(draft) = draft {
+                        self.ask(Proposal::Act(draft));
+                    }
                 }
             }
             return;
@@ -116,12 +125,50 @@ impl PlayerInput<'_> {
         if self.next_foe(forward) {
             return;
         }
+        if self.selection.main.is_some() {
+            self.selection.show_message(text::battle::NO_FOE_IN_REACH);
+        }
         let Some(view) = &self.selection.view else { return };
         let seen: Vec<_> = view.bodies.iter().filter(|b| b.rect.is_some()).map(|b| b.id).collect();
         if !seen.is_empty() {
             let now = self.selection.selected.and_then(|s| seen.iter().position(|id| *id == s));
             self.selection.selected = Some(seen[wrapping_step(now, seen.len(), forward)]);
         }
+    }
+
+    /// With an act chosen that covers an area: aims it at the next of the places that take in foes, the best first; false
+    /// where there is none.
+    fn next_place(&mut self, forward: bool) -> bool {
+        const PLACES: usize = 12;
+        let Some(item) = self.selection.chosen_to_use().filter(|item| item.cells()) else { return false };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let Some(view) = &self.selection.view else { return false };
+        let mut places: Vec<(i32, usize, Vec<CombatantId>)> = Vec::new();
+        for (at, draft) in item.drafts.iter().enumerate() {
+            let cells = arena.covered(draft);
+            let inside = |rect: Rect| cells.iter().any(|cell| rect.contains(*cell));
+            let caught: Vec<_> = view.bodies.iter().filter(|body| body.able && body.rect.is_some_and(inside)).collect();
+            let (foes, friends): (Vec<_>, Vec<_>) =
+                caught.into_iter().partition(|body| arena.scene().hostile(arena.side(item.by), body.side));
+            // A friend in it is worse than a foe in it is good.
+            let worth = foes.len() as i32 - 2 * friends.len() as i32;
+            let caught: Vec<CombatantId> = foes.into_iter().chain(friends).map(|body| body.id).collect();
+            if worth > 0 && !places.iter().any(|(.., known)| *known == caught) {
+                places.push((worth, at, caught));
+            }
+        }
+        places.sort_by_key(|(worth, at, _)| (std::cmp::Reverse(*worth), *at));
+        places.truncate(PLACES);
+        if places.is_empty() {
+            return false;
+        }
+        let now = self.selection.aim.and_then(|aim| places.iter().position(|(_, at, _)| *at == aim));
+        let next = places[wrapping_step(now, places.len(), forward)].1;
+        let draft = item.drafts[next].clone();
+        self.selection.aim = Some(next);
+        self.selection.cursor = draft.aim.cell();
+        self.ask(Proposal::Act(draft));
+        true
     }
 
     /// Shows another way to strike the foe that is pointed at. With keys it is asked for, as the first one was.

@@ -3,9 +3,11 @@
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::state::{RefreshKey, Selection};
+use crate::data::effect::Effect;
 use crate::fight::imagine::{Danger, FoeRange, FoeStrike, Imagination, StrikeMeans};
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
@@ -151,6 +153,13 @@ impl EnemyView {
     }
 }
 
+/// Where an act takes its actor.
+fn moves_to(arena: &SideArena, draft: &ActOrder) -> Option<Cell> {
+    let steps = |effect: &Effect| matches!(effect, Effect::Movement(_));
+    let to = if let ChosenTarget::Cell(cell) = draft.aim { Some(cell) } else { None };
+    to.filter(|_| arena.rules().action(draft.action).does.items.iter().any(steps))
+}
+
 impl Selection {
     /// What a foe can do in its next turn, as far as it was looked at.
     pub fn foe_reach(&self, who: CombatantId) -> Option<&FoeReach> {
@@ -169,7 +178,12 @@ impl Selection {
         let stand = self.pointed().and_then(|cell| self.walk_end(cell));
         let walker = self.reach.as_ref().map(|(by, _)| *by).or(self.extended_reach.as_ref().map(|far| far.by));
         // Where something is aimed at a place, nobody walks there.
-        let place = walker.zip(stand).filter(|_| self.draft(battle).is_none()).map(|(who, stand)| (who, stand.at));
+        let draft = self.draft(battle);
+        let place = walker.zip(stand).filter(|_| draft.is_none()).map(|(who, stand)| (who, stand.at));
+        // An act that moves its actor leads to the place that it is aimed at.
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        let moved = draft.as_ref().and_then(|draft| Some((draft.by, moves_to(&arena, draft)?)));
+        let place = place.or(moved);
         let enemy_on = self.enemy_on;
         let viewer = battle.viewpoint();
         let pointed = self.pointed().and_then(|cell| self.combatant_on(cell));

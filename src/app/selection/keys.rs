@@ -68,9 +68,20 @@ pub(in crate::app) fn take(
     if keys.just_pressed(&Key::Call) {
         player.call();
     }
-    if keys.just_pressed(&Key::Replan) && player.selection.may_replan && player.selection.plan_editor.is_none() {
-        player.selection.replan(player.battle);
-        return moving;
+    if keys.just_pressed(&Key::Replan) && player.selection.plan_editor.is_none() {
+        if player.selection.may_replan {
+            player.selection.replan(player.battle);
+            return moving;
+        }
+        if player.replan_before_turn() {
+            return moving;
+        }
+    }
+    if keys.just_pressed(&Key::Figures) {
+        player.selection.next_figure = true;
+    }
+    if keys.just_pressed(&Key::Film) {
+        player.selection.film_wanted = true;
     }
     let pick = Key::PICKS.iter().position(|key| keys.just_pressed(key));
     if player.selection.plan_editor.is_some() {
@@ -160,7 +171,7 @@ fn react(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>)
     match pick {
         Some(0) => take_reaction(player, row),
         None if confirm => take_reaction(player, row),
-        Some(1) => player.order(OrderKind::Pass),
+        Some(1) => player.pass(),
         Some(2) => {
             player.set_policy(row, ReactionPolicy::Always);
             take_reaction(player, row);
@@ -229,7 +240,8 @@ fn turn(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>, 
         player.next_action(keys.just_pressed(&Key::ActionNext));
         return;
     }
-    let listed = player.selection.listing().is_some() || player.selection.readied.is_some();
+    let due = player.selection.items.iter().any(|item| item.slot.is_some());
+    let listed = due || player.selection.listing().is_some() || player.selection.readied.is_some();
     let down = i16::from(keys.just_pressed(&Key::South)) - i16::from(keys.just_pressed(&Key::North));
     let right = i16::from(keys.just_pressed(&Key::East)) - i16::from(keys.just_pressed(&Key::West));
     if listed && down != 0 {

@@ -5,7 +5,8 @@
 use crate::app::selection::state::MenuItem;
 use crate::app::selection::{school_menu, size_picker};
 use crate::app::text;
-use crate::data::effect::Occasion;
+use crate::data::effect::{Ask, ConditionEffect, Effect, ItemEffect, Occasion};
+use crate::data::formula::Who;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, PoolId};
 use crate::fight::side::SideArena;
@@ -75,9 +76,25 @@ fn listed(rules: &Ruleset, word: &str) -> Option<usize> {
     rules.roles.menu.iter().position(|listed| listed.value == word)
 }
 
+/// Whether an act does nothing but leave its actor worse off: it lets go of what it holds, or takes on conditions that
+/// do not help.
+fn harms_self(rules: &Ruleset, action: ActionId) -> bool {
+    let def = rules.action(action);
+    let harms = |effect: &Effect| match effect {
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) => {
+            let def = rules.condition(*condition);
+            !def.helpful && !def.stance
+        }
+        Effect::Item(ItemEffect::Drop { .. } | ItemEffect::DropHeld { who: Who::Me, .. }) => true,
+        _ => false,
+    };
+    matches!(def.ask, Ask::Nothing) && !def.does.items.is_empty() && def.does.items.iter().all(harms)
+}
+
 /// The place of an action in the menu of a turn: planned actions first, then the ruleset's list, then ungrouped ones,
-/// then the other groups; within a group the actions that all combatants know come before special ones.
-pub(in crate::app) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, ActionId) {
+/// then the other groups; within a group the actions that all combatants know come before special ones, and last come
+/// those that harm their actor.
+pub(in crate::app) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, bool, ActionId) {
     let def = rules.action(action);
     let (menu, all) = (rules.roles.menu.len(), rules.actions.len());
     let at = match (&def.occasion, def.group.as_str()) {
@@ -88,7 +105,7 @@ pub(in crate::app) fn place(rules: &Ruleset, action: ActionId) -> (usize, bool, 
             1 + listed(rules, group).unwrap_or_else(|| menu + all + first())
         }
     };
-    (at, !def.common, action)
+    (at, harms_self(rules, action), !def.common, action)
 }
 
 /// The key of an entry of the ruleset's list.
@@ -123,7 +140,11 @@ pub(in crate::app) fn planned_group(rules: &Ruleset, item: &MenuItem) -> Option<
 }
 
 /// The group of an item, if any, in a turn of `main`.
-fn group_of(rules: &Ruleset, main: Option<CombatantId>, item: &MenuItem) -> Option<MenuGroup> {
+pub(in crate::app::selection) fn group_of(
+    rules: &Ruleset,
+    main: Option<CombatantId>,
+    item: &MenuItem,
+) -> Option<MenuGroup> {
     let action = item.action.filter(|_| !item.late)?;
     if item.aside {
         return Some(MenuGroup::Aside);
@@ -163,8 +184,18 @@ pub(in crate::app) fn lines(
             None => parts.push((menu_group, vec![at])),
         }
     }
+    // A group that holds nothing of use is not there. One that is of use later stands behind all others, so that these
+    // stay where they are.
+    parts.retain(|(menu_group, members)| menu_group.is_none() || !members.iter().all(|at| items[*at].idle));
+    parts.sort_by_key(|(menu_group, members)| {
+        let late = menu_group.is_some() && members.iter().all(|at| items[*at].began_idle);
+        let woke = members.iter().map(|at| items[*at].woke).filter(|woke| *woke > 0).min();
+        if late { woke.unwrap_or(0) } else { 0 }
+    });
     let mut lines = Vec::new();
-    for (menu_group, members) in parts {
+    for (menu_group, mut members) in parts {
+        // What is of no use comes last; every row keeps its key.
+        members.sort_by_key(|at| menu_group.is_some() && items[*at].began_idle);
         let one = members.iter().all(|at| items[*at].action == items[members[0]].action);
         let Some(menu_group) = menu_group.filter(|menu_group| !one || *menu_group == MenuGroup::Aside) else {
             lines.extend(members.into_iter().map(|at| MenuLine::Item(at, None)));
@@ -178,6 +209,18 @@ pub(in crate::app) fn lines(
         }
     }
     lines
+}
+
+/// Whether a group has a head whose rows follow it in the menu.
+pub(in crate::app::selection) fn opens_in_place(
+    rules: &Ruleset,
+    items: &[MenuItem],
+    main: Option<CombatantId>,
+    menu_group: &MenuGroup,
+) -> bool {
+    let members = members(rules, main, items, menu_group);
+    let one = members.iter().all(|at| items[*at].action == items[members[0]].action);
+    !one && !opens_beside(rules, items, menu_group, &members)
 }
 
 /// Whether a group with these members opens beside the menu.
@@ -233,7 +276,7 @@ mod tests {
 
     #[test]
     fn every_item_stands_in_one_place_and_no_group_holds_one() {
-        let mut heads = 0;
+        let (mut heads, mut hidden) = (0, 0);
         for seed in ["oak", "elm", "3"] {
             let mut battle = stage::trial("candle_ring", seed, |usual| usual);
             stage::advance(&mut battle, Stage::Turn).expect("somebody has a turn");
@@ -267,10 +310,16 @@ mod tests {
                     }
                 }
             }
+            // What is of no use is left out with its whole group.
+            let left_out = |at: &usize| !found.contains(at);
+            let missing: Vec<usize> = (0..selection.items.len()).filter(left_out).collect();
+            assert!(missing.iter().all(|at| selection.items[*at].idle), "{missing:?}");
+            hidden += missing.len();
+            found.extend(missing);
             found.sort_unstable();
             assert_eq!(found, (0..selection.items.len()).collect::<Vec<_>>());
         }
-        assert!(heads > 3, "there is something to fold");
+        assert!(heads > 3 && hidden > 0, "there is something to fold, and something to leave out");
     }
 
     #[test]

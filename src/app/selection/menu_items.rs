@@ -30,6 +30,15 @@ pub(in crate::app) struct MenuItem {
     pub blocked: Option<String>,
     /// Whether it lacks nothing but a target in reach: it is chosen to walk up to one.
     pub far: bool,
+    /// Whether that is only too far away, so that it is no greyed row.
+    pub too_far: bool,
+    /// Whether it is of no use in this turn, as far as can be told: it was blocked all the time, and by more than points,
+    /// conditions or a target out of reach.
+    pub idle: bool,
+    /// Whether it was so as the turn began.
+    pub began_idle: bool,
+    /// The order in which such rows have come to be of use since, from 1.
+    pub woke: u16,
     /// Whether it is done aside, while another question is pending.
     pub aside: bool,
     /// In a turn: its number key for the whole battle, inside its group if it has one.
@@ -61,6 +70,10 @@ impl MenuItem {
             slots: Vec::new(),
             blocked: None,
             far: false,
+            too_far: false,
+            idle: false,
+            began_idle: false,
+            woke: 0,
             aside: false,
             key: None,
             late: false,

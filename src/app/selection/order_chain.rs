@@ -7,6 +7,7 @@ use crate::app::battle::orders::OrderOrigin;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::selection::collect::TurnKey;
 use crate::app::text;
+use crate::data::ruleset::Ruleset;
 use crate::data::scope::ConditionId;
 use crate::fight::preview::view::SideView;
 use crate::fight::state::order::{DecisionKind, OrderKind};
@@ -49,10 +50,13 @@ struct Situation {
 }
 
 impl Situation {
-    fn of(view: &SideView, who: CombatantId) -> Situation {
+    fn of(rules: &Ruleset, view: &SideView, who: CombatantId) -> Situation {
         let seen = view.bodies.iter().filter(|body| body.rect.is_some()).map(|body| body.id).collect();
         let body = view.bodies.iter().find(|body| body.id == who);
-        let bears = body.map_or_else(Vec::new, |body| body.conditions.iter().map(|(key, _)| *key).collect());
+        // What helps it, and what is not shown on it, is no reason to think again.
+        let matters = |key: &ConditionId| !rules.condition(*key).helpful && !rules.condition(*key).discreet;
+        let borne = body.into_iter().flat_map(|body| &body.conditions).map(|(key, _)| *key);
+        let bears = borne.filter(matters).collect();
         Situation { seen, health: body.and_then(|body| body.health), bears }
     }
 
@@ -108,6 +112,6 @@ impl PlayerInput<'_> {
     /// What the player knows now, and how the combatant is that a question is put to.
     fn situation(&self, question: DecisionKind) -> Option<Situation> {
         let (DecisionKind::Turn { by } | DecisionKind::Window { asked: Some(by), .. }) = question else { return None };
-        self.selection.view.as_ref().map(|view| Situation::of(view, by))
+        self.selection.view.as_ref().map(|view| Situation::of(self.battle.fight.rules(), view, by))
     }
 }

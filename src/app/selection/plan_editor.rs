@@ -197,6 +197,12 @@ impl PlanEditor {
         self.plans.iter().flat_map(|s| &s.slots).filter(|(.., held)| held.is_none()).count()
     }
 
+    /// The combatants with empty slots.
+    pub fn undecided_names(&self, arena: &SideArena) -> Vec<String> {
+        let open = self.plans.iter().filter(|plan| plan.slots.iter().any(|(.., held)| held.is_none()));
+        open.map(|plan| arena.identity(plan.by).name.to_string()).collect()
+    }
+
     /// Fills the empty slots from suggested orders, as far as they fit the rest; false with nothing to fill.
     pub fn fill(&mut self, rules: &Ruleset, orders: &[PlanOrder]) -> bool {
         let open = self.undecided();

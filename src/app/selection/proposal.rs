@@ -12,6 +12,9 @@ use crate::kernel::cell::Cell;
 /// Seconds after a change of what is shown in which presses do not count.
 const UNSURE: f32 = 0.15;
 
+/// The same for buttons that are always in the same place and get other words.
+const CALM: f32 = 0.4;
+
 /// What the last press on the board asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) enum Proposal {
@@ -81,6 +84,12 @@ impl Selection {
         self.unchanged += seconds;
     }
 
+    /// Whether a click on a button can be meant for what is on it now: its words may have changed under a pointer that
+    /// rests.
+    pub fn calm(&self) -> bool {
+        self.unchanged >= CALM
+    }
+
     /// Whether a press can be meant for what is shown now.
     pub fn settled(&self) -> bool {
         self.unchanged >= UNSURE
@@ -117,6 +126,7 @@ impl PlayerInput<'_> {
 
     /// Asks for something: the next press on it orders it.
     pub fn ask(&mut self, proposal: Proposal) {
+        self.selection.turn_end_warned = None;
         let shown = Box::new(self.selection.preview());
         self.selection.proposal = Some((proposal, shown));
         self.selection.changed();

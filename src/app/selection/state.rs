@@ -19,10 +19,12 @@ use crate::app::selection::extended_reach::ExtendedReach;
 use crate::app::selection::imagined_fight::ImaginedFight;
 use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
+use crate::app::selection::missing::LookedAtMissing;
 use crate::app::selection::object_uses::ObjectUses;
 use crate::app::selection::order_chain::OrderChain;
 use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::proposal::Proposal;
+use crate::app::selection::reach_dangers::ReachDangers;
 use crate::app::selection::readied_editor::ReadiedEditor;
 use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question};
 use crate::data::ruleset::Ruleset;
@@ -31,7 +33,7 @@ use crate::data::scope::{ActionId, PoolId};
 use crate::fight::map::reach::Reach;
 use crate::fight::preview::view::SideView;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
+use crate::fight::state::order::DecisionKind;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
@@ -62,6 +64,8 @@ pub(in crate::app) struct Selection {
     pub reach: Option<(CombatantId, Reach)>,
     /// Its reach with an extra action.
     pub extended_reach: Option<ExtendedReach>,
+    /// What threatens the mover within its reach.
+    pub reach_dangers: Option<ReachDangers>,
     /// Orders that follow by themselves.
     pub chain: Option<OrderChain>,
     /// What the last press asked for, and what was shown then.
@@ -77,6 +81,8 @@ pub(in crate::app) struct Selection {
     pub imagined: ImaginedFight,
     /// What the pointed act would do.
     pub effects: LookedAtEffects,
+    /// What the chosen greyed row lacks.
+    pub missing: LookedAtMissing,
     /// The points that combatants keep for reactions.
     pub kept: BTreeMap<CombatantId, i32>,
     /// What the foes can do in their next turns, as far as it was looked at.
@@ -93,6 +99,14 @@ pub(in crate::app) struct Selection {
     pub unlit: Vec<Cell>,
     /// The plans being edited.
     pub plan_editor: Option<PlanEditor>,
+    /// The question at which a lone turn has been taken, or was looked at for that.
+    pub lone_turn: Option<DecisionId>,
+    /// Whether the plans are opened as soon as they may be changed.
+    pub replan_next: bool,
+    /// Whether the next figure of the odds is to be opened.
+    pub next_figure: bool,
+    /// Whether the film since the player's last order is to be shown again.
+    pub film_wanted: bool,
     /// Whether the plans may be changed now.
     pub may_replan: bool,
     /// The combatant on the card.
@@ -241,6 +255,10 @@ impl Selection {
             return;
         };
         self.collect(battle, decision.kind);
+        if std::mem::take(&mut self.replan_next) && self.may_replan {
+            self.replan(battle);
+            return;
+        }
         match decision.kind {
             DecisionKind::Turn { by } => {
                 self.selected = Some(by);
@@ -252,6 +270,8 @@ impl Selection {
                         && !i.cells()
                 };
                 self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
+                self.choose_wanted();
+                self.choose_begun(battle, by);
             }
             DecisionKind::Call { .. } => {
                 self.row = (!self.items.is_empty()).then_some(0);
@@ -326,6 +346,7 @@ impl Selection {
         self.uses = None;
         self.proposal = None;
         self.attacks = None;
+        self.turn_end_warned = None;
         self.readied = self.chosen().and_then(ReadiedEditor::of);
         self.head = None;
     }
@@ -386,98 +407,5 @@ impl Selection {
         self.about = Some(who);
         self.selected = Some(who);
         true
-    }
-
-    /// The draft of the chosen item that is aimed at a cell.
-    pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<ActOrder> {
-        let who = self.combatant_on(cell);
-        let arena = battle.fight.seen_by(battle.viewpoint());
-        let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
-            // The dead have no token: they are targeted by their cells.
-            ChosenTarget::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
-            ChosenTarget::Target(target) | ChosenTarget::Condition(target, _) | ChosenTarget::Inquiry(target, _) => {
-                Some(*target) == who
-            }
-            ChosenTarget::Object(object, _) => arena.object(*object).at == cell,
-            ChosenTarget::Cell(aimed) => *aimed == cell,
-            _ => false,
-        });
-        let first = drafts.next()?;
-        // A click does not choose between several questions about one target.
-        let several =
-            matches!(first.aim, ChosenTarget::Condition(..) | ChosenTarget::Inquiry(..)) && drafts.next().is_some();
-        (!several).then(|| first.clone())
-    }
-
-    /// The draft that the panel shows: the one that would be submitted now, else the last pointed one, which stays
-    /// until another is pointed at.
-    pub fn shown_draft(&self, battle: &mut Battle) -> Option<ActOrder> {
-        let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
-        self.draft(battle).or_else(kept)
-    }
-
-    /// The pointer is on another cell: the draft aimed there is shown from now on.
-    pub fn point(&mut self, battle: &mut Battle) {
-        let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) else { return };
-        let at = self.chosen().and_then(|item| item.drafts.iter().position(|other| *other == draft));
-        self.aim = at.or(self.aim);
-    }
-
-    /// The draft that would be submitted now: the one under the pointer, else the one chosen by keyboard.
-    pub fn draft(&self, battle: &mut Battle) -> Option<ActOrder> {
-        if let Some(uses) = &self.uses {
-            return uses.draft().cloned();
-        }
-        if let Some(readied) = &self.readied {
-            return Some(readied.draft());
-        }
-        if let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) {
-            return Some(draft);
-        }
-        let item = self.chosen()?;
-        // Pointing at a cell in reach shows the path, not the target chosen before.
-        let walks = |cell| self.walk_end(cell).is_some_and(|stand| stand.near);
-        if item.targets() && self.pointed().is_some_and(walks) {
-            return None;
-        }
-        let first = match self.listing() {
-            Some(TargetListing::Parties(_)) => return None,
-            Some(TargetListing::Drafts(drafts)) => drafts.first().copied(),
-            None => (!item.targets()).then_some(0),
-        };
-        let at = self.aim.or(first)?;
-        item.drafts.get(at).cloned()
-    }
-
-    /// The shown order: of the pointed row of the menu, else the one that would be submitted now.
-    pub fn shown_order(&self, battle: &mut Battle) -> Option<ActOrder> {
-        let hovered_row = self.hovered_row.and_then(|row| self.items.get(row)?.drafts.first().cloned());
-        let hovered_row = hovered_row.filter(|draft| !matches!(draft.aim, ChosenTarget::Deed(_)));
-        hovered_row.or_else(|| self.draft(battle)).or_else(|| self.attack().map(|attack| attack.blow.clone()))
-    }
-
-    /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
-    pub fn shown_cost(&self, battle: &mut Battle, who: CombatantId) -> i32 {
-        let draft = self.shown_order(battle).filter(|draft| draft.by == who);
-        let arena = battle.fight.seen_by(battle.viewpoint());
-        if let Some(draft) = draft {
-            let approach =
-                self.attack().filter(|attack| attack.blow == draft).and_then(|attack| attack.approach.as_ref());
-            let opening = approach.and_then(|way| way.opening.as_ref()).map_or(0, |act| arena.owes_all(act));
-            let steps = approach.and_then(|way| arena.walk_price(way.walker, way.cost)).map_or(0, |(_, price)| price);
-            return arena.owes_all(&draft) + opening + steps;
-        }
-        let stand = self.pointed().and_then(|cell| self.walk_end(cell));
-        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));
-        let cost = way.and_then(|((_, reach), stand)| reach.cost(stand.at));
-        let half = self
-            .extended_reach
-            .as_ref()
-            .filter(|extended_reach| extended_reach.by == who)
-            .zip(stand.filter(|stand| !stand.near));
-        if half.is_some_and(|(extended_reach, stand)| extended_reach.half(stand.at)) {
-            return arena.rules().time.purse().map_or(0, |purse| arena.pool(who, purse));
-        }
-        cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)
     }
 }

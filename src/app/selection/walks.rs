@@ -1,6 +1,7 @@
 //! Walks by pointer: the end position of a large footprint, and the orders that lead there.
 
 use crate::app::battle::player_input::PlayerInput;
+use crate::app::present;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::Selection;
 use crate::fight::state::order::OrderKind;
@@ -60,6 +61,10 @@ impl PlayerInput<'_> {
         let Some(stand) = self.selection.walk_end(cell) else {
             if let Some(who) = self.selection.combatant_on(cell) {
                 self.selection.selected = Some(who);
+            }
+            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+            if let Some(why) = present::why_no_walk(&arena, self.selection, cell) {
+                self.selection.show_message(why);
             }
             return;
         };

@@ -11,6 +11,7 @@ use bevy::window::RequestRedraw;
 use crate::app::settings::Settings;
 use crate::app::text;
 use crate::input::caps::KeyCaps;
+use crate::input::pads::{self, PadBindings, PadButton};
 use crate::input::rebinding::KeyBindings;
 use crate::input::{BINDINGS, Key, KeyPress};
 use crate::ui::settings::{Control, SettingRow};
@@ -22,6 +23,8 @@ pub(in crate::app) enum Rebinding {
     Waiting(Key),
     /// The press is that of another command, and is asked for once more.
     Asking(Key, KeyPress, Key),
+    /// The button of a pad is that of another command, and is asked for once more.
+    AskingPad(Key, PadButton, Key),
     /// It is done, and waits for the release of what was pressed: that press is no command.
     Done,
 }
@@ -49,7 +52,8 @@ pub(super) fn rows(settings: &Settings) -> Vec<SettingRow> {
     rows.extend(commands().map(|key| {
         let caps = || {
             let presses = settings.keys.presses(key).into_iter().map(KeyPress::caps).filter(|caps| !caps.is_empty());
-            let presses: Vec<String> = presses.map(|caps| caps.join("+")).collect();
+            let pad = settings.pads.button(key).filter(|_| pads::READ).map(|button| button.cap().to_owned());
+            let presses: Vec<String> = presses.map(|caps| caps.join("+")).chain(pad).collect();
             presses.join(text::settings::KEY_OR)
         };
         let (about, label, lit) = match settings.rebinding {
@@ -60,11 +64,14 @@ pub(super) fn rows(settings: &Settings) -> Vec<SettingRow> {
                 let press = press.caps().join("+");
                 (text::settings::key_taken(&press, other.name()), text::settings::key_again(&press), true)
             }
+            Some(Rebinding::AskingPad(waiting, button, other)) if waiting == key => {
+                (text::settings::key_taken(button.cap(), other.name()), text::settings::key_again(button.cap()), true)
+            }
             _ => (String::new(), caps(), false),
         };
         button(None, key.name().to_owned(), about, label, lit)
     }));
-    if !settings.keys.is_default() {
+    if !(settings.keys.is_default() && settings.pads.is_default()) {
         let name = text::settings::KEYS_RESET_NAME.to_owned();
         rows.push(button(None, name, String::new(), text::settings::KEYS_RESET.to_owned(), false));
     }
@@ -85,14 +92,17 @@ pub(super) fn press(settings: &mut Settings, row: usize) {
             settings.rebinding = None;
         }
         (_, Some(key)) => settings.rebinding = Some(Rebinding::Waiting(key)),
-        (_, None) => settings.keys.reset(),
+        (_, None) => {
+            settings.keys.reset();
+            settings.pads.reset();
+        }
     }
 }
 
 /// Takes the press that a command waits for. Escape gives up.
 fn take(settings: &mut Settings, press: KeyPress) {
     let (key, asked) = match settings.rebinding {
-        Some(Rebinding::Waiting(key)) => (key, None),
+        Some(Rebinding::Waiting(key) | Rebinding::AskingPad(key, ..)) => (key, None),
         Some(Rebinding::Asking(key, press, _)) => (key, Some(press)),
         Some(Rebinding::Done) | None => return,
     };
@@ -113,8 +123,27 @@ fn take(settings: &mut Settings, press: KeyPress) {
     }
 }
 
+/// Takes the button of a pad that a command waits for.
+#[cfg_attr(not(any(test, feature = "gamepad")), expect(dead_code, reason = "pads are read by a feature"))]
+fn take_pad(settings: &mut Settings, button: PadButton) {
+    let (key, asked) = match settings.rebinding {
+        Some(Rebinding::Waiting(key) | Rebinding::Asking(key, ..)) => (key, None),
+        Some(Rebinding::AskingPad(key, button, _)) => (key, Some(button)),
+        Some(Rebinding::Done) | None => return,
+    };
+    match settings.pads.taken_by(key, button).filter(|_| asked != Some(button)) {
+        Some(other) => settings.rebinding = Some(Rebinding::AskingPad(key, button, other)),
+        None => {
+            settings.pads.bind(key, button);
+            settings.rebinding = Some(Rebinding::Done);
+        }
+    }
+}
+
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, (capture.after(InputSystems), share, remember_caps));
+    #[cfg(feature = "gamepad")]
+    app.add_systems(PreUpdate, capture_pad.after(InputSystems).before(share));
 }
 
 fn capture(
@@ -153,10 +182,32 @@ fn capture(
     redraw.write(RequestRedraw);
 }
 
+#[cfg(feature = "gamepad")]
+fn capture_pad(
+    connected: bevy::ecs::prelude::Query<&bevy::input::gamepad::Gamepad>,
+    mut settings: ResMut<Settings>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if settings.rebinding.is_none() {
+        return;
+    }
+    let pressed = connected.iter().flat_map(|pad| pad.get_just_pressed()).find_map(|read| PadButton::of(*read));
+    if let Some(button) = pressed {
+        take_pad(&mut settings, button);
+        redraw.write(RequestRedraw);
+    }
+}
+
 /// The keys of the settings are those in use.
-fn share(settings: Res<Settings>, mut bindings: ResMut<KeyBindings>, mut caps: ResMut<KeyCaps>) {
+fn share(
+    settings: Res<Settings>,
+    mut bindings: ResMut<KeyBindings>,
+    mut pads: ResMut<PadBindings>,
+    mut caps: ResMut<KeyCaps>,
+) {
     if settings.is_changed() {
         bindings.set_if_neq(settings.keys.clone());
+        pads.set_if_neq(settings.pads.clone());
         if settings.is_added() {
             caps.set_if_neq(settings.caps.clone());
         }
@@ -194,6 +245,22 @@ mod tests {
         let reset = rows(&settings).len() - 1;
         press(&mut settings, reset);
         assert!(settings.keys.is_default() && rows(&settings).len() == reset);
+    }
+
+    #[test]
+    fn a_button_of_a_pad_that_is_taken_is_asked_for_once_more() {
+        let mut settings = Settings { keys_open: true, ..Settings::default() };
+        press(&mut settings, row_of(Key::End));
+        take_pad(&mut settings, PadButton::North);
+        let asked = &rows(&settings)[row_of(Key::End)];
+        assert!(asked.about.contains(Key::Enemy.name()), "{}", asked.about);
+        assert!(settings.pads.is_default(), "nothing has changed yet");
+        take_pad(&mut settings, PadButton::North);
+        assert_eq!(settings.pads.button(Key::End), Some(PadButton::North));
+        assert_eq!(settings.rebinding, Some(Rebinding::Done));
+        let reset = rows(&settings).len() - 1;
+        press(&mut settings, reset);
+        assert!(settings.pads.is_default());
     }
 
     #[test]

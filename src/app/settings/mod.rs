@@ -16,12 +16,37 @@ use crate::app::text;
 use crate::data::scene::Controller;
 use crate::input::Key;
 use crate::input::caps::KeyCaps;
+use crate::input::pads::PadBindings;
 use crate::input::rebinding::KeyBindings;
 use crate::ui::settings::{Control, SettingRow, SettingsIntent};
 use crate::view::colour_vision::ColourVision;
 
 /// Minimum and maximum scale of the panels.
 const SCALES: (f32, f32) = (0.8, 2.0);
+
+/// The size of text on panels and labels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TextSize {
+    /// As designed.
+    #[default]
+    Normal,
+    /// A tenth larger.
+    Large,
+    /// A fifth larger.
+    Largest,
+}
+
+impl TextSize {
+    /// The size in percent of what was designed.
+    #[must_use]
+    pub fn percent(self) -> u8 {
+        match self {
+            TextSize::Normal => 100,
+            TextSize::Large => 110,
+            TextSize::Largest => 120,
+        }
+    }
+}
 
 /// The speed of animations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,6 +114,8 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// The scale of the panels, on top of what fits the window: 0.8 to 2.
     pub ui_scale: f32,
+    /// The size of text, besides.
+    pub text_size: TextSize,
     /// Whether the window fills the screen.
     pub full_screen: bool,
     /// Whether frames wait for the screen, so that none is torn.
@@ -103,6 +130,8 @@ pub struct Settings {
     pub threat_always: bool,
     /// Whether one press is enough for an order on the board.
     pub one_press: bool,
+    /// Whether a turn that alone is due waits until it is taken.
+    pub asks_for_turns: bool,
     /// Whether a turn ends at one press even where something is lost.
     pub ends_at_once: bool,
     /// The player's choices for the last battle.
@@ -111,6 +140,8 @@ pub struct Settings {
     pub window: WindowSize,
     /// The keys that the player has changed.
     pub keys: KeyBindings,
+    /// The buttons of a pad that the player has changed.
+    pub pads: PadBindings,
     /// What was learned of the caps of the keyboard.
     pub caps: KeyCaps,
     /// Whether the rows of the keys are shown.
@@ -174,6 +205,7 @@ impl Default for Settings {
             speeds: EventSpeeds::default(),
             reduced_motion: false,
             ui_scale: 1.0,
+            text_size: TextSize::default(),
             full_screen: false,
             vertical_sync: true,
             colours: ColourVision::default(),
@@ -181,10 +213,12 @@ impl Default for Settings {
             stops: StopPolicy::default(),
             threat_always: false,
             one_press: false,
+            asks_for_turns: false,
             ends_at_once: false,
             setup: LastSetup::default(),
             window: WindowSize::default(),
             keys: KeyBindings::default(),
+            pads: PadBindings::default(),
             caps: KeyCaps::default(),
             keys_open: false,
             rebinding: None,
@@ -198,6 +232,7 @@ const STOPS: [(StopPolicy, &str); 3] = [
     (StopPolicy::All, text::settings::STOPS_ALL),
 ];
 const ORDERS: [(bool, &str); 2] = [(false, text::settings::TWO_PRESSES), (true, text::settings::ONE_PRESS)];
+const TURNS: [(bool, &str); 2] = [(false, text::settings::TURNS_BEGIN), (true, text::settings::TURNS_ASK)];
 const ENDING: [(bool, &str); 2] = [(false, text::settings::ENDING_ASKS), (true, text::settings::ENDING_AT_ONCE)];
 const COLOURS: [(ColourVision, &str); 4] = [
     (ColourVision::Usual, text::settings::USUAL),
@@ -205,10 +240,52 @@ const COLOURS: [(ColourVision, &str); 4] = [
     (ColourVision::Deutan, text::settings::DEUTAN),
     (ColourVision::Tritan, text::settings::TRITAN),
 ];
-/// Places of rows among the others.
-const SIZE_ROW: usize = 5;
-const KEYS_ROW: usize = 14;
+const TEXT_SIZES: [(TextSize, &str); 3] = [
+    (TextSize::Normal, text::settings::NORMAL),
+    (TextSize::Large, text::settings::LARGE),
+    (TextSize::Largest, text::settings::LARGEST),
+];
 const SWITCH: [(bool, &str); 2] = [(false, text::settings::OFF), (true, text::settings::ON)];
+
+/// The rows of the settings, in their order. Those of the keys follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    Animation,
+    Walks,
+    Blows,
+    Words,
+    ReducedMotion,
+    Scale,
+    TextSize,
+    FullScreen,
+    VerticalSync,
+    Colours,
+    Pace,
+    Threat,
+    Stops,
+    Orders,
+    Turns,
+    Ending,
+}
+
+const ROWS: [Setting; 16] = [
+    Setting::Animation,
+    Setting::Walks,
+    Setting::Blows,
+    Setting::Words,
+    Setting::ReducedMotion,
+    Setting::Scale,
+    Setting::TextSize,
+    Setting::FullScreen,
+    Setting::VerticalSync,
+    Setting::Colours,
+    Setting::Pace,
+    Setting::Threat,
+    Setting::Stops,
+    Setting::Orders,
+    Setting::Turns,
+    Setting::Ending,
+];
 
 fn choice<T: PartialEq>(all: &[(T, &'static str)], now: &T) -> Control {
     Control::Choice {
@@ -227,62 +304,62 @@ impl Settings {
     /// The rows of the settings.
     #[must_use]
     pub fn rows(&self) -> Vec<SettingRow> {
-        let row = |head, name, about, control| SettingRow {
-            head,
-            name: Cow::Borrowed(name),
-            about: Cow::Borrowed(about),
-            control,
-        };
-        let percent = (self.ui_scale * 100.0).round();
-        let open = [self.ui_scale > SCALES.0 + 0.01, self.ui_scale < SCALES.1 - 0.01];
-        let mut rows = vec![
-            row(
-                Some(text::settings::MOTION),
-                text::settings::ANIMATION,
-                text::settings::ANIMATION_TEXT,
-                choice(&Speed::ALL, &self.animation),
-            ),
-            row(None, text::settings::WALKS, text::settings::WALKS_TEXT, choice(&Speed::ALL, &self.speeds.walks)),
-            row(None, text::settings::BLOWS, text::settings::BLOWS_TEXT, choice(&Speed::ALL, &self.speeds.blows)),
-            row(None, text::settings::WORDS, text::settings::WORDS_TEXT, choice(&Speed::ALL, &self.speeds.words)),
-            row(None, text::settings::REDUCE, text::settings::REDUCE_TEXT, choice(&SWITCH, &self.reduced_motion)),
-            row(
-                Some(text::settings::SCREEN),
-                text::settings::SIZE,
-                text::settings::SIZE_TEXT,
-                Control::Steps { value: text::common::percent(percent), open },
-            ),
-            SettingRow {
-                head: None,
-                name: text::settings::FULL_SCREEN.into(),
-                about: text::settings::full_screen_text(Key::FullScreen.cap()).into(),
-                control: choice(&SWITCH, &self.full_screen),
-            },
-            row(
-                None,
-                text::settings::VERTICAL_SYNC,
-                text::settings::VERTICAL_SYNC_TEXT,
-                choice(&SWITCH, &self.vertical_sync),
-            ),
-            row(None, text::settings::COLOURS, text::settings::COLOURS_TEXT, choice(&COLOURS, &self.colours)),
-            row(
-                Some(text::settings::BATTLE),
-                text::settings::PACE,
-                text::settings::PACE_TEXT,
-                choice(&Pace::ALL, &self.pace),
-            ),
-            row(None, text::settings::THREAT, text::settings::THREAT_TEXT, choice(&SWITCH, &self.threat_always)),
-            SettingRow {
-                head: None,
-                name: text::settings::STOPS.into(),
-                about: text::settings::stops_text(Key::Call.cap()).into(),
-                control: choice(&STOPS, &self.stops),
-            },
-            row(None, text::settings::ORDERS, text::settings::ORDERS_TEXT, choice(&ORDERS, &self.one_press)),
-            row(None, text::settings::ENDING, text::settings::ENDING_TEXT, choice(&ENDING, &self.ends_at_once)),
-        ];
+        let mut rows: Vec<SettingRow> = ROWS.iter().map(|setting| self.row(*setting)).collect();
         rows.extend(keys::rows(self));
         rows
+    }
+
+    fn row(&self, setting: Setting) -> SettingRow {
+        use crate::app::text::settings as words;
+        let head = match setting {
+            Setting::Animation => Some(words::MOTION),
+            Setting::Scale => Some(words::SCREEN),
+            Setting::Pace => Some(words::BATTLE),
+            _ => None,
+        };
+        let (name, about): (_, Cow<str>) = match setting {
+            Setting::Animation => (words::ANIMATION, words::ANIMATION_TEXT.into()),
+            Setting::Walks => (words::WALKS, words::WALKS_TEXT.into()),
+            Setting::Blows => (words::BLOWS, words::BLOWS_TEXT.into()),
+            Setting::Words => (words::WORDS, words::WORDS_TEXT.into()),
+            Setting::ReducedMotion => (words::REDUCE, words::REDUCE_TEXT.into()),
+            Setting::Scale => (words::SIZE, words::SIZE_TEXT.into()),
+            Setting::TextSize => (words::TEXT_SIZE, words::TEXT_SIZE_TEXT.into()),
+            Setting::FullScreen => (words::FULL_SCREEN, words::full_screen_text(Key::FullScreen.cap()).into()),
+            Setting::VerticalSync => (words::VERTICAL_SYNC, words::VERTICAL_SYNC_TEXT.into()),
+            Setting::Colours => (words::COLOURS, words::COLOURS_TEXT.into()),
+            Setting::Pace => (words::PACE, words::PACE_TEXT.into()),
+            Setting::Threat => (words::THREAT, words::THREAT_TEXT.into()),
+            Setting::Stops => (words::STOPS, words::stops_text(Key::Call.cap()).into()),
+            Setting::Orders => (words::ORDERS, words::ORDERS_TEXT.into()),
+            Setting::Turns => (words::TURNS, words::TURNS_TEXT.into()),
+            Setting::Ending => (words::ENDING, words::ENDING_TEXT.into()),
+        };
+        SettingRow { head, name: name.into(), about, control: self.control(setting) }
+    }
+
+    fn control(&self, setting: Setting) -> Control {
+        match setting {
+            Setting::Animation => choice(&Speed::ALL, &self.animation),
+            Setting::Walks => choice(&Speed::ALL, &self.speeds.walks),
+            Setting::Blows => choice(&Speed::ALL, &self.speeds.blows),
+            Setting::Words => choice(&Speed::ALL, &self.speeds.words),
+            Setting::ReducedMotion => choice(&SWITCH, &self.reduced_motion),
+            Setting::Scale => {
+                let open = [self.ui_scale > SCALES.0 + 0.01, self.ui_scale < SCALES.1 - 0.01];
+                Control::Steps { value: text::common::percent((self.ui_scale * 100.0).round()), open }
+            }
+            Setting::TextSize => choice(&TEXT_SIZES, &self.text_size),
+            Setting::FullScreen => choice(&SWITCH, &self.full_screen),
+            Setting::VerticalSync => choice(&SWITCH, &self.vertical_sync),
+            Setting::Colours => choice(&COLOURS, &self.colours),
+            Setting::Pace => choice(&Pace::ALL, &self.pace),
+            Setting::Threat => choice(&SWITCH, &self.threat_always),
+            Setting::Stops => choice(&STOPS, &self.stops),
+            Setting::Orders => choice(&ORDERS, &self.one_press),
+            Setting::Turns => choice(&TURNS, &self.asks_for_turns),
+            Setting::Ending => choice(&ENDING, &self.ends_at_once),
+        }
     }
 
     /// Clamps values read from a file.
@@ -292,32 +369,38 @@ impl Settings {
         self.ui_scale = scale.clamp(SCALES.0, SCALES.1);
         self.window = self.window.clamped();
         self.keys = self.keys.without_conflicts();
+        self.pads = self.pads.without_conflicts();
         self
     }
 
     /// Applies an intent of the rows.
     pub fn apply(&mut self, SettingsIntent { row, option }: SettingsIntent) {
-        match row {
-            0 => choose(&Speed::ALL, option, &mut self.animation),
-            1 => choose(&Speed::ALL, option, &mut self.speeds.walks),
-            2 => choose(&Speed::ALL, option, &mut self.speeds.blows),
-            3 => choose(&Speed::ALL, option, &mut self.speeds.words),
-            4 => choose(&SWITCH, option, &mut self.reduced_motion),
-            SIZE_ROW => {
+        let Some(setting) = ROWS.get(row) else {
+            keys::press(self, row - ROWS.len());
+            return;
+        };
+        match setting {
+            Setting::Animation => choose(&Speed::ALL, option, &mut self.animation),
+            Setting::Walks => choose(&Speed::ALL, option, &mut self.speeds.walks),
+            Setting::Blows => choose(&Speed::ALL, option, &mut self.speeds.blows),
+            Setting::Words => choose(&Speed::ALL, option, &mut self.speeds.words),
+            Setting::ReducedMotion => choose(&SWITCH, option, &mut self.reduced_motion),
+            Setting::Scale => {
                 let step = if option == 0 { -0.1 } else { 0.1 };
                 // Rounded to tenths, so that repeated steps do not drift.
                 self.ui_scale = ((self.ui_scale + step) * 10.0).round() / 10.0;
                 self.ui_scale = self.ui_scale.clamp(SCALES.0, SCALES.1);
             }
-            6 => choose(&SWITCH, option, &mut self.full_screen),
-            7 => choose(&SWITCH, option, &mut self.vertical_sync),
-            8 => choose(&COLOURS, option, &mut self.colours),
-            9 => choose(&Pace::ALL, option, &mut self.pace),
-            10 => choose(&SWITCH, option, &mut self.threat_always),
-            11 => choose(&STOPS, option, &mut self.stops),
-            12 => choose(&ORDERS, option, &mut self.one_press),
-            13 => choose(&ENDING, option, &mut self.ends_at_once),
-            _ => keys::press(self, row - KEYS_ROW),
+            Setting::TextSize => choose(&TEXT_SIZES, option, &mut self.text_size),
+            Setting::FullScreen => choose(&SWITCH, option, &mut self.full_screen),
+            Setting::VerticalSync => choose(&SWITCH, option, &mut self.vertical_sync),
+            Setting::Colours => choose(&COLOURS, option, &mut self.colours),
+            Setting::Pace => choose(&Pace::ALL, option, &mut self.pace),
+            Setting::Threat => choose(&SWITCH, option, &mut self.threat_always),
+            Setting::Stops => choose(&STOPS, option, &mut self.stops),
+            Setting::Orders => choose(&ORDERS, option, &mut self.one_press),
+            Setting::Turns => choose(&TURNS, option, &mut self.asks_for_turns),
+            Setting::Ending => choose(&ENDING, option, &mut self.ends_at_once),
         }
     }
 }
@@ -335,8 +418,9 @@ mod tests {
             assert_ne!(settings.rows()[row].control, shown.control, "{}", shown.name);
         }
         assert_eq!(settings.colours, ColourVision::Protan);
+        let scale = ROWS.iter().position(|setting| *setting == Setting::Scale).expect("it has a row");
         for _ in 0..30 {
-            settings.apply(SettingsIntent { row: SIZE_ROW, option: 1 });
+            settings.apply(SettingsIntent { row: scale, option: 1 });
         }
         assert_eq!(settings.ui_scale, 2.0, "it stops at the end");
     }

@@ -112,11 +112,11 @@ impl ScreenHarness {
         self.camera.area =
             BevyRect::new(free.left() * zoom, free.top() * zoom, free.right() * zoom, free.bottom() * zoom);
         self.camera.show_whole(player.battle.fight.scene().bounds);
-        layout::over_board(&ctx, free, &mut player, self.stage == Stage::Victory);
+        let message = layout::over_board(&ctx, free, &mut player, self.stage == Stage::Victory).message;
         layout::object_uses(&ctx, free, &mut player, &self.camera);
         layout::school_menu(&ctx, free, &mut player);
         self.board = board_view::fill(&self.board, &mut self.battle, &mut self.selection);
-        layout::labels(&ctx, free, &self.board, &self.camera);
+        layout::labels(&ctx, free, &self.board, &self.camera, message);
     }
 
     /// The present lines of the menu.

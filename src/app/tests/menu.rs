@@ -85,7 +85,14 @@ fn a_row_keeps_its_place_while_a_turn_lasts_and_its_key_for_the_whole_battle() {
                         !crate::app::selection::school_menu::opens_as_school_menu(&rules, menu_group, rows.clone())
                             && !crate::app::selection::size_picker::opens_as_size_picker(&rules, menu_group, &mut rows)
                     });
-                    assert_eq!(shut.collect::<Vec<_>>(), Vec::<&menu_groups::MenuGroup>::new(), "groups stay open");
+                    // One that was of no use as the turn began comes up closed.
+                    let new = |menu_group: &menu_groups::MenuGroup| {
+                        let rows =
+                            menu_groups::members(&rules, table.selection.main, &table.selection.items, menu_group);
+                        rows.iter().all(|at| table.selection.items[*at].began_idle)
+                    };
+                    let shut: Vec<_> = shut.filter(|menu_group| !new(menu_group)).collect();
+                    assert_eq!(shut, Vec::<&menu_groups::MenuGroup>::new(), "groups stay open");
                 }
                 for menu_group in heads {
                     table.selection.toggle(&rules, menu_group);
@@ -393,8 +400,8 @@ fn a_turn_in_which_nothing_was_done_takes_two_presses_to_end() {
         table.player().proceed();
         table.settle();
         assert_eq!(table.battle.version, before, "{rules}: a turn is gone");
-        let (words, _) = table.selection.toast.take().expect("it says so");
-        assert!(words.contains("E again"), "{words}");
+        let (words, _) = table.selection.toast.clone().expect("it says so");
+        assert!(words.contains("(E) once more"), "{words}");
         table.player().proceed();
         table.settle();
         assert!(table.battle.version > before, "{rules}: the second press ends it");

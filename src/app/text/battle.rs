@@ -114,13 +114,15 @@ crate::text::texts! {
     /// A refusal: nothing can be done after the end.
     OVER = "The fight is over.";
     /// A message: an unfinished plan with one open slot was to be confirmed.
-    confirm_one_open(key) = "1 slot is undecided: press {key} again to confirm anyway.";
+    confirm_one_open(who, key) = "1 slot of {who} is undecided. Confirm ({key}) once more to leave it so.";
     /// A message: an unfinished plan was to be confirmed.
-    confirm_open(count, key) = "{count} slots are undecided: press {key} again to confirm anyway.";
+    confirm_open(count, names, key) = "{count} slots are undecided ({names}). Confirm ({key}) once more to leave them so.";
+    /// A message: a reaction was to be let pass that costs nothing.
+    pass_free(reaction) = "{reaction} costs nothing: pass again to let it go by.";
     /// A message: a turn was to be ended in which nothing was done.
-    end_unused(who, key) = "{who} has done nothing yet: press {key} again to end the turn.";
+    end_unused(who, key) = "{who} has done nothing yet. End the turn ({key}) once more to leave it at that.";
     /// A message: a turn was to be ended in which something is left.
-    end_with(who, what, key) = "{who} has {what} left: press {key} again to end the turn.";
+    end_with(who, what, key) = "{who} has {what} left. End the turn ({key}) once more to leave it at that.";
     /// Added to it: what is kept for later.
     carries_over(message, what) = "{message} Carried over: {what}.";
     /// A message: one of several due turns has to be chosen.
@@ -143,6 +145,8 @@ crate::text::texts! {
     walk_at(cost, action, costs) = "{cost}, with {action} ({costs})";
     /// A path of which only half a step can be paid.
     HALF_STEP = "half a step";
+    /// A message: the film of what has happened was asked for, and there is none.
+    NOTHING_TO_SHOW = "Nothing has been seen to happen since your last order.";
     /// What was clicked once, and is ordered by the next click.
     click_again(what) = "{what}. Click again";
     /// The same where keys are used.
@@ -151,8 +155,16 @@ crate::text::texts! {
     STOPPED_FOR_NEWS = "Something has come up: look again before you strike.";
     /// A message: an action was chosen that has no target in reach.
     POINT_AT_ONE = "No target in reach: point at somebody to walk up to.";
-    /// A message: a foe cannot be attacked in this turn.
-    out_of_reach(who) = "{who} is out of reach this turn.";
+    /// Beside a foe that is pointed at: it cannot be attacked in this turn.
+    OUT_OF_REACH = "out of reach this turn";
+    /// A message: no foe can be attacked in this turn.
+    NO_FOE_IN_REACH = "No foe can be attacked from here in this turn.";
+    /// A message: nobody can stand on a cell.
+    SOLID = "Nobody can stand there.";
+    /// A message: a cell is too far away.
+    too_far(cost, left) = "It takes {cost} to walk there, and {left} are left.";
+    /// A message: no way leads to a cell.
+    NO_WAY = "No way leads there.";
     /// A foe that may strike at a walker.
     may_strike(who) = "{who} may strike";
     /// A foe that may react.

@@ -3,6 +3,8 @@
 crate::text::texts! {
     /// A row of the menu that is carried out by a second press.
     PRESS_AGAIN = "Press again, or Enter, to do it.";
+    /// A row of the menu that is aimed on the board.
+    choose_target(key) = "Choose its target on the board, or go through targets with {key}.";
     /// A combatant: its archetype, its side, its state.
     body(what, side, state) = "{what} · {side} · {state}";
     /// What a combatant holds.
@@ -44,11 +46,15 @@ crate::text::texts! {
     /// Foes that can strike at a cell, each with its chance.
     can_strike_here(names) = "Can strike you here: {names}.";
     /// The same with the chance to fall to a single one.
-    falls_here(told, fall) = "{told} To fall: {fall}%.";
+    falls_here(told, fall, what) = "{told} {fall}% {what}.";
+    /// What strikes may come to.
+    FALL = "to fall";
+    /// What strikes may come to where wounds have levels: a fall, or the heaviest.
+    fall_or_wound(level) = "to fall or take a {level} wound";
     /// The same with the chance that any of several hits.
-    hit_here(told, hit) = "{told} All once: {hit}% to be hit.";
+    hit_here(told, hit) = "{told} Together: {hit}% to be hit.";
     /// The same with the chance to fall to several.
-    hit_and_fall_here(told, hit, fall) = "{told} All once: {hit}% to be hit, {fall}% to fall.";
+    hit_and_fall_here(told, hit, fall, what) = "{told} Together: {hit}% to be hit, {fall}% {what}.";
     /// What foes can do at a cell, and what the cell is.
     danger_and(told, ground) = "{told} {ground}";
     /// How far a foe gets in its next turn, and its reach.

@@ -67,6 +67,10 @@ crate::text::texts! {
     MEANWHILE = "Meanwhile";
     /// A row that was possible before in this turn.
     NOT_ANY_MORE = "No longer possible in this turn.";
+    /// An act that has to come before the chosen one, which is possible then.
+    first(act) = "{act} first";
+    /// An act that has to come before the chosen one, which is possible in the next turn then.
+    for_next_turn(act) = "{act}, for the next turn";
     /// An action without a target in reach.
     NO_TARGET = "No possible target is in reach.";
     /// A combatant to aim at: how many answers about it are known.

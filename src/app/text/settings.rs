@@ -31,6 +31,14 @@ crate::text::texts! {
     WORDS = "Words on the board";
     /// What it does.
     WORDS_TEXT = "The names of what others do, and of what comes of it.";
+    /// What is done about a turn that alone is due.
+    TURNS = "A turn that alone is due";
+    /// What it does.
+    TURNS_TEXT = "It begins by itself, and undo takes that back; or it asks, so that plans can be changed first.";
+    /// It begins.
+    TURNS_BEGIN = "Begins";
+    /// It asks.
+    TURNS_ASK = "Asks first";
     /// When a turn with something left ends.
     ENDING = "Ending a turn with something left";
     /// What it does.
@@ -46,9 +54,17 @@ crate::text::texts! {
     /// The heading of settings for the screen.
     SCREEN = "Screen";
     /// The scale of panels.
-    SIZE = "Text and panel size";
+    SIZE = "Panel size";
     /// What it does.
-    SIZE_TEXT = "Besides what the window does by itself, as far as there is room.";
+    SIZE_TEXT = "Text and panels, besides what the window does by itself, as far as there is room.";
+    /// The size of text.
+    TEXT_SIZE = "Text size";
+    /// What it does.
+    TEXT_SIZE_TEXT = "Text alone, besides the size of the panels.";
+    /// A size of text.
+    LARGE = "Large";
+    /// A size of text.
+    LARGEST = "Largest";
     /// Whether the window fills the screen.
     FULL_SCREEN = "Full screen";
     /// What it does.

@@ -4,7 +4,7 @@ use super::{Origins, brought, readings, sieves};
 use crate::data::effect::{ActLimit, Limit, Modifier, Occasion, SightLimit};
 use crate::data::formula::{Expr, Fact, Now};
 use crate::data::read::{Problems, nearest};
-use crate::data::ruleset::{ArchetypeDef, Index, ItemDef, Modifying, Ruleset, ValueDef};
+use crate::data::ruleset::{ArchetypeDef, Index, ItemDef, Modifying, RuleFiles, Ruleset, ValueDef};
 use crate::data::scope::{ActionId, ConditionId, KeyKind, ValueId};
 use crate::kernel::odds::Dist;
 
@@ -40,6 +40,12 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
         }
         _ => false,
     });
+    index.files = RuleFiles {
+        conditions: origins.conditions.clone(),
+        items: origins.items.clone(),
+        actions: origins.actions.clone(),
+        circumstances: origins.circumstances.clone(),
+    };
     index.brought = brought::by_acts(rules);
     // The loader has taken no dice without a spread.
     index.spreads = rules.rolls.iter().map(|r| r.dice.spread().unwrap_or_else(|| Dist::constant(0))).collect();

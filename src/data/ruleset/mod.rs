@@ -94,6 +94,21 @@ pub struct Index {
     pub spreads: Vec<Dist>,
     /// Scores of each archetype in table order.
     pub scores: Vec<Vec<i32>>,
+    /// The file of each rule that figures name as a reason.
+    pub files: RuleFiles,
+}
+
+/// In which file rules stand, each list by the ids of what it is about.
+#[derive(Clone, Debug, Default)]
+pub struct RuleFiles {
+    /// Conditions.
+    pub conditions: Vec<Arc<str>>,
+    /// Items.
+    pub items: Vec<Arc<str>>,
+    /// Actions.
+    pub actions: Vec<Arc<str>>,
+    /// Circumstances.
+    pub circumstances: Vec<Arc<str>>,
 }
 
 /// What an act in a window asks at least: of the event, and of whoever acts. Where this does not hold, its tests need

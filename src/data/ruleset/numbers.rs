@@ -205,6 +205,8 @@ record! {
         pub name: String,
         /// Its name where there is room for a longer one.
         pub long_name: Option<String> = None,
+        /// What it is for, in one sentence for the player.
+        pub text: String = String::new(),
         /// The most that it holds; `me` has it.
         pub max: Formula,
         /// The least that it holds; below 0 for a pool that can be overdrawn.

@@ -134,6 +134,8 @@ record! {
         /// The value that is changed; in the formulas `me` is the combatant whose value it is, `other` the other party
         /// of the roll.
         pub to: At<ValueId>,
+        /// When it counts, in one sentence for the player.
+        pub text: String = String::new(),
         /// When it counts.
         pub when: Test = Test::always(),
         /// Which of the degrees, from 1; 0 for none, and beyond the last the last.

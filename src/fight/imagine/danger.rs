@@ -27,7 +27,7 @@ pub struct FoeStrike {
     pub hit: Option<Chance>,
     /// Of strikes: health lost on a hit.
     pub harm: Option<Dist>,
-    /// Of strikes: the chance that it fells its target, misses included.
+    /// Of strikes: the chance that it fells its target or gives it the heaviest wound, misses included.
     pub fell: Option<Chance>,
 }
 
@@ -58,7 +58,8 @@ pub struct FoeRange {
 pub struct Danger {
     /// The chance that at least one hits, of those that are known.
     pub hit: Chance,
-    /// The chance that they fell their target, of those that are known; None if that is not known of any.
+    /// The chance that they fell their target or give it the heaviest wound, of those that are known; None if that is not
+    /// known of any.
     pub fall: Option<Chance>,
     /// How many have unknown odds.
     pub unknown: usize,
@@ -220,7 +221,12 @@ impl Arena<'_> {
         Some(FoeStrike {
             means,
             hit: odds.as_ref().map(|odds| odds.hit),
-            fell: odds.as_ref().map(|odds| odds.fell),
+            fell: odds.as_ref().map(|odds| {
+                // Where wounds have levels, the heaviest is as bad as a fall.
+                let level = self.rules().wounds.as_ref().and_then(|wounds| i32::try_from(wounds.levels.len()).ok());
+                let heaviest = level.and_then(|level| odds.wounds_from(level));
+                heaviest.filter(|chance| chance.basis_points() > odds.fell.basis_points()).unwrap_or(odds.fell)
+            }),
             harm: odds.map(|odds| odds.damage),
         })
     }

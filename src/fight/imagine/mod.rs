@@ -15,6 +15,8 @@
 //! | `intents` | secret plans, the aims of what was begun, what is held ready |
 //! | `trial` | orders are tried |
 //! | `branches` | all that can come of an order, with its chances |
+//! | `effects` | what an act would do to each |
+//! | `remedies` | what has to come first for an act that is not possible |
 //! | `danger` | what foes could do to a combatant before its next turn |
 //!
 //! What is not imagined: moments in which a combatant that the side does not see is in the middle of an act, and halts
@@ -29,12 +31,14 @@ mod forget;
 mod gear;
 mod intents;
 mod places;
+mod remedies;
 mod sheets;
 mod trial;
 
 pub use branches::{Answer, OrderOutcomes};
 pub use danger::{Danger, FoeRange, FoeStrike, StrikeMeans};
 pub use effects::{ActOutcome, ActOutcomes};
+pub use remedies::Remedy;
 pub use trial::{Revealed, Trial};
 
 use std::fmt;

@@ -1,9 +1,8 @@
 //! Whether an act may be taken: known, timely, not barred by a condition, affordable, with a fitting tool.
 
 use crate::data::effect::{ActLimit, Ask, Cost, Limit, Occasion, TurnAsk};
-use crate::data::scope::{ActionId, ConditionId, Tags};
+use crate::data::scope::{ActionId, ConditionId, PoolId, Tags};
 use crate::fight::legality::UnaimedOffer;
-use crate::fight::legality::targets::NOT_MEANT;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, Parties};
 use crate::fight::state::frames::{ActOrigin, WindowFrame};
@@ -119,39 +118,6 @@ impl Arena<'_> {
         self.target_choice_ok(candidate, draft.tool, &draft.aim)
     }
 
-    /// Why a candidate has no offer, for greyed entries of the menu; None when it has one.
-    #[must_use]
-    pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
-        if let Err(refusal) = self.timely(candidate) {
-            return Some(refusal);
-        }
-        let tools = self.tools(candidate);
-        if tools.is_empty() {
-            return Some(self.no_tool(candidate));
-        }
-        let mut first = None;
-        let mut others = false;
-        for tool in tools {
-            let mut any = false;
-            self.each_target(candidate, tool, &mut |aim| {
-                match self.target_choice_ok(candidate, tool, &aim) {
-                    Ok(()) => any = true,
-                    // A target outside the filter says nothing about those inside it.
-                    Err(refusal) if refusal == NOT_MEANT => others = true,
-                    Err(refusal) => {
-                        first.get_or_insert(refusal);
-                    }
-                }
-                !any
-            });
-            if any {
-                return None;
-            }
-        }
-        let nobody = if others { refusals::NO_FIT_TARGET } else { refusals::NO_TARGET };
-        Some(first.unwrap_or(Refusal::Said(nobody)))
-    }
-
     /// The context of a candidate's formulas.
     pub(in crate::fight::legality) fn context(candidate: &Candidate, other: Option<CombatantId>) -> Context {
         Context {
@@ -167,50 +133,77 @@ impl Arena<'_> {
     }
 
     /// Checks everything that does not depend on tool and aim.
-    fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
+    pub(in crate::fight::legality) fn timely(&self, candidate: &Candidate) -> Result<(), Refusal> {
         self.fit_for(candidate)?;
         self.ever_payable(candidate)
     }
 
     /// As [`Self::timely`], without the costs.
     pub(in crate::fight::legality) fn fit_for(&self, candidate: &Candidate) -> Result<(), Refusal> {
+        match self.each_unfit(candidate, Some) {
+            Some(refusal) => Err(refusal),
+            None => Ok(()),
+        }
+    }
+
+    /// Tells all that keeps a candidate from its act but costs, tool and aim, until `stop` answers with something.
+    pub(in crate::fight::legality) fn each_unfit<B>(
+        &self,
+        candidate: &Candidate,
+        mut stop: impl FnMut(Refusal) -> Option<B>,
+    ) -> Option<B> {
         let rules = self.rules();
         let by = candidate.by;
         let def = rules.action(candidate.action);
-        if candidate.course == ActOrigin::Reaction {
-            self.may_react_at_all(candidate)?;
+        macro_rules! tell {
+            ($refusal:expr) => {
+                if let Some(answer) = stop($refusal) {
+                    return Some(answer);
+                }
+            };
+        }
+        if candidate.course == ActOrigin::Reaction
+            && let Err(refusal) = self.may_react_at_all(candidate)
+        {
+            tell!(refusal);
         }
         if let Occasion::Reaction { when, from_count, per_round, .. } = &def.occasion {
-            self.may_react(candidate.by, candidate.action, (*from_count, *per_round))?;
+            if let Err(refusal) = self.may_react(candidate.by, candidate.action, (*from_count, *per_round)) {
+                tell!(refusal);
+            }
             let context = Self::context(candidate, None).with_viewer(Some(self.side(candidate.by)));
             if !when.may_hold(&self.facts(&context)) {
-                return Err(Refusal::Said(refusals::NOT_ITS_MOMENT));
+                tell!(Refusal::Said(refusals::NOT_ITS_MOMENT));
             }
         }
-        if let Some(condition) = self.barred(by, candidate.action, def.tags) {
-            return Err(Refusal::Forbidden(condition));
+        for condition in self.barring(by, candidate.action, def.tags) {
+            tell!(Refusal::Forbidden(condition));
         }
         if candidate.course == ActOrigin::Reaction
             && self.stack.window().is_some_and(|w| w.taken.contains(&(by, candidate.action)))
         {
-            return Err(Refusal::Said(refusals::REACTION_TAKEN));
+            tell!(Refusal::Said(refusals::REACTION_TAKEN));
         }
-        if let Some(number) = self.requirements(candidate).position(|met| !met) {
-            return Err(Refusal::Required(candidate.action, u8::try_from(number).unwrap_or(u8::MAX)));
+        for (number, _) in (0_u8..).zip(self.requirements(candidate)).filter(|(_, met)| !met) {
+            tell!(Refusal::Required(candidate.action, number));
         }
-        if candidate.course == ActOrigin::Turn {
-            self.keys_free(by, candidate.action)?;
+        if candidate.course == ActOrigin::Turn
+            && let Err(refusal) = self.keys_free(by, candidate.action)
+        {
+            tell!(refusal);
         }
         if def.once_a_turn && self.stack.turn().is_some_and(|turn| turn.once.contains(&(by, candidate.action))) {
-            return Err(Refusal::DoneAlready(candidate.action));
+            tell!(Refusal::DoneAlready(candidate.action));
         }
         if def.per_scene.is_some_and(|limit| self.usage(by).in_scene.times(candidate.action) >= limit) {
-            return Err(Refusal::Said(refusals::DONE_IN_FIGHT));
+            tell!(Refusal::Said(refusals::DONE_IN_FIGHT));
         }
-        if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn)) {
-            self.may_buy(by)?;
+        if matches!(def.ask, Ask::Turn(TurnAsk::BuyTurn))
+            && let Err(refusal) = self.may_buy(by)
+        {
+            tell!(refusal);
         }
-        Ok(())
+        None
     }
 
     /// The condition that bars a combatant from an act with these labels.
@@ -220,15 +213,20 @@ impl Arena<'_> {
         action: ActionId,
         tags: Tags,
     ) -> Option<ConditionId> {
+        self.barring(by, action, tags).next()
+    }
+
+    /// The conditions that bar a combatant from an act with these labels.
+    fn barring(&self, by: CombatantId, action: ActionId, tags: Tags) -> impl Iterator<Item = ConditionId> {
         let def = self.rules().action(action);
-        let bars = |limit: &Limit| match limit {
+        let bars = move |limit: &Limit| match limit {
             Limit::Act(ActLimit::NoActions(barred)) => barred.meets(tags),
             Limit::Act(ActLimit::OnlyActions(left)) => !left.meets(tags),
             _ => false,
         };
-        let mut borne = self.conditions(by).0.iter().map(|instance| instance.key);
+        let borne = self.conditions(by).0.iter().map(|instance| instance.key);
         let waived = |key: &ConditionId| self.rules().condition(*key).tags.meets(def.waives);
-        borne.find(|key| !waived(key) && self.rules().condition(*key).limits.iter().any(bars))
+        borne.filter(move |key| !waived(key) && self.rules().condition(*key).limits.iter().any(bars))
     }
 
     /// Whether each of the requirements of an act is met.
@@ -333,14 +331,13 @@ impl Arena<'_> {
 
     /// Whether the costs can be paid with some aim, so that aims need not be tried one by one. A cost depends on the
     /// aim only through `order.shifted` and `order.number`, and on the tool where that can pay.
-    fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
+    pub(in crate::fight::legality) fn ever_payable(&self, candidate: &Candidate) -> Result<(), Refusal> {
         let begun = self.commitments(candidate.by).begun.as_ref();
         let goes_on = |action| self.rules().alike(action, candidate.action);
         if candidate.course == ActOrigin::Turn && begun.is_some_and(|begun| goes_on(begun.draft.action)) {
             return Ok(());
         }
-        let def = self.rules().action(candidate.action);
-        let plain = Self::context(candidate, None).with_number(def.number.max(1)).with_tags(def.tags);
+        let plain = self.plain_context(candidate);
         self.payable(candidate, plain)
             .or_else(|why| {
                 self.payable(candidate, Context { act: ActParams { shifted: true, ..plain.act }, ..plain })
@@ -352,22 +349,37 @@ impl Arena<'_> {
             })
     }
 
+    /// The context in which a candidate's costs are read before it has an aim.
+    pub(in crate::fight::legality) fn plain_context(&self, candidate: &Candidate) -> Context {
+        let def = self.rules().action(candidate.action);
+        Self::context(candidate, None).with_number(def.number.max(1)).with_tags(def.tags)
+    }
+
     fn payable(&self, candidate: &Candidate, context: Context) -> Result<(), Refusal> {
-        let rules = self.rules();
-        let action = rules.action(candidate.action);
-        // In the actor's own turn the purse can pay later what it lacks.
-        let carries = rules.time.carrying_purse().filter(|_| candidate.course == ActOrigin::Turn && !action.at_once);
-        if action.turns > 0 && carries.is_none() {
+        let action = self.rules().action(candidate.action);
+        if action.turns > 0 && self.carries(candidate).is_none() {
             return Err(Refusal::Said(refusals::OWN_TURNS_ONLY));
         }
-        let later = |cost: &Cost| match cost {
+        self.can_pay(candidate.by, self.due_at_once(candidate), &context)
+    }
+
+    /// The purse that can pay later what it lacks: in the actor's own turn.
+    fn carries(&self, candidate: &Candidate) -> Option<PoolId> {
+        let at_once = self.rules().action(candidate.action).at_once;
+        self.rules().time.carrying_purse().filter(|_| candidate.course == ActOrigin::Turn && !at_once)
+    }
+
+    /// The costs of a candidate that cannot be paid later.
+    pub(in crate::fight::legality) fn due_at_once(&self, candidate: &Candidate) -> impl Iterator<Item = &Cost> {
+        let (rules, carries, by) = (self.rules(), self.carries(candidate), candidate.by);
+        let action = rules.action(candidate.action);
+        let later = move |cost: &&Cost| match cost {
             Cost::Pool(pool, _) if carries == Some(*pool) && !action.tags.meets(rules.roles.free) => {
-                self.pool(candidate.by, *pool) > 0
+                self.pool(by, *pool) > 0
             }
             _ => false,
         };
-        let costs = action.cost.iter().chain(self.surcharge(candidate));
-        self.can_pay(candidate.by, costs.filter(|cost| !later(cost)), &context)
+        action.cost.iter().chain(self.surcharge(candidate)).filter(move |cost| !later(cost))
     }
 
     /// Whether no condition bars a begun act, and its tool and aim still fit (AP-TIME-46).

@@ -3,12 +3,14 @@
 //! while it resolves, never make an order refused.
 
 mod acts;
+mod missing;
 mod plans;
 mod targets;
 mod tools;
 mod windows;
 
 pub use acts::Candidate;
+pub use missing::Missing;
 pub(in crate::fight) use plans::bits;
 
 use std::borrow::Cow;

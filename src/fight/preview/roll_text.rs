@@ -109,6 +109,48 @@ pub fn cause(arena: &Arena, cause: Cause) -> String {
     }
 }
 
+/// A rule in its own words, and where it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RulePassage {
+    /// What it says to players.
+    pub text: String,
+    /// Its file and line: "vitality/position.ron, line 12"; empty for rules of the engine.
+    pub place: String,
+}
+
+/// The rule behind a reason; None for reasons that are no rule of their own.
+#[must_use]
+pub fn passage(arena: &Arena, cause: Cause) -> Option<RulePassage> {
+    let rules = arena.rules();
+    let files = &rules.index.files;
+    let (text, file, pos) = match cause {
+        Cause::Condition(key) => {
+            let def = rules.condition(key);
+            (&def.text, files.conditions.get(key.index()), def.key.pos)
+        }
+        Cause::Item(key) => {
+            let def = rules.item(key);
+            (&def.text, files.items.get(key.index()), def.key.pos)
+        }
+        Cause::Action(key) => {
+            let def = rules.action(key);
+            (&def.text, files.actions.get(key.index()), def.key.pos)
+        }
+        Cause::Circumstance(number, _) => {
+            let def = rules.circumstances.get(usize::from(number))?;
+            (&def.text, files.circumstances.get(usize::from(number)), def.to.pos)
+        }
+        Cause::Cover => return Some(RulePassage { text: rolls::COVER_RULE.to_owned(), place: String::new() }),
+        Cause::Base | Cause::Counted | Cause::Body | Cause::Scene(_) | Cause::Track(_) => return None,
+    };
+    let place = file.map_or_else(String::new, |file| {
+        let parts: Vec<&str> = file.rsplit(['/', '\\']).take(2).collect();
+        let short: Vec<&str> = parts.into_iter().rev().collect();
+        rolls::stands_in(short.join("/"), pos.line)
+    });
+    Some(RulePassage { text: text.clone(), place })
+}
+
 /// A roll in one line: the die that counts, what is added, the total, the number to meet, and all dice if there are
 /// several.
 fn dice_told(arena: &Arena, roll: &RollRecord) -> String {

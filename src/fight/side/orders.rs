@@ -2,7 +2,7 @@
 
 use crate::data::effect::{Area, Whom};
 use crate::data::scope::{ActionId, RollId, TriggerId};
-use crate::fight::legality::{Candidate, UnaimedOffer};
+use crate::fight::legality::{Candidate, Missing, UnaimedOffer};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
@@ -92,6 +92,15 @@ impl SideArena<'_> {
     #[must_use]
     pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
         if self.ours(candidate.by) { self.arena.why_not(candidate) } else { Some(Refusal::Said(refusals::ANOTHERS)) }
+    }
+
+    /// All that an act of one of the side lacks in its running turn; nothing when it has an offer.
+    #[must_use]
+    pub fn missing(&self, by: CombatantId, action: ActionId) -> Missing {
+        match self.ours(by) {
+            true => self.arena.missing(&Candidate::in_turn(by, action)),
+            false => Missing { of_act: vec![Refusal::Said(refusals::ANOTHERS)], of_aim: None },
+        }
     }
 
     /// What a combatant of the side could hold ready by an action.

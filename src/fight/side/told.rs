@@ -1,6 +1,7 @@
 //! Sentences: events of the log, findings, reasons, what is held ready, the report.
 
 use crate::data::effect::Term;
+use crate::fight::preview::roll_text::RulePassage;
 use crate::fight::preview::{finding_text, log_text, roll_text};
 use crate::fight::side::SideArena;
 use crate::fight::state::findings::{Finding, Seen};
@@ -25,6 +26,12 @@ impl SideArena<'_> {
     #[must_use]
     pub fn coin(&self, points: i32) -> String {
         roll_text::coin(&self.arena, points)
+    }
+
+    /// The rule behind a part of a figure, in its own words.
+    #[must_use]
+    pub fn passage(&self, cause: Cause) -> Option<RulePassage> {
+        roll_text::passage(&self.arena, cause)
     }
 
     /// The name of the cause of a part of a figure.

@@ -88,8 +88,8 @@ impl Refusal {
                 }
                 _ => refusals::UNFIT.to_owned(),
             },
-            Refusal::TooFar(range) => refusals::too_far(grid.brief(i64::from(range))),
-            Refusal::OutOfReach(range) => refusals::beyond_weapon(grid.units(i64::from(range))),
+            Refusal::TooFar(range) => refusals::too_far(grid.told(i64::from(range))),
+            Refusal::OutOfReach(range) => refusals::beyond_weapon(grid.told(i64::from(range))),
             Refusal::WaitsFor(count) => refusals::waits_for(rules.time.count_names().0, count),
             Refusal::Forbidden(id) => refusals::forbidden(&rules.condition(id).name),
             Refusal::Lacks(pool, need, have) => {

@@ -61,4 +61,8 @@ texts! {
     BODY = "Body";
     /// The cause of a part that comes from cover.
     COVER = "Cover";
+    /// The rule of cover.
+    COVER_RULE = "What stands between the two hides a part of the target.";
+    /// Where a rule stands: its file and line.
+    stands_in(file, line) = "{file}, line {line}";
 }

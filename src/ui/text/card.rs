@@ -47,6 +47,8 @@ crate::text::texts! {
     LOG_NEW = "New";
     /// Its tooltip.
     LOG_NEW_MORE = "What has happened since your last order";
+    /// The button that shows again what has happened.
+    FILM = "Show it again";
     /// A filter of the log, for a screen reader.
     log_filter(filter) = "Show {filter}";
     /// The row with the points that a combatant keeps for reactions.

@@ -1,6 +1,8 @@
 //! The odds of an act: the forecast, the prompt of a reaction, the bar of outcomes, the stacks of points.
 
 crate::text::texts! {
+    /// What a strike costs.
+    costs(costs) = "Cost: {costs}";
     /// Under the chance of a strike to hit.
     TO_HIT = "to hit";
     /// Under the chance of a strike to wound.

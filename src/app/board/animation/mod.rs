@@ -40,11 +40,44 @@ pub(in crate::app) struct AnimationQueue {
     read: Option<(usize, u64)>,
     /// The viewing side.
     viewer: Option<SideId>,
+    /// The moment of the player's last order.
+    mark: Option<FilmStart>,
     /// How fast each kind of animation is, for those that are still to be queued.
     pub speeds: EventSpeeds,
 }
 
+/// A moment from which what happened can be shown again.
+#[derive(Debug)]
+struct FilmStart {
+    read: usize,
+    generation: u64,
+    viewer: Option<SideId>,
+    places: HashMap<CombatantId, Vec2>,
+    tokens: Vec<BoardToken>,
+}
+
 impl AnimationQueue {
+    /// The player gives an order: from here on what happens can be shown again.
+    pub fn mark(&mut self, board: &Board) {
+        let (places, tokens, viewer) = (self.places.clone(), board.tokens.clone(), self.viewer);
+        self.mark = self.read.map(|(read, generation)| FilmStart { read, generation, viewer, places, tokens });
+    }
+
+    /// Shows again what has happened since the player's last order; false if that is nothing, or of another time or
+    /// viewer.
+    pub fn show_again(&mut self, fight: &mut Fight, view: &SideView, reduced: bool) -> bool {
+        let known = (fight.log_generation(), view.viewer, fight.log().len());
+        let Some(mark) = self.mark.take() else { return false };
+        let there = (mark.generation, mark.viewer) == (known.0, known.1) && mark.read < known.2;
+        if there {
+            self.finish();
+            self.places.clone_from(&mark.places);
+            self.read_from(mark.read, fight, view, &mark.tokens, reduced);
+        }
+        self.mark = Some(mark);
+        there && self.moves()
+    }
+
     /// Queues the animations of new log entries. `board` is what was shown last.
     pub fn follow(&mut self, fight: &mut Fight, view: &SideView, board: &Board, reduced: bool) {
         let (end, generation) = (fight.log().len(), fight.log_generation());
@@ -59,13 +92,21 @@ impl AnimationQueue {
         if read == end {
             return;
         }
+        self.read_from(read, fight, view, &board.tokens, reduced);
+        if self.queue.len() > MAX_QUEUED {
+            self.finish();
+        }
+    }
+
+    /// Queues the animations of the log from an entry on. `tokens` is what was shown before it.
+    fn read_from(&mut self, read: usize, fight: &mut Fight, view: &SideView, tokens: &[BoardToken], reduced: bool) {
         let readable = |audience: SideSet| match view.viewer {
             Some(side) => audience.contains(side),
             None => audience == SideSet::ALL,
         };
         let seen = |who: CombatantId| {
             let known = view.bodies.get(who.index()).is_some_and(|b| b.rect.is_some());
-            known || board.tokens.iter().any(|t| t.who == who)
+            known || tokens.iter().any(|t| t.who == who)
         };
         let before = self.queue.len();
         let new: Vec<LogEntry> = fight.log()[read..].iter().filter(|e| readable(e.audience)).cloned().collect();
@@ -88,11 +129,8 @@ impl AnimationQueue {
         if reduced {
             self.keep_only_texts();
         }
-        if self.queue.len() > MAX_QUEUED {
-            self.finish();
-        }
         for who in self.queue.iter().flat_map(|animation| animation.what.changes()) {
-            if let Some(token) = board.tokens.iter().find(|t| t.who == who) {
+            if let Some(token) = tokens.iter().find(|t| t.who == who) {
                 self.held.entry(who).or_insert_with(|| BoardToken::clone(token));
             }
         }
@@ -389,6 +427,46 @@ mod tests {
             seen.look(false);
         }
         assert!(falls > 0 && held > 0.0, "{falls} falls, {held} s");
+    }
+
+    #[test]
+    fn what_has_happened_is_shown_again_from_where_it_began() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        for _ in 0..40 {
+            seen.order(false);
+        }
+        seen.animations.finish();
+        seen.look(false);
+        let view = |seen: &Watched| seen.selection.view.clone().expect("it was refreshed");
+        let (mark, before) = (seen.board.clone(), seen.places());
+        seen.animations.mark(&mark);
+        let now = view(&seen);
+        assert!(!seen.animations.show_again(&mut seen.battle.fight, &now, false), "nothing has happened yet");
+        while seen.places() == before && seen.order(false) {
+            for _ in 0..12 {
+                seen.order(false);
+            }
+            seen.animations.finish();
+            seen.look(false);
+        }
+        let truth = seen.board.tokens.clone();
+        let now = view(&seen);
+        assert!(seen.animations.show_again(&mut seen.battle.fight, &now, false));
+        seen.look(false);
+        // A lunge may begin at once.
+        for (who, at) in seen.places() {
+            let was = before.get(&who).copied().unwrap_or(at);
+            assert!(was.distance(at) < 20.0, "{who:?} begins where it was");
+        }
+        for _ in 0..100_000 {
+            if !seen.animations.advance(0.05) {
+                break;
+            }
+        }
+        seen.look(false);
+        assert_eq!(seen.board.tokens, truth, "it ends as it is");
+        assert!(seen.animations.show_again(&mut seen.battle.fight, &now, false), "as often as one likes");
     }
 
     #[test]

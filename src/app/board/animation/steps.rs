@@ -169,7 +169,7 @@ impl AnimationReader<'_, '_> {
             Event::TurnInterrupted(by, _) => self.note(*by, text::battle::BREAKS_IN, Tone::Drama),
             Event::StrikeBegan(by, on, _, tool) => {
                 let reach = rules.item(*tool).weapon.as_ref().map_or(1, |w| w.reach);
-                self.strike(*by, *on, self.arena.distance(*by, *on) > i16::from(reach));
+                self.strike(*by, *on, self.cells_between(*by, *on) > f32::from(reach) + 0.5);
             }
             Event::Rolled(roll) => {
                 let strikes = [&rules.main_strike, &rules.second_strike].iter().any(|s| s.roll == roll.roll);
@@ -276,6 +276,13 @@ impl AnimationReader<'_, '_> {
         let own = after < before && self.own == Some(self.arena.side(who));
         let seconds = if own { OWN_LOSS } else { LOSS };
         self.add(AnimationKind::Loss { who, at: self.place(who), amount: before - after, share, inner, word }, seconds);
+    }
+
+    /// The distance of two combatants where they are at the time of the event, in cells: 1 for neighbours.
+    fn cells_between(&self, one: CombatantId, other: CombatantId) -> f32 {
+        let edge = |who: CombatantId| f32::from(self.arena.edge(who));
+        let apart = (self.place(other) - self.place(one)).abs().max_element() / CELL;
+        apart - (edge(one) + edge(other)) / 2.0 + 1.0
     }
 
     /// Whether a combatant is led by others than the viewer.

@@ -1,0 +1,153 @@
+//! The panel at the right of the board: the odds of what is pointed at, what a greyed row lacks, lists of targets, or the
+//! card of somebody else; the log below.
+
+use bevy_egui::egui::{self, Panel, Rect, Ui, UiBuilder};
+
+use crate::app::battle::layout::plan;
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::present::{self};
+use crate::app::selection::proposal::Proposal;
+use crate::app::text;
+use crate::fight::state::order::OrderKind;
+use crate::input::Key;
+use crate::ui;
+use crate::ui::forecast::ForecastModel;
+use crate::ui::log::LogIntent;
+use crate::ui::planning::PlanningModel;
+use crate::ui::style::{panel, text_scale};
+use crate::ui::widgets::divider;
+
+const RIGHT: f32 = 256.0;
+
+/// Shows the panel at the right: the odds of what is pointed at, or a card, over the log.
+pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel>) {
+    Panel::right("right").exact_size(RIGHT * text_scale()).resizable(false).frame(panel()).show(root, |ui| {
+        if let Some(model) = planning {
+            plan_options(ui, player, model);
+            return;
+        }
+        let half = ui.available_height() * 0.62;
+        if std::mem::take(&mut player.selection.next_figure) {
+            ui::forecast::open_next_figure(ui.ctx());
+        }
+        let draft = if player.reactions() { None } else { player.selection.shown_draft(player.battle) };
+        let attack = player.selection.attack().filter(|_| draft.is_none()).cloned();
+        let sentence = if player.reactions() { None } else { present::sentence(player.battle, player.selection) };
+        if let Some(model) = sentence {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                if let Some(intent) = ui::sentence::panel(ui, &model) {
+                    player.hold(intent);
+                }
+            });
+            divider(ui);
+            log_panel(ui, player);
+            return;
+        }
+        if let Some(model) =
+            present::missing(player.battle, player.selection).filter(|_| draft.is_none() && attack.is_none())
+        {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                let pressed = ui::missing::panel(ui, &model).filter(|_| player.selection.settled());
+                if let Some(remedy) = pressed {
+                    player.remedy(remedy);
+                }
+            });
+            divider(ui);
+            log_panel(ui, player);
+            return;
+        }
+        let ways = attack.is_some().then(|| present::ways(player.battle, player.selection)).flatten();
+        let list = present::choices(player.battle, player.selection).or(ways);
+        if draft.is_some() || attack.is_some() || list.is_some() {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+                let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+                let view = player.selection.view.as_ref();
+                let mut forecast = match &draft {
+                    Some(draft) => Some(present::forecast(&arena, view, draft)),
+                    None => attack.as_ref().map(|attack| attack.forecast.clone()),
+                };
+                let order = draft.as_ref().or(attack.as_ref().map(|attack| &attack.blow));
+                if let (Some(forecast), Some(left)) =
+                    (&mut forecast, order.and_then(|order| player.selection.act_leaves_of_kept(&arena, order)))
+                {
+                    let purse = arena.rules().time.purse().map(|purse| arena.rules().pool(purse).told(left));
+                    forecast.threats.insert(0, text::odds::leaves_of_kept(purse.unwrap_or_default()));
+                }
+                if let (Some(forecast), Some(effects)) = (&mut forecast, player.selection.act_effects()) {
+                    forecast.effects = present::act_effects(&arena, effects);
+                }
+                if let Some(model) = list {
+                    // The chances stand under the list, which leaves them room. Without chances a button is enough.
+                    let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
+                    let share = if tells { half * 0.45 } else { half - 44.0 };
+                    let least = if tells { 0.0 } else { share };
+                    if let Some(forecast) = &mut forecast {
+                        *forecast = std::mem::take(forecast).under_list(tells);
+                    }
+                    let room = Rect::from_min_size(ui.max_rect().min, egui::vec2(rect.width(), share));
+                    let used = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                        if let Some(intent) = ui::choices::panel(ui, &model) {
+                            player.list(intent);
+                        }
+                    });
+                    let bottom = used.response.rect.bottom().max(room.top() + least);
+                    ui.add_space((bottom - ui.cursor().top()).max(0.0));
+                }
+                let pressed = forecast.is_some_and(|model| ui::forecast::panel(ui, &model));
+                match (draft, attack) {
+                    (Some(draft), _) if pressed => player.order(OrderKind::Act(draft)),
+                    (None, Some(attack)) if pressed => {
+                        player.carry_out(Proposal::Attack(attack.blow, attack.approach));
+                    }
+                    _ => {}
+                }
+            });
+            divider(ui);
+        } else {
+            selected_card(ui, player, half);
+        }
+        log_panel(ui, player);
+    });
+}
+
+/// The card of the combatant under the pointer, or else of the selected one, unless it stands at the left already.
+fn selected_card(ui: &mut Ui, player: &mut PlayerInput, height: f32) {
+    let left = player.selection.main.or(player.selection.selected);
+    let pointed = player.selection.pointed().and_then(|cell| player.selection.combatant_on(cell));
+    let other = pointed.or(player.selection.selected).filter(|who| Some(*who) != left);
+    let Some((view, who)) = player.selection.view.as_ref().zip(other) else { return };
+    let model = present::card(player.battle, view, who);
+    ui::widgets::scroll(ui, "sheet", height, false, |ui| ui::card::panel(ui, &model));
+    divider(ui);
+}
+
+/// While plans are made: the options for the slot in focus, or the log.
+fn plan_options(ui: &mut Ui, player: &mut PlayerInput, model: &PlanningModel) {
+    const BUTTON: f32 = 30.0;
+    let all = ui.available_rect_before_wrap();
+    let upper = all.with_max_y(all.bottom() - BUTTON - 8.0);
+    ui.scope_builder(UiBuilder::new().max_rect(upper), |ui| {
+        if player.selection.reads_log {
+            log_panel(ui, player);
+        } else if let Some(intent) = ui::planning::entries(ui, model) {
+            plan(player, intent);
+        }
+    });
+    ui.scope_builder(UiBuilder::new().max_rect(all.with_min_y(all.bottom() - BUTTON)), |ui| {
+        let words = if player.selection.reads_log { text::battle::BACK_TO_PLAN } else { text::battle::LOG };
+        if ui::widgets::keyed(ui, &Key::Log.cap(), words, egui::vec2(all.width(), BUTTON), false).clicked() {
+            player.selection.reads_log = !player.selection.reads_log;
+        }
+    });
+}
+
+/// The log panel.
+fn log_panel(ui: &mut Ui, player: &mut PlayerInput) {
+    let lines = player.selection.log.lines(player.viewer(), 200);
+    let intent = ui::log::panel(ui, &lines, player.selection.log.filter, &Key::Film.cap());
+    player.selection.film_wanted |= intent == Some(LogIntent::Film);
+    player.selection.highlighted = player.selection.log.take(intent);
+}

@@ -1,0 +1,183 @@
+//! The reasons of the figures of a strike: the parts that its chances and its damage consist of, each with its rule.
+
+use crate::app::present::capital;
+use crate::app::present::forecast::{attribute, dice, roll, weapon};
+use crate::app::text;
+use crate::data::formula::{Expr, Now};
+use crate::data::ruleset::RollDef;
+use crate::fight::preview::breakdown::StrikeBreakdown;
+use crate::fight::preview::odds::Odds;
+use crate::fight::preview::roll_text::RulePassage;
+use crate::fight::side::SideArena;
+use crate::fight::state::log::{BreakdownPart, Cause};
+use crate::fight::state::order::ActOrder;
+use crate::fight::values::contests::Opposition;
+use crate::kernel::odds::Chance;
+use crate::ui::forecast::FigurePart;
+use crate::ui::point_stacks::PointStackRow;
+
+/// The points in steps among some parts, and their sum; None without any.
+pub(super) fn point_stacks(arena: &SideArena, of: &str, parts: &[BreakdownPart]) -> Option<PointStackRow> {
+    let coin = |part: &BreakdownPart| (arena.cause(part.cause), part.points, arena.coin(part.points));
+    let coins: Vec<_> = parts.iter().filter(|part| part.points != 0).map(coin).collect();
+    let net = parts.iter().find(|part| matches!(part.cause, Cause::Track(_)));
+    let net = net.map_or_else(
+        || text::odds::NO_STEP.to_owned(),
+        |part| {
+            let step = arena.cause(part.cause);
+            let step = step.split(' ').next().unwrap_or_default();
+            text::odds::step(step, signed(part.amount))
+        },
+    );
+    (!coins.is_empty()).then(|| PointStackRow { of: capital(of), coins, net })
+}
+
+/// Parts as lines, each with its rule. The formula's own part gets the name `base`; a remainder that the parts do not
+/// explain gets a line too.
+pub(super) fn lines(arena: &SideArena, parts: &[BreakdownPart], base: &str, total: i32) -> Vec<FigurePart> {
+    let told = |part: &BreakdownPart| {
+        let label = if part.cause == Cause::Base { base.to_owned() } else { arena.cause(part.cause) };
+        let value = match part.edge {
+            _ if part.points != 0 => arena.coin(part.points),
+            0 => signed(part.amount),
+            e if e > 0 => text::odds::ADVANTAGE.to_owned(),
+            _ => text::odds::DISADVANTAGE.to_owned(),
+        };
+        let RulePassage { text: rule, place } = arena.passage(part.cause).unwrap_or_default();
+        FigurePart { label, value, rule, place }
+    };
+    let mut lines: Vec<FigurePart> = parts.iter().map(told).collect();
+    let rest = total - parts.iter().map(|p| p.amount).sum::<i32>();
+    if rest != 0 {
+        lines.push(FigurePart::plain(text::odds::LIMITS.to_owned(), signed(rest)));
+    }
+    lines
+}
+
+/// A part of a part.
+fn inner(part: FigurePart) -> FigurePart {
+    FigurePart { label: text::odds::part(part.label), ..part }
+}
+
+fn signed(n: i32) -> String {
+    if n < 0 { text::common::minus(-n) } else { text::common::plus(n) }
+}
+
+pub(super) fn why_hit(
+    arena: &SideArena,
+    draft: &ActOrder,
+    odds: &Odds,
+    why: &StrikeBreakdown,
+    target: &str,
+) -> Vec<FigurePart> {
+    let rules = arena.rules();
+    let def = rules.roll(roll(arena, draft));
+    let number = &def.against_name;
+    let dice = match odds.edge {
+        0 => cast(def, odds),
+        e if e > 0 => text::odds::better(def.dice),
+        _ => text::odds::worse(def.dice),
+    };
+    let mut told = vec![FigurePart::plain(dice, String::new())];
+    let by_tool = rules.roll(rules.main_strike.roll).bonus.expr == Expr::Now(Now::ToolBonus);
+    let base = attribute(arena, draft).filter(|_| by_tool).unwrap_or_else(|| text::odds::OWN_SKILL.to_owned());
+    // Cover counts against the number to meet, which is listed below.
+    let own: Vec<BreakdownPart> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
+    told.extend(lines(arena, &own, &base, odds.bonus));
+    told.push(FigurePart::plain(text::odds::of_target(number, target), stands(arena, odds)));
+    let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
+    let inside = lines(arena, &why.against, text::odds::BASE, odds.against - cover);
+    if inside.len() > 1 || cover != 0 {
+        told.extend(inside.into_iter().map(inner));
+    }
+    if cover != 0 {
+        let RulePassage { text: rule, place } = arena.passage(Cause::Cover).unwrap_or_default();
+        told.push(FigurePart { label: text::odds::COVER.to_owned(), value: signed(cover), rule, place });
+    }
+    told.push(FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, draft, odds)));
+    told.extend(steady(odds.steady));
+    told
+}
+
+/// The chance that the act reaches its roll.
+pub(super) fn steady(chance: Chance) -> Option<FigurePart> {
+    let factor = || text::odds::factor(text::common::percent(chance.percent()));
+    (chance.ways < chance.of).then(|| FigurePart::plain(text::odds::NOT_PREVENTED.to_owned(), factor()))
+}
+
+/// The dice of a roll, or the fixed number that they count as.
+pub(super) fn cast(def: &RollDef, odds: &Odds) -> String {
+    odds.counts.map_or_else(|| def.dice.to_string(), |natural| natural.to_string())
+}
+
+/// The opposition of a roll to hit.
+pub(super) fn stands(arena: &SideArena, odds: &Odds) -> String {
+    match odds.opposition {
+        Opposition::Roll(answer, bonus, _) => {
+            text::odds::against_roll(arena.rules().roll(answer).dice, format_args!("{bonus:+}"))
+        }
+        _ => odds.against.to_string(),
+    }
+}
+
+/// The least dice that hit.
+fn needed(arena: &SideArena, draft: &ActOrder, odds: &Odds) -> String {
+    let rules = arena.rules();
+    let roll = roll(arena, draft);
+    if let Opposition::Roll(answer, bonus, _) = odds.opposition {
+        // Only the target rolls: the most it may roll for a hit.
+        let Some(counts) = odds.counts else { return text::odds::NEEDED_OPPOSED.to_owned() };
+        let strict = i32::from(odds.strict);
+        let most = i32::from(rules.roll(answer).dice.sides()) - 1;
+        return text::odds::needed_theirs((counts + odds.bonus - bonus - strict).clamp(1, most));
+    }
+    let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + odds.bonus, odds.against);
+    let mut naturals = rules.index.spreads[roll.index()].iter().map(|(natural, _)| natural);
+    naturals.find(hits).map_or_else(|| text::odds::NEEDED_NEVER.to_owned(), text::odds::needed)
+}
+
+pub(super) fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: &StrikeBreakdown) -> Vec<FigurePart> {
+    let named = weapon(arena, draft).map_or_else(|| text::odds::DICE.to_owned(), text::odds::dice_of);
+    let mut told = vec![FigurePart::plain(named, dice(why))];
+    if why.plus != 0 && why.dice.0 != 0 {
+        told.push(FigurePart::plain(text::odds::WEAPON.to_owned(), signed(why.plus)));
+    }
+    let base = attribute(arena, draft).unwrap_or_else(|| text::odds::OWN_STRENGTH.to_owned());
+    told.extend(lines(arena, &why.bonus, &base, why.blow.bonus));
+    let (strike, lucky) = (&arena.rules().main_strike, arena.rules().roll(roll(arena, draft)).natural_success);
+    if strike.critical > 1 && lucky > 0 {
+        told.push(FigurePart::plain(text::odds::natural(lucky), text::odds::dice_times(strike.critical)));
+    }
+    if odds.soak > 0 {
+        let most = why.blow.soak_at_most;
+        let armour = if most > 1 { text::odds::armour_limit(most) } else { text::odds::ARMOUR.to_owned() };
+        told.push(FigurePart::plain(armour, signed(-odds.soak)));
+        let parts = lines(arena, &why.soak, text::odds::BASE, odds.soak);
+        if parts.len() > 1 {
+            told.extend(parts.into_iter().map(inner));
+        }
+    }
+    if arena.rules().wounds.is_some() {
+        return told;
+    }
+    let mean = odds.damage.mean_hundredths();
+    told.push(FigurePart::plain(text::odds::AVERAGE.to_owned(), text::odds::decimal(mean / 100, mean % 100 / 10)));
+    told
+}
+
+pub(super) fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<FigurePart> {
+    let Some(health) = health else { return Vec::new() };
+    let (ways, of) = odds.damage.at_least(health);
+    let enough = Chance { ways, of };
+    // Where there are wounds, health is only a measure: the wound decides.
+    let enough_told = match odds.wounds {
+        Some(_) => text::odds::IF_WOUND.to_owned(),
+        None => text::odds::if_damage(health),
+    };
+    let [hit, enough, fell] = [odds.hit, enough, odds.fell].map(|chance| text::common::percent(chance.percent()));
+    vec![
+        FigurePart::plain(text::odds::IF_HITS.to_owned(), hit),
+        FigurePart::plain(enough_told, text::odds::factor(enough)),
+        FigurePart::plain(text::odds::THEN_FELLS.to_owned(), text::odds::product(fell)),
+    ]
+}

@@ -1,0 +1,55 @@
+//! Why what is pointed at on the board cannot be had: a foe that cannot be attacked, a cell that nobody can walk to.
+
+use crate::app::selection::attack::AttackTarget;
+use crate::app::selection::menu_items::MenuItem;
+use crate::app::selection::state::Selection;
+use crate::app::text;
+use crate::fight::map::reach::Reach;
+use crate::fight::side::SideArena;
+use crate::kernel::cell::Cell;
+
+/// Why the foe or object that is pointed at cannot be attacked or used in this turn; None if it can, or if nothing of
+/// that kind is pointed at.
+pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) -> Option<(AttackTarget, String)> {
+    let ((_, by, target, row), attacks) = selection.attacks.as_ref()?;
+    let pointed = selection.pointed().is_some_and(|cell| target.rect(arena).contains(cell));
+    if !attacks.ways.is_empty() || !pointed || *row != selection.row {
+        return None;
+    }
+    // A chosen action lacks nothing but the reach; else the first strike that could be made after a walk, or not at all.
+    let chosen = selection.chosen_to_use();
+    let strike = |item: &&MenuItem| {
+        item.by == *by && item.action.is_some_and(|action| arena.rules().action(action).strike_form().is_some())
+    };
+    let mut strikes = selection.items.iter().filter(strike);
+    let could = strikes.clone().any(|item| item.blocked.is_none() || item.far);
+    let why = match (target, chosen) {
+        (AttackTarget::Combatant(_), None) if !could => strikes.next().and_then(|item| item.blocked.clone()),
+        _ => None,
+    };
+    Some((*target, why.unwrap_or_else(|| text::battle::OUT_OF_REACH.to_owned())))
+}
+
+/// Why the mover cannot walk to a cell; None without a mover, or where it can.
+pub(in crate::app) fn why_no_walk(arena: &SideArena, selection: &Selection, cell: Cell) -> Option<String> {
+    let from = selection.mover_footprint.filter(|from| !from.contains(cell))?;
+    if selection.walk_end(cell).is_some() || selection.combatant_on(cell).is_some() {
+        return None;
+    }
+    let walker = selection.reach.as_ref().map(|(by, _)| *by).or(selection.extended_reach.as_ref().map(|far| far.by));
+    let walker = walker.or(selection.main)?;
+    if arena.solid_ground(cell) {
+        return Some(text::battle::SOLID.to_owned());
+    }
+    let left = selection.view.as_ref().map_or(0, |view| view.moves);
+    let mut reach = Reach::default();
+    arena.fill_reach(&mut reach, walker, FAR);
+    let grid = &arena.rules().grid;
+    Some(match reach.cost(cell).filter(|_| reach.cells().contains(&cell) && from.side == 1) {
+        Some(cost) => text::battle::too_far(grid.told(i64::from(cost)), grid.brief(i64::from(left))),
+        None => text::battle::NO_WAY.to_owned(),
+    })
+}
+
+/// Farther than any map is wide, in cells of movement.
+const FAR: u16 = 400;

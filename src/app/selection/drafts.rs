@@ -1,0 +1,102 @@
+//! The order that is shown, and that would be submitted now: of what is pointed at, or else of what was chosen by keys.
+
+use crate::app::battle::driver::Battle;
+use crate::app::selection::state::{Selection, TargetListing};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::kernel::cell::Cell;
+use crate::kernel::ids::CombatantId;
+
+impl Selection {
+    /// The draft of the chosen item that is aimed at a cell.
+    pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<ActOrder> {
+        let who = self.combatant_on(cell);
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        let mut drafts = self.chosen()?.drafts.iter().filter(|draft| match &draft.aim {
+            // The dead have no token: they are targeted by their cells.
+            ChosenTarget::Target(target) if !arena.present(*target) => arena.rect(*target).contains(cell),
+            ChosenTarget::Target(target) | ChosenTarget::Condition(target, _) | ChosenTarget::Inquiry(target, _) => {
+                Some(*target) == who
+            }
+            ChosenTarget::Object(object, _) => arena.object(*object).at == cell,
+            ChosenTarget::Cell(aimed) => *aimed == cell,
+            _ => false,
+        });
+        let first = drafts.next()?;
+        // A click does not choose between several questions about one target.
+        let several =
+            matches!(first.aim, ChosenTarget::Condition(..) | ChosenTarget::Inquiry(..)) && drafts.next().is_some();
+        (!several).then(|| first.clone())
+    }
+
+    /// The draft that the panel shows: the one that would be submitted now, else the last pointed one, which stays
+    /// until another is pointed at.
+    pub fn shown_draft(&self, battle: &mut Battle) -> Option<ActOrder> {
+        let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
+        self.draft(battle).or_else(kept)
+    }
+
+    /// The pointer is on another cell: the draft aimed there is shown from now on.
+    pub fn point(&mut self, battle: &mut Battle) {
+        let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) else { return };
+        let at = self.chosen().and_then(|item| item.drafts.iter().position(|other| *other == draft));
+        self.aim = at.or(self.aim);
+    }
+
+    /// The draft that would be submitted now: the one under the pointer, else the one chosen by keyboard.
+    pub fn draft(&self, battle: &mut Battle) -> Option<ActOrder> {
+        if let Some(uses) = &self.uses {
+            return uses.draft().cloned();
+        }
+        if let Some(readied) = &self.readied {
+            return Some(readied.draft());
+        }
+        if let Some(draft) = self.pointed().and_then(|cell| self.draft_on(battle, cell)) {
+            return Some(draft);
+        }
+        let item = self.chosen()?;
+        // Pointing at a cell in reach shows the path, not the target chosen before.
+        let walks = |cell| self.walk_end(cell).is_some_and(|stand| stand.near);
+        if item.targets() && self.pointed().is_some_and(walks) {
+            return None;
+        }
+        let first = match self.listing() {
+            Some(TargetListing::Parties(_)) => return None,
+            Some(TargetListing::Drafts(drafts)) => drafts.first().copied(),
+            None => (!item.targets()).then_some(0),
+        };
+        let at = self.aim.or(first)?;
+        item.drafts.get(at).cloned()
+    }
+
+    /// The shown order: of the pointed row of the menu, else the one that would be submitted now.
+    pub fn shown_order(&self, battle: &mut Battle) -> Option<ActOrder> {
+        let hovered_row = self.hovered_row.and_then(|row| self.items.get(row)?.drafts.first().cloned());
+        let hovered_row = hovered_row.filter(|draft| !matches!(draft.aim, ChosenTarget::Deed(_)));
+        hovered_row.or_else(|| self.draft(battle)).or_else(|| self.attack().map(|attack| attack.blow.clone()))
+    }
+
+    /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
+    pub fn shown_cost(&self, battle: &mut Battle, who: CombatantId) -> i32 {
+        let draft = self.shown_order(battle).filter(|draft| draft.by == who);
+        let arena = battle.fight.seen_by(battle.viewpoint());
+        if let Some(draft) = draft {
+            let approach =
+                self.attack().filter(|attack| attack.blow == draft).and_then(|attack| attack.approach.as_ref());
+            let opening = approach.and_then(|way| way.opening.as_ref()).map_or(0, |act| arena.owes_all(act));
+            let steps = approach.and_then(|way| arena.walk_price(way.walker, way.cost)).map_or(0, |(_, price)| price);
+            return arena.owes_all(&draft) + opening + steps;
+        }
+        let stand = self.pointed().and_then(|cell| self.walk_end(cell));
+        let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));
+        let cost = way.and_then(|((_, reach), stand)| reach.cost(stand.at));
+        let half = self
+            .extended_reach
+            .as_ref()
+            .filter(|extended_reach| extended_reach.by == who)
+            .zip(stand.filter(|stand| !stand.near));
+        if half.is_some_and(|(extended_reach, stand)| extended_reach.half(stand.at)) {
+            return arena.rules().time.purse().map_or(0, |purse| arena.pool(who, purse));
+        }
+        cost.and_then(|cost| arena.walk_price(who, cost)).map_or(0, |(_, price)| price)
+    }
+}

@@ -1,0 +1,97 @@
+//! What an act lacks, for greyed entries of the menu: the first thing, or all of it.
+
+use crate::fight::legality::acts::Candidate;
+use crate::fight::legality::targets::NOT_MEANT;
+use crate::fight::state::arena::Arena;
+use crate::fight::state::order::ChosenTarget;
+use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
+use crate::kernel::ids::ItemId;
+
+/// All that an act lacks to be offered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Missing {
+    /// What keeps its actor from it, and the costs that cannot be paid.
+    pub of_act: Vec<Refusal>,
+    /// What it lacks of a tool or an aim.
+    pub of_aim: Option<Refusal>,
+}
+
+impl Missing {
+    /// All of it, what concerns the aim last.
+    pub fn all(&self) -> impl Iterator<Item = &Refusal> {
+        self.of_act.iter().chain(&self.of_aim)
+    }
+}
+
+impl Arena<'_> {
+    /// Why a candidate has no offer, for greyed entries of the menu; None when it has one.
+    #[must_use]
+    pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
+        if let Err(refusal) = self.timely(candidate) {
+            return Some(refusal);
+        }
+        self.unaimed(candidate, |tool, aim| self.target_choice_ok(candidate, tool, aim))
+    }
+
+    /// All that a candidate lacks; nothing when it has an offer.
+    #[must_use]
+    pub fn missing(&self, candidate: &Candidate) -> Missing {
+        let mut of_act: Vec<Refusal> = Vec::new();
+        let _: Option<()> = self.each_unfit(candidate, |refusal| {
+            if !of_act.contains(&refusal) {
+                of_act.push(refusal);
+            }
+            None
+        });
+        if let Err(whole) = self.ever_payable(candidate) {
+            let context = self.plain_context(candidate);
+            let each =
+                self.due_at_once(candidate).filter_map(|cost| self.can_pay(candidate.by, [cost], &context).err());
+            let before = of_act.len();
+            of_act.extend(each);
+            // One that is paid by itself can be too much beside the others.
+            if of_act.len() == before {
+                of_act.push(whole);
+            }
+        }
+        let of_aim = match of_act.is_empty() {
+            true => self.unaimed(candidate, |tool, aim| self.target_choice_ok(candidate, tool, aim)),
+            false => self.unaimed(candidate, |tool, aim| self.target_choice_fits(candidate, tool, aim)),
+        };
+        Missing { of_act, of_aim }
+    }
+
+    /// Why nothing can be aimed at, whatever else is missing; None if anything can.
+    fn unaimed(
+        &self,
+        candidate: &Candidate,
+        fits: impl Fn(Option<ItemId>, &ChosenTarget) -> Result<(), Refusal>,
+    ) -> Option<Refusal> {
+        let tools = self.tools(candidate);
+        if tools.is_empty() {
+            return Some(self.no_tool(candidate));
+        }
+        let mut first = None;
+        let mut others = false;
+        for tool in tools {
+            let mut any = false;
+            self.each_target(candidate, tool, &mut |aim| {
+                match fits(tool, &aim) {
+                    Ok(()) => any = true,
+                    // A target outside the filter says nothing about those inside it.
+                    Err(refusal) if refusal == NOT_MEANT => others = true,
+                    Err(refusal) => {
+                        first.get_or_insert(refusal);
+                    }
+                }
+                !any
+            });
+            if any {
+                return None;
+            }
+        }
+        let nobody = if others { refusals::NO_FIT_TARGET } else { refusals::NO_TARGET };
+        Some(first.unwrap_or(Refusal::Said(nobody)))
+    }
+}
