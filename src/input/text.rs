@@ -56,7 +56,7 @@ crate::text::texts! {
     /// Zooms.
     ZOOM = "zoom (or scroll)";
     /// Shows everything.
-    WHOLE = "show the whole board";
+    WHOLE = "show the whole board, or come near again";
     /// A group of keys.
     ANYWHERE = "Anywhere";
     /// Goes back.

@@ -37,6 +37,7 @@ pub(in crate::app) fn card(battle: &mut Battle, view: &SideView, id: CombatantId
             && !level(p.0)
             && !slots.contains(&p.0)
             && rules.pool(p.0).part_of.is_none()
+            && !rules.pool(p.0).bookkeeping
             && p.2 > 0
             && !(rules.pool(p.0).discreet && (p.1 == 0 || p.1 == p.2))
             && (p.1 > 0 || rules.time.purse() == Some(p.0) || p.2 <= 6 && !rules.pool(p.0).boundless)

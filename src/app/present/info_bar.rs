@@ -137,9 +137,21 @@ pub(super) fn combatant(arena: &SideArena, view: &SideView, seen: &BodyView) -> 
         .map(|condition| text::common::labelled(&condition.name, &condition.text))
         .collect();
     let held = seen.gear.iter().filter(|(_, _, carried, _)| *carried == Carried::Hand);
-    let held: Vec<&str> = held.map(|(_, def, ..)| rules.item(*def).name.as_str()).collect();
-    if !held.is_empty() {
-        told.insert(0, text::body::holds(text::common::listed(&held)));
+    let mut hands: Vec<(&str, usize)> = Vec::new();
+    for (_, def, ..) in held {
+        let name = rules.item(*def).name.as_str();
+        match hands.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => hands.push((name, 1)),
+        }
+    }
+    if !hands.is_empty() {
+        let several = |(name, count): &(&str, usize)| match count {
+            1 => (*name).to_owned(),
+            count => text::body::several(name, count),
+        };
+        let hands: Vec<String> = hands.iter().map(several).collect();
+        told.insert(0, text::body::holds(text::common::listed(&hands)));
     }
     InfoBarModel {
         name: seen.name.to_string(),

@@ -9,6 +9,8 @@ crate::text::texts! {
     body(what, side, state) = "{what} · {side} · {state}";
     /// What a combatant holds.
     holds(items) = "Holds {items}.";
+    /// Several alike in hand.
+    several(name, count) = "{name} ×{count}";
     /// Wounds of a combatant.
     wounds(list) = "wounds: {list}";
     /// A combatant that has lost no health.

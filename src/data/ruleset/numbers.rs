@@ -248,6 +248,8 @@ record! {
         pub boundless: bool = false,
         /// The log does not tell of its changes, because they follow from what the log tells anyway.
         pub quiet: bool = false,
+        /// Panels never show it, because it is bookkeeping: what counts between battles, or for one rule alone.
+        pub bookkeeping: bool = false,
         /// Panels do not show it while it is full or empty.
         pub discreet: bool = false,
         /// A cost is taken from it when the act resolves, not when it is paid for.
