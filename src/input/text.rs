@@ -22,7 +22,7 @@ crate::text::texts! {
     /// Shows the log while plans are made.
     LOG = "plans: show or hide the log";
     /// Opens plans anew.
-    REPLAN = "change plans between turns, or as a turn has just begun";
+    REPLAN = "change plans between turns; a turn that has just begun is taken back for it";
     /// Skips a turn.
     SKIP = "skip the chosen turn";
     /// Asks for a stop.

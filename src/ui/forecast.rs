@@ -253,7 +253,9 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
             parts: &odds.why_fells,
         });
     }
-    let opened = opened_figure(ui.ctx());
+    // Not every strike has all figures.
+    let there = |at: &usize| columns.get(*at).is_some_and(|column| !column.parts.is_empty());
+    let opened = opened_figure(ui.ctx()).filter(there);
     let width = (ui.available_width() - 8.0) / 3.0;
     let mut hovered = None;
     ui.horizontal(|ui| {

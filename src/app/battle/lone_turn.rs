@@ -11,16 +11,20 @@ impl PlayerInput<'_> {
         let looks = self.selection.plan_editor.is_none()
             && !(self.selection.menu || self.selection.help || self.selection.words);
         let asked = self.viewer().is_some() && self.viewer() == self.battle.asked();
-        if !due || !looks || !asked || self.settings.asks_for_turns || self.selection.busy {
+        let waits = self.selection.busy || !self.orders.is_empty() || !self.steps.is_empty();
+        if !due || !looks || !asked || self.settings.asks_for_turns || waits {
             return;
         }
-        if self.battle.is_asked_again() || self.selection.lone_turn == self.battle.fight.decision().map(|d| d.id) {
+        // After going back the same questions may be put again.
+        let generation = self.battle.fight.log_generation();
+        let question = self.battle.fight.decision().map(|decision| (generation, decision.id));
+        if self.battle.is_asked_again() || self.selection.lone_turn == question {
             return;
         }
         let [only] = &self.selection.items[..] else { return };
         let (Some(slot), by) = (only.slot, only.by) else { return };
         // Asked once for each question, whatever comes of it.
-        self.selection.lone_turn = self.battle.fight.decision().map(|d| d.id);
+        self.selection.lone_turn = question;
         let order = OrderKind::Take { by, slot };
         let key = self.selection.decided_for();
         let ends = self
@@ -33,9 +37,11 @@ impl PlayerInput<'_> {
         }
     }
 
-    /// In a turn that has just begun by itself: goes back before it and opens the plans; false elsewhere.
+    /// In a turn that has just begun, where turns are planned: goes back before it and opens the plans; false elsewhere.
     pub fn replan_before_turn(&mut self) -> bool {
-        let begun = self.battle.has_just_begun_turn();
+        let turn = self.battle.just_begun_turn().map(|by| DecisionKind::Turn { by });
+        let counted = self.battle.fight.rules().time.last_count().is_some();
+        let begun = counted && turn.is_some() && turn == self.battle.fight.decision().map(|decision| decision.kind);
         if begun {
             self.step(StepDirection::Back);
             self.selection.replan_next = true;

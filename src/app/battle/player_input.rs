@@ -41,7 +41,8 @@ impl PlayerInput<'_> {
         self.selection.chain = None;
         // Who lets a chance pass has begun nothing: what came before it is still new.
         if body != OrderKind::Pass {
-            self.selection.log.mark();
+            let viewer = self.viewer();
+            self.selection.log.mark(viewer);
         }
         self.send(body, OrderOrigin::Player);
     }
@@ -76,6 +77,7 @@ impl PlayerInput<'_> {
             }
             Some(refusal) => {
                 self.selection.chain = None;
+                self.selection.missing.forget();
                 self.selection.show_message(refusal.clone());
             }
         }
@@ -190,7 +192,8 @@ impl PlayerInput<'_> {
             self.carry_out(proposal);
             return;
         }
-        if self.selection.chosen_in_vain().is_some() && self.remedy(0) {
+        let first = self.selection.remedies().first().is_some_and(|remedy| remedy.same_turn);
+        if self.selection.head.is_none() && self.selection.chosen_in_vain().is_some() && first && self.remedy(0) {
             return;
         }
         if let Some(menu_group) = self.selection.head.clone() {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Panel, Rect, Ui, UiBuilder};
 
 use crate::app::battle::layout::plan;
 use crate::app::battle::player_input::PlayerInput;
-use crate::app::present::{self};
+use crate::app::present;
 use crate::app::selection::proposal::Proposal;
 use crate::app::text;
 use crate::fight::state::order::OrderKind;

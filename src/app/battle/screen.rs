@@ -175,6 +175,10 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     if (camera.at, camera.cell) != (camera_before.at, camera_before.cell) {
         presenter.release_camera();
     }
+    // What has just happened is to be seen before anything is asked about it.
+    let behind = presenter.behind(&player);
+    player.selection.busy = presenter.busy() || behind;
+    moving |= behind;
     player.look();
     let shown = player.selection.preview();
     let (free, left) = layout::panels(&ctx, &mut player);
@@ -196,7 +200,6 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         player.look();
         moving = true;
     }
-    player.selection.busy = presenter.busy();
     player.take_lone_turn();
     let over = *screen.get() == AppScreen::Victory;
     let OverBoard { chosen: ended, prompt, message } = layout::over_board(&ctx, free, &mut player, over);

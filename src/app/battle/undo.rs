@@ -13,7 +13,7 @@ use crate::app::text;
 use crate::fight::imagine::Imagination;
 use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::state::order::{Order, OrderKind, PlanOrder};
-use crate::kernel::ids::{DecisionId, SideId};
+use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
 /// Steps that can be taken back at most; the oldest is forgotten first.
 const MAX_STEPS: usize = 200;
@@ -134,11 +134,14 @@ impl Battle {
         if let OrderKind::Plan(plans) = &order.body { Some(plans.clone()) } else { None }
     }
 
-    /// Whether the last step has begun a turn, and nothing else.
-    pub(in crate::app) fn has_just_begun_turn(&self) -> bool {
+    /// The combatant whose turn the last step has begun, if that can be taken back and did nothing else.
+    pub(in crate::app) fn just_begun_turn(&self) -> Option<CombatantId> {
         let asked = self.asked();
-        let last = self.undo.done.back().filter(|step| Some(step.side) == asked);
-        last.is_some_and(|step| matches!(&step.orders[..], [Order { body: OrderKind::Take { .. }, .. }]))
+        let last = self.undo.done.back().filter(|step| Some(step.side) == asked)?;
+        match &last.orders[..] {
+            [Order { body: OrderKind::Take { by, .. }, .. }] => Some(*by),
+            _ => None,
+        }
     }
 
     /// The orders of the step that was taken back last.

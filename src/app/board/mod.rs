@@ -6,5 +6,4 @@ pub(in crate::app) mod camera_follow;
 pub(in crate::app) mod fade;
 pub(in crate::app) mod overlays;
 pub(in crate::app) mod presenter;
-pub(in crate::app) mod threatened_cells;
 pub(in crate::app) mod unlit;

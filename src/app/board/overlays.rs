@@ -4,12 +4,12 @@
 use bevy::math::Vec2;
 
 use crate::app::board::board_view::look;
-use crate::app::board::threatened_cells::{hostile, reactors, watched};
 use crate::app::present;
 use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, helps};
 use crate::app::selection::target_names;
+use crate::app::selection::threatened_cells::{hostile, reactors, watched};
 use crate::app::text;
 use crate::data::scope::ActionId;
 use crate::fight::preview::reactions::PossibleReaction;
@@ -135,7 +135,7 @@ pub(in crate::app) fn fill(
         over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
         over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
         over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
-        if let Some(dangers) = &selection.reach_dangers {
+        if let Some(dangers) = selection.dangers_of_reach() {
             over.overlay.watched.clone_from(&dangers.watched);
             over.overlay.provoking.clone_from(&dangers.provoking);
         }

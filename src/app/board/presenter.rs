@@ -42,6 +42,12 @@ impl BoardPresenter {
         self.animations.busy()
     }
 
+    /// Whether anything has happened that is still to be looked at for animations.
+    #[must_use]
+    pub fn behind(&self, player: &PlayerInput) -> bool {
+        self.animations.behind(&player.battle.fight, player.viewer())
+    }
+
     /// Finishes the animations at once.
     pub fn skip_ahead(&mut self) {
         self.animations.finish();
@@ -71,10 +77,9 @@ impl BoardPresenter {
                 self.animations.mark(board);
             }
             self.animations.follow(&mut player.battle.fight, view, board, reduced);
-            if std::mem::take(&mut player.selection.film_wanted)
-                && !self.animations.show_again(&mut player.battle.fight, view, reduced)
-            {
-                player.selection.toast = Some((text::battle::NOTHING_TO_SHOW.to_owned(), 4.0));
+            let wanted = std::mem::take(&mut player.selection.film_wanted);
+            if wanted && !self.animations.show_again(&mut player.battle.fight, view, reduced) {
+                player.selection.show_message(text::battle::NOTHING_TO_SHOW);
             }
         }
         let held = player.selection.menu;

@@ -73,16 +73,17 @@ pub(in crate::app) struct LogLines {
     open: HashSet<usize>,
     /// The filter.
     pub filter: LogFilter,
-    /// How many lines there were at the player's last order.
-    before: usize,
+    /// How many lines there were at the last order of each viewer.
+    before: Vec<(Option<SideId>, usize)>,
     /// How often the player has given an order.
     marks: usize,
 }
 
 impl LogLines {
     /// The player gives an order: what comes now is new.
-    pub fn mark(&mut self) {
-        self.before = self.lines.len();
+    pub fn mark(&mut self, viewer: Option<SideId>) {
+        self.before.retain(|(known, _)| *known != viewer);
+        self.before.push((viewer, self.lines.len()));
         self.marks += 1;
     }
 
@@ -374,8 +375,9 @@ impl LogLines {
             Some(side) => line.audience.contains(side),
             None => line.audience == SideSet::ALL,
         };
+        let before = self.before.iter().find(|(known, _)| *known == viewer).map_or(0, |(_, lines)| *lines);
         let wanted = |at: usize, line: &&AudienceLine| match self.filter {
-            LogFilter::New => at >= self.before,
+            LogFilter::New => at >= before,
             LogFilter::All => true,
             LogFilter::Rolls => line.rolled,
             LogFilter::Mine => line.side.is_some() && (viewer.is_none() || line.side == viewer),

@@ -14,7 +14,7 @@ use crate::data::scene::Controller;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
 use crate::kernel::ids::CombatantId;
-use crate::view::camera::CameraView;
+use crate::view::camera::{CameraView, Framing};
 use crate::view::specimen;
 
 /// A stage of the game.
@@ -196,7 +196,9 @@ pub(in crate::app) fn set(world: &mut World, stage: Stage) {
         let bounds = board.ground.bounds;
         world.insert_resource(board);
         let size = world.query::<&Window>().single(world).map_or(Vec2::ONE, Window::size);
-        world.resource_mut::<CameraView>().fit(Rect::from_corners(Vec2::ZERO, size), bounds);
+        let mut camera = world.resource_mut::<CameraView>();
+        camera.framing = Framing::Whole;
+        camera.fit(Rect::from_corners(Vec2::ZERO, size), bounds);
         return;
     }
     if !world.contains_resource::<Battle>() {

@@ -7,7 +7,7 @@ use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::app::selection::state::helps;
 use crate::app::selection::target_names;
 use crate::app::text;
-use crate::data::effect::{Effect, FlowEffect, StrikeEffect, StrikeForm};
+use crate::data::effect::{Effect, FlowEffect, StrikeEffect, StrikeForm, Whom};
 use crate::data::scope::RollId;
 use crate::fight::preview::break_objects::BreakOdds;
 use crate::fight::preview::breakdown::StrikeBreakdown;
@@ -137,8 +137,13 @@ fn covers_nobody(arena: &SideArena, draft: &ActOrder) -> bool {
         return false;
     }
     let context = arena.context_of(draft);
-    let mut areas = rules.action(draft.action).does.items.iter().filter_map(|effect| match effect {
-        Effect::Flow(FlowEffect::ForEach { area, whom, .. }) => Some((area, *whom)),
+    let does = &rules.action(draft.action).does.items;
+    // What hangs on a test may reach farther than what is looked at here.
+    if does.iter().any(|effect| matches!(effect, Effect::Flow(FlowEffect::If { .. }))) {
+        return false;
+    }
+    let mut areas = does.iter().filter_map(|effect| match effect {
+        Effect::Flow(FlowEffect::ForEach { area, whom, .. }) if *whom != Whom::Allies => Some((area, *whom)),
         _ => None,
     });
     let mut any = false;

@@ -6,7 +6,7 @@ use crate::app::selection::state::Selection;
 use crate::app::text;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 
 /// Why the foe or object that is pointed at cannot be attacked or used in this turn; None if it can, or if nothing of
 /// that kind is pointed at.
@@ -45,8 +45,12 @@ pub(in crate::app) fn why_no_walk(arena: &SideArena, selection: &Selection, cell
     let mut reach = Reach::default();
     arena.fill_reach(&mut reach, walker, FAR);
     let grid = &arena.rules().grid;
-    Some(match reach.cost(cell).filter(|_| reach.cells().contains(&cell) && from.side == 1) {
-        Some(cost) => text::battle::too_far(grid.told(i64::from(cost)), grid.brief(i64::from(left))),
+    // A large footprint covers the cell from several corners.
+    let back = 1 - i16::from(from.side);
+    let corners = Rect::new(cell.offset(back, back), from.side).cells();
+    let least = corners.filter(|corner| reach.cells().contains(corner)).filter_map(|corner| reach.cost(corner)).min();
+    Some(match least {
+        Some(cost) => text::battle::too_far(grid.told(i64::from(cost)), grid.told(i64::from(left))),
         None => text::battle::NO_WAY.to_owned(),
     })
 }

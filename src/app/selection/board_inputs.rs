@@ -28,13 +28,16 @@ pub(in crate::app) struct BoardInputs {
     threat_on: bool,
     enemy_on: bool,
     planning: bool,
+    /// Whether the dangers of the reach are known.
+    dangers: bool,
 }
 
 impl Selection {
     /// What the board depends on now.
     pub fn board_inputs(&self) -> BoardInputs {
         let highlighted = self.highlighted.clone();
-        BoardInputs { proposed: self.proposed().cloned(), highlighted, ..self.preview() }
+        let dangers = self.dangers_of_reach().is_some();
+        BoardInputs { proposed: self.proposed().cloned(), highlighted, dangers, ..self.preview() }
     }
 
     /// The same, whatever was asked for.
@@ -58,6 +61,8 @@ impl Selection {
             threat_on: self.threat_on,
             enemy_on: self.enemy_on,
             planning: self.plan_editor.is_some(),
+            // They come up by themselves.
+            dangers: false,
         }
     }
 }

@@ -9,7 +9,6 @@ use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::state::{Selection, helps, urgent};
 use crate::app::text;
 use crate::data::scope::ActionId;
-use crate::fight::legality::Missing;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
@@ -59,9 +58,9 @@ fn turn(arena: &SideArena, by: CombatantId) -> TurnKey {
 }
 
 /// Whether an act lacks more than points, the end of a condition, or a target in reach.
-fn is_idle(missing: &Missing) -> bool {
+fn is_idle(unfit: &[Refusal]) -> bool {
     let passes = |refusal: &Refusal| matches!(refusal, Refusal::Lacks(..) | Refusal::Steps(..) | Refusal::Forbidden(_));
-    missing.of_act.is_empty() || !missing.of_act.iter().all(passes)
+    unfit.is_empty() || !unfit.iter().all(passes)
 }
 
 /// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
@@ -174,7 +173,7 @@ impl Selection {
                 }
                 let too_far = matches!(refusal, Some(Refusal::TooFar(_) | Refusal::OutOfReach(_)));
                 let far = too_far || matches!(refusal, None | Some(Refusal::Unfit(_)));
-                let idle = !far && is_idle(&arena.missing(candidate.by, candidate.action));
+                let idle = !far && is_idle(&arena.unfit(candidate.by, candidate.action));
                 let blocked = match refusal {
                     Some(refusal) if !far => refusal.tell(arena.rules()),
                     _ => text::menu::NO_TARGET.to_owned(),

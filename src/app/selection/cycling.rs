@@ -5,7 +5,7 @@ use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_groups::MenuLine;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::readied_editor::SentencePiece;
-use crate::app::selection::state::TargetListing;
+use crate::app::selection::state::{TargetListing, helps};
 use crate::app::text;
 use crate::fight::state::order::OrderKind;
 use crate::kernel::cell::Rect;
@@ -136,13 +136,14 @@ impl PlayerInput<'_> {
         }
     }
 
-    /// With an act chosen that covers an area: aims it at the next of the places that take in foes, the best first; false
-    /// where there is none.
+    /// With an act chosen that covers an area: aims it at the next of the places that take in foes, or friends if it helps,
+    /// the best first; false where there is none.
     fn next_place(&mut self, forward: bool) -> bool {
         const PLACES: usize = 12;
         let Some(item) = self.selection.chosen_to_use().filter(|item| item.cells()) else { return false };
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let Some(view) = &self.selection.view else { return false };
+        let helpful = item.action.is_some_and(|action| helps(arena.rules(), action));
         let mut places: Vec<(i32, usize, Vec<CombatantId>)> = Vec::new();
         for (at, draft) in item.drafts.iter().enumerate() {
             let cells = arena.covered(draft);
@@ -151,7 +152,11 @@ impl PlayerInput<'_> {
             let (foes, friends): (Vec<_>, Vec<_>) =
                 caught.into_iter().partition(|body| arena.scene().hostile(arena.side(item.by), body.side));
             // A friend in it is worse than a foe in it is good.
-            let worth = foes.len() as i32 - 2 * friends.len() as i32;
+            let worth = if helpful {
+                friends.len() as i32 - foes.len() as i32
+            } else {
+                foes.len() as i32 - 2 * friends.len() as i32
+            };
             let caught: Vec<CombatantId> = foes.into_iter().chain(friends).map(|body| body.id).collect();
             if worth > 0 && !places.iter().any(|(.., known)| *known == caught) {
                 places.push((worth, at, caught));

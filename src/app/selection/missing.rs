@@ -1,4 +1,5 @@
-//! What a greyed row of the menu lacks, and what its combatant could do first so that it becomes possible.
+//! What a greyed row of the menu lacks, and what its combatant could do first so that it becomes possible; and the row that
+//! is chosen by itself: what was wanted, and what was begun.
 
 use crate::app::battle::driver::Battle;
 use crate::app::battle::player_input::PlayerInput;
@@ -22,6 +23,13 @@ pub(in crate::app) struct LookedAtMissing {
     known: Option<((RefreshKey, usize), Vec<Remedy>)>,
     /// What is to be chosen once it is possible: the turn, the combatant, the action.
     wanted: Option<(TurnKey, CombatantId, ActionId)>,
+}
+
+impl LookedAtMissing {
+    /// Nothing is wanted any more.
+    pub fn forget(&mut self) {
+        self.wanted = None;
+    }
 }
 
 /// Acts that something else can wait for: those of a combatant on itself.
@@ -99,9 +107,7 @@ impl Selection {
             self.choose(Some(row));
         }
     }
-}
 
-impl Selection {
     /// Chooses what the combatant has begun and can go on with, and opens its group.
     pub(in crate::app::selection) fn choose_begun(&mut self, battle: &mut Battle, by: CombatantId) {
         let arena = battle.fight.seen_by(battle.viewpoint());

@@ -27,4 +27,5 @@ pub(in crate::app) mod school_menu;
 pub(in crate::app) mod size_picker;
 pub(in crate::app) mod state;
 pub(in crate::app) mod target_names;
+pub(in crate::app) mod threatened_cells;
 pub(in crate::app) mod walks;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::app::battle::driver::Battle;
-use crate::app::board::threatened_cells::{hostile, watched};
 use crate::app::selection::state::{RefreshKey, Selection};
+use crate::app::selection::threatened_cells::{hostile, watched};
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::kernel::cell::{Cell, Rect};
@@ -20,6 +20,11 @@ pub(in crate::app) struct ReachDangers {
 }
 
 impl Selection {
+    /// What threatens the mover within its reach at this halt, as far as it was looked at.
+    pub fn dangers_of_reach(&self) -> Option<&ReachDangers> {
+        self.reach_dangers.as_ref().filter(|known| known.key == self.decided_for())
+    }
+
     /// Finds out what threatens the mover within its reach, unless it is known.
     pub fn look_at_reach(&mut self, battle: &mut Battle) {
         let key = self.decided_for();

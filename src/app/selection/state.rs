@@ -100,7 +100,7 @@ pub(in crate::app) struct Selection {
     /// The plans being edited.
     pub plan_editor: Option<PlanEditor>,
     /// The question at which a lone turn has been taken, or was looked at for that.
-    pub lone_turn: Option<DecisionId>,
+    pub lone_turn: Option<(u64, DecisionId)>,
     /// Whether the plans are opened as soon as they may be changed.
     pub replan_next: bool,
     /// Whether the next figure of the odds is to be opened.
@@ -230,8 +230,10 @@ impl Selection {
         if !moved_on {
             return;
         }
+        let replans = std::mem::take(&mut self.replan_next);
         self.items.clear();
         self.reach = None;
+        self.reach_dangers = None;
         self.extended_reach = None;
         self.mover_footprint = None;
         self.plan_editor = None;
@@ -255,7 +257,7 @@ impl Selection {
             return;
         };
         self.collect(battle, decision.kind);
-        if std::mem::take(&mut self.replan_next) && self.may_replan {
+        if replans && self.may_replan {
             self.replan(battle);
             return;
         }
@@ -294,6 +296,7 @@ impl Selection {
         self.shown = battle.fight.decision().filter(|decision| own(decision.side)).map(|decision| decision.id);
         self.chain = None;
         self.turn = None;
+        self.missing.forget();
         self.turn_end_warned = None;
         self.toast = None;
         self.cursor = None;

@@ -114,9 +114,9 @@ crate::text::texts! {
     /// A refusal: nothing can be done after the end.
     OVER = "The fight is over.";
     /// A message: an unfinished plan with one open slot was to be confirmed.
-    confirm_one_open(who, key) = "1 slot of {who} is undecided. Confirm ({key}) once more to leave it so.";
+    confirm_one_open(who, key) = "1 slot of {who} is undecided. Confirm ({key}) once more to leave it at that.";
     /// A message: an unfinished plan was to be confirmed.
-    confirm_open(count, names, key) = "{count} slots are undecided ({names}). Confirm ({key}) once more to leave them so.";
+    confirm_open(count, names, key) = "{count} slots are undecided ({names}). Confirm ({key}) once more to leave it at that.";
     /// A message: a reaction was to be let pass that costs nothing.
     pass_free(reaction) = "{reaction} costs nothing: pass again to let it go by.";
     /// A message: a turn was to be ended in which nothing was done.
@@ -146,7 +146,7 @@ crate::text::texts! {
     /// A path of which only half a step can be paid.
     HALF_STEP = "half a step";
     /// A message: the film of what has happened was asked for, and there is none.
-    NOTHING_TO_SHOW = "Nothing has been seen to happen since your last order.";
+    NOTHING_TO_SHOW = "You have seen nothing happen since your last order.";
     /// What was clicked once, and is ordered by the next click.
     click_again(what) = "{what}. Click again";
     /// The same where keys are used.
@@ -162,7 +162,7 @@ crate::text::texts! {
     /// A message: nobody can stand on a cell.
     SOLID = "Nobody can stand there.";
     /// A message: a cell is too far away.
-    too_far(cost, left) = "It takes {cost} to walk there, and {left} are left.";
+    too_far(cost, left) = "It takes {cost} to walk there; {left} left.";
     /// A message: no way leads to a cell.
     NO_WAY = "No way leads there.";
     /// A foe that may strike at a walker.

@@ -22,7 +22,7 @@ crate::text::texts! {
     /// A warning: an area harms friends.
     catches_friends(names) = "It catches {names} on your side too";
     /// A warning: an area in which no foe is.
-    COVERS_NOBODY = "No foe is in it";
+    COVERS_NOBODY = "No foe is in the area";
     /// The cost of an act that is paid in parts: what is paid now, and later.
     now_and_later(now, later) = "{now} now, {later} later";
     /// What comes before an act: the cost of the walk up to it.

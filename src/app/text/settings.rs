@@ -54,7 +54,7 @@ crate::text::texts! {
     /// The heading of settings for the screen.
     SCREEN = "Screen";
     /// The scale of panels.
-    SIZE = "Panel size";
+    SIZE = "Overall size";
     /// What it does.
     SIZE_TEXT = "Text and panels, besides what the window does by itself, as far as there is room.";
     /// The size of text.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::imagine::Imagination;
-use crate::fight::legality::{Candidate, Missing};
+use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
 use crate::fight::state::refusal::Refusal;
@@ -35,8 +35,8 @@ impl Imagination {
         let Some(decision) = self.fight().decision().cloned().filter(|d| d.kind == DecisionKind::Turn { by }) else {
             return Vec::new();
         };
-        let before = self.fight().arena().missing(&candidate);
-        if before.of_act.is_empty() {
+        let before = self.fight().arena().unfit(&candidate);
+        if before.is_empty() {
             return Vec::new();
         }
         let burdens = burdens(&self.fight().arena(), by);
@@ -47,7 +47,7 @@ impl Imagination {
                 let same = fight.decision().is_some_and(|now| now.kind == decision.kind);
                 let arena = fight.arena();
                 let fine = self::burdens(&arena, by).iter().all(|key| burdens.contains(key));
-                (same && fine).then(|| help(&before, &arena.missing(&candidate))).flatten()
+                (same && fine).then(|| help(&before, &arena.unfit(&candidate))).flatten()
             });
             let Ok(outcomes) = helped else { continue };
             let exact = outcomes.samples.is_none();
@@ -73,11 +73,11 @@ fn burdens(arena: &Arena, by: CombatantId) -> Vec<ConditionId> {
 
 /// Whether what is missing afterwards is nothing but an aim (true), or besides only points that come back (false); None
 /// if nothing is gained.
-fn help(before: &Missing, after: &Missing) -> Option<bool> {
-    if after.of_act.is_empty() {
+fn help(before: &[Refusal], after: &[Refusal]) -> Option<bool> {
+    if after.is_empty() {
         return Some(true);
     }
     let points = |refusal: &Refusal| matches!(refusal, Refusal::Lacks(..) | Refusal::Steps(..));
-    let left = |missing: &Missing| missing.of_act.iter().filter(|refusal| !points(refusal)).count();
+    let left = |unfit: &[Refusal]| unfit.iter().filter(|refusal| !points(refusal)).count();
     (left(after) == 0 && left(before) > 0).then_some(false)
 }

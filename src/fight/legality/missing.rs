@@ -34,9 +34,9 @@ impl Arena<'_> {
         self.unaimed(candidate, |tool, aim| self.target_choice_ok(candidate, tool, aim))
     }
 
-    /// All that a candidate lacks; nothing when it has an offer.
+    /// What keeps a candidate's actor from it, and the costs that cannot be paid, whatever it would be aimed at.
     #[must_use]
-    pub fn missing(&self, candidate: &Candidate) -> Missing {
+    pub fn unfit(&self, candidate: &Candidate) -> Vec<Refusal> {
         let mut of_act: Vec<Refusal> = Vec::new();
         let _: Option<()> = self.each_unfit(candidate, |refusal| {
             if !of_act.contains(&refusal) {
@@ -55,6 +55,13 @@ impl Arena<'_> {
                 of_act.push(whole);
             }
         }
+        of_act
+    }
+
+    /// All that a candidate lacks; nothing when it has an offer.
+    #[must_use]
+    pub fn missing(&self, candidate: &Candidate) -> Missing {
+        let of_act = self.unfit(candidate);
         let of_aim = match of_act.is_empty() {
             true => self.unaimed(candidate, |tool, aim| self.target_choice_ok(candidate, tool, aim)),
             false => self.unaimed(candidate, |tool, aim| self.target_choice_fits(candidate, tool, aim)),

@@ -94,6 +94,15 @@ impl SideArena<'_> {
         if self.ours(candidate.by) { self.arena.why_not(candidate) } else { Some(Refusal::Said(refusals::ANOTHERS)) }
     }
 
+    /// What keeps one of the side from an act in its running turn, whatever that would be aimed at.
+    #[must_use]
+    pub fn unfit(&self, by: CombatantId, action: ActionId) -> Vec<Refusal> {
+        match self.ours(by) {
+            true => self.arena.unfit(&Candidate::in_turn(by, action)),
+            false => vec![Refusal::Said(refusals::ANOTHERS)],
+        }
+    }
+
     /// All that an act of one of the side lacks in its running turn; nothing when it has an offer.
     #[must_use]
     pub fn missing(&self, by: CombatantId, action: ActionId) -> Missing {

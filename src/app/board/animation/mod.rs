@@ -2,6 +2,7 @@
 //! board shows the state of the fight minus what is still queued.
 
 mod apply;
+mod film;
 mod floating_text;
 mod steps;
 
@@ -10,6 +11,7 @@ use std::collections::VecDeque;
 use bevy::math::Vec2;
 use bevy::platform::collections::HashMap;
 
+use crate::app::board::animation::film::FilmStart;
 use crate::app::board::animation::floating_text::FloatingText;
 use crate::app::board::animation::steps::{AnimationKind, AnimationReader, AnimationStep};
 use crate::app::settings::EventSpeeds;
@@ -40,44 +42,13 @@ pub(in crate::app) struct AnimationQueue {
     read: Option<(usize, u64)>,
     /// The viewing side.
     viewer: Option<SideId>,
-    /// The moment of the player's last order.
-    mark: Option<FilmStart>,
+    /// The moment of the last order of each viewer.
+    marks: HashMap<Option<SideId>, FilmStart>,
     /// How fast each kind of animation is, for those that are still to be queued.
     pub speeds: EventSpeeds,
 }
 
-/// A moment from which what happened can be shown again.
-#[derive(Debug)]
-struct FilmStart {
-    read: usize,
-    generation: u64,
-    viewer: Option<SideId>,
-    places: HashMap<CombatantId, Vec2>,
-    tokens: Vec<BoardToken>,
-}
-
 impl AnimationQueue {
-    /// The player gives an order: from here on what happens can be shown again.
-    pub fn mark(&mut self, board: &Board) {
-        let (places, tokens, viewer) = (self.places.clone(), board.tokens.clone(), self.viewer);
-        self.mark = self.read.map(|(read, generation)| FilmStart { read, generation, viewer, places, tokens });
-    }
-
-    /// Shows again what has happened since the player's last order; false if that is nothing, or of another time or
-    /// viewer.
-    pub fn show_again(&mut self, fight: &mut Fight, view: &SideView, reduced: bool) -> bool {
-        let known = (fight.log_generation(), view.viewer, fight.log().len());
-        let Some(mark) = self.mark.take() else { return false };
-        let there = (mark.generation, mark.viewer) == (known.0, known.1) && mark.read < known.2;
-        if there {
-            self.finish();
-            self.places.clone_from(&mark.places);
-            self.read_from(mark.read, fight, view, &mark.tokens, reduced);
-        }
-        self.mark = Some(mark);
-        there && self.moves()
-    }
-
     /// Queues the animations of new log entries. `board` is what was shown last.
     pub fn follow(&mut self, fight: &mut Fight, view: &SideView, board: &Board, reduced: bool) {
         let (end, generation) = (fight.log().len(), fight.log_generation());
@@ -162,6 +133,12 @@ impl AnimationQueue {
             self.at = 0.0;
         }
         moved
+    }
+
+    /// Whether the log holds what has not been read yet, or is seen by another viewer than before.
+    #[must_use]
+    pub fn behind(&self, fight: &Fight, viewer: Option<SideId>) -> bool {
+        self.read != Some((fight.log().len(), fight.log_generation())) || self.viewer != viewer
     }
 
     /// Whether animations are queued. Floating texts do not count: nothing waits for them.
@@ -430,6 +407,20 @@ mod tests {
     }
 
     #[test]
+    fn what_has_just_happened_is_still_to_be_looked_at() {
+        let mut seen = Watched::new();
+        seen.look(false);
+        let viewer = seen.animations.viewer;
+        assert!(!seen.animations.behind(&seen.battle.fight, viewer));
+        let order = seen.battle.suggestion().expect("the battle has begun");
+        seen.battle.submit(order.body).expect("it is taken");
+        assert!(seen.animations.behind(&seen.battle.fight, viewer), "nothing of it is queued yet");
+        seen.look(false);
+        assert!(!seen.animations.behind(&seen.battle.fight, viewer));
+        assert!(seen.animations.behind(&seen.battle.fight, Some(SideId(1))), "others have not seen it");
+    }
+
+    #[test]
     fn what_has_happened_is_shown_again_from_where_it_began() {
         let mut seen = Watched::new();
         seen.look(false);
@@ -455,10 +446,11 @@ mod tests {
         assert!(seen.animations.show_again(&mut seen.battle.fight, &now, false));
         seen.look(false);
         // A lunge may begin at once.
-        for (who, at) in seen.places() {
-            let was = before.get(&who).copied().unwrap_or(at);
-            assert!(was.distance(at) < 20.0, "{who:?} begins where it was");
+        for (who, at) in seen.places().into_iter().filter(|(who, _)| before.contains_key(who)) {
+            assert!(before[&who].distance(at) < 20.0, "{who:?} begins where it was");
         }
+        let moved = |token: &BoardToken| before.get(&token.who).is_some_and(|was| *was != centre(token.rect));
+        assert!(truth.iter().any(moved), "somebody is elsewhere now");
         for _ in 0..100_000 {
             if !seen.animations.advance(0.05) {
                 break;
