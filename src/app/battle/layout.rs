@@ -14,7 +14,7 @@ use crate::app::selection::state::handover;
 use crate::app::text;
 use crate::data::looks::Glyph;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::{ActOrder, OrderKind};
+use crate::fight::state::order::OrderKind;
 use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::card::CardIntent;
@@ -105,14 +105,12 @@ fn track_model(player: &mut PlayerInput) -> Option<TrackModel> {
     let hidden = handover(player.battle, player.selection).is_some();
     let plan_editor = player.selection.plan_editor.as_ref().filter(|_| !hidden);
     let draft = if hidden || player.selection.busy { None } else { player.selection.shown_order(player.battle) };
-    let walk = player.selection.attack().and_then(|attack| attack.approach.as_ref()).map(|way| {
+    let draft = draft.map(|draft| {
         let arena = player.battle.fight.seen_by(player.battle.viewpoint());
-        let opening = way.opening.as_ref().map_or(0, |act| arena.owes_all(act));
-        opening + arena.walk_price(way.walker, way.cost).map_or(0, |(_, price)| price)
+        let walk = player.selection.approach_price(&arena, &draft);
+        PointedOrder::Act(draft, walk)
     });
-    let blow = player.selection.attack().map(|attack| attack.blow.clone());
-    let walk = |draft: &ActOrder| walk.filter(|_| blow.as_ref() == Some(draft)).unwrap_or(0);
-    let pointed = draft.map(|draft| PointedOrder::Act(draft.clone(), walk(&draft))).or_else(|| {
+    let pointed = draft.or_else(|| {
         let by = view.acting.filter(|_| !hidden && !player.selection.busy)?;
         Some(PointedOrder::Walk(player.selection.shown_cost(player.battle, by)))
             .filter(|walk| !matches!(walk, PointedOrder::Walk(0)))

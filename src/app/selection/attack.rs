@@ -95,6 +95,12 @@ pub(in crate::app) struct Approach {
 }
 
 impl Approach {
+    /// What it costs in the time of the turn, with the action that opens the movement.
+    pub fn price(&self, arena: &SideArena) -> i32 {
+        let opening = self.opening.as_ref().map_or(0, |act| arena.owes_all(act));
+        opening + arena.walk_price(self.walker, self.cost).map_or(0, |(_, price)| price)
+    }
+
     /// Where it leads.
     pub fn end(&self) -> Option<Cell> {
         self.path.last().copied()

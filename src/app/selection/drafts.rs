@@ -2,6 +2,7 @@
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::state::{Selection, TargetListing};
+use crate::fight::side::SideArena;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
@@ -75,16 +76,18 @@ impl Selection {
         hovered_row.or_else(|| self.draft(battle)).or_else(|| self.attack().map(|attack| attack.blow.clone()))
     }
 
+    /// What the walk up to the target of an act costs, if one comes before it.
+    pub fn approach_price(&self, arena: &SideArena, draft: &ActOrder) -> i32 {
+        let attack = self.attack().filter(|attack| attack.blow == *draft);
+        attack.and_then(|attack| attack.approach.as_ref()).map_or(0, |way| way.price(arena))
+    }
+
     /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
     pub fn shown_cost(&self, battle: &mut Battle, who: CombatantId) -> i32 {
         let draft = self.shown_order(battle).filter(|draft| draft.by == who);
         let arena = battle.fight.seen_by(battle.viewpoint());
         if let Some(draft) = draft {
-            let approach =
-                self.attack().filter(|attack| attack.blow == draft).and_then(|attack| attack.approach.as_ref());
-            let opening = approach.and_then(|way| way.opening.as_ref()).map_or(0, |act| arena.owes_all(act));
-            let steps = approach.and_then(|way| arena.walk_price(way.walker, way.cost)).map_or(0, |(_, price)| price);
-            return arena.owes_all(&draft) + opening + steps;
+            return arena.owes_all(&draft) + self.approach_price(&arena, &draft);
         }
         let stand = self.pointed().and_then(|cell| self.walk_end(cell));
         let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));
