@@ -53,6 +53,8 @@ choice! {
             from_count: u8 = 0,
             /// How often a combatant may take it in a round.
             per_round: u8 = 1,
+            /// Whether it is so seldom of use that a player is asked only on demand.
+            seldom: bool = false,
         },
         /// In the menu that opens at a trigger point.
         Window(PointId),

@@ -49,7 +49,7 @@ use crate::fight::setup::Setup;
 use crate::fight::side::SideArena;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::{ArenaMut, ArenaParam};
-use crate::fight::state::log::{LogEntry, Outcome};
+use crate::fight::state::log::{LogEntry, MissedReaction, Outcome};
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Decision, Order};
 use crate::fight::state::refusal::Refusal;
@@ -177,6 +177,19 @@ impl Fight {
     #[must_use]
     pub fn log(&self) -> &[LogEntry] {
         self.state().log.entries()
+    }
+
+    /// From now on [`Fight::missed_reactions`] are worked out. That takes time at every trigger, so only what somebody
+    /// reads along with asks for it.
+    pub fn keep_missed_reactions(&mut self) {
+        self.world.resource_mut::<FightState>().log.keep_missed();
+    }
+
+    /// Reactions that combatants could not take although their moment came, in order, each with the number of entries of
+    /// the log before it. What is said there is for the combatant's side alone.
+    #[must_use]
+    pub fn missed_reactions(&self) -> &[(usize, MissedReaction)] {
+        self.state().log.missed()
     }
 
     /// How often the log was cut back by [`Fight::restore`]. What was read of the log up to some length still stands as

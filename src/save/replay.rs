@@ -64,7 +64,8 @@ impl Record {
             return Err(SaveError::Changed { key: header.ruleset.clone(), then, now, program: header.program.clone() });
         }
         let setup = Setup::new(&rules, &def, &source.file, &header.controllers).map_err(SaveError::Scene)?;
-        let fight = Fight::new(&setup, seed_from_text(&header.seed))?;
+        let mut fight = Fight::new(&setup, seed_from_text(&header.seed))?;
+        fight.keep_missed_reactions();
         let scene = FoundScene { key: def.key.value.clone(), source, def, stands_in: false };
         let (seed, controllers) = (header.seed.clone(), header.controllers.clone());
         Ok((BattleSpec { scene, rules, seed, controllers }, fight))

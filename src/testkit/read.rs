@@ -4,7 +4,7 @@ use crate::data::scope::{ConditionId, KeyKind, PoolId, ValueId};
 use crate::fight::Fight;
 use crate::fight::state::components::{Carried, Instance};
 use crate::fight::state::context::Context;
-use crate::fight::state::log::{Event, HarmRecord, RollRecord};
+use crate::fight::state::log::{Event, HarmRecord, MissedReaction, RollRecord};
 use crate::fight::state::order::DecisionKind;
 use crate::fight::values::modifiers::Breakdown;
 use crate::kernel::ids::{CombatantId, SideId};
@@ -30,6 +30,17 @@ impl TestBattle {
                 format!("window {} {who}", fight.rules().scope.names(KeyKind::Point)[point.index()])
             }
         }
+    }
+
+    /// The reactions that were missed from now on: who, with what, why.
+    pub fn missed(&mut self) -> Vec<(String, String, String)> {
+        self.fight.keep_missed_reactions();
+        let told = |missed: &MissedReaction| {
+            let rules = self.fight.rules();
+            let (who, action) = (self.fight.setup().name_of(missed.by), &rules.action(missed.action).key.value);
+            (who.to_string(), action.clone(), missed.why.tell(rules))
+        };
+        self.fight.missed_reactions().iter().map(|(_, missed)| told(missed)).collect()
     }
 
     /// The round.

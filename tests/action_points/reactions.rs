@@ -31,6 +31,25 @@ fn ap_react_01_05_11_12_example_5_rebuff() {
     assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Brute", Some((7, 2))));
 }
 
+/// AP-REACT-05: the side of one who cannot pay for a rebuff, or has no initiative left, is told so.
+#[test]
+fn ap_react_05_a_rebuff_that_cannot_be_made() {
+    let missed = |why: &str| [("Pike".to_owned(), "rebuff".to_owned(), why.to_owned())];
+    let mut t = field([pike()], [brute().at(5, 2)], &BRUTE_FIRST);
+    assert_eq!(t.missed(), []);
+    t.act("Brute", "move", 4).go(7, 2);
+    t.dice(&d6(&[1, 1, 4, 1])).act("Pike", "rebuff", "Brute");
+    assert_eq!((t.missed(), t.pool("Pike", "ap")), (Vec::new(), 2));
+    t.go(5, 2).go(6, 2);
+    assert_eq!((t.asked().as_str(), t.at("Brute")), ("turn Brute", Some((6, 2))));
+    assert_eq!(t.missed(), missed("It takes 4 AP; you have 2."));
+    let mut t = field([pike().score("prc", -40)], [brute().at(5, 2)], &BRUTE_FIRST);
+    assert_eq!((t.missed(), t.pool("Pike", "initiative")), (Vec::new(), 0));
+    t.act("Brute", "move", 4).go(7, 2);
+    assert_eq!(t.asked(), "turn Brute");
+    assert_eq!(t.missed(), missed("You cannot react as things stand."));
+}
+
 /// AP-REACT-10, AP-REACT-11: after a rebuff that misses the walk goes on, and going further in brings no second one;
 /// coming back after having left does.
 #[test]

@@ -11,6 +11,7 @@ mod halts;
 mod hidden;
 mod imagined;
 mod kinds;
+mod missed;
 mod offers;
 mod probes;
 mod queries;

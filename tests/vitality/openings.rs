@@ -12,9 +12,12 @@ fn vit_react_01_04_05_07_08_act_10_move_09_leaving() {
     t.dice(&d20(&[10])).act("Guard", "opportunity", "Vera");
     assert_eq!((t.last_roll().total, t.last_roll().success), (12, false));
     assert_eq!((t.at("Vera"), t.pool("Guard", "opportunity")), (Some((1, 1)), 0), "once, though two cells were left");
+    assert_eq!(t.missed(), []);
     t.act("Vera", "move", ());
     t.walk(&[(2, 1), (1, 2)]);
     assert_eq!(t.at("Vera"), Some((1, 2)), "nothing is left of its allowance");
+    let missed = ("Guard".to_owned(), "opportunity".to_owned(), "Openings: none left.".to_owned());
+    assert_eq!(t.missed(), [missed], "and its side is told");
     t.end().end();
     assert_eq!(t.pool("Guard", "opportunity"), 1);
 }

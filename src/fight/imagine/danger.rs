@@ -51,6 +51,10 @@ pub struct FoeRange {
     pub melee: i16,
     /// Range of what carries farthest, spells included; at least `melee`.
     pub far: i16,
+    /// Range of its longest spell, 0 without one.
+    pub spells: i16,
+    /// Range of what it shoots or throws, 0 without one.
+    pub shots: i16,
 }
 
 /// What several strikes come to, if each is made once.
@@ -81,7 +85,7 @@ impl Imagination {
         let shots = weapons().map(|weapon| i16::from(arena.weapon_range(by, weapon))).max().unwrap_or(0);
         let spells = arena.own_actions(by).filter(|action| is_spell(rules, *action));
         let spells = spells.filter_map(|action| arena.range_of(by, action)).max().unwrap_or(0);
-        FoeRange { walk, charge, melee, far: melee.max(shots).max(spells) }
+        FoeRange { walk, charge, melee, far: melee.max(shots).max(spells), spells, shots }
     }
 
     /// What strikes at a combatant come to, one after the other.

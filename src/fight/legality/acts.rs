@@ -252,8 +252,8 @@ impl Arena<'_> {
         let roles = &self.rules().roles;
         let counted = self.rules().time.span().is_some()
             || matches!(self.rules().action(candidate.action).occasion, Occasion::Reaction { .. });
-        if counted && roles.reaction.is_some_and(|pool| self.pool(by, pool) < 1) {
-            return Err(Refusal::Said(refusals::REACTED_ALREADY));
+        if let Some(pool) = roles.reaction.filter(|pool| counted && self.pool(by, *pool) < 1) {
+            return Err(Refusal::NoneLeft(pool));
         }
         if self.limited(by, |l| l == Limit::Act(ActLimit::NoReactions)) {
             return Err(Refusal::Said(refusals::KEPT_FROM_REACTING));

@@ -3,6 +3,7 @@
 //! while it resolves, never make an order refused.
 
 mod acts;
+mod missed;
 mod missing;
 mod plans;
 mod targets;

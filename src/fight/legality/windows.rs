@@ -17,20 +17,20 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
 
 /// The moment of an open window, as all who could answer it are looked at with.
-struct Moment<'a> {
+pub(super) struct Moment<'a> {
     window: &'a WindowFrame,
     /// The footprint of the subject.
     here: Rect,
     /// Its footprint behind the step that it is about to make.
     next: Option<Rect>,
     /// What tests are read with, but for the parties and for whose knowledge counts.
-    context: Context,
+    pub context: Context,
     /// What the test of interrupts is read with, but for the same, if the running turn can be interrupted in it.
     interrupt: Option<Context>,
 }
 
 impl<'a> Moment<'a> {
-    fn of(arena: &Arena, window: &'a WindowFrame) -> Moment<'a> {
+    pub(super) fn of(arena: &Arena, window: &'a WindowFrame) -> Moment<'a> {
         let subject = window.subject;
         let next = arena.stride_of(subject).map(|stride| arena.identity(subject).rect(stride.to));
         let interrupts = arena.rules().window(window.point).is_some_and(|def| def.interrupt.is_some());
@@ -157,7 +157,7 @@ impl Arena<'_> {
     }
 
     /// Whether event and combatant are what an act asks of them at least.
-    fn passes(&self, sieve: WindowSieve, moment: &Moment, by: CombatantId) -> bool {
+    pub(super) fn passes(&self, sieve: WindowSieve, moment: &Moment, by: CombatantId) -> bool {
         let (subject, other) = (moment.window.subject, moment.window.other);
         let bears = |who: CombatantId, key: ConditionId, from: CombatantId| {
             self.conditions(who).0.iter().any(|borne| borne.key == key && borne.source == Some(from))
@@ -308,7 +308,7 @@ impl Arena<'_> {
     }
 
     /// The cost of an interrupt besides that of the act; none for acts that are free or movement.
-    pub(in crate::fight::legality) fn surcharge(&self, candidate: &Candidate) -> &[Cost] {
+    pub(in crate::fight) fn surcharge(&self, candidate: &Candidate) -> &[Cost] {
         let rules = self.rules();
         let tags = rules.action(candidate.action).tags;
         let free = tags.meets(rules.roles.free) || tags.meets(rules.roles.moving);

@@ -2,8 +2,9 @@
 //! figures themselves.
 
 use crate::data::effect::{Cost, Occasion};
-use crate::data::formula::{Expr, Quantity, Who};
+use crate::data::formula::{Expr, Formula, Quantity, Who};
 use crate::data::scope::{PoolId, RollId};
+use crate::fight::legality::Candidate;
 use crate::fight::preview::odds::PreparedStrike;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
@@ -82,7 +83,8 @@ impl Arena<'_> {
         vec![BreakdownPart::adds(Cause::Base, amount)]
     }
 
-    /// The costs of an act, with what there is before and after. A reaction uses up one of the turn's reactions.
+    /// The costs of an act, with what there is before and after: of one that goes on, what it still owes. A reaction
+    /// uses up one of the turn's reactions.
     #[must_use]
     pub fn cost_previews(&self, draft: &ActOrder) -> Vec<CostPreview> {
         let rules = self.rules();
@@ -94,21 +96,30 @@ impl Arena<'_> {
         let context = order_context(self, draft, subject);
         let pool =
             |pool: PoolId, change: i32| CostPreview::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
+        let begun = self.commitments(by).begun.as_ref().filter(|_| !answers && self.resumes(draft));
+        let purse = rules.time.carrying_purse();
+        let due = |p: PoolId, f: &Formula| match begun.filter(|_| purse == Some(p)) {
+            Some(begun) if begun.turns > 0 => 0,
+            Some(begun) => (self.charge(p, f, &context) - begun.paid).max(0),
+            None => self.charge(p, f, &context),
+        };
         let mut prices = Vec::new();
         let mut spent = Vec::new();
-        for cost in &action.cost {
+        let course = self.origin_now(draft);
+        let candidate = Candidate { course, ..Candidate::in_turn(by, draft.action) };
+        for cost in action.cost.iter().chain(self.surcharge(&candidate)) {
             match cost {
                 Cost::Pool(p, f) if !rules.pool(*p).backed_by.is_empty() => {
-                    let need = self.charge(*p, f, &context);
+                    let need = due(*p, f);
                     let parts = self.sources(by, *p, need, &spent).unwrap_or_else(|| vec![(*p, need)]);
                     prices.extend(parts.iter().map(|(p, n)| pool(*p, -n)));
                     spent.extend(parts);
                 }
                 Cost::Pool(p, f) | Cost::Commit(p, _, f) => {
-                    let short = self.charge(*p, f, &context) - self.pool(by, *p);
+                    let short = due(*p, f) - self.pool(by, *p);
                     match rules.pool(*p).spills.filter(|_| short > 0) {
                         Some(into) => prices.extend([pool(*p, -self.pool(by, *p)), pool(into, short)]),
-                        None => prices.push(pool(*p, -self.charge(*p, f, &context))),
+                        None => prices.push(pool(*p, -due(*p, f))),
                     }
                 }
                 Cost::Raise(p, f) => prices.push(pool(*p, self.charge(*p, f, &context))),

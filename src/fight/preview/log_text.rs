@@ -21,6 +21,23 @@ fn phrase(template: &str, target: Option<String>) -> Option<String> {
     }
 }
 
+/// What is left of a multi-turn action: points or turns; None where neither is counted.
+fn left_to_do(arena: &Arena, owed: i32, turns: u8) -> Option<String> {
+    let rules = arena.rules();
+    match rules.time.carrying_purse() {
+        _ if turns == 1 => Some(phrases::ONE_TURN.to_owned()),
+        _ if turns > 0 => Some(phrases::turns(turns)),
+        purse => purse.map(|purse| rules.pool(purse).told(owed)),
+    }
+}
+
+/// What is left of a multi-turn action as it was begun; None for other events.
+#[must_use]
+pub fn left_of_act(arena: &Arena, event: &Event) -> Option<String> {
+    let Event::ActBegun(_, _, owed, turns) = event else { return None };
+    left_to_do(arena, *owed, *turns)
+}
+
 /// The line of an event; None for one without a line.
 #[must_use]
 pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
@@ -97,13 +114,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
         }
         Event::TurnInterrupted(who, owner) => log::interrupts(name(who), name(owner)),
         Event::ActBegun(who, action, owed, turns) => {
-            let left = match rules.time.carrying_purse() {
-                _ if *turns == 1 => phrases::ONE_TURN.to_owned(),
-                _ if *turns > 0 => phrases::turns(turns),
-                Some(purse) => rules.pool(purse).told(*owed),
-                None => return None,
-            };
-            log::works_on(name(who), &rules.action(*action).name, left)
+            log::works_on(name(who), &rules.action(*action).name, left_to_do(arena, *owed, *turns)?)
         }
         Event::ActLost(who, action, why) => {
             let (who, act) = (name(who), &rules.action(*action).name);

@@ -34,10 +34,10 @@ pub struct Warnings {
 }
 
 impl Warnings {
-    /// Whether there may be reactions of which the side cannot know.
+    /// Whether there may be reactions that hang on what the side does not know of a foe.
     #[must_use]
     pub fn unread(&self) -> bool {
-        self.holding || self.reactions.iter().any(|reaction| !reaction.known)
+        self.reactions.iter().any(|reaction| !reaction.known)
     }
 
     /// Reactions of which the side knows.

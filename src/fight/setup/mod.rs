@@ -93,6 +93,12 @@ impl Setup {
         &self.combatants[id.index()].name
     }
 
+    /// The stat block of a combatant.
+    #[must_use]
+    pub fn archetype_of(&self, id: CombatantId) -> ArchetypeId {
+        self.combatants[id.index()].archetype
+    }
+
     /// The side of a combatant.
     #[must_use]
     pub fn side_of(&self, id: CombatantId) -> SideId {

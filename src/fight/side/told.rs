@@ -16,6 +16,12 @@ impl SideArena<'_> {
         log_text::tell(&self.arena, event)
     }
 
+    /// What is left of an act that was begun with an event.
+    #[must_use]
+    pub fn left_of_act(&self, event: &Event) -> Option<String> {
+        log_text::left_of_act(&self.arena, event)
+    }
+
     /// The lines below that sentence.
     #[must_use]
     pub fn detail(&self, event: &Event) -> Vec<String> {

@@ -6,6 +6,7 @@ use crate::fight::state::components::{Origin, Slot, SlotState};
 use crate::fight::state::frames::{StrikeFrame, TurnFrame};
 use crate::fight::state::log::LogEntry;
 use crate::fight::state::order::{ActOrder, Decision};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideSet};
 
 impl SideArena<'_> {
@@ -75,6 +76,12 @@ impl SideArena<'_> {
     #[must_use]
     pub fn act(&self) -> Option<&ActOrder> {
         self.arena.stack.act().map(|act| &act.draft).filter(|draft| self.shown(draft.by))
+    }
+
+    /// The cells that the running act covers, of one in sight.
+    #[must_use]
+    pub fn act_covers(&self) -> Vec<Cell> {
+        self.act().map_or_else(Vec::new, |draft| self.arena.covered(draft))
     }
 
     /// The running strike, of one in sight.

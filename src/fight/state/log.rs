@@ -9,6 +9,7 @@ use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, PoolId, Roll
 use crate::fight::state::components::{Carried, Origin};
 use crate::fight::state::findings::Finding;
 use crate::fight::state::readied::ReadiedAction;
+use crate::fight::state::refusal::Refusal;
 use crate::kernel::cell::Cell;
 use crate::kernel::hash::StateHasher;
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId, SideSet};
@@ -291,6 +292,20 @@ pub struct LogEntry {
     pub event: Event,
 }
 
+/// A reaction whose moment came while something kept its combatant from it. It is no event: nothing in the fight depends
+/// on it, and it is worked out only where somebody reads along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissedReaction {
+    /// The combatant that could not react. What is said here is for its side alone.
+    pub by: CombatantId,
+    /// The reaction.
+    pub action: ActionId,
+    /// The subject of the event to which it would have been one.
+    pub subject: CombatantId,
+    /// What kept it from it.
+    pub why: Refusal,
+}
+
 /// The log of one fight: append-only.
 #[derive(Clone, Debug, Default)]
 pub struct FightLog {
@@ -298,6 +313,8 @@ pub struct FightLog {
     hasher: StateHasher,
     /// How often entries were taken back.
     generation: u64,
+    /// Reactions that were missed, with the length of the log at that moment; None where nobody reads along.
+    missed: Option<Vec<(usize, MissedReaction)>>,
 }
 
 impl FightLog {
@@ -342,7 +359,34 @@ impl FightLog {
     pub(crate) fn rewind(&mut self, (len, hasher): (usize, StateHasher)) {
         self.generation += u64::from(len < self.entries.len());
         self.entries.truncate(len);
+        if let Some(missed) = &mut self.missed {
+            missed.retain(|(at, _)| *at <= len);
+        }
         self.hasher = hasher;
+    }
+
+    /// From now on missed reactions are kept.
+    pub(in crate::fight) fn keep_missed(&mut self) {
+        self.missed.get_or_insert_default();
+    }
+
+    /// Whether missed reactions are kept.
+    pub(in crate::fight) fn keeps_missed(&self) -> bool {
+        self.missed.is_some()
+    }
+
+    /// Notes reactions that were missed just now.
+    pub(in crate::fight) fn miss(&mut self, missed: Vec<MissedReaction>) {
+        let at = self.entries.len();
+        if let Some(kept) = &mut self.missed {
+            kept.extend(missed.into_iter().map(|missed| (at, missed)));
+        }
+    }
+
+    /// The reactions that were missed, in order, each with the number of entries before it.
+    #[must_use]
+    pub fn missed(&self) -> &[(usize, MissedReaction)] {
+        self.missed.as_deref().unwrap_or_default()
     }
 
     /// How often entries were taken back: what was read up to a length still stands while this stays the same.

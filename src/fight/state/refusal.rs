@@ -28,6 +28,8 @@ pub enum Refusal {
     Forbidden(ConditionId),
     /// A pool holds too little: pool, points needed, points there.
     Lacks(PoolId, i32, i32),
+    /// A pool of which any act of the kind takes a point holds none.
+    NoneLeft(PoolId),
     /// A pool would exceed its maximum: pool, points now, maximum.
     Over(PoolId, i32, i32),
     /// Too little movement, in cells: needed, left.
@@ -97,6 +99,7 @@ impl Refusal {
                 let there = if def.tenths { def.told(have) } else { have.to_string() };
                 refusals::lacks(def.told(need), there)
             }
+            Refusal::NoneLeft(pool) => refusals::none_left(&rules.pool(pool).name),
             Refusal::Over(pool, now, max) => refusals::over(&rules.pool(pool).name, now, max),
             Refusal::Steps(need, left) => {
                 let (need, left) = (grid.told(i64::from(need)), grid.units(i64::from(left)));

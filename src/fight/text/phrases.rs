@@ -32,7 +32,7 @@ texts! {
     /// Any act, in the trigger of a readied action.
     ANYTHING = "anything";
     /// A cell, in the trigger of a readied action: column and row, from 1.
-    cell(x, y) = "{x}, {y}";
+    cell(x, y) = "the marked cell ({x}, {y})";
     /// Any object, in the trigger of a readied action.
     SOMETHING = "something";
 }

@@ -79,8 +79,6 @@ texts! {
     REACTION_TAKEN = "This reaction was used here already.";
     /// An act that can be done so often in a fight and no oftener.
     DONE_IN_FIGHT = "It was done already in this fight.";
-    /// A reaction when none is left in the turn.
-    REACTED_ALREADY = "You have reacted in this turn already.";
     /// A reaction under a condition that allows none.
     KEPT_FROM_REACTING = "A condition keeps you from reacting.";
     /// A target, or the subject of a window, whose place is not known.
@@ -307,6 +305,8 @@ texts! {
     forbidden(condition) = "{condition} prevents it.";
     /// A pool that holds too little: points with the name of the pool, points there.
     lacks(need, left) = "It takes {need}; you have {left}.";
+    /// A pool that holds nothing.
+    none_left(pool) = "{pool}: none left.";
     /// A pool that would exceed its maximum.
     over(pool, now, most) = "That would be more {pool} than you can bear ({now} of {most}).";
     /// A walk beyond the movement of the turn.

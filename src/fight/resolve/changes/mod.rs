@@ -49,7 +49,7 @@ use crate::fight::state::context::Context;
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::frames::{Frame, ListFrame};
 use crate::fight::state::hidden::Secrets;
-use crate::fight::state::log::Event;
+use crate::fight::state::log::{Event, MissedReaction};
 use crate::fight::state::resources::{Clock, Counters, FightDice, GroundItems, Progress};
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
@@ -76,6 +76,11 @@ impl<'w> Changes<'w> {
     /// Writes an event that these sides may read.
     pub(in crate::fight::resolve) fn tell_to(&mut self, audience: SideSet, event: Event) {
         self.0.log_mut().push(audience, event);
+    }
+
+    /// Notes reactions that were missed just now, for those who read along.
+    pub(in crate::fight::resolve) fn note_missed(&mut self, missed: Vec<MissedReaction>) {
+        self.0.log_mut().miss(missed);
     }
 
     /// Takes the top frame, to step it.

@@ -77,7 +77,7 @@ pub(in crate::fight::resolve) fn skip_unanswered(arena: &mut ReactionArena) {
             TimeDef::Live { .. } => answerers_in_order(arena),
         };
         if waiting.is_empty() {
-            arena.pop_window();
+            close(arena);
         } else if let Some(window) = arena.window_mut() {
             window.waiting = Waiting(Some(waiting));
         }
@@ -110,7 +110,7 @@ fn ask_sides(arena: &mut ReactionArena, mut frame: WindowFrame) {
             return;
         }
     }
-    arena.pop_window();
+    close(arena);
 }
 
 fn ask_one_by_one(arena: &mut ReactionArena, mut frame: WindowFrame) {
@@ -128,6 +128,15 @@ fn ask_one_by_one(arena: &mut ReactionArena, mut frame: WindowFrame) {
             ask(arena);
             return;
         }
+    }
+    close(arena);
+}
+
+/// Takes the innermost window off the stack: nobody is left to be asked.
+fn close(arena: &mut ReactionArena) {
+    if arena.log.keeps_missed() {
+        let missed = arena.missed_reactions();
+        arena.note_missed(missed);
     }
     arena.pop_window();
 }
