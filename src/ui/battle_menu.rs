@@ -21,8 +21,8 @@ pub struct BattleMenu {
     pub seed: String,
     /// What becomes of the battle on leaving it.
     pub after: LeaveNotice,
-    /// The row with the keyboard focus.
-    pub focus: usize,
+    /// The row with the keyboard focus; none until a key has gone to one.
+    pub focus: Option<usize>,
 }
 
 /// What becomes of a battle on leaving it.
@@ -74,17 +74,18 @@ impl BattleMenu {
     /// The intent of an arrow to the left or right, or of Enter (`None`), on the row in focus.
     #[must_use]
     pub fn key(&self, right: Option<bool>) -> Option<BattleMenuIntent> {
-        if let Some(setting) = self.settings.get(self.focus) {
+        let focus = self.focus?;
+        if let Some(setting) = self.settings.get(focus) {
             let option = match right {
                 Some(right) => setting.control.beside(right),
                 None => setting.control.next(),
             };
-            return option.map(|option| BattleMenuIntent::Set(SettingsIntent { row: self.focus, option }));
+            return option.map(|option| BattleMenuIntent::Set(SettingsIntent { row: focus, option }));
         }
         if right.is_some() {
             return None;
         }
-        let at = self.focus - self.settings.len();
+        let at = focus - self.settings.len();
         Some(if at < self.reactions.len() { BattleMenuIntent::Ask(at) } else { BattleMenuIntent::Leave })
     }
 }
@@ -109,7 +110,7 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
             let most = room.height() - top - 194.0;
             ScrollArea::vertical().id_salt("battle menu").max_height(most).min_scrolled_height(most).show(ui, |ui| {
                 ui.add_space(4.0);
-                let focus = Some(model.focus).filter(|at| *at < model.settings.len());
+                let focus = model.focus.filter(|at| *at < model.settings.len());
                 intent = settings::rows(ui, &model.settings, focus).map(BattleMenuIntent::Set).or(intent);
                 if !model.reactions.is_empty() {
                     ui.add_space(8.0);
@@ -122,7 +123,7 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
                             intent = Some(BattleMenuIntent::Ask(at));
                         }
                     });
-                    if model.focus == model.settings.len() + at {
+                    if model.focus == Some(model.settings.len() + at) {
                         ring(ui, row.response.rect.expand(4.0));
                         ui.scroll_to_rect(row.response.rect, None);
                     }
@@ -137,7 +138,7 @@ pub fn show(ctx: &Context, top: f32, model: &BattleMenu) -> Option<BattleMenuInt
             });
             ui.horizontal(|ui| {
                 let leave = plain(ui, text::menus::LEAVE, 160.0);
-                if model.focus + 1 == model.rows() {
+                if model.focus.is_some_and(|focus| focus + 1 == model.rows()) {
                     ring(ui, leave.rect.expand(3.0));
                 }
                 if leave.clicked() {
@@ -171,7 +172,7 @@ mod tests {
             reactions: vec!["Opportunity attack: always".to_owned()],
             seed: "4711-ember".to_owned(),
             after: LeaveNotice::Kept,
-            focus: 0,
+            focus: Some(0),
         }
     }
 
@@ -201,7 +202,7 @@ mod tests {
         for (size, scale) in WINDOWS {
             for focus in 0..3 {
                 clean("the menu of a battle", size, scale, |ui| {
-                    show(ui.ctx(), 36.0, &BattleMenu { focus, ..model() });
+                    show(ui.ctx(), 36.0, &BattleMenu { focus: Some(focus), ..model() });
                 });
             }
         }
@@ -225,7 +226,7 @@ mod tests {
 
     #[test]
     fn keys_do_what_clicks_do() {
-        let at = |focus, right| BattleMenu { focus, ..model() }.key(right);
+        let at = |focus, right| BattleMenu { focus: Some(focus), ..model() }.key(right);
         assert_eq!(at(0, Some(true)), Some(BattleMenuIntent::Set(SettingsIntent { row: 0, option: 1 })));
         assert_eq!(at(0, Some(false)), None);
         assert_eq!(at(1, None), Some(BattleMenuIntent::Ask(0)));

@@ -210,13 +210,15 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<CardIntent> {
     scroll(ui, "card", list, false, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         ui.spacing_mut().interact_size.y = 18.0;
-        for condition in &model.conditions {
+        for (at, condition) in model.conditions.iter().enumerate() {
             let row = ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size([18.0, 18.0].into(), Sense::hover());
                 paint::paint(ui.painter(), &token::badge(&condition.badge), rect.center(), 15.0);
                 line(ui, &condition.name, 13.0, TEXT_1);
             });
-            row.response.interact(Sense::hover()).on_hover_text(&condition.text);
+            // Above badge and name, which would keep the pointer from it.
+            let id = ui.id().with(("condition", at));
+            ui.interact(row.response.rect, id, Sense::hover()).on_hover_text(&condition.text);
         }
         for (what, when) in &model.found {
             ui.label(text(what, 13.0, TEXT_2)).on_hover_text(when);

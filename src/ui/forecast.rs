@@ -117,7 +117,11 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
     if !model.head.is_empty() {
         head(ui, &model.head);
     }
+    // What it costs is always in sight, however much stands above.
+    let costs = (!model.costs.is_empty()).then(|| text::forecast::costs(model.costs.join(", ")));
+    let costs = costs.map(|words| fit(ui.painter(), &words, 13.0, TEXT_1, ui.available_width(), 3));
     let below = if model.button.is_some() { 40.0 } else { 0.0 };
+    let below = below + costs.as_ref().map_or(0.0, |words| words.size().y + 6.0);
     let room = (ui.available_height() - below).max(40.0);
     let start = ui.cursor().top();
     scroll(ui, "forecast", room, false, |ui| {
@@ -156,12 +160,12 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         for (name, effect) in model.effects.iter().filter(|(name, _)| !told(name)) {
             ui.label(text(text::common::beside(name, effect), 13.0, TEXT_1));
         }
-        if !model.costs.is_empty() {
-            ui.label(text(text::forecast::costs(model.costs.join(", ")), 13.0, TEXT_2));
-        }
     });
+    ui.add_space((start + room - ui.cursor().top()).max(0.0));
+    if let Some(words) = costs {
+        ui.label(words);
+    }
     if let Some(label) = &model.button {
-        ui.add_space((start + room - ui.cursor().top()).max(0.0));
         pressed = primary(ui, label).clicked();
     }
     pressed

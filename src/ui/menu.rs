@@ -53,6 +53,8 @@ pub struct MenuModel {
     pub proceed_bright: bool,
     /// A second button: its key and its label.
     pub second: Option<(String, String)>,
+    /// What the second button does, under the pointer.
+    pub second_hint: String,
     /// Whether it is highlighted.
     pub second_bright: bool,
 }
@@ -157,6 +159,20 @@ fn bring_into_view(ui: &Ui, open: Option<&MenuRow>, group: Option<Rect>) {
     }
 }
 
+/// Scrolls to the row that has just been chosen by keys.
+fn follow_chosen(ui: &Ui, chosen: Option<(usize, Rect)>) {
+    let known = Id::new("the chosen row of the menu");
+    let now = chosen.map(|(at, _)| at);
+    let before: Option<Option<usize>> = ui.data_mut(|data| {
+        let before = data.get_temp(known);
+        data.insert_temp(known, now);
+        before
+    });
+    if let Some((_, row)) = chosen.filter(|(_, row)| before != Some(now) && !ui.clip_rect().contains_rect(*row)) {
+        ui.scroll_to_rect(row, None);
+    }
+}
+
 /// Whether the menu is that of another turn than before.
 fn new_turn(ui: &Ui, turn: Option<(CombatantId, u32)>) -> bool {
     let known = Id::new("turn_of_menu");
@@ -186,7 +202,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         }
         ui.spacing_mut().item_spacing.y = 1.0;
         let mut group: Option<Rect> = None;
-        let mut opened: Option<usize> = None;
+        let mut chosen: Option<(usize, Rect)> = None;
         let last = model.rows.iter().rposition(|row| row.expanded == Some(true));
         for line in in_lines(ui, &model.rows) {
             let width = ui.available_width();
@@ -206,12 +222,13 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                     }
                     None => one(ui, item, &key, false),
                 };
-                if item.expanded.is_some() {
-                    opened = (item.expanded == Some(true)).then_some(at);
-                }
-                // The group opened last has to be visible as a whole.
-                if opened.is_some() && opened == last {
+                // The group opened last has to be visible as a whole. Heads may stand side by side above its rows.
+                let of = model.rows[..=at].iter().rposition(|row| !row.inside);
+                if last.is_some() && of == last {
                     group = Some(group.map_or(shown.rect, |above| above.union(shown.rect)));
+                }
+                if item.chosen {
+                    chosen = Some((at, shown.rect));
                 }
                 if shown.clicked() {
                     intent = Some(MenuIntent::Row(at));
@@ -229,6 +246,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         }
         let open = last.map(|at| &model.rows[at]);
         bring_into_view(ui, open, group);
+        follow_chosen(ui, chosen);
     });
     // The buttons stay at the bottom however short the list is.
     ui.add_space((start + room - ui.cursor().top()).max(ui.available_height() - buttons).max(0.0));
@@ -252,10 +270,14 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
         if model.proceed.is_none() && half {
             ui.allocate_space(vec2(width - more, 30.0));
         }
-        if let Some((key, label)) = &model.second
-            && keyed(ui, key, label, size, model.second_bright).clicked()
-        {
-            intent = Some(MenuIntent::Second);
+        if let Some((key, label)) = &model.second {
+            let button = keyed(ui, key, label, size, model.second_bright);
+            if button.clicked() {
+                intent = Some(MenuIntent::Second);
+            }
+            if !model.second_hint.is_empty() {
+                button.on_hover_text(&model.second_hint);
+            }
         }
     });
     intent
@@ -324,6 +346,49 @@ mod tests {
         harness.run();
         let (mist, end) = (harness.get_by_label("Mist").rect(), harness.get_by_label("End turn").rect());
         assert!(mist.bottom() <= end.top(), "{mist} lies below {end}");
+    }
+
+    /// A menu of more rows than there is room for, with the first of two heads that share the last line open.
+    fn long_menu() -> Harness<'static, MenuModel> {
+        let plain = |name: &str| MenuRow { name: name.to_owned(), ..MenuRow::default() };
+        let mut rows: Vec<MenuRow> = (1..9).map(|n| plain(&format!("Deed {n}"))).collect();
+        rows.extend(["Care", "Guile"].map(|name| MenuRow { expanded: Some(false), ..plain(name) }));
+        let model = MenuModel { rows, proceed: Some(("E".to_owned(), "End turn".to_owned())), ..MenuModel::default() };
+        let mut harness = Harness::builder().with_size(vec2(236.0, 300.0)).build_ui_state(
+            |ui, model: &mut MenuModel| {
+                panel(ui, model);
+            },
+            model,
+        );
+        harness.run();
+        harness.state_mut().rows[8].expanded = Some(true);
+        for (at, name) in ["First aid", "Wake", "Bind"].into_iter().enumerate() {
+            harness.state_mut().rows.insert(9 + at, MenuRow { inside: true, ..plain(name) });
+        }
+        harness.run();
+        harness
+    }
+
+    fn in_sight(harness: &Harness<MenuModel>, name: &str) -> bool {
+        let (row, end) = (harness.get_by_label(name).rect(), harness.get_by_label("End turn").rect());
+        row.top() >= 0.0 && row.bottom() <= end.top()
+    }
+
+    #[test]
+    fn what_stands_below_one_of_two_heads_comes_into_view() {
+        let harness = long_menu();
+        for name in ["First aid", "Wake", "Bind"] {
+            assert!(in_sight(&harness, name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_row_that_is_chosen_by_keys_comes_into_view() {
+        let mut harness = long_menu();
+        assert!(!in_sight(&harness, "Deed 1"));
+        harness.state_mut().rows[0].chosen = true;
+        harness.run();
+        assert!(in_sight(&harness, "Deed 1"));
     }
 
     #[test]

@@ -12,6 +12,9 @@ const COVERS: f32 = 200.0;
 /// The same for another label.
 const OVERLAPS: f32 = 2000.0;
 
+/// So far from its point, in points, a label is tied to it by a line.
+const LOOSE: f32 = 14.0;
+
 /// Paints labels, each with its point, words, tint and whether it hangs below. Each stands where it covers no other label
 /// and as little as possible of the tokens, whose places are given, and as near to its point as that allows. `message`
 /// lies over all of them. Returns the place of the last label.
@@ -28,6 +31,11 @@ pub fn paint_all<'a>(
         let size = galley.size() + vec2(16.0, 8.0);
         let rect = place(board, size, (at, below), tokens, &taken);
         taken.push(rect);
+        // One that had to move away keeps in touch with what it is about.
+        let near = rect.clamp(at);
+        if near.distance(at) > LOOSE {
+            painter.line_segment([at, near], Stroke::new(1.5, c(tint.fade(0.7))));
+        }
         painter.rect(rect, 4.0, c(SLATE_0.mix(CASING, 0.3)), Stroke::new(1.0, c(LINE_STRONG)), StrokeKind::Inside);
         painter.galley(rect.min + vec2(8.0, 4.0), galley, c(tint));
     }
@@ -111,11 +119,20 @@ pub fn out_of_view<'a>(
     }
 }
 
-/// Paints a floating text around a point.
-pub fn floating_labels(painter: &Painter, at: Pos2, words: &str, tint: Tint, alpha: f32, big: bool) {
+/// Paints a floating text around a point, or as near to that as the board allows.
+pub fn floating_labels(
+    painter: &Painter,
+    board: Rect,
+    at: Pos2,
+    (words, big): (&str, bool),
+    (tint, alpha): (Tint, f32),
+) {
     let font = font(if big { 18.0 } else { 13.0 });
     let galley = painter.layout_no_wrap(words.to_owned(), font, c(tint.fade(alpha)));
-    let rect = Rect::from_center_size(at.round(), galley.size() + vec2(12.0, 4.0));
+    let size = galley.size() + vec2(12.0, 4.0);
+    let inside = board.shrink2(size / 2.0);
+    let middle = if board.contains(at) { at.clamp(inside.min, inside.max.max(inside.min)) } else { at };
+    let rect = Rect::from_center_size(middle.round(), size);
     painter.rect_filled(rect, 4.0, c(CASING.fade(0.78 * alpha)));
     painter.galley(rect.min + vec2(6.0, 2.0), galley, c(tint));
 }

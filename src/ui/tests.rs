@@ -144,6 +144,7 @@ fn menu_model() -> MenuModel {
         proceed: Some(("E".to_owned(), "End turn".to_owned())),
         proceed_bright: true,
         second: Some(("R".to_owned(), "Plans".to_owned())),
+        second_hint: "Change the plans.".to_owned(),
         second_bright: false,
     }
 }
@@ -290,7 +291,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
         look: Some(look(at)),
         badge: Some(Badge { glyph: Glyph::Clock, helpful: false }),
         text: format!("{NAME}: +1 Exertion"),
-        short: "+1 Exertion".to_owned(),
+        short: vec!["+1 Exertion".to_owned()],
         hint: RULE.to_owned(),
     };
     TrackModel {

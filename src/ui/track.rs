@@ -59,8 +59,8 @@ pub struct Note {
     pub badge: Option<Badge>,
     /// Its text.
     pub text: String,
-    /// A shorter text beside its badge, for narrow windows.
-    pub short: String,
+    /// Shorter texts beside its badge, for narrow windows, the longest first.
+    pub short: Vec<String>,
     /// Its rule, on hover.
     pub hint: String,
 }
@@ -426,8 +426,10 @@ fn one_note(ui: &mut Ui, note: &Note, rect: Rect, at: usize) {
     }
     let tint: Tint = if note.look.is_some() || note.badge.is_some() { TEXT_1 } else { TEXT_2 };
     let mut words = fit(ui.painter(), &note.text, 12.0, tint, rect.right() - x, 1);
-    if words.elided {
-        words = fit(ui.painter(), &note.short, 12.0, tint, rect.right() - x, 1);
+    for short in &note.short {
+        if words.elided {
+            words = fit(ui.painter(), short, 12.0, tint, rect.right() - x, 1);
+        }
     }
     ui.painter().galley(pos2(x, middle - words.size().y / 2.0), words, c(tint));
     let response = ui.interact(rect, ui.id().with(("note", at)), Sense::hover());

@@ -400,11 +400,17 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     };
     let mark = if model.expanded.is_some() { 14.0 } else { 0.0 };
     // The name comes first: what stands beside it is left out where both have no room.
-    let whole = fit(&painter, model.name, 14.0, TEXT_1, f32::INFINITY, 1).size().x;
-    let beside = fit(&painter, model.detail, 13.0, shade, f32::INFINITY, 1).size().x;
+    let measure = |words: &str, size: f32| fit(&painter, words, size, TEXT_1, f32::INFINITY, 1).size().x;
     let room = width - indent - mark;
-    let crowded = whole + 8.0 + beside > room && beside > room * SHORT;
-    let shown = if crowded { "" } else { model.detail };
+    let full = measure(model.name, 14.0) + 8.0 + measure(model.detail, 13.0);
+    // A name with a tool behind it gives the tool the place beside it.
+    let (named, detail) = match model.name.split_once(':') {
+        Some((name, tool)) if full > room && !model.detail.is_empty() => (name, tool.trim_start()),
+        _ => (model.name, model.detail),
+    };
+    let beside = measure(detail, 13.0);
+    let crowded = measure(named, 14.0) + 8.0 + beside > room && beside > room * SHORT;
+    let shown = if crowded { "" } else { detail };
     let detail = fit(&painter, shown, 13.0, shade, width * 0.45, 1);
     let ink = match (open && !model.faint, model.chosen) {
         (false, _) => TEXT_3,
@@ -412,7 +418,7 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
         (true, false) => TEXT_1,
     };
     let gap = if shown.is_empty() { 0.0 } else { 8.0 };
-    let name = fit(&painter, model.name, 14.0, ink, width - indent - detail.size().x - gap - mark, 1);
+    let name = fit(&painter, named, 14.0, ink, width - indent - detail.size().x - gap - mark, 1);
     let height = match &below {
         Some(below) => name.size().y + below.size().y + 6.0,
         None => 26.0,
@@ -451,7 +457,11 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
         let at = pos2(rect.left() + indent - 13.0, middle);
         painter.text(at, Align2::CENTER_CENTER, model.number, FontId::proportional(14.0), c(tint));
     }
-    let elided = crowded || name.elided || detail.elided || below.as_ref().is_some_and(|b| b.elided);
+    let elided = crowded
+        || named.len() < model.name.len()
+        || name.elided
+        || detail.elided
+        || below.as_ref().is_some_and(|b| b.elided);
     let under = top + name.size().y + 1.0;
     painter.galley(pos2(rect.left() + indent, top), name, c(ink));
     painter.galley(pos2(rect.right() - mark - detail.size().x, middle - detail.size().y / 2.0), detail, c(shade));

@@ -107,8 +107,8 @@ fn track_model(player: &mut PlayerInput) -> Option<TrackModel> {
     let draft = if hidden || player.selection.busy { None } else { player.selection.shown_order(player.battle) };
     let draft = draft.map(|draft| {
         let arena = player.battle.fight.seen_by(player.battle.viewpoint());
-        let walk = player.selection.approach_price(&arena, &draft);
-        PointedOrder::Act(draft, walk)
+        let (walk, act) = player.selection.times(&arena, &draft);
+        PointedOrder::Act { draft, walk, act }
     });
     let pointed = draft.or_else(|| {
         let by = view.acting.filter(|_| !hidden && !player.selection.busy)?;
@@ -362,6 +362,6 @@ pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &
     let labels = board.tags.iter().map(|tag| (put(tag.at), tag.text.as_str(), tag.tint, tag.below));
     ui::tags::paint_all(&painter, free, &tokens, message, labels);
     for word in &board.floating_labels {
-        ui::tags::floating_labels(&painter, put(word.at), &word.text, word.tint, word.alpha, word.big);
+        ui::tags::floating_labels(&painter, free, put(word.at), (&word.text, word.big), (word.tint, word.alpha));
     }
 }

@@ -8,6 +8,8 @@ use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::{InterruptPolicy, PolicyKey, ReactionPolicy};
 use crate::app::present;
 use crate::app::text;
+use crate::data::effect::Occasion;
+use crate::data::scope::ActionId;
 use crate::input::{Key, KeyPress, KeySheetLine, SHEET};
 use crate::kernel::ids::CombatantId;
 use crate::ui::bar::{self, BarButton, BarIntent, BarModel};
@@ -99,15 +101,33 @@ fn buttons(player: &PlayerInput) -> Vec<BarButton> {
 
 fn toggle_menu(player: &mut PlayerInput) {
     player.selection.menu = !player.selection.menu;
-    player.selection.menu_row = 0;
+    player.selection.menu_row = None;
 }
 
 /// Reactions that are answered without asking, in a fixed order.
 fn policy_rows(player: &PlayerInput) -> Vec<(PolicyKey, ReactionPolicy)> {
     let mut set: Vec<_> = player.policies.reactions.iter().map(|(k, v)| (*k, *v)).collect();
     set.retain(|(_, policy)| *policy != ReactionPolicy::Ask);
+    set.extend(unasked(player));
     set.sort_by_key(|(answer, _)| *answer);
     set
+}
+
+/// Reactions of the players' combatants about which they are not asked as a rule, and nothing else was said.
+fn unasked(player: &PlayerInput) -> Vec<(PolicyKey, ReactionPolicy)> {
+    let (fight, policies) = (&player.battle.fight, &player.policies);
+    let (rules, setup, humans) = (fight.rules(), fight.setup(), player.battle.humans());
+    let actions = (0..).map(ActionId).zip(&rules.actions);
+    let seldom = actions.filter(|(_, def)| matches!(def.occasion, Occasion::Reaction { seldom: true, .. }));
+    let keys = seldom.flat_map(|(action, _)| humans.iter().map(move |side| (*side, None, action)));
+    let known = |(side, _, action): &PolicyKey| {
+        setup
+            .all_combatants()
+            .any(|who| setup.side_of(who) == *side && fight.scene().repertoires.knows(setup.archetype_of(who), *action))
+    };
+    keys.filter(|key| !policies.reactions.contains_key(key) && known(key))
+        .map(|key| (key, policies.of(rules, key)))
+        .collect()
 }
 
 /// When a combatant is asked whether it interrupts a turn.
@@ -165,9 +185,9 @@ fn menu(player: &PlayerInput) -> BattleMenu {
             None if player.battle.recording.is_ahead() => LeaveNotice::Nothing,
             None => LeaveNotice::Kept,
         },
-        focus: 0,
+        focus: None,
     };
-    menu.focus = player.selection.menu_row.min(menu.rows() - 1);
+    menu.focus = player.selection.menu_row.map(|row| row.min(menu.rows() - 1));
     menu
 }
 
@@ -188,7 +208,7 @@ fn follow(player: &mut PlayerInput, intent: BattleMenuIntent) -> bool {
         }
         BattleMenuIntent::Ask(at) => {
             if let Some((key, _)) = policy_rows(player).get(at) {
-                player.policies.reactions.remove(key);
+                player.policies.reactions.insert(*key, ReactionPolicy::Ask);
             }
         }
         BattleMenuIntent::Close => toggle_menu(player),
@@ -235,9 +255,9 @@ pub(in crate::app) fn keys(player: &mut PlayerInput, keys: &ActionState<Key>) ->
     }
     let mut model = menu(player);
     if pressed(Key::South) || pressed(Key::Next) && !pressed(Key::Previous) {
-        model.focus = (model.focus + 1).min(model.rows() - 1);
+        model.focus = Some(model.focus.map_or(0, |row| row + 1).min(model.rows() - 1));
     } else if pressed(Key::North) || pressed(Key::Previous) {
-        model.focus = model.focus.saturating_sub(1);
+        model.focus = Some(model.focus.map_or(0, |row| row.saturating_sub(1)));
     }
     player.selection.menu_row = model.focus;
     let intent = match (pressed(Key::West), pressed(Key::East), pressed(Key::Confirm)) {

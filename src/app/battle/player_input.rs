@@ -9,13 +9,13 @@ use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_groups::{self, MenuLine};
 use crate::app::selection::object_uses::{CellUse, ObjectUses};
 use crate::app::selection::proposal::Proposal;
-use crate::app::selection::state::{Selection, TargetListing, urgent, viewer};
+use crate::app::selection::state::{Selection, TargetListing, helps, urgent, viewer};
 use crate::app::settings::Settings;
 use crate::app::text;
 use crate::data::effect::{Question, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
-use crate::fight::state::order::{ChosenTarget, DecisionKind, Order, OrderKind};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -150,7 +150,15 @@ impl PlayerInput<'_> {
             self.selection.choose(Some(row));
             let item = &self.selection.items[row];
             let parties = item.parties();
-            let first = item.meant > 0 && (again || item.drafts.len() == 1 || !item.cells());
+            // One that is down is aimed at by choice alone.
+            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+            let down = |draft: &ActOrder| {
+                let foe = draft.aim.target().filter(|_| !helps(arena.rules(), draft.action));
+                foe.is_some_and(|foe| !arena.undefeated(foe))
+            };
+            let first = item.meant > 0
+                && (again || item.drafts.len() == 1 || !item.cells())
+                && (again || !item.drafts.first().is_some_and(down));
             self.selection.aim = (parties.is_empty() && first).then_some(0);
             if let Some(first) = parties.first() {
                 self.selection.selected = Some(*first);
@@ -410,7 +418,7 @@ impl PlayerInput<'_> {
     pub fn back(&mut self) {
         if !self.step_back() {
             self.selection.menu = true;
-            self.selection.menu_row = 0;
+            self.selection.menu_row = None;
         }
     }
 

@@ -6,6 +6,7 @@ use bevy::platform::collections::HashMap;
 
 use crate::app::battle::driver::Battle;
 use crate::data::effect::{Effect, Occasion, Question};
+use crate::data::ruleset::Ruleset;
 use crate::data::scope::ActionId;
 use crate::fight::state::context::Context;
 use crate::fight::state::offer::Offer;
@@ -67,6 +68,16 @@ pub struct AnswerPolicies {
     pub called: Option<SideId>,
 }
 
+impl AnswerPolicies {
+    /// How a reaction is answered: as was said for the combatant, or for its side, or else as usual.
+    pub fn of(&self, rules: &Ruleset, (side, asked, action): PolicyKey) -> ReactionPolicy {
+        let seldom = matches!(rules.action(action).occasion, Occasion::Reaction { seldom: true, .. });
+        let usual = if seldom { ReactionPolicy::Never } else { ReactionPolicy::Ask };
+        let said = |key: PolicyKey| self.reactions.get(&key).copied();
+        said((side, asked, action)).or(said((side, None, action))).unwrap_or(usual)
+    }
+}
+
 impl Battle {
     /// The answer by policy, where no player has to be asked.
     pub(in crate::app) fn automatic(&mut self, policies: &AnswerPolicies, stops: StopPolicy) -> Option<OrderKind> {
@@ -101,9 +112,8 @@ impl Battle {
                     };
                     return (!ask && policies.called != Some(decision.side)).then_some(OrderKind::Pass);
                 }
-                let policy = |action: ActionId| {
-                    policies.reactions.get(&(decision.side, asked, action)).copied().unwrap_or_default()
-                };
+                let rules = self.fight.rules().clone();
+                let policy = |action: ActionId| policies.of(&rules, (decision.side, asked, action));
                 // As many points as the player named, or as many as there are.
                 let usual = |action: ActionId, aims: Vec<ChosenTarget>| {
                     let most = policies.numbers.get(&(decision.side, asked, action));
@@ -155,8 +165,19 @@ impl Battle {
             InterruptPolicy::Struck if waits() => true,
             InterruptPolicy::Always => true,
             InterruptPolicy::Never => false,
-            InterruptPolicy::Struck => stops == StopPolicy::All || cancels && struck().is_some(),
+            InterruptPolicy::Struck if stops == StopPolicy::All => true,
+            InterruptPolicy::Struck => cancels && struck().is_some() && self.could_act(),
         }
+    }
+
+    /// Whether any act is offered but free ones, which change nothing about a blow.
+    fn could_act(&mut self) -> bool {
+        let rules = self.fight.rules().clone();
+        let acts = |offer: &Offer| match offer {
+            Offer::Act { action, .. } => !rules.action(*action).tags.meets(rules.roles.free),
+            _ => false,
+        };
+        self.fight.offers().iter().any(acts)
     }
 
     fn is_menu(&self, offer: &Offer) -> bool {
@@ -246,6 +267,28 @@ mod tests {
             let never = actions.iter().map(|action| ((side, Some(who), *action), ReactionPolicy::Never));
             let policies = AnswerPolicies { reactions: never.collect(), ..AnswerPolicies::default() };
             assert_eq!(battle.automatic(&policies, StopPolicy::Called), answer, "{who:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_seldom_of_use_is_asked_about_on_demand() {
+        let (battle, _) = asked_alone(false);
+        let rules = battle.fight.rules();
+        let seldom = (0..)
+            .map(ActionId)
+            .zip(&rules.actions)
+            .filter(|(_, def)| matches!(def.occasion, Occasion::Reaction { seldom: true, .. }));
+        let actions: Vec<ActionId> = seldom.map(|(action, _)| action).collect();
+        assert!(!actions.is_empty());
+        let (side, who) = (SideId(0), Some(CombatantId(1)));
+        for action in actions {
+            let mut policies = AnswerPolicies::default();
+            assert_eq!(policies.of(rules, (side, who, action)), ReactionPolicy::Never);
+            policies.reactions.insert((side, None, action), ReactionPolicy::Ask);
+            assert_eq!(policies.of(rules, (side, who, action)), ReactionPolicy::Ask, "for the whole side");
+            policies.reactions.insert((side, who, action), ReactionPolicy::Always);
+            assert_eq!(policies.of(rules, (side, who, action)), ReactionPolicy::Always, "for this one");
+            assert_eq!(policies.of(rules, (SideId(1), who, action)), ReactionPolicy::Never);
         }
     }
 

@@ -213,7 +213,9 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     layout::labels(&ctx, free, &board, &camera, message);
     given.write_batch(orders);
     stepped.write_batch(steps);
-    if let Some((_, left)) = &mut selection.toast {
+    // What is told while a film runs is read after it.
+    let busy = selection.busy;
+    if let Some((_, left)) = selection.toast.as_mut().filter(|_| !busy) {
         *left -= time.delta_secs().min(0.2);
         moving = true;
         if *left <= 0.0 {

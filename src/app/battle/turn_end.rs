@@ -31,7 +31,7 @@ impl PlayerInput<'_> {
         match given_away.filter(|_| !warned && !self.settings.ends_at_once) {
             Some(action) => {
                 let name = &self.battle.fight.rules().action(action).name;
-                self.selection.show_message(text::battle::pass_free(name));
+                self.selection.show_warning(text::battle::pass_free(name));
             }
             None => self.order(OrderKind::Pass),
         }
@@ -52,7 +52,7 @@ impl PlayerInput<'_> {
             if gaps > 0 && !std::mem::replace(&mut plan_editor.warned, true) {
                 let names = plan_editor.undecided_names(&self.battle.fight.seen_by(self.battle.viewpoint()));
                 let names = text::common::listed(&names);
-                self.selection.show_message(match gaps {
+                self.selection.show_warning(match gaps {
                     1 => text::battle::confirm_one_open(names, Key::End.cap()),
                     _ => text::battle::confirm_open(gaps, names, Key::End.cap()),
                 });
@@ -70,13 +70,13 @@ impl PlayerInput<'_> {
                 let warning = self.end_warning(by);
                 let warned = self.warned(decision.id);
                 match warning.filter(|_| !warned && !self.settings.ends_at_once) {
-                    Some(warning) => self.selection.show_message(warning),
+                    Some(warning) => self.selection.show_warning(warning),
                     None => self.order(OrderKind::EndTurn),
                 }
             }
             // The key that ended the turn before must not give other turns away.
             DecisionKind::Call { count: Some(_) } if self.selection.items.iter().any(|item| item.slot.is_some()) => {
-                self.selection.show_message(text::battle::choose_next(Key::Skip.cap()));
+                self.selection.show_warning(text::battle::choose_next(Key::Skip.cap()));
             }
             DecisionKind::Call { .. } => self.order(OrderKind::Pass),
             DecisionKind::Window { .. } if self.reactions() => self.pass(),

@@ -290,7 +290,7 @@ mod tests {
         let chips: Vec<(u8, bool)> =
             track.chips.iter().filter(|c| c.label == "arrives").map(|c| (c.count, c.own)).collect();
         assert_eq!(chips, [(4, true)]);
-        assert!(track.notes.iter().any(|note| note.short == "arrives, round 2"));
+        assert!(track.notes.iter().any(|note| note.short == ["arrives, round 2"]));
         assert!(battle.fight.arena().view(None).bodies.iter().all(|b| b.coming.is_none()));
     }
 

@@ -16,7 +16,7 @@ use crate::fight::preview::reactions::PossibleReaction;
 use crate::fight::preview::view::BodyView;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::Cause;
-use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
 use crate::fight::state::resources::GoalKind;
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
@@ -74,6 +74,11 @@ pub(in crate::app) fn fill(
         selection.view.iter().flat_map(|view| &view.zones).flat_map(|(_, cells)| cells).copied().collect();
     if let Some(draft) = draft {
         over.overlay.area.extend(arena.covered(draft));
+        // Where it can be moved to.
+        if let Some((who, _)) = moved_to(draft) {
+            let others = selection.chosen().into_iter().flat_map(|item| &item.drafts).filter_map(moved_to);
+            over.overlay.area.extend(others.filter(|(other, _)| *other == who).map(|(_, to)| to));
+        }
         for friend in present::caught_friends(arena, draft) {
             let rect = arena.rect(friend);
             over.tags.push(BoardLabel {
@@ -98,6 +103,16 @@ pub(in crate::app) fn fill(
         {
             over.overlay.crossing = Some(centre(cell.into()) + Vec2::splat(CELL / 2.0));
         }
+    }
+    // What is answered is seen: where the act that is about to happen comes from, and where it goes.
+    let asked_between = arena.decision().is_some_and(|asked| matches!(asked.kind, DecisionKind::Window { .. }));
+    if let Some(act) = arena.act().filter(|_| asked_between && !selection.busy) {
+        over.overlay.area.extend(arena.act_covers());
+        let to = match act.aim {
+            ChosenTarget::Cell(cell) => Some(cell.into()),
+            ref aim => aim.target().filter(|target| *target != act.by).and_then(|target| seen(&target)),
+        };
+        over.overlay.aimed = seen(&act.by).zip(to);
     }
     over.overlay.area.extend(selection.readied.iter().flat_map(|holding| holding.watched(arena)));
     over.overlay.area.sort_unstable();
@@ -147,7 +162,8 @@ pub(in crate::app) fn fill(
         let (from, to) = (arena.identity(approach.walker).rect(end), attack.target.rect(arena));
         over.overlay.aimed = Some((from, to));
         let proposal = Proposal::Attack(attack.blow.clone(), Some(approach.clone()));
-        tag_target(selection, to, attack.label.clone(), selection.proposed() == Some(&proposal), &mut over);
+        let asked = selection.cursor.is_some() || selection.proposed() == Some(&proposal);
+        tag_target(selection, to, attack.label.clone(), asked, &mut over);
         return over;
     }
     let way = pointed.filter(|_| aimed.is_none()).and_then(|cell| {
@@ -261,7 +277,8 @@ fn walk(
             _ => of(cost, budget),
         },
     };
-    let asked = selection.proposed() == Some(&Proposal::Walk(cell));
+    let under = selection.cursor.and_then(|cursor| selection.walk_end(cursor)).is_some_and(|stand| stand.at == cell);
+    let asked = under || selection.proposed() == Some(&Proposal::Walk(cell));
     let steps = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
     let opens = opening.zip(arena.rules().time.purse()).map_or(0, |((_, act), purse)| arena.price(act, purse));
     let dear = selection.left_of_kept(arena, by, steps + opens).is_some();
@@ -287,6 +304,9 @@ fn walk(
     if warnings.unread() {
         let first = warnings.reactions.iter().find(|threat| !threat.known).map_or(0, |threat| threat.step);
         warn_at(first, text::battle::UNREAD.to_owned(), over);
+    }
+    if warnings.holding {
+        warn_at(0, text::battle::HOLDING.to_owned(), over);
     }
     over.overlay.threat = watched(arena, by, &reactors);
 }
@@ -370,6 +390,14 @@ fn sight(arena: &SideArena, selection: &Selection, cell: Cell) -> Option<SightLi
     Some(SightLine { from: a + way * room(from), to: b - way * room(to), blocked })
 }
 
+/// Whom an act moves along a line, or from whom it knocks a thing, and to which cell.
+fn moved_to(draft: &ActOrder) -> Option<(CombatantId, Cell)> {
+    match draft.aim {
+        ChosenTarget::Line(who, to) | ChosenTarget::Knock(who, _, to) => Some((who, to)),
+        _ => None,
+    }
+}
+
 fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: CombatantId, over: &mut BoardOverlays) {
     let (from, to) = (arena.rect(draft.by), arena.rect(target));
     over.overlay.aimed = Some((from, to));
@@ -378,7 +406,12 @@ fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: Comba
         over.overlay.cover.push(CoverMark { rect: to, edge: edge(to, from), three_quarters: false });
     }
     let asked = matches!(selection.proposed(), Some(Proposal::Act(act) | Proposal::Attack(act, _)) if act == draft);
+    let asked = asked || selection.cursor.is_some();
     tag_target(selection, to, present::odds_label(arena, draft), asked, over);
+    // The line leads on to where the target goes.
+    if let Some((who, end)) = moved_to(draft) {
+        over.overlay.aimed = Some((arena.rect(who), arena.identity(who).rect(end)));
+    }
 }
 
 /// A label beside a target.

@@ -1,12 +1,14 @@
 //! The log as lines: read from the fight as it grows, with the steps of one walk folded into one line.
 
+mod merging;
+
 use bevy::platform::collections::HashSet;
 
 use crate::app::text;
-use crate::data::scope::RollId;
+use crate::data::scope::{ActionId, RollId};
 use crate::fight::Fight;
-use crate::fight::side::SideArena;
-use crate::fight::state::log::{Event, LogEntry, RollRecord};
+use crate::fight::state::log::{Event, LogEntry, MissedReaction, RollRecord};
+use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, SideId, SideSet};
 use crate::ui::log::{LogFilter, LogIntent, LogRow};
 use crate::view::palette;
@@ -51,18 +53,25 @@ enum OpenLine {
     Rolls((RollId, Option<CombatantId>), Vec<String>, Vec<String>),
     /// What a strike that is told has brought about: the attacker.
     Struck(CombatantId),
+    /// Further reactions that were missed for the same reason: the combatant, the subject, the reason, the reactions.
+    Missed(CombatantId, CombatantId, Refusal, Vec<ActionId>),
 }
 
-/// A line with its consequences is no longer than this, in letters, so that it can be read at a glance.
-const LONGEST: usize = 84;
-
-/// Maximum number of lines between a strike and its results.
-const BETWEEN: usize = 8;
+impl OpenLine {
+    /// Whether it tells an act of a combatant of which nothing has come yet.
+    fn is_act_of(&self, who: CombatantId) -> bool {
+        matches!(self, OpenLine::Act(by) | OpenLine::Strike(by, _, false) if *by == who)
+    }
+}
 
 /// The lines so far.
 #[derive(Debug, Default)]
 pub(in crate::app) struct LogLines {
     read: usize,
+    /// How many of the missed reactions were read.
+    read_missed: usize,
+    /// The reactions that were told as missed in the running round, with the reasons.
+    missed: Vec<(CombatantId, ActionId, Refusal)>,
     /// The generation of the log that was read.
     generation: u64,
     count: Option<u8>,
@@ -98,20 +107,70 @@ impl LogLines {
         if self.read > fight.log().len() || self.generation != generation {
             *self = LogLines { generation, filter: self.filter, marks: self.marks, ..LogLines::default() };
         }
-        if self.read == fight.log().len() {
+        if self.read == fight.log().len() && self.read_missed == fight.missed_reactions().len() {
             return;
         }
         let new: Vec<LogEntry> = fight.log()[self.read..].to_vec();
-        self.read += new.len();
+        let mut missed = fight.missed_reactions()[self.read_missed..].to_vec().into_iter().peekable();
         for entry in &new {
+            while let Some((_, missed)) = missed.next_if(|(at, _)| *at <= self.read) {
+                self.add_missed(fight, &missed);
+            }
             self.add(fight, entry);
+            self.read += 1;
         }
+        for (_, missed) in missed {
+            self.add_missed(fight, &missed);
+        }
+        self.read_missed = fight.missed_reactions().len();
+    }
+
+    /// Adds a reaction that could not be taken, once in a round, for those whose it would have been.
+    fn add_missed(&mut self, fight: &mut Fight, MissedReaction { by, action, subject, why }: &MissedReaction) {
+        let told = (*by, *action, why.clone());
+        if self.missed.contains(&told) {
+            return;
+        }
+        self.missed.push(told);
+        let arena = fight.seen_by(None);
+        let (rules, name, side) = (arena.rules(), &arena.identity(*by).name, arena.side(*by));
+        let text = |actions: &[ActionId]| {
+            let actions: Vec<&str> = actions.iter().map(|action| rules.action(*action).name.as_str()).collect();
+            text::battle::missed_reaction(name, text::common::either(&actions), why.tell(rules))
+        };
+        if let Some(last) = self.lines.last_mut()
+            && let OpenLine::Missed(who, whom, reason, actions) = &mut last.mergeable
+            && (*who, *whom, &*reason) == (*by, *subject, why)
+        {
+            actions.push(*action);
+            last.text = text(actions);
+            return;
+        }
+        self.lines.push(AudienceLine {
+            audience: SideSet::only(side),
+            when: self.count,
+            side: Some(side),
+            actors: if by == subject { vec![*by] } else { vec![*by, *subject] },
+            rolled: false,
+            text: text(&[*action]),
+            details: Vec::new(),
+            mergeable: OpenLine::Missed(*by, *subject, why.clone(), vec![*action]),
+            head: false,
+        });
+    }
+
+    /// The last line about something that happened.
+    fn last_told(&mut self) -> Option<&mut AudienceLine> {
+        self.lines.iter_mut().rev().find(|line| !matches!(line.mergeable, OpenLine::Missed(..)))
     }
 
     fn add(&mut self, fight: &mut Fight, LogEntry { audience, event }: &LogEntry) {
         match event {
             Event::CountStarted(count) => self.count = Some(*count),
-            Event::RoundStarted(_) | Event::RoundEnded(_) => self.count = None,
+            Event::RoundStarted(_) | Event::RoundEnded(_) => {
+                self.count = None;
+                self.missed.clear();
+            }
             Event::TurnStarted { by, .. } => self.left.retain(|(who, _)| who != by),
             Event::MovementGained(who, cells) => {
                 // Where every act ends a walk, no movement is left from the one before.
@@ -135,7 +194,7 @@ impl LogLines {
                     Some(most) => text::battle::walks_of(name, grid.units(walked), grid.told(i64::from(most))),
                 }
             };
-            if let Some(last) = self.lines.last_mut()
+            if let Some(last) = self.last_told()
                 && last.audience == *audience
                 && let OpenLine::Walk(walker, steps, gained) = &mut last.mergeable
                 && walker == who
@@ -212,149 +271,6 @@ impl LogLines {
         before.checked_sub(left).filter(|cost| *cost > 0).map_or(1, u32::from)
     }
 
-    /// Adds an event to the line that it belongs to; false if it needs a line of its own. Events with another audience
-    /// stay apart.
-    fn merge(&mut self, arena: &SideArena, audience: SideSet, event: &Event) -> bool {
-        // The same roll of several is told together.
-        if let Event::Rolled(roll) = event
-            && self.joins_rolls(arena, audience, roll)
-        {
-            return true;
-        }
-        let last = self.lines.len().saturating_sub(BETWEEN);
-        let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
-        match event {
-            Event::PoolChanged(who, pool, _, after, _) => {
-                let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Measure(*who)) else {
-                    return false;
-                };
-                let (name, pool) = (&arena.identity(*who).name, &arena.rules().pool(*pool).name);
-                (line.text, line.mergeable) = (text::battle::measure(name, pool, after), OpenLine::No);
-            }
-            Event::MovementGained(who, cells) => {
-                let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Act(*who)) else {
-                    return false;
-                };
-                line.text =
-                    text::battle::and_movement(open_end(&line.text), arena.rules().grid.told(i64::from(*cells)));
-                line.mergeable = OpenLine::Walk(*who, 0, Some(*cells));
-            }
-            Event::ItemDropped(who, _, item, _) => {
-                let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Drops(*who)) else {
-                    return false;
-                };
-                line.text.pop();
-                line.text = text::battle::and_item(&line.text, arena.rules().item(*item).name.to_lowercase());
-            }
-            Event::TurnStarted { by, entry: None, .. } => {
-                let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Turn) else { return false };
-                let Some(text) = arena.tell(event) else { return false };
-                (line.text, line.actors, line.side) = (text, vec![*by], Some(arena.side(*by)));
-            }
-            Event::Rolled(roll) if arena.strikes_by(roll) => {
-                let Some(on) = roll.on else { return false };
-                let fits = [OpenLine::Strike(roll.by, on, false), OpenLine::Reaction(roll.by)];
-                let Some(line) = recent.find(|line| fits.contains(&line.mergeable)) else { return false };
-                if line.mergeable == fits[1] {
-                    line.text = text::battle::at_target(&line.text, &arena.identity(on).name);
-                }
-                let act = open_end(&line.text);
-                line.text = match roll.success {
-                    true => text::battle::hit(act),
-                    false => text::battle::missed(act),
-                };
-                line.details.extend(arena.detail(event));
-                line.rolled = true;
-                line.mergeable = if roll.success { OpenLine::Strike(roll.by, on, true) } else { OpenLine::No };
-            }
-            // A roll against another roll is one contest with one winner.
-            Event::Rolled(roll) => {
-                // A roll against a strike is a part of that strike.
-                let rules = arena.rules();
-                let parries = rules.roll(rules.main_strike.roll).opposed.contains(&roll.roll);
-                let struck = |line: &&mut AudienceLine| match line.mergeable {
-                    OpenLine::Strike(by, on, false) => parries && on == roll.by && Some(by) == roll.on,
-                    OpenLine::Reaction(by) => parries && Some(by) == roll.on,
-                    _ => false,
-                };
-                if let Some(line) = recent.find(struck) {
-                    line.details.extend(arena.detail(event));
-                    return true;
-                }
-                let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
-                let OpenLine::Answer(theirs) = &line.mergeable else { return false };
-                let other = (Some(theirs.by), theirs.on, theirs.total) == (roll.on, Some(roll.by), roll.against);
-                if !other {
-                    return false;
-                }
-                line.text = arena.contest(roll, theirs);
-                (line.actors, line.side) = (vec![roll.by, theirs.by], Some(arena.side(roll.by)));
-                line.details.extend(arena.detail(event));
-                line.mergeable = OpenLine::No;
-            }
-            Event::Damaged(harm) => {
-                let struck = |line: &&mut AudienceLine| {
-                    harm.by.is_some_and(|by| line.mergeable == OpenLine::Strike(by, harm.to, true))
-                };
-                let Some(line) = recent.find(struck) else { return false };
-                line.text.pop();
-                line.text = text::battle::blow(&line.text, arena.blow(harm));
-                line.details.extend(arena.detail(event));
-                line.mergeable = harm.by.map_or(OpenLine::No, OpenLine::Struck);
-            }
-            // A condition is told with the act that brought it about, or not at all where the act has said it.
-            Event::ConditionBegan(_, condition, Some(source)) => {
-                let Some(line) = recent.next() else { return false };
-                let (by, told) = match line.mergeable {
-                    OpenLine::Act(by) | OpenLine::Struck(by) => (by, true),
-                    OpenLine::Strike(by, _, false) => (by, false),
-                    _ => return false,
-                };
-                let Some(text) = arena.tell(event).filter(|_| by == *source) else { return false };
-                if says(&line.text, &arena.rules().condition(*condition).name) {
-                    line.details.push(text);
-                } else if told && line.text.ends_with('.') && line.text.len() + text.len() <= LONGEST {
-                    line.text = text::battle::and_then(&line.text, text);
-                } else {
-                    return false;
-                }
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    /// Adds a roll to the line before, if that tells the same roll of others.
-    fn joins_rolls(&mut self, arena: &SideArena, audience: SideSet, roll: &RollRecord) -> bool {
-        let Some(line) = self.lines.last_mut().filter(|line| line.audience == audience) else { return false };
-        // A roll about somebody can be the first of a contest; if others make it too, it is none.
-        if let OpenLine::Answer(first) = &line.mergeable
-            && (first.roll, first.on) == (roll.roll, roll.on)
-            && first.by != roll.by
-            && roll.on.is_some_and(|on| on != roll.by && on != first.by)
-        {
-            let name = vec![arena.identity(first.by).name.to_string()];
-            let (done, failed) = if first.success { (name, Vec::new()) } else { (Vec::new(), name) };
-            line.mergeable = OpenLine::Rolls((first.roll, first.on), done, failed);
-        }
-        let OpenLine::Rolls(known, done, failed) = &mut line.mergeable else { return false };
-        if *known != (roll.roll, roll.on) {
-            return false;
-        }
-        let names = if roll.success { &mut *done } else { &mut *failed };
-        names.push(arena.identity(roll.by).name.to_string());
-        let list = |names: &[String]| text::common::listed(&names.iter().map(String::as_str).collect::<Vec<_>>());
-        let name = &arena.rules().roll(roll.roll).name;
-        line.text = match (done.is_empty(), failed.is_empty()) {
-            (true, _) => text::battle::all_fail(name, list(failed)),
-            (_, true) => text::battle::all_succeed(name, list(done)),
-            _ => text::battle::some_succeed(name, list(done), list(failed)),
-        };
-        line.actors.push(roll.by);
-        line.details.extend(arena.detail(&Event::Rolled(Box::new(roll.clone()))));
-        true
-    }
-
     /// Applies an intent of the log panel; returns the combatants of the pointed line.
     pub fn take(&mut self, intent: Option<LogIntent>) -> Vec<CombatantId> {
         match intent {
@@ -403,17 +319,6 @@ impl LogLines {
         shown.reverse();
         shown
     }
-}
-
-/// Whether a line says a condition already: "marks" and "Marked" begin alike.
-fn says(line: &str, condition: &str) -> bool {
-    let stem: String = condition.to_lowercase().chars().take(4).collect();
-    stem.chars().count() == 4 && line.split(' ').any(|word| word.starts_with(&stem))
-}
-
-/// A sentence that may go on.
-fn open_end(line: &str) -> &str {
-    line.trim_end_matches('.')
 }
 
 /// The combatants of an event, the actor first.

@@ -64,8 +64,11 @@ fn strikes_here(arena: &SideArena, danger: &CellDanger) -> String {
 pub(super) fn foe_range(arena: &SideArena, range: FoeRange) -> String {
     let told = |cells: i64| arena.rules().grid.told(cells);
     let walk = told(i64::from(range.walk));
-    match range.far > range.melee {
-        true => text::body::walks_and_shoots(walk, told(i64::from(range.far))),
-        false => text::body::walks_and_strikes(walk, told(i64::from(range.melee))),
+    let far = told(i64::from(range.far));
+    match (range.shots > range.melee, range.spells > range.melee) {
+        (true, true) => text::body::walks_shoots_and_casts(walk, far),
+        (true, false) => text::body::walks_and_shoots(walk, far),
+        (false, true) => text::body::walks_and_casts(walk, far),
+        (false, false) => text::body::walks_and_strikes(walk, told(i64::from(range.melee))),
     }
 }

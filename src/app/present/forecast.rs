@@ -197,6 +197,7 @@ fn warnings(arena: &SideArena, warnings: &Warnings) -> Vec<String> {
         }
     }
     told.extend(warnings.unread().then(|| text::battle::UNREAD.to_owned()));
+    told.extend(warnings.holding.then(|| text::battle::HOLDING.to_owned()));
     told
 }
 

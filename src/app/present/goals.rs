@@ -25,10 +25,31 @@ pub(in crate::app) fn own_goals(arena: &SideArena, view: Option<&SideView>) -> S
         .filter(|(_, goal)| own.is_none_or(|side| goal.side == side))
         .map(|(number, goal)| goal_told(arena, number, goal))
         .collect();
-    match told.is_empty() {
+    let goal = match told.is_empty() {
         true => rout(arena, view),
         false => crate::app::present::capital(&told.join("; ")),
+    };
+    match foes_progress(arena, own) {
+        Some(foes) => text::goals::and_foes(goal, foes),
+        None => goal,
     }
+}
+
+/// How far foes have come who win by holding a place; None while none of them has held it.
+pub(in crate::app) fn foes_progress(arena: &SideArena, own: Option<SideId>) -> Option<String> {
+    let (scene, own) = (arena.scene(), own?);
+    let held = scene.goals().iter().enumerate().filter_map(|(number, goal)| {
+        let now = arena.progress(number);
+        match goal.kind {
+            GoalKind::Hold(_, rounds) if now > 0 && scene.hostile(own, goal.side) => {
+                let side = &scene.sides()[goal.side.index()].name;
+                Some(text::goals::foes_hold(side, now, rounds))
+            }
+            _ => None,
+        }
+    });
+    let held: Vec<String> = held.collect();
+    (!held.is_empty()).then(|| held.join("; "))
 }
 
 fn goal_told(arena: &SideArena, number: usize, goal: &GoalFacts) -> String {

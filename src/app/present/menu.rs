@@ -30,7 +30,8 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
             text::menu::waiting_for(side)
         });
         let second = stop.filter(|_| !over && !battle.humans().is_empty());
-        return MenuModel { head, hint, second, second_bright: called, ..MenuModel::default() };
+        let second_hint = text::menu::STOP_HINT.to_owned();
+        return MenuModel { head, hint, second, second_hint, second_bright: called, ..MenuModel::default() };
     };
     // An interrupt is like a turn of its own: one combatant, any action.
     let breaks = match decision.kind {
@@ -102,6 +103,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
             under: count.and_then(|count| skip(&arena, selection.chosen()?, count)).map(|row| (Key::Skip.cap(), row)),
             proceed: count.is_none().then(|| (Key::End.cap(), text::menu::AS_LISTED.to_owned())),
             second,
+            second_hint: text::menu::PLANS_HINT.to_owned(),
             ..MenuModel::default()
         },
         DecisionKind::Turn { by } => {
@@ -135,6 +137,10 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
                     Some(_) => Some((Key::Call.cap(), text::menu::GIVE_UP.to_owned())),
                     None => stop,
                 },
+                second_hint: match arena.begun(by) {
+                    Some(_) => text::menu::GIVE_UP_HINT.to_owned(),
+                    None => text::menu::STOP_HINT.to_owned(),
+                },
                 second_bright: called,
                 ..MenuModel::default()
             }
@@ -146,15 +152,17 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
             proceed: Some((Key::End.cap(), text::menu::PASS.to_owned())),
             proceed_bright: true,
             second: Some((Key::Call.cap(), text::menu::NOT_THIS_TURN.to_owned())),
+            second_hint: text::menu::NOT_THIS_TURN_HINT.to_owned(),
             ..MenuModel::default()
         },
         DecisionKind::Window { point, subject, other, .. } => MenuModel {
             head: text::menu::BETWEEN_TURNS.to_owned(),
             hint: shared_cost(&mut rows, question(&arena, point, subject, other)),
             rows,
-            proceed: Some((Key::End.cap(), text::menu::PASS.to_owned())),
+            proceed: Some((Key::End.cap(), text::menu::GO_ON.to_owned())),
             proceed_bright: true,
             second,
+            second_hint: text::menu::PLANS_HINT.to_owned(),
             ..MenuModel::default()
         },
         DecisionKind::Plan => MenuModel { head: text::menu::PLANNING.to_owned(), ..MenuModel::default() },

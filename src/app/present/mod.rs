@@ -33,7 +33,7 @@ pub(super) use card::card;
 pub(super) use choices::{choices, ways};
 pub(super) use danger::{danger_label, foe_hit};
 pub(super) use forecast::{caught_friends, forecast, odds_label, throws, with_chance};
-pub(super) use goals::own_goals;
+pub(super) use goals::{foes_progress, own_goals};
 pub(super) use handover::handover;
 pub(super) use info_bar::{ambush, info_bar};
 pub(super) use menu::menu;
@@ -145,11 +145,18 @@ fn cost(arena: &SideArena, by: CombatantId, price: CostPreview) -> (String, Stri
                 let max = arena.pool_max(by, pool);
                 (text::common::gain(change, name), text::common::gained_after(before, after, max))
             } else {
-                let left = if def.tenths { def.told(after.max(0)) } else { after.to_string() };
-                let now = if def.tenths { def.told(before) } else { before.to_string() };
+                let points = |n: i32| if def.tenths { def.told(n) } else { n.to_string() };
+                let (now, left) = (points(before), points(after.max(0)));
                 // An action slot holds one, as a rule.
                 let told = if change == -1 && rules.slots().contains(&pool) { name.clone() } else { def.told(-change) };
-                (told, text::common::left_after(now, left))
+                // What one has not is paid in turns to come.
+                let owes = after < 0 && rules.time.carrying_purse() == Some(pool);
+                let then = if owes {
+                    text::common::later_after(now, points(-after))
+                } else {
+                    text::common::left_after(now, left)
+                };
+                (told, then)
             }
         }
         CostPreview::Steps(need, left) => {

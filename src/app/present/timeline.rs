@@ -14,8 +14,15 @@ use crate::ui::timeline::{BegunSegment, TimeSegment, TimelineModel};
 /// A pointed order that would take time.
 #[derive(Clone, Debug)]
 pub(in crate::app) enum PointedOrder {
-    /// An act, and the price of the walk up to its target.
-    Act(ActOrder, i32),
+    /// An act.
+    Act {
+        /// The act.
+        draft: ActOrder,
+        /// The price of the walk up to its target.
+        walk: i32,
+        /// Its own price after that walk, now and later.
+        act: i32,
+    },
     /// A walk, with its price.
     Walk(i32),
 }
@@ -42,11 +49,7 @@ pub(super) fn timeline(
     let (left, most) = seen.pools.iter().find(|(pool, ..)| *pool == purse).map(|(_, now, max)| (*now, *max))?;
     let pointed = pointed.map(|pointed| match pointed {
         PointedOrder::Walk(price) => (TimeSegment { name: WALK.to_owned(), takes: *price }, false),
-        PointedOrder::Act(draft, walk) => {
-            let takes = match &draft.aim {
-                ChosenTarget::Deed(held) => arena.readied_price(draft.by, &held.deeds).unwrap_or(0),
-                _ => arena.owes_all(draft),
-            };
+        PointedOrder::Act { draft, walk, act } => {
             let name = match &draft.aim {
                 ChosenTarget::Deed(held) => {
                     text::common::labelled(&rules.action(draft.action).name, arena.readied_text(&held.deeds))
@@ -55,7 +58,7 @@ pub(super) fn timeline(
                 _ => rules.action(draft.action).name.clone(),
             };
             let name = if *walk > 0 { text::time::walk_then(name) } else { name };
-            let takes = takes + walk;
+            let takes = act + walk;
             (TimeSegment { name, takes }, takes > 0 && !arena.goes_on_with(draft))
         }
     });

@@ -30,7 +30,7 @@ pub(in crate::app) fn to_come(arena: &SideArena, view: &SideView) -> Vec<Note> {
                 look: Some(look(arena, seen)),
                 badge: Some(Badge { glyph: def.glyph, helpful: def.helpful }),
                 text,
-                short,
+                short: vec![short, def.name.clone()],
                 hint: text::common::sentence(&def.name, &def.text),
             };
             let began = |i: &&crate::fight::state::components::Instance| i.key == *key && i.source == *source;
@@ -64,7 +64,7 @@ pub(in crate::app) fn to_come(arena: &SideArena, view: &SideView) -> Vec<Note> {
                     look: Some(look(arena, seen)),
                     badge: None,
                     text: text::common::labelled(&seen.name, &what),
-                    short: what,
+                    short: vec![what, ground.name.clone()],
                     hint: text::common::sentence(&ground.name, &ground.text),
                 });
             }
@@ -77,7 +77,7 @@ pub(in crate::app) fn to_come(arena: &SideArena, view: &SideView) -> Vec<Note> {
             look: Some(look(arena, seen)),
             badge: None,
             text: text::time::arrives(&seen.name, &when),
-            short: text::time::arrives_short(&when),
+            short: vec![text::time::arrives_short(&when)],
             hint: text::time::on_the_way(&seen.name),
         });
     }
@@ -88,7 +88,7 @@ pub(in crate::app) fn to_come(arena: &SideArena, view: &SideView) -> Vec<Note> {
             0 => text::time::LAST_ROUND.to_owned(),
             n => text::time::rounds_left(n, limit),
         };
-        notes.insert(0, Note { look: None, badge: None, short: text.clone(), text, hint: String::new() });
+        notes.insert(0, Note { look: None, badge: None, short: Vec::new(), text, hint: String::new() });
     }
     first.extend(notes);
     first.extend(later);
@@ -96,7 +96,7 @@ pub(in crate::app) fn to_come(arena: &SideArena, view: &SideView) -> Vec<Note> {
     if first.is_empty() {
         let text = text::time::NO_EFFECTS.to_owned();
         let hint = text::time::ends_after(limit);
-        first.push(Note { look: None, badge: None, short: text.clone(), text, hint });
+        first.push(Note { look: None, badge: None, short: Vec::new(), text, hint });
     }
     first
 }
@@ -142,8 +142,8 @@ fn effect_text(arena: &SideArena, effect: &Effect, depth: u8) -> Option<String> 
         Effect::Harm(HarmEffect::Harm { amount, .. }) if plain(&amount.text) => text::time::damage(&amount.text),
         Effect::Pool(PoolEffect::Gain { pool, amount, .. }) if plain(&amount.text) => {
             match amount.text.strip_prefix('-') {
-                Some(less) => text::common::loss(less, &rules.pool(*pool).name),
-                None => text::common::gain(&amount.text, &rules.pool(*pool).name),
+                Some(less) => text::common::loss(less, rules.pool(*pool).full_name()),
+                None => text::common::gain(&amount.text, rules.pool(*pool).full_name()),
             }
         }
         Effect::Harm(HarmEffect::Harm { .. }) | Effect::Pool(PoolEffect::Gain { .. }) => String::new(),

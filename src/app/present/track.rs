@@ -58,7 +58,7 @@ pub(in crate::app) fn track(
     }
     begun(&arena, view, log, own, &mut chips);
     chips.extend(view.bodies.iter().filter_map(|seen| arriving(&arena, view, seen, own(seen.side))));
-    if let Some(PointedOrder::Act(draft, _)) = pointed {
+    if let Some(PointedOrder::Act { draft, .. }) = pointed {
         chips.extend(bought(&arena, view, draft));
     }
     let unread = view.bodies.iter().filter(|b| b.rect.is_some());

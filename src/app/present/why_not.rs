@@ -6,6 +6,7 @@ use crate::app::selection::state::Selection;
 use crate::app::text;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
+use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind};
 use crate::kernel::cell::{Cell, Rect};
 
 /// Why the foe or object that is pointed at cannot be attacked or used in this turn; None if it can, or if nothing of
@@ -23,11 +24,27 @@ pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) ->
     };
     let mut strikes = selection.items.iter().filter(strike);
     let could = strikes.clone().any(|item| item.blocked.is_none() || item.far);
+    // One that can only be begun in this turn has no aim yet.
+    let begins = |item: &MenuItem| item.blocked.is_none() && item.drafts.iter().all(|d| d.aim == ChosenTarget::Open);
+    let aimed = |item: &MenuItem| item.far || item.blocked.is_none() && !begins(item);
     let why = match (target, chosen) {
+        (AttackTarget::Combatant(_), None) if strikes.clone().any(begins) && !strikes.clone().any(aimed) => {
+            Some(text::battle::ONLY_BEGUN.to_owned())
+        }
         (AttackTarget::Combatant(_), None) if !could => strikes.next().and_then(|item| item.blocked.clone()),
+        // The act that was chosen says for itself what is against this target.
+        (AttackTarget::Combatant(who), Some(item)) => refused(arena, item, ChosenTarget::Target(*who)),
         _ => None,
     };
     Some((*target, why.unwrap_or_else(|| text::battle::OUT_OF_REACH.to_owned())))
+}
+
+/// Why an act cannot be aimed so from here.
+fn refused(arena: &SideArena, item: &MenuItem, aim: ChosenTarget) -> Option<String> {
+    let order = ActOrder { by: item.by, action: item.action?, tool: item.tool, aim };
+    let decision = arena.decision()?.id;
+    let refusal = arena.check(&Order { decision, body: OrderKind::Act(order) }).err()?;
+    Some(refusal.tell(arena.rules()))
 }
 
 /// Why the mover cannot walk to a cell; None without a mover, or where it can.
@@ -42,6 +59,7 @@ pub(in crate::app) fn why_no_walk(arena: &SideArena, selection: &Selection, cell
         return Some(text::battle::SOLID.to_owned());
     }
     let left = selection.view.as_ref().map_or(0, |view| view.moves);
+    let left = selection.extended_reach.as_ref().map_or(left, |far| far.most().max(left));
     let mut reach = Reach::default();
     arena.fill_reach(&mut reach, walker, FAR);
     let grid = &arena.rules().grid;
@@ -51,6 +69,7 @@ pub(in crate::app) fn why_no_walk(arena: &SideArena, selection: &Selection, cell
     let least = corners.filter(|corner| reach.cells().contains(corner)).filter_map(|corner| reach.cost(corner)).min();
     Some(match least {
         Some(cost) => text::battle::too_far(grid.told(i64::from(cost)), grid.told(i64::from(left))),
+        None if from.side > 1 => text::battle::NO_WIDE_WAY.to_owned(),
         None => text::battle::NO_WAY.to_owned(),
     })
 }

@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 
 use crate::app::battle::driver::Battle;
 use crate::app::present;
+use crate::app::selection::attack_merit::{Merit, merit};
 use crate::app::selection::menu_items;
 use crate::app::selection::state::{MenuItem, Selection, helps};
 use crate::app::text;
-use crate::data::effect::{Occasion, Target};
+use crate::data::effect::{Occasion, Target, Tool};
 use crate::data::scope::{ActionId, ConditionId, PoolId};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
@@ -75,6 +76,8 @@ pub(in crate::app) struct Attack {
     pub forecast: ForecastModel,
     /// The action slots that the strike or use takes, once the walker is there.
     pub slots: Vec<(PoolId, i32)>,
+    /// The time that the strike or use takes, now and later, once the walker is there.
+    pub takes: i32,
 }
 
 /// A walk up to a foe.
@@ -92,6 +95,8 @@ pub(in crate::app) struct Approach {
     pub costs: Vec<String>,
     /// Conditions that the attacker bears on the way if nothing comes up, each once.
     pub bears: Vec<ConditionId>,
+    /// Those of them that it has at its end and would rather be without.
+    pub brings: Vec<ConditionId>,
 }
 
 impl Approach {
@@ -106,10 +111,6 @@ impl Approach {
         self.path.last().copied()
     }
 }
-
-/// How good a strike is, the greatest being the best: whether it keeps the weapon, is done in this turn and takes no
-/// action more for the walk, how many foes may react to that, its harm, its chance to fell, what the walk costs.
-type Merit = (bool, bool, bool, Reverse<usize>, i64, u32, Reverse<u16>);
 
 /// The attacks of the combatant whose turn it is on the foe that is pointed at.
 #[derive(Clone, Debug, Default)]
@@ -187,6 +188,11 @@ fn strikes(arena: &SideArena, item: &MenuItem) -> bool {
     strike && (item.targets() || item.drafts.is_empty()) && !item.cells()
 }
 
+/// Whether a strike throws a thing that is no weapon for it: a shield, a stool.
+fn flings(arena: &SideArena, blow: &ActOrder) -> bool {
+    matches!(arena.rules().action(blow.action).tool, Tool::AtHand(_)) && present::throws(arena, blow)
+}
+
 /// All ways in which a combatant can strike a foe now, or else once it has walked up to it; or use an object.
 fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: AttackTarget) -> Attacks {
     let chosen = selection.chosen_to_use().and_then(|item| item.action);
@@ -197,6 +203,8 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
     let wanted = open.filter(|item| if chosen.is_some() { item.action == chosen } else { strikes(&arena, item) });
     let at_target = |draft: &&ActOrder| target.is_aim(&draft.aim);
     let mut now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
+    // What is at hand is not thrown away unless that is chosen.
+    now.retain(|blow| chosen.is_some() || !flings(&arena, blow));
     if matches!(target, AttackTarget::Object(_)) {
         // It is walked up to for its uses; what breaks it from here comes after them.
         let (_, mut ways) = walk_up(battle, selection, (by, target), None).unwrap_or_default();
@@ -266,6 +274,7 @@ fn ranked(
         label: present::odds_label(arena, &blow),
         forecast: forecast(arena, selection, &blow, approach),
         slots: menu_items::slots(arena, &blow),
+        takes: arena.owes_all(&blow),
         approach: approach.cloned(),
         blow,
     };
@@ -280,24 +289,12 @@ fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, approach:
         if !walk.costs.is_empty() {
             model.costs.insert(0, text::odds::walk_first(walk.costs.join(", ")));
         }
+        let brings: Vec<&str> = walk.brings.iter().map(|key| arena.rules().condition(*key).name.as_str()).collect();
+        if !brings.is_empty() {
+            model.threats.insert(0, text::odds::walk_brings(text::common::listed(&brings)));
+        }
     }
     model
-}
-
-/// How good a strike is, after a walk on which so many foes may react.
-fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, usize)>) -> Merit {
-    let (opens, reactions, cost) = walk.map_or((false, 0, 0), |(way, n)| (way.opening.is_some(), n, way.cost));
-    let odds = arena.odds(blow);
-    let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
-    (
-        !present::throws(arena, blow),
-        !arena.waits(blow),
-        !opens,
-        Reverse(reactions),
-        harm + i64::from(fells),
-        fells,
-        Reverse(cost),
-    )
 }
 
 /// The best strikes at a foe that a walk leads up to, and whether the best keeps its weapon; None where the side cannot
@@ -315,11 +312,14 @@ fn walk_up(
     let (walks, close) = walks(&arena, selection, (by, target), strikes);
     let mut imagination = battle.fight.imagine(side, 0).ok()?;
     let truth = battle.fight.seen_by(Some(side));
+    let rules = truth.rules();
+    let had: Vec<ConditionId> = truth.conditions(by).map(|instance| instance.key).collect();
+    let unwelcome = |key: ConditionId| !rules.condition(key).helpful && !rules.condition(key).discreet;
     let fight = imagination.fight();
     let (start, asked) = (fight.capture(), fight.decision()?.kind);
     let blows = |fight: &mut Fight, walk: &Approach| {
         fight.restore(&start);
-        let Some(bears) = comes_to(fight, (side, by, asked), walk) else { return (Vec::new(), Vec::new()) };
+        let Some(bears) = comes_to(fight, (side, by, asked), walk) else { return (Vec::new(), walk.clone()) };
         let arena = fight.seen_by(Some(side));
         let wanted = |offer: &Offer<_>| match offer {
             Offer::Act { by: who, action, .. } => {
@@ -338,7 +338,10 @@ fn walk_up(
             let aimed = aims.into_iter().filter(|aim| target.is_aim(aim));
             aimed.map(|aim| ActOrder { by, action, tool, aim }).collect()
         });
-        (drafts.collect::<Vec<ActOrder>>(), bears)
+        let drafts: Vec<ActOrder> = drafts.filter(|blow| chosen.is_some() || !flings(&arena, blow)).collect();
+        let brings =
+            arena.conditions(by).map(|instance| instance.key).filter(|key| !had.contains(key) && unwelcome(*key));
+        (drafts, Approach { bears, brings: brings.collect(), ..walk.clone() })
     };
     let mut best: Option<(Merit, usize)> = None;
     let mut compared = 0;
@@ -347,17 +350,17 @@ fn walk_up(
         if at == close {
             compared = 0;
         }
-        let settled = |(merit, _): (Merit, usize)| merit.0 && merit.1 && merit.2 && walk.opening.is_some();
+        let settled = |(merit, _): (Merit, usize)| merit.is_plain() && walk.opening.is_some();
         if compared == COMPARED || best.is_some_and(settled) {
             continue;
         }
-        let (drafts, _) = blows(fight, walk);
+        let (drafts, walk) = blows(fight, walk);
         if drafts.is_empty() {
             continue;
         }
         let reactions = truth.walk_reactions(walk.walker, &walk.path).reactions.len();
         let arena = fight.seen_by(Some(side));
-        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((walk, reactions)))).max() else {
+        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((&walk, reactions)))).max() else {
             continue;
         };
         if best.is_none_or(|(known, _)| found > known) {
@@ -366,14 +369,14 @@ fn walk_up(
         compared += 1;
     }
     let (merit, walk) = best.map(|(merit, at)| (merit, &walks[at]))?;
-    let (drafts, bears) = blows(fight, walk);
+    let (drafts, walk) = blows(fight, walk);
     let mut costs: Vec<String> =
         walk.opening.iter().flat_map(|act| present::costs(&truth, act)).map(|(c, _)| c).collect();
     if let Some((purse, price)) = truth.walk_price(walk.walker, walk.cost).filter(|(_, price)| *price > 0) {
         costs.push(truth.rules().pool(purse).told(price));
     }
-    let walk = Approach { bears, costs, ..walk.clone() };
-    Some((merit.0, ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk))))
+    let walk = Approach { costs, ..walk };
+    Some((merit.keeps_weapon, ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk))))
 }
 
 /// Walks that lead within reach of a foe, and then those within range, each the cheapest first; and the number of the
@@ -412,6 +415,7 @@ fn walks(
                     cost,
                     costs: Vec::new(),
                     bears: Vec::new(),
+                    brings: Vec::new(),
                 });
             }
         }

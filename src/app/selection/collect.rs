@@ -59,7 +59,9 @@ fn turn(arena: &SideArena, by: CombatantId) -> TurnKey {
 
 /// Whether an act lacks more than points, the end of a condition, or a target in reach.
 fn is_idle(unfit: &[Refusal]) -> bool {
-    let passes = |refusal: &Refusal| matches!(refusal, Refusal::Lacks(..) | Refusal::Steps(..) | Refusal::Forbidden(_));
+    let passes = |refusal: &Refusal| {
+        matches!(refusal, Refusal::Lacks(..) | Refusal::NoneLeft(_) | Refusal::Steps(..) | Refusal::Forbidden(_))
+    };
     unfit.is_empty() || !unfit.iter().all(passes)
 }
 

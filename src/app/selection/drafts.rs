@@ -1,7 +1,7 @@
 //! The order that is shown, and that would be submitted now: of what is pointed at, or else of what was chosen by keys.
 
 use crate::app::battle::driver::Battle;
-use crate::app::selection::state::{Selection, TargetListing};
+use crate::app::selection::state::{MenuItem, Selection, TargetListing};
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::Cell;
@@ -19,7 +19,8 @@ impl Selection {
                 Some(*target) == who
             }
             ChosenTarget::Object(object, _) => arena.object(*object).at == cell,
-            ChosenTarget::Cell(aimed) => *aimed == cell,
+            // Whom it moves goes there, and what it knocks away flies there.
+            ChosenTarget::Cell(aimed) | ChosenTarget::Line(_, aimed) | ChosenTarget::Knock(.., aimed) => *aimed == cell,
             _ => false,
         });
         let first = drafts.next()?;
@@ -33,7 +34,14 @@ impl Selection {
     /// until another is pointed at.
     pub fn shown_draft(&self, battle: &mut Battle) -> Option<ActOrder> {
         let kept = || self.chosen().filter(|item| item.targets())?.drafts.get(self.aim?).cloned();
-        self.draft(battle).or_else(kept)
+        self.draft(battle).or_else(|| kept().filter(|_| !self.points_at_another()))
+    }
+
+    /// Whether somebody is pointed at whom the chosen action is not aimed at from here.
+    fn points_at_another(&self) -> bool {
+        let pointed = self.pointed().and_then(|cell| self.combatant_on(cell));
+        let aimed = |item: &MenuItem, who| item.drafts.iter().any(|draft| draft.aim.target() == Some(who));
+        self.chosen().zip(pointed).is_some_and(|(item, who)| item.by != who && !aimed(item, who))
     }
 
     /// The pointer is on another cell: the draft aimed there is shown from now on.
@@ -57,7 +65,7 @@ impl Selection {
         let item = self.chosen()?;
         // Pointing at a cell in reach shows the path, not the target chosen before.
         let walks = |cell| self.walk_end(cell).is_some_and(|stand| stand.near);
-        if item.targets() && self.pointed().is_some_and(walks) {
+        if item.targets() && (self.pointed().is_some_and(walks) || self.points_at_another()) {
             return None;
         }
         let first = match self.listing() {
@@ -76,10 +84,16 @@ impl Selection {
         hovered_row.or_else(|| self.draft(battle)).or_else(|| self.attack().map(|attack| attack.blow.clone()))
     }
 
-    /// What the walk up to the target of an act costs, if one comes before it.
-    pub fn approach_price(&self, arena: &SideArena, draft: &ActOrder) -> i32 {
-        let attack = self.attack().filter(|attack| attack.blow == *draft);
-        attack.and_then(|attack| attack.approach.as_ref()).map_or(0, |way| way.price(arena))
+    /// What an order takes of the time of the turn, now and later: the walk up to its target, if one comes before it,
+    /// and the act as it is priced then.
+    pub fn times(&self, arena: &SideArena, draft: &ActOrder) -> (i32, i32) {
+        match self.attack().filter(|attack| attack.blow == *draft) {
+            Some(attack) => (attack.approach.as_ref().map_or(0, |way| way.price(arena)), attack.takes),
+            None => match &draft.aim {
+                ChosenTarget::Deed(held) => (0, arena.readied_price(draft.by, &held.deeds).unwrap_or(0)),
+                _ => (0, arena.owes_all(draft)),
+            },
+        }
     }
 
     /// The cost of the shown order in the combatant's time: of an act, or of the path to the pointer.
@@ -87,7 +101,8 @@ impl Selection {
         let draft = self.shown_order(battle).filter(|draft| draft.by == who);
         let arena = battle.fight.seen_by(battle.viewpoint());
         if let Some(draft) = draft {
-            return arena.owes_all(&draft) + self.approach_price(&arena, &draft);
+            let (walk, act) = self.times(&arena, &draft);
+            return walk + act;
         }
         let stand = self.pointed().and_then(|cell| self.walk_end(cell));
         let way = self.reach.as_ref().filter(|(by, _)| *by == who).zip(stand.filter(|stand| stand.near));

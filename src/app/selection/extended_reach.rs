@@ -49,6 +49,11 @@ impl ExtendedReach {
         Some(ExtendedReach { by, reach, left, acts, halves: Vec::new() })
     }
 
+    /// The movement that it can have in this turn, in cells.
+    pub fn most(&self) -> u16 {
+        self.left.saturating_add(self.acts.iter().map(|(cells, _)| *cells).max().unwrap_or(0))
+    }
+
     /// Whether there is time for the path to a cell and half a step into it.
     pub fn half(&self, cell: Cell) -> bool {
         self.halves.contains(&cell)

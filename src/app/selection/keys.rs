@@ -52,6 +52,8 @@ pub(in crate::app) fn take(
         }
         return moving;
     }
+    // A prompt comes by itself, while one may be about to press a key for something else.
+    let settled = if player.reactions() { player.selection.calm() } else { settled };
     if !settled && Key::PICKS.iter().chain([&Key::Confirm, &Key::Skip]).any(|key| keys.just_pressed(key)) {
         return moving;
     }
@@ -143,9 +145,13 @@ fn plan(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>) 
         return;
     }
     if let Some(at) = pick {
-        let fits = |(e, extra): &(_, bool)| plan_editor.collision(&rules, *e, *extra).is_none();
-        if let Some((entry, extra)) = plan_editor.entries().into_iter().filter(fits).nth(at) {
-            player.plan_entry(entry, extra);
+        // An entry keeps its number while it cannot be had: numbers are learnt.
+        let wanted = plan_editor.entries().into_iter().nth(at);
+        let collides = wanted.and_then(|(entry, extra)| plan_editor.collision(&rules, entry, extra));
+        match (wanted, collides) {
+            (Some(_), Some(why)) => player.selection.show_message(why),
+            (Some((entry, extra)), None) => player.plan_entry(entry, extra),
+            (None, _) => {}
         }
     } else if keys.just_pressed(&Key::Confirm) {
         match plan_editor.pointed_entry() {
@@ -264,7 +270,7 @@ fn turn(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>, 
     }
     if keys.just_pressed(&Key::Confirm) {
         match player.selection.cursor {
-            Some(cell) => player.use_cell(cell),
+            Some(cell) => player.use_cursor(cell),
             None if player.selection.items.iter().any(|i| i.slot.is_some()) => {
                 player.choose(player.selection.row.unwrap_or(0));
             }

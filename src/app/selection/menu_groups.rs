@@ -139,13 +139,27 @@ pub(in crate::app) fn planned_group(rules: &Ruleset, item: &MenuItem) -> Option<
     (!group.is_empty()).then(|| MenuGroup::Group(item.by, group.to_owned()))
 }
 
-/// The group of an item, if any, in a turn of `main`.
+/// The group of the item at an index, if any, in a turn of `main`. One that came up later in the turn stands in its group
+/// if that has a head already, and else behind all others, so that these stay where they are.
 pub(in crate::app::selection) fn group_of(
     rules: &Ruleset,
     main: Option<CombatantId>,
-    item: &MenuItem,
+    items: &[MenuItem],
+    at: usize,
 ) -> Option<MenuGroup> {
-    let action = item.action.filter(|_| !item.late)?;
+    let group = usual_group(rules, main, &items[at])?;
+    if !items[at].late {
+        return Some(group);
+    }
+    let mut members = items.iter().filter(|item| !item.late && usual_group(rules, main, item).as_ref() == Some(&group));
+    let first = members.next()?;
+    let headed = group == MenuGroup::Aside || members.any(|other| other.action != first.action);
+    headed.then_some(group)
+}
+
+/// The group in which an item stands as a rule.
+fn usual_group(rules: &Ruleset, main: Option<CombatantId>, item: &MenuItem) -> Option<MenuGroup> {
+    let action = item.action?;
     if item.aside {
         return Some(MenuGroup::Aside);
     }
@@ -164,8 +178,7 @@ pub(in crate::app) fn members(
     items: &[MenuItem],
     open: &MenuGroup,
 ) -> Vec<usize> {
-    let members = items.iter().enumerate().filter(|(_, item)| group_of(rules, main, item).as_ref() == Some(open));
-    members.map(|(at, _)| at).collect()
+    (0..items.len()).filter(|at| group_of(rules, main, items, *at).as_ref() == Some(open)).collect()
 }
 
 /// The lines, in the order of their items, filtered by an action slot if one is given.
@@ -177,8 +190,8 @@ pub(in crate::app) fn lines(
     slot: Option<PoolId>,
 ) -> Vec<MenuLine> {
     let mut parts: Vec<(Option<MenuGroup>, Vec<usize>)> = Vec::new();
-    for (at, item) in items.iter().enumerate().filter(|(_, item)| item.takes(slot)) {
-        let menu_group = group_of(rules, main, item);
+    for at in (0..items.len()).filter(|at| items[*at].takes(slot)) {
+        let menu_group = group_of(rules, main, items, at);
         match parts.iter_mut().find(|(known, _)| menu_group.is_some() && *known == menu_group) {
             Some((_, members)) => members.push(at),
             None => parts.push((menu_group, vec![at])),

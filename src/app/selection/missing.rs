@@ -120,7 +120,7 @@ impl Selection {
         let Some(row) = self.items.iter().position(goes_on).filter(|_| arena.begun(by).is_some()) else { return };
         let aim = self.items[row].drafts.iter().position(|draft| arena.resumes(draft));
         let rules = arena.rules();
-        if let Some(group) = menu_groups::group_of(rules, self.main, &self.items[row])
+        if let Some(group) = menu_groups::group_of(rules, self.main, &self.items, row)
             && menu_groups::opens_in_place(rules, &self.items, self.main, &group)
             && !self.open.contains(&group)
         {

@@ -2,6 +2,7 @@
 
 pub(in crate::app) mod act_effects;
 pub(in crate::app) mod attack;
+mod attack_merit;
 pub(in crate::app) mod board_inputs;
 pub(in crate::app) mod collect;
 pub(in crate::app) mod cycling;

@@ -102,6 +102,7 @@ impl PlayerInput<'_> {
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let astray = |blow: &PlannedBlow| arena.at(blow.stands.0) != blow.stands.1;
         if matches!(leg, OrderKind::Act(_)) && chain.blow.as_ref().is_some_and(astray) {
+            self.selection.show_message(text::battle::STOPPED_FOR_NEWS);
             return;
         }
         self.send(leg, OrderOrigin::Chain);

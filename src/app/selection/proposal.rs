@@ -124,6 +124,16 @@ impl PlayerInput<'_> {
         }
     }
 
+    /// Enter on the cell under the keyboard cursor: the arrows have put the question already, and what would happen there
+    /// is shown.
+    pub fn use_cursor(&mut self, cell: Cell) {
+        let shown = self.selection.pointed_proposal(self.battle);
+        self.use_cell(cell);
+        if let Some(proposal) = shown.filter(|shown| self.selection.proposed() == Some(shown)) {
+            self.carry_out(proposal);
+        }
+    }
+
     /// Asks for something: the next press on it orders it.
     pub fn ask(&mut self, proposal: Proposal) {
         self.selection.turn_end_warned = None;

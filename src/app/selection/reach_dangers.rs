@@ -1,6 +1,6 @@
 //! What threatens a mover within its reach: where a foe may strike on the way, and where it would stand in a foe's reach.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use crate::app::battle::driver::Battle;
 use crate::app::selection::state::{RefreshKey, Selection};
@@ -15,7 +15,7 @@ pub(in crate::app) struct ReachDangers {
     key: RefreshKey,
     /// Cells where it would stand in the reach of a foe.
     pub watched: Vec<Cell>,
-    /// Cells on whose way a foe may strike at it; the mover's own where that comes of any step.
+    /// Cells at the step into which a foe may strike at it; the mover's own where that comes of any first step.
     pub provoking: Vec<Cell>,
 }
 
@@ -39,50 +39,68 @@ impl Selection {
         }
         let arena = battle.fight.seen_by(battle.viewpoint());
         let foes: Vec<CombatantId> = hostile(&arena, self, by).map(|(body, _)| body.id).collect();
-        let mut strikers = Strikers::new();
+        let mut struck = StruckSteps::default();
         // What is near is gone to on the near way.
         if let Some((_, reach)) = near {
-            count_strikers(&arena, by, (reach, reach.cells()), &mut strikers);
+            struck.add(&arena, by, (reach, reach.cells()));
         }
         if let Some(extended) = &self.extended_reach {
-            count_strikers(&arena, by, (&extended.reach, extended.cells()), &mut strikers);
+            struck.add(&arena, by, (&extended.reach, extended.cells()));
         }
         let own = arena.rect(by);
         let watched = watched(&arena, by, &foes).into_iter();
-        let watched = watched.filter(|cell| strikers.contains_key(&place(cell)) && !own.contains(*cell)).collect();
-        // What comes of any step is marked where the mover stands, and elsewhere what comes besides.
-        let always = strikers.values().copied().min().unwrap_or(0);
-        let more = strikers.iter().filter(|(_, count)| **count > always).map(|((y, x), _)| Cell::new(*x, *y));
-        let leaving = (always > 0).then_some(own.at);
-        self.reach_dangers = Some(ReachDangers { key, watched, provoking: leaving.into_iter().chain(more).collect() });
+        let watched = watched.filter(|cell| struck.seen.contains(&place(cell)) && !own.contains(*cell)).collect();
+        let leaving = struck.ends > 0 && struck.at_once == struck.ends;
+        let steps = struck.at.iter().filter(|(at_once, _)| !(leaving && *at_once));
+        let mut provoking: Vec<Cell> = steps.map(|(_, (y, x))| Cell::new(*x, *y)).collect();
+        provoking.extend(leaving.then_some(own.at));
+        self.reach_dangers = Some(ReachDangers { key, watched, provoking });
     }
 }
 
-/// How many foes may strike on the way to each cell that the mover would cover, by row and column; on the best of
-/// several ways.
-type Strikers = BTreeMap<(i16, i16), usize>;
+/// The steps within a mover's reach at which foes may strike. Cells are held by row and column.
+#[derive(Default)]
+struct StruckSteps {
+    /// All cells that it would cover somewhere.
+    seen: BTreeSet<(i16, i16)>,
+    /// The cells into which such a step leads, with whether it is the first of the walk.
+    at: BTreeSet<(bool, (i16, i16))>,
+    /// How many cells were looked at, …
+    ends: usize,
+    /// … and on the way to how many of them the first step is struck at.
+    at_once: usize,
+}
 
 fn place(cell: &Cell) -> (i16, i16) {
     (cell.y, cell.x)
 }
 
-fn count_strikers(arena: &SideArena, by: CombatantId, (reach, cells): (&Reach, &[Cell]), strikers: &mut Strikers) {
-    let side_cells = arena.identity(by).side_cells;
-    let known: Vec<(i16, i16)> = strikers.keys().copied().collect();
-    let mut path = Vec::new();
-    for cell in cells.iter().filter(|cell| known.binary_search(&place(cell)).is_err()) {
-        if !reach.path(*cell, &mut path) {
-            continue;
-        }
-        let mut who: Vec<CombatantId> = Vec::new();
-        for threat in arena.walk_reactions(by, &path).known().filter(|threat| threat.strikes) {
-            if !who.contains(&threat.who) {
-                who.push(threat.who);
+impl StruckSteps {
+    /// Looks at the ways to those of some cells that were not looked at yet.
+    fn add(&mut self, arena: &SideArena, by: CombatantId, (reach, cells): (&Reach, &[Cell])) {
+        let footprint = |at: Cell| Rect::new(at, arena.identity(by).side_cells);
+        let known = self.seen.clone();
+        let mut path = Vec::new();
+        for cell in cells.iter().filter(|cell| !known.contains(&place(cell))) {
+            if !reach.path(*cell, &mut path) {
+                continue;
             }
-        }
-        for covered in Rect::new(*cell, side_cells).cells().filter(|cell| known.binary_search(&place(cell)).is_err()) {
-            let least = strikers.entry(place(&covered)).or_insert(who.len());
-            *least = (*least).min(who.len());
+            let mut steps: Vec<usize> = arena
+                .walk_reactions(by, &path)
+                .known()
+                .filter(|threat| threat.strikes)
+                .map(|threat| threat.step.min(path.len() - 1))
+                .collect();
+            steps.sort_unstable();
+            steps.dedup();
+            for step in &steps {
+                let before = step.checked_sub(1).map_or_else(|| arena.rect(by), |before| footprint(path[before]));
+                let entered = footprint(path[*step]).cells().filter(|cell| !before.contains(*cell));
+                self.at.extend(entered.map(|cell| (*step == 0, place(&cell))));
+            }
+            self.ends += 1;
+            self.at_once += usize::from(steps.first() == Some(&0));
+            self.seen.extend(footprint(*cell).cells().map(|cell| place(&cell)));
         }
     }
 }

@@ -246,7 +246,10 @@ impl ReadiedEditor {
             let terms = if trigger == self.held.trigger {
                 self.held.terms
             } else {
-                TriggerTerms { who, ..arena.plain_terms(self.by, trigger) }
+                let terms = arena.plain_terms(self.by, trigger);
+                // Beside it is where most arms reach.
+                let number = terms.number.min(1);
+                TriggerTerms { who, number, ..terms }
             };
             let held = ReadiedAction { trigger, terms, ..self.held.clone() };
             self.alternative(arena.occasion(&held), held)

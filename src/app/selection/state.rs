@@ -26,7 +26,8 @@ use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::reach_dangers::ReachDangers;
 use crate::app::selection::readied_editor::ReadiedEditor;
-use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question};
+use crate::app::text;
+use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question, Target, Whom};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::{ActionId, PoolId};
@@ -145,6 +146,8 @@ pub(in crate::app) struct Selection {
     pub eighth: u8,
     /// Whether the beginning of the fight has been announced.
     pub announced: bool,
+    /// How far foes had come with a place that they hold, as it was last announced to each viewer.
+    pub foes_goal: BTreeMap<SideId, String>,
     /// Whether the log is shown in place of the plan options.
     pub reads_log: bool,
     /// Whether threatened cells are always marked.
@@ -168,7 +171,7 @@ pub(in crate::app) struct Selection {
     /// Whether the battle menu is open.
     pub menu: bool,
     /// The row of that menu with the keyboard focus.
-    pub menu_row: usize,
+    pub menu_row: Option<usize>,
     /// Whether the result is hidden to show the board.
     pub aside: bool,
     /// Whether animations have to be shown before the next answer makes sense.
@@ -193,9 +196,12 @@ pub(in crate::app) fn viewer(battle: &Battle, selection: &Selection) -> Option<S
     }
 }
 
-/// Whether an action is meant for friends: it adds a helpful condition, or removes a condition.
+/// Whether an action is meant for friends: it is for nobody else, adds a helpful condition, or removes a condition.
 pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
+    if matches!(def.target, Target::One { whom: Whom::Allies | Whom::AlliesOrMe, .. }) {
+        return true;
+    }
     let helpful = |effect: &Effect| matches!(effect, Effect::Condition(ConditionEffect::Afflict { condition, .. }) if rules.condition(*condition).helpful);
     def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(ConditionAsk::Condition(..)))
 }
@@ -227,6 +233,7 @@ impl Selection {
         self.view = Some(battle.fight.seen_by(viewer).view());
         self.unlit = unlit::unlit(&battle.fight.seen_by(viewer));
         self.announce(battle);
+        self.announce_goals(battle);
         if !moved_on {
             return;
         }
@@ -376,9 +383,29 @@ impl Selection {
         self.toast = told.map(|told| (told, 10.0)).or(self.toast.take());
     }
 
+    /// Announces that foes have come nearer to winning by a place that they hold.
+    fn announce_goals(&mut self, battle: &mut Battle) {
+        let Some(viewer) = self.view.as_ref().and_then(|view| view.viewer) else { return };
+        match present::foes_progress(&battle.fight.seen_by(battle.viewpoint()), Some(viewer)) {
+            Some(held) if self.foes_goal.get(&viewer) == Some(&held) => {}
+            Some(held) => {
+                self.show_message(text::goals::foes_hold_on(&held));
+                self.foes_goal.insert(viewer, held);
+            }
+            None => {
+                self.foes_goal.remove(&viewer);
+            }
+        }
+    }
+
     /// Shows a message for four seconds.
     pub fn show_message(&mut self, what: impl Into<String>) {
         self.toast = Some((what.into(), 4.0));
+    }
+
+    /// Shows for twelve seconds what a second press would give away: long enough to read it and to think.
+    pub fn show_warning(&mut self, what: impl Into<String>) {
+        self.toast = Some((what.into(), 12.0));
     }
 
     /// The pointed cell: of the keyboard cursor, else of the pointer.

@@ -45,7 +45,7 @@ fn what_hurts_at_the_end_of_a_turn_is_told_before() {
         view.bodies[acting.index()].conditions.push((condition, None));
         let view = view.clone();
         let track = present::track(&mut table.battle, &view, None, None, &[]);
-        let notes: Vec<&str> = track.notes.iter().map(|note| note.short.as_str()).collect();
+        let notes: Vec<&str> = track.notes.iter().map(|note| note.short.first().map_or("", String::as_str)).collect();
         assert!(notes.iter().any(|note| note.contains(told)), "{rules}: {notes:?}");
         if rules == "action_points" {
             assert!(notes[0].contains(told), "it comes first: {notes:?}");

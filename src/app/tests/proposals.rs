@@ -392,3 +392,43 @@ impl ScreenHarness {
         })
     }
 }
+
+#[test]
+fn one_enter_does_what_the_arrows_have_shown() {
+    let (mut walked, mut struck) = (0, 0);
+    for rules in RULES {
+        let mut table = shown(rules);
+        for _ in 0..200 {
+            if let Some((by, at)) =
+                table.turn().and_then(|by| Some((by, table.selection.reach.as_ref()?.1.cells().last().copied()?)))
+                && walked < 5
+            {
+                let from = table.at(by);
+                table.selection.choose(None);
+                (table.selection.cursor, table.selection.hover) = (Some(at), None);
+                table.selection.look_for_attacks(&mut table.battle);
+                if table.selection.pointed_proposal(&mut table.battle) == Some(Proposal::Walk(at)) {
+                    table.player().use_cursor(at);
+                    table.settle_all();
+                    walked += usize::from(table.at(by) != from);
+                }
+            }
+            if !table.suggested() {
+                break;
+            }
+        }
+        let Some((cell, attack)) = shown(rules).until_attack(|attack| attack.approach.is_none()) else { continue };
+        let mut table = shown(rules);
+        let found = table.until_attack(|attack| attack.approach.is_none()).map(|(cell, attack)| (cell, attack.blow));
+        assert_eq!(found, Some((cell, attack.blow.clone())), "{rules}: the same battle");
+        (table.selection.cursor, table.selection.hover) = (Some(cell), None);
+        let before = table.battle.fight.log().len();
+        table.player().use_cursor(cell);
+        table.settle_all();
+        let acted = table.battle.fight.log()[before..]
+            .iter()
+            .any(|e| matches!(e.event, Event::Acted(by, ..) if by == attack.blow.by));
+        struck += usize::from(acted);
+    }
+    assert!(walked > 3 && struck > 2, "{walked} walks, {struck} blows");
+}

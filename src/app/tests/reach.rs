@@ -2,10 +2,9 @@
 
 use super::menu::{RULES, battle, table_of};
 use super::overlays;
-use crate::kernel::cell::Cell;
 
 #[test]
-fn cells_are_marked_on_whose_way_more_foes_may_strike_than_on_any() {
+fn the_steps_at_which_foes_may_strike_are_marked() {
     let (mut marked, mut leaving) = (0, 0);
     for rules in RULES {
         let mut table = table_of(battle(rules, "toll_house"));
@@ -37,18 +36,24 @@ fn check(rules: &str, table: &mut super::harness::ScreenHarness) -> (usize, bool
         return (0, false);
     }
     let own = arena.rect(by).at;
-    let strikers = |cell: Cell| {
-        let over = overlays::fill(&arena, &table.selection, None, Some(cell));
-        assert!(over.overlay.reach.contains(&cell));
-        over.tags.iter().filter(|tag| tag.text.contains("may strike")).count()
-    };
-    let counts: Vec<(Cell, usize)> = cells.iter().map(|cell| (*cell, strikers(*cell))).collect();
-    let always = counts.iter().map(|(_, count)| *count).min().unwrap_or(0);
-    assert_eq!(provoking.contains(&own), always > 0, "{rules}");
-    for (cell, count) in &counts {
-        let told = provoking.contains(cell);
-        assert_eq!(told, *count > always, "{rules}: {cell:?} with {count}, on any way {always}");
+    let leaving = provoking.contains(&own);
+    let (mut path, mut struck) = (Vec::new(), 0);
+    for cell in &cells {
+        let over = overlays::fill(&arena, &table.selection, None, Some(*cell));
+        assert!(over.overlay.reach.contains(cell));
+        let strikers = over.tags.iter().filter(|tag| tag.text.contains("may strike")).count();
+        assert!(reach.path(*cell, &mut path), "what is in reach has a way");
+        let marked = leaving || path.iter().any(|step| provoking.contains(step));
+        assert_eq!(marked, strikers > 0, "{rules}: the way to {cell:?} with {strikers} strikers");
+        assert!(strikers > 0 || !leaving, "{rules}: {cell:?} is reached without a blow");
+        struck += usize::from(strikers > 0);
+    }
+    // Only the steps are marked, not all that lies behind them.
+    for cell in provoking.iter().filter(|cell| **cell != own) {
+        assert!(
+            reach.path(*cell, &mut path) && overlays::fill(&arena, &table.selection, None, Some(*cell)).tags.len() > 0
+        );
     }
     assert!(!watched.contains(&own));
-    (counts.iter().filter(|(_, count)| *count > always).count(), always > 0)
+    (struck, leaving)
 }

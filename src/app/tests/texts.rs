@@ -9,6 +9,7 @@ use crate::data::scene::{Controller, SceneDef};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::OrderKind;
 use crate::fight::state::resources::FightState;
+use crate::kernel::ids::SideId;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
@@ -81,6 +82,49 @@ fn the_log_reads_as_plain_english_under_every_ruleset() {
     }
     // A contest is one line with one winner.
     assert!(decided > 0 && decided <= contests, "{decided} of {contests}");
+}
+
+/// Which reactions were missed is read by their own side alone, each once a round for the same reason.
+#[test]
+fn reactions_that_could_not_be_taken_are_told_to_their_own_side() {
+    let (mut told, mut begun) = (0, 0);
+    for (rules, scene) in [
+        ("seconds", "glass_house"),
+        ("four_actions", "wand_moot"),
+        ("tempo", "ashgate"),
+        ("action_points", "withy_ford"),
+    ] {
+        let change = |scene: &mut SceneDef| rules.clone_into(&mut scene.ruleset.value);
+        for seed in ["oak", "elm"] {
+            let mut battle = stage::altered(scene, seed, |_| Controller::Ai, change);
+            let mut selection = Selection::default();
+            for _ in 0..160 {
+                let Some(order) = battle.suggestion() else { break };
+                battle.submit(order.body).expect("the computer's orders are taken");
+            }
+            selection.refresh(&mut battle);
+            let missed = |viewer: Option<SideId>| -> Vec<String> {
+                let lines = selection.log.lines(viewer, 2_000).into_iter();
+                lines.map(|line| line.text).filter(|text| text.contains(" cannot react with ")).collect()
+            };
+            assert_eq!(missed(None), [""; 0], "{rules}: nobody else reads it");
+            let sides = battle.spec.scene.def.sides.len();
+            for side in (0..sides).filter_map(|side| u8::try_from(side).ok()).map(SideId) {
+                let lines = missed(Some(side));
+                told += lines.len();
+                for line in lines {
+                    let who = line.split(" cannot react").next().unwrap_or_default().to_owned();
+                    let setup = battle.fight.setup();
+                    let owner = setup.all_combatants().find(|id| setup.name_of(*id) == who).map(|id| setup.side_of(id));
+                    assert_eq!(owner, Some(side), "{rules}: {line}");
+                }
+            }
+            // What is only begun is not told as done.
+            let lines: Vec<String> = selection.log.lines(None, 2_000).into_iter().map(|line| line.text).collect();
+            begun += lines.iter().filter(|line| line.ends_with(" to go.") && !line.contains(" works on ")).count();
+        }
+    }
+    assert!(told > 3 && begun > 3, "{told} reactions missed, {begun} acts begun");
 }
 
 #[test]

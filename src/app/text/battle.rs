@@ -157,6 +157,8 @@ crate::text::texts! {
     POINT_AT_ONE = "No target in reach: point at somebody to walk up to.";
     /// Beside a foe that is pointed at: it cannot be attacked in this turn.
     OUT_OF_REACH = "out of reach this turn";
+    /// Beside a foe that is pointed at: what time is left is too short for a strike, which can be begun.
+    ONLY_BEGUN = "too little time left: an attack can only be begun";
     /// A message: no foe can be attacked in this turn.
     NO_FOE_IN_REACH = "No foe can be attacked from here in this turn.";
     /// A message: nobody can stand on a cell.
@@ -165,6 +167,8 @@ crate::text::texts! {
     too_far(cost, left) = "It takes {cost} to walk there; {left} left.";
     /// A message: no way leads to a cell.
     NO_WAY = "No way leads there.";
+    /// The same for a large body.
+    NO_WIDE_WAY = "No way leads there that is wide enough.";
     /// A foe that may strike at a walker.
     may_strike(who) = "{who} may strike";
     /// A foe that may react.
@@ -174,7 +178,9 @@ crate::text::texts! {
     /// A foe that may break into the turn.
     may_break_in(who) = "{who} may break in";
     /// There may be reactions that hang on what is not known of a foe.
-    UNREAD = "unread: may have reactions";
+    UNREAD = "foes you know little of may react";
+    /// There may be reactions that hang on what foes hold ready.
+    HOLDING = "a foe holds an act ready";
     /// The odds of a strike, beside its target: to hit, what it does, the worst that it may do.
     odds(hit, harm, worst, chance) = "{hit}  {harm}, {worst} {chance}";
     /// Part of the odds: the chance to wound.
@@ -203,6 +209,12 @@ crate::text::texts! {
     walks(who, far) = "{who} walks {far}.";
     /// The log: a part of the movement that was gained.
     walks_of(who, far, all) = "{who} walks {far} of {all}.";
+    /// The log: reactions whose moment came and that a combatant could not take, and a sentence why.
+    missed_reaction(who, reactions, why) = "{who} cannot react with {reactions}. {why}";
+    /// The log: an act that is only begun, and what is left of it.
+    to_go(act, left) = "{act}, {left} to go.";
+    /// The log: an act that another has forestalled.
+    cut_short(act) = "{act}, but is cut short.";
     /// The log: points of a combatant.
     measure(who, pool, now) = "{who}: {pool} {now}";
     /// The log: an act with the movement that it gives.
@@ -218,7 +230,15 @@ crate::text::texts! {
     /// The log: the same roll of several, who all fail.
     all_fail(roll, names) = "{roll}: {names} fail.";
     /// The log: the same roll of several.
-    some_succeed(roll, names, others) = "{roll}: {names} succeed, {others} fail.";
+    some_succeed(roll, done, failed) = "{roll}: {done}, {failed}.";
+    /// In the last one: one who succeeds.
+    one_succeeds(name) = "{name} succeeds";
+    /// In the same: several who succeed.
+    several_succeed(names) = "{names} succeed";
+    /// In the same: one who fails.
+    one_fails(name) = "{name} fails";
+    /// In the same: several who fail.
+    several_fail(names) = "{names} fail";
     /// The log: a strike that hits.
     hit(line) = "{line}. Hit.";
     /// The log: a strike that misses.

@@ -62,7 +62,11 @@ crate::text::texts! {
     /// How far a foe gets in its next turn, and its reach.
     walks_and_strikes(walk, reach) = "Next turn: walks up to {walk}, strikes at {reach}.";
     /// The same with its range.
-    walks_and_shoots(walk, range) = "Next turn: walks up to {walk}, shoots or casts up to {range}.";
+    walks_and_shoots(walk, range) = "Next turn: walks up to {walk}, shoots or throws up to {range}.";
+    /// The same with the range of its spells.
+    walks_and_casts(walk, range) = "Next turn: walks up to {walk}, casts up to {range}.";
+    /// The same of one who has both.
+    walks_shoots_and_casts(walk, range) = "Next turn: walks up to {walk}, shoots or casts up to {range}.";
     /// The course waits for a press.
     STEPS = "Step by step";
     /// How it goes on.

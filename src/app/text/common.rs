@@ -5,6 +5,8 @@ pub(crate) use crate::ui::text::common::{UNKNOWN, change, labelled, percent, sen
 crate::text::texts! {
     /// The last two of a list.
     and(first, last) = "{first} and {last}";
+    /// The last two of a choice.
+    or(first, last) = "{first} or {last}";
     /// All but the last two of a list.
     comma(first, others) = "{first}, {others}";
     /// Something with a remark.
@@ -27,6 +29,8 @@ crate::text::texts! {
     pool(pool, now, max) = "{pool} {now}/{max}";
     /// Points before an act that costs some, and after it.
     left_after(now, left) = "{now} now, {left} left";
+    /// Points before an act that takes more, and what is paid of it later.
+    later_after(now, later) = "{now} now, {later} later";
     /// Points before an act that gives some, and after it.
     gained_after(now, then, max) = "{now} now, then {then} of {max}";
     /// An act and its target.
@@ -45,9 +49,25 @@ pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// Names as a choice: "a, b or c".
+pub(crate) fn either(names: &[impl AsRef<str>]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [first, last] => or(first.as_ref(), last.as_ref()),
+        [first, others @ ..] => comma(first.as_ref(), either(others)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::{either, listed};
+
+    #[test]
+    fn a_choice_has_one_or() {
+        assert_eq!(either(&["Ada"]), "Ada");
+        assert_eq!(either(&["Ada", "Bo", "Cy"]), "Ada, Bo or Cy");
+    }
 
     #[test]
     fn a_list_has_one_and() {

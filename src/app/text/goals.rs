@@ -21,6 +21,12 @@ crate::text::texts! {
     ROUT = "Defeat every foe";
     /// A goal of which a part is reached.
     so_far(goal, count) = "{goal}, {count} so far";
+    /// The goal of one's own side, and how far foes have come with theirs.
+    and_foes(goal, foes) = "{goal}. {foes}";
+    /// Foes hold the place that they have to hold.
+    foes_hold(side, now, rounds) = "{side}: {now} of {rounds} rounds held";
+    /// A message: foes have held the place for another round.
+    foes_hold_on(held) = "{held}!";
     /// An ambush is announced.
     ambush(sides) = "Ambush on {sides}!";
     /// Who is caught by an ambush, and in which condition.

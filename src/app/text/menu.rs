@@ -11,6 +11,14 @@ crate::text::texts! {
     WAITING = "Waiting";
     /// Which side decides.
     waiting_for(side) = "Waiting for {side}.";
+    /// The tooltip of the button that opens plans.
+    PLANS_HINT = "Change the plans whose turns have not come yet.";
+    /// The tooltip of the button that calls for a chance between turns.
+    STOP_HINT = "Stops at the next chance to act between turns, or in the turn of somebody else.";
+    /// The tooltip of the button that gives an action up.
+    GIVE_UP_HINT = "The begun action is lost, and with it what was paid.";
+    /// The tooltip of the button that lets all chances of this turn pass.
+    NOT_THIS_TURN_HINT = "Nobody of your side is asked to break in any more before this turn is over.";
     /// The button that opens plans.
     PLANS = "Plans";
     /// Which turns are due: the count's name and number.
@@ -37,6 +45,8 @@ crate::text::texts! {
     GIVE_UP = "Give up";
     /// The button that lets a chance pass.
     PASS = "Pass";
+    /// The button that ends what can be done between turns.
+    GO_ON = "Go on";
     /// The button that lets all chances of this turn pass.
     NOT_THIS_TURN = "Not this turn";
     /// The menu between turns.

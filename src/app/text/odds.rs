@@ -26,7 +26,9 @@ crate::text::texts! {
     /// The cost of an act that is paid in parts: what is paid now, and later.
     now_and_later(now, later) = "{now} now, {later} later";
     /// What comes before an act: the cost of the walk up to it.
-    walk_first(costs) = "Walk: {costs}";
+    walk_first(costs) = "{costs} to walk there";
+    /// A warning: conditions that the walk up to a target leaves one with.
+    walk_brings(conditions) = "after the walk: {conditions}";
     /// A warning: friendly fire.
     own_side(who) = "{who} is on your side";
     /// A warning: the weapon is gone afterwards.

@@ -43,6 +43,11 @@ pub(super) fn take(
         // The letter of the shortcut must not enter the search field.
         ctx.input_mut(|i| i.events.retain(|e| !matches!(e, Event::Text(_))));
         ctx.memory_mut(|m| m.request_focus(search_id()));
+        // What was searched for before gives way to what is typed now.
+        let mut edit = TextEditState::load(ctx, search_id()).unwrap_or_default();
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(title.search.chars().count()));
+        edit.cursor.set_char_range(Some(all));
+        edit.store(ctx, search_id());
         return None;
     }
     if pressed(Key::Previous) || pressed(Key::Next) {

@@ -157,15 +157,18 @@ pub(super) fn show(
 ) -> Option<SetupIntent> {
     let def = &listed.scene.def;
     let rules = setup.chosen();
+    let role = |(at, side): (usize, &crate::data::scene::SideDef)| {
+        side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc })
+    };
+    let alike = def.sides.iter().enumerate().map(role).all(|other| other == role((0, &def.sides[0])));
     let sides: Vec<SideSetup> = def
         .sides
         .iter()
         .enumerate()
         .map(|(at, side)| {
             let first = map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph);
-            let role = side.role.unwrap_or(if at == 0 { SideRole::Player } else { SideRole::Npc });
-            // Only counted turns tell players from others.
-            let counted = rules.is_some_and(|rules| rules.time.last_count().is_some());
+            // Only counted turns tell players from others, and only where there are both.
+            let counted = !alike && rules.is_some_and(|rules| rules.time.last_count().is_some());
             let here = side.who.iter().filter(|w| rules.is_none_or(|rules| w.there_under(&rules.key))).count();
             let combatants = match here {
                 1 => text::title::ONE_COMBATANT.to_owned(),
@@ -174,7 +177,7 @@ pub(super) fn show(
             SideSetup {
                 look: TokenLook { side: at, glyph: first.unwrap_or_default() },
                 name: side.name.clone(),
-                about: match role {
+                about: match role((at, side)) {
                     SideRole::Player if counted => text::title::first_at_count(combatants),
                     SideRole::Npc if counted => text::title::after_players(combatants),
                     _ => combatants,

@@ -34,7 +34,7 @@ pub fn entries(ui: &mut Ui, model: &PlanningModel) -> Option<PlanIntent> {
         let mut keys = 0_u8;
         for (at, entry) in model.entries.iter().enumerate() {
             let mut key = String::new();
-            if entry.blocked.is_none() && keys < 9 {
+            if keys < 9 {
                 keys += 1;
                 key = keys.to_string();
             }

@@ -1,0 +1,52 @@
+//! How good a strike is, so that the best is shown first.
+
+use std::cmp::Reverse;
+
+use crate::app::present;
+use crate::app::selection::attack::Approach;
+use crate::fight::side::SideArena;
+use crate::fight::state::order::ActOrder;
+
+/// How good a strike is, the greatest being the best: what stands first counts most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Merit {
+    /// Whether the weapon is kept.
+    pub keeps_weapon: bool,
+    /// What it would still owe at the end of this turn: nothing if it is done in it.
+    pub owes: Reverse<i32>,
+    /// Whether the walk takes no action besides.
+    pub walks_freely: bool,
+    /// How many things the walk leaves the walker with that it would rather be without.
+    pub brings: Reverse<usize>,
+    /// How many foes may react to the walk.
+    pub reactions: Reverse<usize>,
+    /// Its harm, and its chance to fell besides.
+    pub harm: i64,
+    /// Its chance to fell.
+    pub fells: u32,
+    /// What the walk costs, in cells.
+    pub cost: Reverse<u16>,
+}
+
+impl Merit {
+    /// Whether it is as good as can be but for the numbers.
+    pub fn is_plain(&self) -> bool {
+        self.keeps_weapon && self.owes == Reverse(0) && self.walks_freely && self.brings == Reverse(0)
+    }
+}
+
+/// How good a strike is, after a walk on which so many foes may react.
+pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, usize)>) -> Merit {
+    let odds = arena.odds(blow);
+    let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
+    Merit {
+        keeps_weapon: !present::throws(arena, blow),
+        owes: Reverse(if arena.waits(blow) { arena.owes(blow).max(1) } else { 0 }),
+        walks_freely: walk.is_none_or(|(way, _)| way.opening.is_none()),
+        brings: Reverse(walk.map_or(0, |(way, _)| way.brings.len())),
+        reactions: Reverse(walk.map_or(0, |(_, reactions)| reactions)),
+        harm: harm + i64::from(fells),
+        fells,
+        cost: Reverse(walk.map_or(0, |(way, _)| way.cost)),
+    }
+}
