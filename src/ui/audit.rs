@@ -79,6 +79,41 @@ pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<Stri
     found
 }
 
+/// Shows a panel like [`faults`] and returns the texts of one line that end in an ellipsis because they have no room.
+pub fn cut(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<String> {
+    let ctx = Context::default();
+    apply(&ctx);
+    let room = Rect::from_min_size(Pos2::ZERO, size);
+    let mut found = Vec::new();
+    for frame in 0..3 {
+        let mut input = RawInput { screen_rect: Some(room), time: Some(f64::from(frame)), ..RawInput::default() };
+        let window = ViewportInfo { native_pixels_per_point: Some(scale), ..ViewportInfo::default() };
+        input.viewports.insert(ViewportId::ROOT, window);
+        let mut output = ctx.run_ui(input, |root| {
+            root.scope_builder(UiBuilder::new().max_rect(room), |ui| show(ui));
+            found.clear();
+            let mut layers: Vec<LayerId> = ctx.memory(|m| m.layer_ids().collect());
+            layers.push(LayerId::background());
+            for layer in layers {
+                let shapes: Vec<ClippedShape> = ctx
+                    .graphics(|g| g.get(layer).map(|list| list.all_entries().cloned().collect()).unwrap_or_default());
+                for ClippedShape { shape, .. } in &shapes {
+                    each(shape, &mut |shape| {
+                        if let Shape::Text(text) = shape
+                            && text.galley.elided
+                            && text.galley.rows.len() == 1
+                        {
+                            found.push(text.galley.text().to_owned());
+                        }
+                    });
+                }
+            }
+        });
+        output.textures_delta.clear();
+    }
+    found
+}
+
 /// Panics with every fault of a panel.
 pub fn clean(name: &str, size: Vec2, scale: f32, show: impl FnMut(&mut Ui)) {
     let found = faults(size, scale, show);

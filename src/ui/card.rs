@@ -217,7 +217,7 @@ fn card(ui: &mut Ui, model: &CardModel, whole: f32) -> Option<CardIntent> {
                 line(ui, &condition.name, 13.0, TEXT_1);
             });
             // Above badge and name, which would keep the pointer from it.
-            let id = ui.id().with(("condition", at));
+            let id = ui.id().with(("condition_row", at));
             ui.interact(row.response.rect, id, Sense::hover()).on_hover_text(&condition.text);
         }
         for (what, when) in &model.found {

@@ -105,8 +105,10 @@ impl ForecastModel {
     /// The rest of it under a list that already shows the target: the odds if `chances`, and the button.
     #[must_use]
     pub fn under_list(self, chances: bool) -> ForecastModel {
-        let button = self.button.clone();
-        let bare = if chances { self } else { ForecastModel { button, ..ForecastModel::default() } };
+        let bare = match chances {
+            true => self,
+            false => ForecastModel { button: self.button, costs: self.costs, ..ForecastModel::default() },
+        };
         ForecastModel { head: String::new(), target: None, ..bare }
     }
 }
@@ -136,18 +138,17 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
                 });
             });
         }
-        if let Some(odds) = &model.odds {
-            strike(ui, odds);
+        match &model.odds {
+            Some(odds) => strike(ui, odds, &model.threats),
+            None => {
+                if !model.text.is_empty() {
+                    ui.label(text(&model.text, 13.0, TEXT_2));
+                }
+                warnings(ui, &model.threats);
+            }
         }
-        if !model.text.is_empty() {
+        if model.odds.is_some() && !model.text.is_empty() {
             ui.label(text(&model.text, 13.0, TEXT_2));
-        }
-        for words in &model.threats {
-            ui.horizontal_top(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
-                warning(ui, rect);
-                ui.vertical(|ui| ui.label(text(words, 13.0, threat())));
-            });
         }
         for (what, chance) in &model.rolls {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
@@ -169,6 +170,16 @@ pub fn panel(ui: &mut Ui, model: &ForecastModel) -> bool {
         pressed = primary(ui, label).clicked();
     }
     pressed
+}
+
+fn warnings(ui: &mut Ui, threats: &[String]) {
+    for words in threats {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
+            warning(ui, rect);
+            ui.vertical(|ui| ui.label(text(words, 13.0, threat())));
+        });
+    }
 }
 
 /// A small warning triangle.
@@ -226,7 +237,8 @@ fn passage(ui: &mut Ui, part: &FigurePart, open: bool) {
     }
 }
 
-fn strike(ui: &mut Ui, odds: &StrikeOdds) {
+/// The odds of a strike. What may come of it stands before their parts, which may need more room than there is.
+fn strike(ui: &mut Ui, odds: &StrikeOdds, threats: &[String]) {
     let mut columns = vec![
         LargeFigure {
             number: text::common::percent(odds.hit),
@@ -288,6 +300,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds) {
         };
         line(ui, text::forecast::health(now, max, takes), 12.0, TEXT_2);
     }
+    warnings(ui, threats);
     ui.spacing_mut().item_spacing.y = 1.0;
     match opened.or(hovered).and_then(|at| Some((at, columns.get(at)?))) {
         Some((at, column)) => {

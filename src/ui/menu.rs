@@ -227,7 +227,8 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                 if last.is_some() && of == last {
                     group = Some(group.map_or(shown.rect, |above| above.union(shown.rect)));
                 }
-                if item.chosen {
+                // A head is brought into view with its rows.
+                if item.chosen && item.expanded != Some(true) {
                     chosen = Some((at, shown.rect));
                 }
                 if shown.clicked() {
@@ -362,6 +363,7 @@ mod tests {
         );
         harness.run();
         harness.state_mut().rows[8].expanded = Some(true);
+        harness.state_mut().rows[8].chosen = true;
         for (at, name) in ["First aid", "Wake", "Bind"].into_iter().enumerate() {
             harness.state_mut().rows.insert(9 + at, MenuRow { inside: true, ..plain(name) });
         }

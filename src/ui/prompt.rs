@@ -256,9 +256,15 @@ fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<Pro
         let weight: f32 = all.iter().map(|(.., w)| w).sum();
         for (key, label, what, share) in all {
             let size = vec2(room * share / weight, if low { 26.0 } else { 32.0 });
-            if keyed(ui, key, label, size, key == "1").clicked() {
+            let button = keyed(ui, key, label, size, key == "1");
+            if button.clicked() {
                 intent = Some(what);
             }
+            match what {
+                PromptIntent::Always(_) => button.on_hover_text(text::forecast::ALWAYS_HINT),
+                PromptIntent::Never(_) => button.on_hover_text(text::forecast::NEVER_HINT),
+                _ => button,
+            };
         }
     });
     intent

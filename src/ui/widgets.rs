@@ -411,14 +411,24 @@ pub fn row(ui: &mut Ui, model: &Row) -> Response {
     let beside = measure(detail, 13.0);
     let crowded = measure(named, 14.0) + 8.0 + beside > room && beside > room * SHORT;
     let shown = if crowded { "" } else { detail };
-    let detail = fit(&painter, shown, 13.0, shade, width * 0.45, 1);
     let ink = match (open && !model.faint, model.chosen) {
         (false, _) => TEXT_3,
         (true, true) => ACCENT,
         (true, false) => TEXT_1,
     };
     let gap = if shown.is_empty() { 0.0 } else { 8.0 };
-    let name = fit(&painter, named, 14.0, ink, width - indent - detail.size().x - gap - mark, 1);
+    // Long words are written smaller before they are cut.
+    let write = |size: f32, beside: f32| {
+        let detail = fit(&painter, shown, beside, shade, width * 0.45, 1);
+        let space = width - indent - detail.size().x - gap - mark;
+        (fit(&painter, named, size, ink, space, 1), detail)
+    };
+    let (mut name, mut detail) = write(14.0, 13.0);
+    for (size, beside) in [(13.0, 13.0), (12.0, 12.0)] {
+        if name.elided {
+            (name, detail) = write(size, beside);
+        }
+    }
     let height = match &below {
         Some(below) => name.size().y + below.size().y + 6.0,
         None => 26.0,

@@ -30,6 +30,13 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         if std::mem::take(&mut player.selection.next_figure) {
             ui::forecast::open_next_figure(ui.ctx());
         }
+        if let Some(model) = answer(player) {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, &model));
+            divider(ui);
+            log_panel(ui, player);
+            return;
+        }
         let draft = if player.reactions() { None } else { player.selection.shown_draft(player.battle) };
         let attack = player.selection.attack().filter(|_| draft.is_none()).cloned();
         let sentence = if player.reactions() { None } else { present::sentence(player.battle, player.selection) };
@@ -111,6 +118,19 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         }
         log_panel(ui, player);
     });
+}
+
+/// The odds of the reaction that the prompt has in focus, with all their parts; the prompt has the buttons.
+fn answer(player: &mut PlayerInput) -> Option<ForecastModel> {
+    if !player.reactions()
+        || player.selection.pointed().is_some_and(|cell| player.selection.combatant_on(cell).is_some())
+    {
+        return None;
+    }
+    let draft = player.selection.items.get(player.selection.row.unwrap_or(0))?.drafts.first()?.clone();
+    let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+    let model = present::forecast(&arena, player.selection.view.as_ref(), &draft);
+    model.tells_chances().then_some(ForecastModel { button: None, ..model })
 }
 
 /// The card of the combatant under the pointer, or else of the selected one, unless it stands at the left already.

@@ -142,9 +142,12 @@ impl PlayerInput<'_> {
     pub(in crate::app) fn turn_unused(&mut self, by: CombatantId) -> bool {
         let walks = self.selection.view.as_ref().is_some_and(|view| view.moves > 0);
         let acts = self.selection.items.iter().any(|item| item.by == by && item.blocked.is_none() && !item.late);
+        let mount = self.battle.fight.seen_by(self.battle.viewpoint()).mount_of(by);
         (walks || acts)
             && !self.done_in_turn(|event| match event {
-                Event::Acted(who, ..) | Event::ActBegun(who, ..) | Event::Moved(who, ..) => *who == by,
+                Event::Acted(who, ..) | Event::ActBegun(who, ..) => *who == by,
+                // Its mount walks for it.
+                Event::Moved(who, ..) => *who == by || mount == Some(*who),
                 _ => false,
             })
     }

@@ -111,7 +111,8 @@ impl LogLines {
             return;
         }
         let new: Vec<LogEntry> = fight.log()[self.read..].to_vec();
-        let mut missed = fight.missed_reactions()[self.read_missed..].to_vec().into_iter().peekable();
+        let missed: Vec<(usize, MissedReaction)> = fight.missed_reactions()[self.read_missed..].to_vec();
+        let mut missed = missed.into_iter().peekable();
         for entry in &new {
             while let Some((_, missed)) = missed.next_if(|(at, _)| *at <= self.read) {
                 self.add_missed(fight, &missed);

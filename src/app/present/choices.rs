@@ -88,8 +88,13 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
         let kind = blow.tool.and_then(|tool| arena.kind_of(blow.by, tool))?;
         Some(arena.rules().item(kind).name.clone())
     };
+    // An action that is there once says enough by itself.
+    let once = |blow: &ActOrder| attacks.ways.iter().filter(|other| other.blow.action == blow.action).count() == 1;
     let row = |attack: &Attack| ChoiceRow {
-        name: match (tool(&attack.blow).filter(|_| !one_tool), &arena.rules().action(attack.blow.action).name) {
+        name: match (
+            tool(&attack.blow).filter(|_| !one_tool && !once(&attack.blow)),
+            &arena.rules().action(attack.blow.action).name,
+        ) {
             (None, _) => target_names::used_for(&arena, &attack.blow),
             (Some(tool), _) if one_action => tool,
             (Some(tool), action) => text::menu::way(action, tool),

@@ -46,13 +46,12 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
     model.threats = cautions(arena, draft);
     model.threats.extend(warnings(arena, &arena.act_reactions(draft)));
     model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(arena, gamble)).collect();
-    let mut paid: Vec<String> = Vec::new();
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
         // A multi-turn action without a target yet is only begun.
         (Some((pool, there)), owed) if owed > 0 && def.turns == 0 => {
             let (now, later) = (pool.told(there), pool.told(owed));
-            paid.push(text::odds::now_and_later(&now, &later));
+            model.costs.push(text::odds::now_and_later(&now, &later));
             model.text = text::odds::pay_later(&model.text, now, later);
             if rules.time.ends_empty().is_some() {
                 model.text = text::odds::ends_turn(&model.text);
@@ -60,12 +59,8 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
             model.button = Some(text::odds::begin(&def.name));
         }
         _ => {
-            let costs: Vec<String> =
-                costs(arena, draft).iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
-            paid.clone_from(&costs);
-            if !costs.is_empty() {
-                model.text = text::odds::costs(&model.text, costs.join(", "));
-            }
+            let costs = costs(arena, draft);
+            model.costs = costs.iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
         }
     }
     if let Some(odds) = arena.break_odds(draft) {
@@ -81,7 +76,6 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         return model;
     };
     model.text.clear();
-    model.costs.clone_from(&paid);
     let health = target.and_then(|t| t.health);
     let name = target.map(|t| t.name.to_string()).unwrap_or_default();
     model.odds = Some(StrikeOdds {

@@ -1,6 +1,7 @@
 //! The whole battle screen of real battles, without a window: layout, names of controls, clicks and keys.
 
 mod action_slots;
+mod battle_audit;
 mod enemy_view;
 mod harness;
 mod kept;

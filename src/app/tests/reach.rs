@@ -51,7 +51,8 @@ fn check(rules: &str, table: &mut super::harness::ScreenHarness) -> (usize, bool
     // Only the steps are marked, not all that lies behind them.
     for cell in provoking.iter().filter(|cell| **cell != own) {
         assert!(
-            reach.path(*cell, &mut path) && overlays::fill(&arena, &table.selection, None, Some(*cell)).tags.len() > 0
+            reach.path(*cell, &mut path)
+                && !overlays::fill(&arena, &table.selection, None, Some(*cell)).tags.is_empty()
         );
     }
     assert!(!watched.contains(&own));

@@ -156,11 +156,11 @@ crate::text::texts! {
     /// A message: an action was chosen that has no target in reach.
     POINT_AT_ONE = "No target in reach: point at somebody to walk up to.";
     /// Beside a foe that is pointed at: it cannot be attacked in this turn.
-    OUT_OF_REACH = "out of reach this turn";
+    OUT_OF_REACH = "too far to reach in one go";
     /// Beside a foe that is pointed at: what time is left is too short for a strike, which can be begun.
     ONLY_BEGUN = "too little time left: an attack can only be begun";
     /// A message: no foe can be attacked in this turn.
-    NO_FOE_IN_REACH = "No foe can be attacked from here in this turn.";
+    NO_FOE_IN_REACH = "No foe can be reached and attacked in one go.";
     /// A message: nobody can stand on a cell.
     SOLID = "Nobody can stand there.";
     /// A message: a cell is too far away.

@@ -11,8 +11,6 @@ crate::text::texts! {
     ends_turn(text) = "{text} Your turn ends.";
     /// The button that begins an action of several turns.
     begin(action) = "Begin: {action}";
-    /// The costs of an act.
-    costs(text, costs) = "{text} Cost: {costs}.";
     /// A target of which too little is known.
     unknown(text) = "{text} Too little is known of the target to tell the odds.";
     /// A row of coins: the roll.

@@ -9,6 +9,7 @@ use crate::fight::state::context::Parties;
 use crate::fight::state::frames::{ActOrigin, WindowFrame};
 use crate::fight::state::log::MissedReaction;
 use crate::fight::state::refusal::Refusal;
+use crate::fight::text::refusals;
 use crate::kernel::ids::CombatantId;
 
 impl Arena<'_> {
@@ -57,8 +58,8 @@ impl Arena<'_> {
         let candidate = Candidate::in_window(by, action, window, ActOrigin::Reaction);
         let missing = self.missing(&candidate);
         match missing.of_aim {
-            // One without a target had no moment at all.
-            Some(why) => (missing.of_act.is_empty() && self.tools(&candidate).is_empty()).then_some(why),
+            // One without a target had no moment at all, and one without the arms for it never has.
+            Some(why) => (missing.of_act.is_empty() && why == Refusal::Said(refusals::NOT_LOADED)).then_some(why),
             None => missing.of_act.into_iter().next(),
         }
     }

@@ -35,6 +35,10 @@ crate::text::texts! {
     reaction(who, name, rule) = "{who}: {name}. {rule}";
     /// The button that does not react this time.
     PASS = "Pass";
+    /// The tooltip of the button that always reacts so.
+    ALWAYS_HINT = "Takes it whenever it can, without asking, until the menu says otherwise.";
+    /// The tooltip of the button that never does.
+    NEVER_HINT = "Passes it from now on, without asking, until the menu says otherwise.";
     /// The button that reacts in this way from now on without being asked.
     ALWAYS = "Always";
     /// The button that never reacts in this way from now on.
