@@ -173,15 +173,20 @@ fn follow_chosen(ui: &Ui, chosen: Option<(usize, Rect)>) {
     }
 }
 
-/// Whether the menu is that of another turn than before.
-fn new_turn(ui: &Ui, turn: Option<(CombatantId, u32)>) -> bool {
-    let known = Id::new("turn_of_menu");
-    let before: Option<Option<(CombatantId, u32)>> = ui.data_mut(|data| {
-        let before = data.get_temp(known);
-        data.insert_temp(known, turn);
+/// Whether the menu is that of another turn than before, or of another question outside of turns.
+fn new_question(ui: &Ui, model: &MenuModel) -> bool {
+    // While others act there is none, and the turn that goes on afterwards is the same.
+    if model.rows.is_empty() {
+        return false;
+    }
+    let known = Id::new("question_of_menu");
+    let question = (model.turn, if model.turn.is_none() { model.head.clone() } else { String::new() });
+    let before = ui.data_mut(|data| {
+        let before: Option<(Option<(CombatantId, u32)>, String)> = data.get_temp(known);
+        data.insert_temp(known, question.clone());
         before
     });
-    turn.is_some() && before != Some(turn)
+    before != Some(question)
 }
 
 /// Shows the menu.
@@ -195,8 +200,10 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     // No row is cut in half at the lower end.
     let room = (((ui.available_height() - buttons) / (ROW + 1.0)).floor() * (ROW + 1.0)).max(56.0);
     let start = ui.cursor().top();
-    let fresh = new_turn(ui, model.turn);
-    scroll(ui, "menu", room, false, |ui| {
+    let fresh = new_question(ui, model);
+    // An empty list is another one, so that the menu stands where it stood when it comes back.
+    let list = if model.rows.is_empty() { "waiting" } else { "menu" };
+    scroll(ui, list, room, false, |ui| {
         if fresh {
             ui.scroll_to_rect(Rect::from_min_size(ui.cursor().min, vec2(1.0, 1.0)), Some(Align::TOP));
         }
@@ -245,9 +252,11 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
                 intent = Some(MenuIntent::Under);
             }
         }
-        let open = last.map(|at| &model.rows[at]);
-        bring_into_view(ui, open, group);
-        follow_chosen(ui, chosen);
+        if !model.rows.is_empty() {
+            let open = last.map(|at| &model.rows[at]);
+            bring_into_view(ui, open, group);
+            follow_chosen(ui, chosen);
+        }
     });
     // The buttons stay at the bottom however short the list is.
     ui.add_space((start + room - ui.cursor().top()).max(ui.available_height() - buttons).max(0.0));
@@ -382,6 +391,21 @@ mod tests {
         for name in ["First aid", "Wake", "Bind"] {
             assert!(in_sight(&harness, name), "{name}");
         }
+    }
+
+    #[test]
+    fn the_list_stands_where_it_stood_after_others_have_acted() {
+        let mut harness = long_menu();
+        let rows = std::mem::take(&mut harness.state_mut().rows);
+        harness.run();
+        harness.state_mut().rows = rows;
+        harness.run();
+        assert!(in_sight(&harness, "Bind") && !in_sight(&harness, "Deed 1"), "it has not jumped");
+        // In another turn it begins at its top.
+        harness.state_mut().turn = Some((CombatantId(3), 1));
+        harness.state_mut().rows[8].expanded = Some(false);
+        harness.run();
+        assert!(in_sight(&harness, "Deed 1"));
     }
 
     #[test]

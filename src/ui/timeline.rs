@@ -179,16 +179,14 @@ fn block(painter: &Painter, rect: Rect, name: &str, takes: i32, manner: SegmentS
     let price = fit(painter, &price, 12.0, ink, f32::INFINITY, 1);
     let room = rect.width() - 12.0;
     let beside = if takes > 0 { price.size().x + 8.0 } else { 0.0 };
-    if room - beside >= 40.0 {
-        let words = fit(painter, name, 12.0, ink, room - beside, 1);
+    // A name that has no room is left to the tooltip; the price is what the eye looks for.
+    let words = fit(painter, name, 12.0, ink, f32::INFINITY, 1);
+    let named = words.size().x <= room - beside;
+    if named {
         painter.galley(pos2(rect.left() + 6.0, rect.center().y - words.size().y / 2.0), words, c(ink));
     }
     if takes > 0 && room >= price.size().x {
-        let x = if room - beside >= 40.0 {
-            rect.right() - 6.0 - price.size().x
-        } else {
-            rect.center().x - price.size().x / 2.0
-        };
+        let x = if named { rect.right() - 6.0 - price.size().x } else { rect.center().x - price.size().x / 2.0 };
         painter.galley(pos2(x, rect.center().y - price.size().y / 2.0), price, c(ink));
     }
 }

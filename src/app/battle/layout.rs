@@ -359,6 +359,12 @@ pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &
     let tokens: Vec<Rect> = board.tokens.iter().map(footprint).collect();
     let standing = board.tokens.iter().filter(|token| !token.state.down);
     ui::tags::out_of_view(&painter, free, &tokens, standing.map(|token| (place(token), &token.look)));
+    // Where a walker would stand is seen as well as those who stand.
+    let ghost = board.ghost.iter().map(|ghost| {
+        let across = camera.cell / zoom * f32::from(ghost.rect.side) * TOKEN;
+        Rect::from_center_size(put(centre(ghost.rect)), egui::Vec2::splat(across))
+    });
+    let tokens: Vec<Rect> = tokens.into_iter().chain(ghost).collect();
     let labels = board.tags.iter().map(|tag| (put(tag.at), tag.text.as_str(), tag.tint, tag.below));
     ui::tags::paint_all(&painter, free, &tokens, message, labels);
     for word in &board.floating_labels {
