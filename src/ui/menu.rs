@@ -202,7 +202,7 @@ pub fn panel(ui: &mut Ui, model: &MenuModel) -> Option<MenuIntent> {
     let start = ui.cursor().top();
     let fresh = new_question(ui, model);
     // An empty list is another one, so that the menu stands where it stood when it comes back.
-    let list = if model.rows.is_empty() { "waiting" } else { "menu" };
+    let list = if model.rows.is_empty() { "empty_menu" } else { "menu" };
     scroll(ui, list, room, false, |ui| {
         if fresh {
             ui.scroll_to_rect(Rect::from_min_size(ui.cursor().min, vec2(1.0, 1.0)), Some(Align::TOP));
