@@ -41,21 +41,21 @@ crate::text::texts! {
 
 /// Names as a list: "a, b and c".
 pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [first, last] => and(first.as_ref(), last.as_ref()),
-        [first, others @ ..] => comma(first.as_ref(), listed(others)),
-    }
+    joined(names, |first, last| and(first, last))
 }
 
 /// Names as a choice: "a, b or c".
 pub(crate) fn either(names: &[impl AsRef<str>]) -> String {
+    joined(names, |first, last| or(first, last))
+}
+
+/// Names with commas between all but the last two.
+fn joined(names: &[impl AsRef<str>], two: fn(&str, &str) -> String) -> String {
     match names {
         [] => String::new(),
         [one] => one.as_ref().to_owned(),
-        [first, last] => or(first.as_ref(), last.as_ref()),
-        [first, others @ ..] => comma(first.as_ref(), either(others)),
+        [first, last] => two(first.as_ref(), last.as_ref()),
+        [first, others @ ..] => comma(first.as_ref(), joined(others, two)),
     }
 }
 
