@@ -4,7 +4,8 @@
 use bevy_egui::egui::accesskit::{Action, Role};
 use bevy_egui::egui::epaint::{ClippedShape, Shape, TextShape};
 use bevy_egui::egui::{
-    Color32, Context, LayerId, Pos2, RawInput, Rect, Ui, UiBuilder, Vec2, ViewportId, ViewportInfo, vec2,
+    Color32, Context, LayerId, PlatformOutput, Pos2, RawInput, Rect, Ui, UiBuilder, Vec2, ViewportId, ViewportInfo,
+    vec2,
 };
 
 use crate::ui::style::{apply, c, contrast};
@@ -37,35 +38,46 @@ struct TextRow {
     text: usize,
 }
 
-/// Shows a panel in a window of `size` points, at `scale` pixels per point, and returns all faults.
-pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<String> {
+/// Shows a panel in a window of `size` points, at `scale` pixels per point, for some frames, and hands each the shapes of
+/// its layers and what it has told. Sizes measured in one frame apply in the next; animations are over after some seconds.
+fn drawn(
+    (size, scale): (Vec2, f32),
+    mut show: impl FnMut(&mut Ui),
+    mut see: impl FnMut(Rect, &[Vec<ClippedShape>], &PlatformOutput),
+) {
     let ctx = Context::default();
     apply(&ctx);
     ctx.enable_accesskit();
     let room = Rect::from_min_size(Pos2::ZERO, size);
-    let mut found = Vec::new();
-    // Sizes measured in one frame apply in the next; animations are over after some seconds.
     for frame in 0..4 {
         let mut input = RawInput { screen_rect: Some(room), time: Some(f64::from(frame)), ..RawInput::default() };
         let window = ViewportInfo { native_pixels_per_point: Some(scale), ..ViewportInfo::default() };
         input.viewports.insert(ViewportId::ROOT, window);
+        let mut shapes: Vec<Vec<ClippedShape>> = Vec::new();
         let mut output = ctx.run_ui(input, |root| {
             root.scope_builder(UiBuilder::new().max_rect(room), |ui| show(ui));
-            found.clear();
             let mut layers: Vec<LayerId> = ctx.memory(|m| m.layer_ids().collect());
             layers.push(LayerId::background());
             layers.sort_by_key(|l| l.id.value());
             layers.dedup();
-            for layer in layers {
-                let shapes: Vec<ClippedShape> = ctx
-                    .graphics(|g| g.get(layer).map(|list| list.all_entries().cloned().collect()).unwrap_or_default());
-                texts(room, &shapes, &mut found);
-            }
+            let of = |layer: LayerId| {
+                ctx.graphics(|g| g.get(layer).map(|list| list.all_entries().cloned().collect()).unwrap_or_default())
+            };
+            shapes = layers.into_iter().map(of).collect();
         });
         // The textures are not drawn.
         output.textures_delta.clear();
-        let tree = output.platform_output.accesskit_update;
-        for (_, node) in tree.into_iter().flat_map(|t| t.nodes) {
+        see(room, &shapes, &output.platform_output);
+    }
+}
+
+/// Shows a panel in a window of `size` points, at `scale` pixels per point, and returns all faults.
+pub fn faults(size: Vec2, scale: f32, show: impl FnMut(&mut Ui)) -> Vec<String> {
+    let mut found = Vec::new();
+    drawn((size, scale), show, |room, layers, told| {
+        found.clear();
+        layers.iter().for_each(|shapes| texts(room, shapes, &mut found));
+        for (_, node) in told.accesskit_update.iter().flat_map(|tree| &tree.nodes) {
             let control = node.supports_action(Action::Click)
                 || matches!(node.role(), Role::Button | Role::CheckBox | Role::Slider | Role::TextInput);
             let words = node.label().or(node.value()).unwrap_or_default();
@@ -75,42 +87,24 @@ pub fn faults(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<Stri
                 found.push(format!("a control without a name: {:?} at {:?}", node.role(), node.bounds()));
             }
         }
-    }
+    });
     found
 }
 
 /// Shows a panel like [`faults`] and returns the texts of one line that end in an ellipsis because they have no room.
-pub fn cut(size: Vec2, scale: f32, mut show: impl FnMut(&mut Ui)) -> Vec<String> {
-    let ctx = Context::default();
-    apply(&ctx);
-    let room = Rect::from_min_size(Pos2::ZERO, size);
+pub fn cut(size: Vec2, scale: f32, show: impl FnMut(&mut Ui)) -> Vec<String> {
     let mut found = Vec::new();
-    for frame in 0..3 {
-        let mut input = RawInput { screen_rect: Some(room), time: Some(f64::from(frame)), ..RawInput::default() };
-        let window = ViewportInfo { native_pixels_per_point: Some(scale), ..ViewportInfo::default() };
-        input.viewports.insert(ViewportId::ROOT, window);
-        let mut output = ctx.run_ui(input, |root| {
-            root.scope_builder(UiBuilder::new().max_rect(room), |ui| show(ui));
-            found.clear();
-            let mut layers: Vec<LayerId> = ctx.memory(|m| m.layer_ids().collect());
-            layers.push(LayerId::background());
-            for layer in layers {
-                let shapes: Vec<ClippedShape> = ctx
-                    .graphics(|g| g.get(layer).map(|list| list.all_entries().cloned().collect()).unwrap_or_default());
-                for ClippedShape { shape, .. } in &shapes {
-                    each(shape, &mut |shape| {
-                        if let Shape::Text(text) = shape
-                            && text.galley.elided
-                            && text.galley.rows.len() == 1
-                        {
-                            found.push(text.galley.text().to_owned());
-                        }
-                    });
+    drawn((size, scale), show, |_, layers, _| {
+        found.clear();
+        for ClippedShape { shape, .. } in layers.iter().flatten() {
+            each(shape, &mut |shape| match shape {
+                Shape::Text(text) if text.galley.elided && text.galley.rows.len() == 1 => {
+                    found.push(text.galley.text().to_owned());
                 }
-            }
-        });
-        output.textures_delta.clear();
-    }
+                _ => {}
+            });
+        }
+    });
     found
 }
 
