@@ -15,6 +15,8 @@ texts! {
     TURNS = "turns";
     /// Before the source of a condition that conceals its bearer: "hidden from Joan".
     FROM = "from";
-    /// Before the source of any other condition: "marked by Joan".
+    /// Before the source of a condition that was done to its bearer: "marked by Joan".
     BY = "by";
+    /// How the name of such a condition ends.
+    DONE = "ed";
 }

@@ -213,11 +213,17 @@ fn open_figure(ctx: &Context, figure: Option<usize>) {
     ctx.memory_mut(|memory| memory.data.insert_temp(opened_id(), figure));
 }
 
-/// Opens the first figure, or the one after the open one; after the last none is open.
-pub fn open_next_figure(ctx: &Context) {
+/// Opens the first figure.
+pub fn open_first_figure(ctx: &Context) {
+    open_figure(ctx, Some(0));
+}
+
+/// Opens the first figure, or the one after the open one; after the last none is open. Whether one is open now.
+pub fn open_next_figure(ctx: &Context) -> bool {
     const FIGURES: usize = 3;
     let next = opened_figure(ctx).map_or(0, |at| at + 1);
     open_figure(ctx, (next < FIGURES).then_some(next));
+    next < FIGURES
 }
 
 /// A part of a figure. In an open figure its rule stands below it, else under the pointer.

@@ -302,6 +302,7 @@ fn track_model(chips: usize, now: Option<u8>) -> TrackModel {
         last: 9,
         now,
         chips: (0..chips).map(chip).collect(),
+        hidden: false,
         unread: (0..18).map(|i| 1 + i % 5).collect(),
         end: "End of round 12".to_owned(),
         notes: (0..6).map(note).collect(),

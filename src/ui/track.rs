@@ -84,6 +84,8 @@ pub struct TrackModel {
     pub timeline: Option<TimelineModel>,
     /// The sides of unknown plans, one entry per plan.
     pub unread: Vec<usize>,
+    /// Whether plans of anybody in sight are hidden, if only what comes besides them.
+    pub hidden: bool,
     /// The heading of the right end: the round that ends.
     pub end: String,
     /// Events at the end of the round.
@@ -185,7 +187,7 @@ pub fn panel(ui: &mut Ui, model: &TrackModel) -> Option<CombatantId> {
             }
         }
     }
-    if !model.unread.is_empty() {
+    if model.hidden || !model.unread.is_empty() {
         capsule(ui, &frame, model);
     }
     notes(ui, &frame, model);
@@ -349,7 +351,7 @@ fn capsule(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
     let left = frame.column(from, top, top).left();
     let rect = Rect::from_min_max(pos2(left, top), pos2(frame.right, top + HIGH));
     let first = model.unread.first().copied().unwrap_or(0);
-    let alike = model.unread.iter().all(|s| *s == first);
+    let alike = !model.unread.is_empty() && model.unread.iter().all(|s| *s == first);
     let (rim, deep, ink) =
         if alike { (side(first).rim, side(first).deep, side(first).text) } else { (TEXT_3, WELL, TEXT_1) };
     let painter = ui.painter();
@@ -358,10 +360,11 @@ fn capsule(ui: &mut Ui, frame: &TrackLayout, model: &TrackModel) {
     paint::dashed_capsule(painter, rect, Stroke::new(1.2, c(rim)));
     let count = model.unread.len();
     let long = match count {
+        0 => text::time::HIDDEN_EXTRAS.to_owned(),
         1 => text::time::hidden_plan(from, model.last),
         _ => text::time::hidden_plans(count, from, model.last),
     };
-    let short = text::time::hidden_short(count);
+    let short = if count == 0 { String::new() } else { text::time::hidden_short(count) };
     let font = FontId::proportional(12.0);
     let wide = painter.layout_no_wrap(long.clone(), font.clone(), Color32::WHITE).size().x;
     let brief = painter.layout_no_wrap(short.clone(), font.clone(), Color32::WHITE).size().x;

@@ -298,7 +298,7 @@ pub fn pips(ui: &mut Ui, pool: &PoolRow, tint: Tint) {
         return;
     }
     if max > MOST {
-        let coming: String = gains.iter().map(|(n, _)| text::card::coming(n)).collect();
+        let coming: String = gains.iter().take(1).map(|(n, _)| text::card::coming(n)).collect();
         let told: String = gains.iter().map(|(n, when)| text::card::gains(n, when)).collect();
         let shown = figure(ui, label, &(text::common::pool(now, max) + &coming));
         shown.on_hover_text(explained(text::card::pool(label, now, max, bound + &told), pool));

@@ -68,6 +68,7 @@ enum MarkKind {
     Heat,
     Watched,
     Provoking,
+    ReachSpent,
 }
 
 /// The mesh of all marked cells of an overlay.
@@ -86,8 +87,10 @@ pub(super) fn mesh(overlay: &Overlay) -> Mesh {
         builder.mark(MarkKind::Reach, cells, side(*foes).text);
     }
     builder.mark(MarkKind::Reach, &overlay.reach, faint(colours.text));
-    // Both layers have one outline between them and one around both.
+    // Layers have one outline between them and one around all.
     builder.mark_beside(MarkKind::ReachAgain, &overlay.reach2, &overlay.reach, faint(colours.text));
+    let nearer = [overlay.reach.as_slice(), &overlay.reach2].concat();
+    builder.mark_beside(MarkKind::ReachSpent, &overlay.reach3, &nearer, faint(colours.text));
     builder.mark(MarkKind::Watched, &overlay.watched, faint(threat()));
     builder.mark(MarkKind::Provoking, &overlay.provoking, faint(threat()));
     builder.mark(MarkKind::Threat, &overlay.threat, faint(threat()));
@@ -125,7 +128,7 @@ impl CellMeshBuilder {
             return;
         }
         let mut inside: HashSet<Cell> = cells.iter().chain(others).copied().collect();
-        if matches!(kind, MarkKind::Reach | MarkKind::ReachAgain) {
+        if matches!(kind, MarkKind::Reach | MarkKind::ReachAgain | MarkKind::ReachSpent) {
             let holes = holes(&inside);
             inside.extend(holes);
         }

@@ -9,6 +9,7 @@ const DARK: u32 = 5u;
 const HEAT: u32 = 6u;
 const WATCHED: u32 = 7u;
 const PROVOKING: u32 = 8u;
+const REACH_SPENT: u32 = 9u;
 const CELL: f32 = 64.0;
 
 struct Vertex {
@@ -81,6 +82,10 @@ fn fragment(in: Pixel) -> @location(0) vec4<f32> {
         case REACH_AGAIN: {
             fill = 0.06;
             line = cover(max(abs(edge.x - 2.0) - max(1.0, 0.7 * px), dashed(edge.y, CELL / 4.0, 0.55)), px) * 0.9;
+        }
+        // Dotted: no strike is left there.
+        case REACH_SPENT: {
+            line = cover(max(abs(edge.x - 2.0) - max(1.0, 0.7 * px), dashed(edge.y, CELL / 8.0, 0.3)), px) * 0.8;
         }
         case THREAT: {
             let across = (in.at.x + in.at.y) * 0.70711;

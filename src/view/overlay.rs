@@ -15,6 +15,8 @@ pub struct Overlay {
     pub reach: Vec<Cell>,
     /// Cells in reach with an extra action.
     pub reach2: Vec<Cell>,
+    /// Cells in reach after which the mover cannot strike any more.
+    pub reach3: Vec<Cell>,
     /// Cells in reach where the mover would stand in the reach of a foe.
     pub watched: Vec<Cell>,
     /// Cells in reach on whose way a foe may strike at the mover.
@@ -101,6 +103,7 @@ impl Overlay {
         self.side == other.side
             && self.reach == other.reach
             && self.reach2 == other.reach2
+            && self.reach3 == other.reach3
             && self.watched == other.watched
             && self.provoking == other.provoking
             && self.threat == other.threat
@@ -125,6 +128,7 @@ impl Overlay {
         other.side = self.side;
         other.reach.clone_from(&self.reach);
         other.reach2.clone_from(&self.reach2);
+        other.reach3.clone_from(&self.reach3);
         other.watched.clone_from(&self.watched);
         other.provoking.clone_from(&self.provoking);
         other.threat.clone_from(&self.threat);

@@ -215,6 +215,7 @@ fn overlay() -> Overlay {
         side: 0,
         reach,
         reach2: [cells(7, 3, 1, 3), cells(16, 3, 1, 3)].concat(),
+        reach3: cells(17, 3, 1, 3),
         watched: cells(14, 3, 2, 1),
         provoking: cells(15, 3, 1, 2),
         threat: cells(11, 12, 4, 3),

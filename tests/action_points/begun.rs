@@ -1,7 +1,7 @@
 //! Acts that take longer than a turn.
 
 use fray::fight::state::log::{Event, Loss};
-use fray::fight::state::order::OrderKind;
+use fray::fight::state::order::{Order, OrderKind};
 use fray::testkit::{TestBattle, TestScene};
 
 use super::{ayla, brute, d6, field};
@@ -27,6 +27,28 @@ fn ap_time_40_41_43_example_4_a_strong_attack_over_two_turns() {
     t.dice(&d6(&[2, 3, 4, 1])).act("Brute", "strong_attack", "Ayla");
     assert_eq!((t.last_roll().total, t.pool("Brute", "ap")), (13, 8));
     assert_eq!(t.asked(), "turn Brute");
+}
+
+/// AP-TIME-40: what an act will do that is only begun now is told as if there were time for it.
+#[test]
+fn ap_time_40_a_begun_act_tells_what_it_will_do() {
+    let mut t = field([ayla()], [brute()], &BRUTE_FIRST);
+    let told = |t: &mut TestBattle, action: &str| {
+        let body = t.acting("Brute", action, "Ayla");
+        let OrderKind::Act(draft) = &body else { panic!("it is an act") };
+        let owed = t.fight().arena().owes(draft);
+        let decision = t.fight().decision().expect("somebody is asked").clone();
+        let mut imagined = t.fight().imagine(decision.side, 3).expect("it is asked");
+        let effects = imagined.act_effects(&Order { decision: decision.id, body: body.clone() }, 400);
+        let order = Order { decision: decision.id, body };
+        let begun = imagined.try_order(&order).expect("it can be begun");
+        assert_eq!(owed > 0, !begun.events.iter().any(|e| matches!(e.event, Event::Rolled(_))), "{action}");
+        (owed, effects.expect("it can be begun").each.first().map_or(0, |effect| effect.harm))
+    };
+    let (owed, harm) = told(&mut t, "quick_attack");
+    assert!(owed == 0 && harm > 0, "{harm}");
+    let (owed, strong) = told(&mut t, "strong_attack");
+    assert!(owed > 0 && strong > harm, "{owed} owed: {strong} against {harm}");
 }
 
 /// AP-TIME-40: a combatant that ends its turn goes on with the act that it has begun.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use fray::fight::imagine::{ActOutcomes, Imagination};
 use fray::fight::state::log::Event;
 use fray::fight::state::offer::Offer;
 use fray::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
@@ -16,7 +17,7 @@ under_each_ruleset!(effects_agree_with_what_happens);
 const RUNS: u32 = 400;
 
 fn effects_agree_with_what_happens(ruleset: &str) {
-    let (mut strikes, mut others) = (0, 0);
+    let (mut strikes, mut others, mut shifts) = (0, 0, 0);
     let most = if long() { 200 } else { 8 };
     for (stage, seed) in stages(ruleset, &[("toll_house", Sheets::Open)]).into_iter().zip(71..) {
         play(&stage.setup, (Play::Ai, seed, 400), |fight, orders| {
@@ -35,6 +36,10 @@ fn effects_agree_with_what_happens(ruleset: &str) {
             for draft in drafts.into_iter().skip(orders.len() % 4).step_by(4) {
                 let order = Order { decision: decision.id, body: OrderKind::Act(draft.clone()) };
                 let at = format!("{}, {} orders: {draft:?}", stage.name, orders.len());
+                // What is only begun does nothing yet.
+                if imagination.fight().arena().owes(&draft) > 0 {
+                    continue;
+                }
                 let told = imagination.act_effects(&order, RUNS).unwrap_or_else(|e| panic!("{at}: {e}"));
                 // Seen another way: damage as the log has it, over runs with dice of their own.
                 let begun = imagination.fight().log().len();
@@ -49,6 +54,7 @@ fn effects_agree_with_what_happens(ruleset: &str) {
                         harm
                     })
                     .unwrap_or_else(|e| panic!("{at}: {e}"));
+                shifts += shifted_as_told(&mut imagination, &order, &told, &at);
                 for effect in &told.each {
                     let mean: f64 = seen
                         .results
@@ -77,6 +83,24 @@ fn effects_agree_with_what_happens(ruleset: &str) {
             }
         });
     }
-    println!("{ruleset}: {strikes} strikes, {others} other acts");
+    println!("{ruleset}: {strikes} strikes, {others} other acts, {shifts} pushes");
     assert!(strikes + others > 0, "{ruleset}");
+}
+
+/// Compares the pushes that were told with where everybody stands afterwards. How many there are.
+fn shifted_as_told(imagination: &mut Imagination, order: &Order, told: &ActOutcomes, at: &str) -> usize {
+    let OrderKind::Act(draft) = &order.body else { return 0 };
+    let by = draft.by;
+    let mut pushed = 0;
+    for effect in told.each.iter().filter(|effect| effect.to != by) {
+        let before = imagination.fight().arena().rect(effect.to);
+        let seen = imagination.unanswered(order, RUNS, |fight| fight.arena().rect(effect.to) != before);
+        let ways = seen.expect("it was tried before").results.into_iter().filter(|(moved, _)| *moved);
+        let chance: u32 = ways.map(|(_, chance)| chance.basis_points()).sum();
+        let said = effect.shift.map_or(0, |shift| shift.chance.basis_points());
+        let slack = if told.exact { 2 } else { 1_000 };
+        assert!(said.abs_diff(chance) <= slack, "{at}: told {said}, seen {chance}");
+        pushed += usize::from(chance > 0);
+    }
+    pushed
 }

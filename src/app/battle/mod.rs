@@ -1,5 +1,6 @@
 //! The battle screen: the fight under way, the controllers of its sides, the fixed step, the panels around the board.
 
+mod cell_clicks;
 pub(in crate::app) mod driver;
 pub(in crate::app) mod layout;
 pub(in crate::app) mod lone_turn;

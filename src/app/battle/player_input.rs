@@ -5,10 +5,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
 use crate::app::present;
-use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_groups::{self, MenuLine};
-use crate::app::selection::object_uses::{CellUse, ObjectUses};
-use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, TargetListing, helps, urgent, viewer};
 use crate::app::settings::Settings;
 use crate::app::text;
@@ -16,6 +13,7 @@ use crate::data::effect::{Question, WindowDef};
 use crate::data::scene::Controller;
 use crate::data::scope::EntryId;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
+use crate::input::Key;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -120,16 +118,16 @@ impl PlayerInput<'_> {
         let Some(item) = self.selection.items.get(row) else { return };
         if let Some(why) = &item.blocked {
             let why = why.clone();
-            let (far, own) = (item.far, self.selection.main == Some(item.by));
+            let (far, too_far, own) = (item.far, item.too_far, self.selection.main == Some(item.by));
             // What lacks nothing but a target in reach is chosen to walk up to one; of all else it is told what is
             // missing.
             if own {
                 self.selection.choose(Some(row));
             }
             match (own, far) {
-                (true, true) => self.selection.show_message(text::battle::POINT_AT_ONE),
+                (true, true) if too_far => self.selection.show_message(text::battle::POINT_AT_ONE),
                 (true, false) => {}
-                (false, _) => self.selection.show_message(why),
+                (true, true) | (false, _) => self.selection.show_message(why),
             }
         } else if let Some(slot) = item.slot {
             self.order(OrderKind::Take { by: item.by, slot });
@@ -222,92 +220,15 @@ impl PlayerInput<'_> {
         self.battle.fight.decision().is_some_and(|d| matches!(d.kind, DecisionKind::Window { .. }))
     }
 
-    /// A cell was clicked, or confirmed with the keyboard.
-    pub fn use_cell(&mut self, cell: Cell) {
-        // A click beside the menu only closes it.
-        if std::mem::take(&mut self.selection.menu) {
-            return;
-        }
-        // A click beside the list of uses closes it.
-        if self.selection.uses.take().is_some_and(|uses| uses.cell == cell) {
-            return;
-        }
-        if let (Some(who), Some(plan_editor)) = (self.selection.combatant_on(cell), &mut self.selection.plan_editor) {
-            // A click on a combatant while plans are made selects its plan.
-            if let Some(row) = plan_editor.plans.iter().position(|sheet| sheet.by == who) {
-                plan_editor.focus_on(self.battle.fight.rules(), row, 0);
-            }
-            self.selection.selected = Some(who);
-            return;
-        }
-        if let Some(who) = self.selection.combatant_on(cell) {
-            let due = self.selection.items.iter().find(|i| i.by == who && i.slot.is_some());
-            if let Some((by, slot)) = due.and_then(|i| Some((i.by, i.slot?))) {
-                self.order(OrderKind::Take { by, slot });
-                return;
-            }
-        }
-        if let Some(draft) = self.selection.draft_on(self.battle, cell) {
-            self.propose(Proposal::Act(draft));
-            return;
-        }
-        let who = self.selection.combatant_on(cell);
-        if who.is_some_and(|who| self.selection.choose_about(who)) {
-            return;
-        }
-        if let Some(readied) = &mut self.selection.readied
-            && readied.point(&self.battle.fight.seen_by(self.battle.viewpoint()), who, cell)
-        {
-            return;
-        }
-        self.selection.look_for_attacks(self.battle);
-        let meant = self.selection.attackable(self.battle, cell).map(|(_, target)| target);
-        if let Some(attack) = self.selection.attack().filter(|attack| Some(attack.target) == meant) {
-            self.propose(Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
-            return;
-        }
-        if let Some(target) = meant {
-            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
-            let name = target.name(&arena);
-            let why = present::why_no_attack(&arena, self.selection);
-            let why = why.map_or_else(|| text::battle::OUT_OF_REACH.to_owned(), |(_, why)| why);
-            self.selection.show_message(text::common::labelled(name, why));
-            if let AttackTarget::Combatant(target) = target {
-                self.selection.selected = Some(target);
-                return;
-            }
-        }
-        if let Some(uses) = self.uses_on(cell) {
-            let rules = self.battle.fight.rules().clone();
-            match uses.only(&rules) {
-                Some(draft) => self.propose(Proposal::Act(draft.clone())),
-                None => self.selection.uses = Some(uses),
-            }
-            return;
-        }
-        self.walk_to(cell);
-    }
-
-    /// The uses of what stands on a cell.
-    fn uses_on(&mut self, cell: Cell) -> Option<ObjectUses> {
-        let walk = self.selection.walk_end(cell).is_some_and(|stand| stand.near);
-        ObjectUses::find(&self.battle.fight.seen_by(self.battle.viewpoint()), &self.selection.items, cell, walk)
-    }
-
-    /// Takes one of the uses listed beside a clicked cell.
-    pub fn take_use(&mut self, row: usize) {
-        let Some(uses) = self.selection.uses.take() else { return };
-        match uses.options.get(row) {
-            Some(CellUse::Use(draft)) => self.order(OrderKind::Act(draft.clone())),
-            Some(CellUse::Walk) => self.walk_to(uses.cell),
-            None => self.selection.uses = Some(uses),
-        }
-    }
-
     /// Skips the chosen one of the turns that are due at a count.
     pub fn skip(&mut self) {
-        if !matches!(self.battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Call { count: Some(_) })) {
-            return;
+        match self.battle.fight.decision().map(|d| d.kind).filter(|_| self.battle.asked().is_some()) {
+            Some(DecisionKind::Call { count: Some(_) }) => {}
+            Some(DecisionKind::Turn { .. }) => {
+                self.selection.show_message(text::battle::skip_before(Key::Skip.cap(), Key::End.cap()));
+                return;
+            }
+            _ => return,
         }
         let chosen =
             self.selection.chosen().filter(|_| self.selection.plan_editor.is_none() && self.battle.asked().is_some());

@@ -27,10 +27,7 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
             return;
         }
         let half = ui.available_height() * 0.62;
-        if std::mem::take(&mut player.selection.next_figure) {
-            ui::forecast::open_next_figure(ui.ctx());
-        }
-        if let Some(model) = answer(player) {
+        if let Some(model) = answer(ui, player).or_else(|| foe_strike(ui, player)) {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, &model));
             divider(ui);
@@ -83,8 +80,13 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                     let purse = arena.rules().time.purse().map(|purse| arena.rules().pool(purse).told(left));
                     forecast.threats.insert(0, text::odds::leaves_of_kept(purse.unwrap_or_default()));
                 }
-                if let (Some(forecast), Some(effects)) = (&mut forecast, player.selection.act_effects()) {
-                    forecast.effects = present::act_effects(&arena, effects);
+                if let (Some(forecast), Some(order), Some(effects)) =
+                    (&mut forecast, order, player.selection.act_effects())
+                {
+                    forecast.effects = present::act_effects(&arena, order, effects);
+                    if present::moves_nobody(&arena, order, effects) {
+                        forecast.threats.insert(0, text::odds::NO_ROOM.to_owned());
+                    }
                 }
                 if let Some(model) = list {
                     // The chances stand under the list, which leaves them room. Without chances a button is enough.
@@ -113,6 +115,10 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                 }
             });
             divider(ui);
+        } else if let Some(model) = unaimed(player) {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, &model));
+            divider(ui);
         } else {
             selected_card(ui, player, half);
         }
@@ -121,7 +127,7 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
 }
 
 /// The odds of the reaction that the prompt has in focus, with all their parts; the prompt has the buttons.
-fn answer(player: &mut PlayerInput) -> Option<ForecastModel> {
+fn answer(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
     if !player.reactions()
         || player.selection.pointed().is_some_and(|cell| player.selection.combatant_on(cell).is_some())
     {
@@ -130,7 +136,56 @@ fn answer(player: &mut PlayerInput) -> Option<ForecastModel> {
     let draft = player.selection.items.get(player.selection.row.unwrap_or(0))?.drafts.first()?.clone();
     let arena = player.battle.fight.seen_by(player.battle.viewpoint());
     let model = present::forecast(&arena, player.selection.view.as_ref(), &draft);
-    model.tells_chances().then_some(ForecastModel { button: None, ..model })
+    if !model.tells_chances() {
+        return None;
+    }
+    if std::mem::take(&mut player.selection.next_figure) {
+        ui::forecast::open_next_figure(ui.ctx());
+    }
+    Some(ForecastModel { button: None, ..model })
+}
+
+/// What is chosen and aimed at places, while no place is pointed at where it can be aimed.
+fn unaimed(player: &mut PlayerInput) -> Option<ForecastModel> {
+    if player.selection.pointed().is_some_and(|cell| player.selection.combatant_on(cell).is_some()) {
+        return None;
+    }
+    let draft = player.selection.chosen_to_use().filter(|item| item.cells())?.drafts.first()?;
+    let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+    let def = arena.rules().action(draft.action);
+    let costs = present::costs(&arena, draft).into_iter();
+    Some(ForecastModel {
+        head: def.name.clone(),
+        text: text::menu::choose_place(&def.text, Key::Next.cap()),
+        costs: costs.map(|(cost, change)| text::common::remark(cost, change)).collect(),
+        ..ForecastModel::default()
+    })
+}
+
+/// The strike of a foe that threatens where one points, if that is opened: one figure after the other, and then the
+/// next foe. Odds of one's own come first.
+fn foe_strike(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
+    let next = std::mem::take(&mut player.selection.next_figure);
+    if !next && !player.selection.opened_danger.any() {
+        return None;
+    }
+    let draft = player.selection.shown_draft(player.battle);
+    let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+    if player.selection.attack().is_some() || draft.is_some_and(|draft| arena.odds(&draft).is_some()) {
+        if next {
+            ui::forecast::open_next_figure(ui.ctx());
+        }
+        return None;
+    }
+    let opened = player.selection.foe_forecast(player.battle);
+    if !next {
+        return opened;
+    }
+    let figures = opened.is_some_and(|model| model.odds.is_some()) && ui::forecast::open_next_figure(ui.ctx());
+    if !figures && player.selection.open_next_foe() {
+        ui::forecast::open_first_figure(ui.ctx());
+    }
+    player.selection.foe_forecast(player.battle)
 }
 
 /// The card of the combatant under the pointer, or else of the selected one, unless it stands at the left already.

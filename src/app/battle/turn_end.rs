@@ -6,7 +6,7 @@ use crate::app::selection::menu_items::MenuItem;
 use crate::app::text;
 use crate::data::effect::Occasion;
 use crate::fight::state::log::{Event, LogEntry};
-use crate::fight::state::order::{DecisionKind, OrderKind};
+use crate::fight::state::order::{ActOrder, DecisionKind, OrderKind};
 use crate::input::Key;
 use crate::kernel::ids::{CombatantId, DecisionId};
 
@@ -123,7 +123,21 @@ impl PlayerInput<'_> {
         }
         let useful = |pool| open.iter().any(|item| item.slots.contains(&pool));
         let slots = rules.slots().into_iter().filter(|pool| arena.pool(by, *pool) > 0 && useful(*pool));
-        left.lost.extend(slots.map(|pool| rules.pool(pool).name.clone()));
+        let mut slots: Vec<String> = slots.map(|pool| rules.pool(pool).name.clone()).collect();
+        // One alone has to say what it is.
+        if let [slot] = &mut slots[..] {
+            *slot = text::menu::slot_actions(&*slot);
+        }
+        left.lost.append(&mut slots);
+        // A strike that takes no slot and no time comes late in a turn: it was won in it.
+        let free_strike = |item: &&MenuItem| {
+            let strikes = item.action.is_some_and(|action| rules.action(action).strike_form().is_some());
+            let free = |draft: &ActOrder| rules.time.purse().is_none_or(|purse| arena.price(draft, purse) == 0);
+            let own = item.by == by && item.blocked.is_none() && !item.aside;
+            own && strikes && item.meant > 0 && item.slots.is_empty() && item.drafts.first().is_some_and(free)
+        };
+        let strike = self.selection.items.iter().find(free_strike).and_then(|item| item.action);
+        left.lost.extend(strike.filter(|_| planned.is_none()).map(|action| rules.action(action).name.clone()));
         if let Some(purse) = rules.time.purse() {
             let there = arena.pool(by, purse);
             let buys = open.iter().any(|item| item.drafts.first().is_some_and(|d| arena.price(d, purse) > 0));

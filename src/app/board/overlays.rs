@@ -143,13 +143,16 @@ pub(in crate::app) fn fill(
     over.overlay.side = arena.side(by).index();
     over.overlay.path_side = side_cells;
     // Its own footprint counts too, so that no edge runs around its footprint.
-    let cells =
-        |cells: Option<&[Cell]>| cells.map_or_else(Vec::new, |cells| footprints(cells, side_cells, arena.rect(by).at));
+    let cells = |cells: &[Cell]| footprints(cells, side_cells, arena.rect(by).at);
     // Under the enemy's view the reach of the foes is what is looked at.
     if !selection.enemy_on {
-        over.overlay.reach = cells(near.map(|(_, reach)| reach.cells()));
-        over.overlay.reach2 = cells(far.map(|(_, extended_reach)| extended_reach.cells()));
-        over.overlay.reach2.retain(|cell| !over.overlay.reach.contains(cell));
+        let layers = &selection.reach_layers;
+        let BoardOverlays { overlay, .. } = &mut over;
+        overlay.reach = if near.is_some() { cells(&layers.free) } else { Vec::new() };
+        overlay.reach2 = if far.is_some() { cells(&layers.opened) } else { Vec::new() };
+        overlay.reach2.retain(|cell| !overlay.reach.contains(cell));
+        overlay.reach3 = if layers.spent.is_empty() { Vec::new() } else { cells(&layers.spent) };
+        overlay.reach3.retain(|cell| !overlay.reach.contains(cell) && !overlay.reach2.contains(cell));
         if let Some(dangers) = selection.dangers_of_reach() {
             over.overlay.watched.clone_from(&dangers.watched);
             over.overlay.provoking.clone_from(&dangers.provoking);
@@ -199,7 +202,10 @@ fn enemy_view(selection: &Selection, pointed: Option<Cell>, over: &mut BoardOver
     for (who, danger) in &selection.dangers {
         let rect = selection.view.as_ref().and_then(|view| view.bodies.get(who.index())?.rect);
         let text = match foe {
-            Some(foe) => danger.by.iter().find(|(by, _)| *by == foe.by).map(|(_, hit)| present::foe_hit(*hit)),
+            Some(foe) => {
+                let strikes = danger.by.iter().find(|striker| striker.order.by == foe.by);
+                strikes.map(|striker| present::foe_hit(striker.hit))
+            }
             None => (!danger.by.is_empty()).then(|| present::danger_label(danger)),
         };
         if let Some((rect, text)) = rect.zip(text) {

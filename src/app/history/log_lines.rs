@@ -5,7 +5,7 @@ mod merging;
 use bevy::platform::collections::HashSet;
 
 use crate::app::text;
-use crate::data::scope::{ActionId, RollId};
+use crate::data::scope::{ActionId, ItemDefId, RollId};
 use crate::fight::Fight;
 use crate::fight::state::log::{Event, LogEntry, MissedReaction, RollRecord};
 use crate::fight::state::refusal::Refusal;
@@ -43,8 +43,8 @@ enum OpenLine {
     Answer(Box<RollRecord>),
     /// The target of a reaction: the reacting combatant.
     Reaction(CombatantId),
-    /// Further dropped items: the combatant that drops them.
-    Drops(CombatantId),
+    /// Further dropped items: the combatant that drops them, and what it has dropped so far.
+    Drops(CombatantId, Vec<ItemDefId>),
     /// A turn that may pass without an event.
     Turn,
     /// Hit and damage of a strike: the attacker, the target, and whether it is known to have hit.
@@ -238,7 +238,7 @@ impl LogLines {
                 OpenLine::Rolls((roll.roll, None), done, failed)
             }
             Event::Reacted(who, _) => OpenLine::Reaction(*who),
-            Event::ItemDropped(who, ..) => OpenLine::Drops(*who),
+            Event::ItemDropped(who, _, item, _) => OpenLine::Drops(*who, vec![*item]),
             Event::TurnStarted { entry: None, .. } => OpenLine::Turn,
             _ => OpenLine::No,
         };

@@ -5,7 +5,7 @@ use crate::app::board::board_view::look;
 use crate::app::present::{body, strength, thirds};
 use crate::app::text;
 use crate::data::effect::Fate;
-use crate::data::ruleset::{Ruleset, ValueDef};
+use crate::data::ruleset::{ConditionDef, Ruleset, ValueDef};
 use crate::data::scope::{ConditionId, ItemDefId, PoolId, ValueId};
 use crate::fight::preview::view::{BodyView, SideView};
 use crate::fight::side::SideArena;
@@ -157,39 +157,35 @@ pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) ->
         ConditionLine { badge, name, text: def.text.clone(), innate }
     };
     // A condition from several sources is one line with all of them.
-    let mut borne_so: Vec<(ConditionLine, Vec<CombatantId>, usize)> = Vec::new();
+    let mut borne_so: Vec<(ConditionLine, ConditionId, Vec<CombatantId>, usize)> = Vec::new();
     for (key, source) in seen.conditions.iter().filter(|(key, _)| !rules.condition(*key).discreet) {
         let def = rules.condition(*key);
-        let source_told = source.filter(|s| *s != seen.id);
+        // Who brought about what is borne once, from whomever, matters to no rule.
+        let source_told = source.filter(|s| *s != seen.id && !def.merges);
         let number = arena.conditions(seen.id).find(|i| i.key == *key && i.source == *source).map(|i| i.value);
-        let shown = number.filter(|_| !def.shows.is_empty());
-        let name = match shown {
+        let name = match number.filter(|_| !def.shows.is_empty()) {
             Some(n) => text::body::condition_number(&def.name, stored(rules, &def.shows, n)),
             None => def.name.clone(),
         };
-        let name = match source_told {
-            Some(_) => text::body::condition_from(name, def.source_word()),
-            None => name,
+        let same = |(line, _, sources, _): &(ConditionLine, _, Vec<CombatantId>, usize)| {
+            line.name == name && sources.is_empty() == source_told.is_none()
         };
-        let at = borne_so.iter().position(|(line, ..)| line.name == name).unwrap_or_else(|| {
-            borne_so.push((line(*key, name), Vec::new(), 0));
+        let at = borne_so.iter().position(same).unwrap_or_else(|| {
+            borne_so.push((line(*key, name), *key, Vec::new(), 0));
             borne_so.len() - 1
         });
-        let (_, sources, times) = &mut borne_so[at];
+        let (_, _, sources, times) = &mut borne_so[at];
         match source_told {
             Some(from) if !sources.contains(&from) => sources.push(from),
             _ => *times += 1,
         }
     }
-    let whole = |(mut line, sources, times): (ConditionLine, Vec<CombatantId>, usize)| {
+    let whole = |(line, key, sources, times): (ConditionLine, ConditionId, Vec<CombatantId>, usize)| {
         let names: Vec<&str> = sources.iter().map(|s| &*body(view, *s).name).collect();
-        line.name += &sources_told(&names);
         // Each of several sources has brought one.
         let times = times + usize::from(names.len() == 1);
-        if times > 1 {
-            line.name = text::common::many(&line.name, times);
-        }
-        line
+        let name = from_sources(rules.condition(key), line.name, &names);
+        ConditionLine { name: if times > 1 { text::common::many(&name, times) } else { name }, ..line }
     };
     let mut lines: Vec<ConditionLine> = borne_so.into_iter().map(whole).collect();
     for (finding, at) in &seen.findings {
@@ -203,13 +199,17 @@ pub(super) fn conditions(arena: &SideArena, view: &SideView, seen: &BodyView) ->
     lines
 }
 
-/// The sources of a condition, with a leading space; above two the rest is counted.
-fn sources_told(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => text::body::source(one),
-        [one, other] => text::body::sources(one, other),
+/// A condition with its sources: "Grappled by Ada", "Hidden from Ada and Bo", "Prone (Ada)"; above two the rest is counted.
+fn from_sources(def: &ConditionDef, name: String, sources: &[&str]) -> String {
+    let told = match sources {
+        [] => return name,
+        [one] => (*one).to_owned(),
+        [one, other] => text::common::and(one, other),
         [one, others @ ..] => text::body::source_and_more(one, others.len()),
+    };
+    match def.source_word() {
+        Some(word) => text::body::condition_from(name, word, told),
+        None => text::common::remark(name, told),
     }
 }
 
@@ -283,13 +283,14 @@ mod tests {
     #[test]
     fn sources_of_a_condition_are_told_in_one_line() {
         let rules = crate::data::library::Library::shipped().ruleset("vitality").expect("it ships");
-        let word = |key: &str| {
+        let told = |key: &str, sources: &[&str]| {
             let def = rules.conditions.iter().find(|def| def.key.value == key).expect("it is there");
-            def.source_word()
+            from_sources(def, def.name.clone(), sources)
         };
-        assert_eq!((word("hidden"), word("grappled")), ("from", "by"));
-        let told = [&["Ada"][..], &["Ada", "Bo"], &["Ada", "Bo", "Cy", "Di"]].map(sources_told);
-        assert_eq!(told, [" Ada", " Ada and Bo", " Ada and 3 others"]);
+        assert_eq!(told("hidden", &["Ada"]), "Hidden from Ada");
+        assert_eq!(told("grappled", &["Ada", "Bo"]), "Grappled by Ada and Bo");
+        assert_eq!(told("prone", &["Ada", "Bo", "Cy", "Di"]), "Prone (Ada and 3 others)");
+        assert_eq!(told("prone", &[]), "Prone");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The view model of the target list beside the board: the target of the chosen action, then the details of it.
 
 use crate::app::battle::driver::Battle;
-use crate::app::present::body;
-use crate::app::present::forecast::risk;
+use crate::app::present::forecast::{risk, throws};
+use crate::app::present::{body, costs};
 use crate::app::selection::attack::{Attack, AttackTarget};
 use crate::app::selection::state::{Selection, TargetListing};
 use crate::app::selection::target_names;
@@ -90,16 +90,29 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
     };
     // An action that is there once says enough by itself.
     let once = |blow: &ActOrder| attacks.ways.iter().filter(|other| other.blow.action == blow.action).count() == 1;
-    let row = |attack: &Attack| ChoiceRow {
-        name: match (
+    let price = |attack: &Attack| costs(&arena, &attack.blow).into_iter().next().map(|(cost, _)| cost);
+    let one_price = attacks.ways.iter().all(|attack| price(attack) == price(&attacks.ways[0]));
+    let name = |attack: &Attack| {
+        let way = match (
             tool(&attack.blow).filter(|_| !one_tool && !once(&attack.blow)),
             &arena.rules().action(attack.blow.action).name,
         ) {
             (None, _) => target_names::used_for(&arena, &attack.blow),
             (Some(tool), _) if one_action => tool,
             (Some(tool), action) => text::menu::way(action, tool),
+        };
+        // The same weapon can be used in both ways.
+        let thrown = attack.approach.is_none() && throws(&arena, &attack.blow);
+        if thrown { text::menu::thrown(way) } else { way }
+    };
+    let row = |attack: &Attack| ChoiceRow {
+        name: name(attack),
+        detail: {
+            let hit = attack.forecast.odds.as_ref().map(|odds| text::common::percent(odds.hit));
+            // What all cost alike tells nothing.
+            let price = if one_price { None } else { price(attack) };
+            price.into_iter().chain(hit).collect::<Vec<_>>().join(text::common::BETWEEN)
         },
-        detail: attack.forecast.odds.as_ref().map_or_else(String::new, |odds| text::common::percent(odds.hit)),
         text: String::new(),
     };
     Some(ChoicesModel {

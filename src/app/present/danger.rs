@@ -1,10 +1,9 @@
 //! Danger in words: what foes can do to a combatant before its next turn.
 
-use crate::app::selection::enemy_view::CellDanger;
+use crate::app::selection::enemy_view::{CellDanger, Striker};
 use crate::app::text;
 use crate::fight::imagine::FoeRange;
 use crate::fight::side::SideArena;
-use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
 
 /// So many foes are named in a sentence.
@@ -39,9 +38,9 @@ fn strikes_here(arena: &SideArena, danger: &CellDanger) -> String {
     if danger.by.is_empty() {
         return text::body::SAFE_HERE.to_owned();
     }
-    let name = |(by, hit): &(CombatantId, Option<u8>)| {
-        let name = &arena.identity(*by).name;
-        hit.map_or_else(|| name.to_string(), |hit| text::body::with_percent(name, hit))
+    let name = |striker: &Striker| {
+        let name = &arena.identity(striker.order.by).name;
+        striker.hit.map_or_else(|| name.to_string(), |hit| text::body::with_percent(name, hit))
     };
     let mut names: Vec<String> = danger.by.iter().take(NAMED).map(name).collect();
     let more = danger.by.len() - names.len();

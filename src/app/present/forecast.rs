@@ -61,6 +61,9 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         _ => {
             let costs = costs(arena, draft);
             model.costs = costs.iter().map(|(cost, change)| text::common::remark(cost, change)).collect();
+            let takes = arena.owes_all(draft);
+            let empty = rules.time.ends_empty().is_some_and(|pool| takes > 0 && arena.pool(draft.by, pool) <= takes);
+            model.costs.extend(empty.then(|| text::odds::ENDS_THE_TURN.to_owned()));
         }
     }
     if let Some(odds) = arena.break_odds(draft) {
@@ -100,7 +103,7 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         .into_iter()
         .filter_map(|(of, parts)| point_stacks(arena, of, parts))
         .collect(),
-        why_fells: why_fells(&odds, health.map(|(now, _)| now)),
+        why_fells: why_fells(rules, &odds, health.map(|(now, _)| now)),
         spread: spread(&odds),
     });
     model
@@ -163,6 +166,11 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     let strikes = def.does.items.iter().any(|effect| matches!(effect, Effect::Strike(StrikeEffect::Strike { .. })));
     let name = |id| &arena.identity(id).name;
     let mut told = Vec::new();
+    // Whatever takes time ends what was begun.
+    let takes = arena.owes_all(draft) > 0;
+    if let Some(begun) = arena.begun(draft.by).filter(|_| takes && !arena.goes_on_with(draft)) {
+        told.push(text::odds::ends_begun(&rules.action(begun.draft.action).name));
+    }
     if covers_nobody(arena, draft) {
         told.push(text::odds::COVERS_NOBODY.to_owned());
     }

@@ -49,7 +49,14 @@ pub(in crate::app) fn info_bar(battle: &mut Battle, selection: &Selection) -> In
         described.or_else(|| {
             let mut told = place(&arena, selection, view, cell)?;
             if let Some(danger) = &selection.danger {
-                told.text = text::body::danger_and(danger_here(&arena, danger), told.text);
+                let mut here = danger_here(&arena, danger);
+                if !danger.by.is_empty() {
+                    here = text::body::danger_opens(here, Key::Figures.cap());
+                }
+                told.text = text::body::danger_and(here, told.text);
+                if selection.walk_end(cell).is_some_and(|end| selection.spends_strike(end.at)) {
+                    told.text = text::body::danger_and(text::body::NO_STRIKE_LEFT, told.text);
+                }
             }
             Some(told)
         })
@@ -213,7 +220,7 @@ fn place(arena: &SideArena, selection: &Selection, view: &SideView, cell: Cell) 
         if text.is_empty() && grounds.iter().all(|ground| !ground.blocks) {
             text::body::OPEN_GROUND.clone_into(&mut text);
         }
-        return Some(InfoBarModel { name: names.join(", "), about: about.join(" · "), text, undo: "" });
+        return Some(InfoBarModel { name: names.join(", "), about: about.join(text::common::BETWEEN), text, undo: "" });
     };
     let def = rules.object(object.def);
     let state = def.states.get(usize::from(object.state));
@@ -228,5 +235,5 @@ fn place(arena: &SideArena, selection: &Selection, view: &SideView, cell: Cell) 
     }
     let text =
         if uses.is_empty() { def.text.clone() } else { text::body::uses(&def.text, uses.join(", ").to_lowercase()) };
-    Some(InfoBarModel { name: def.name.clone(), about: about.join(" · "), text, undo: "" })
+    Some(InfoBarModel { name: def.name.clone(), about: about.join(text::common::BETWEEN), text, undo: "" })
 }

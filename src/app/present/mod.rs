@@ -26,7 +26,7 @@ mod undo;
 mod victory;
 mod why_not;
 
-pub(super) use act_effects::act_effects;
+pub(super) use act_effects::{act_effects, moves_nobody};
 pub(super) use action_slots::action_slots;
 pub(super) use board_text::board_text;
 pub(super) use card::card;

@@ -4,7 +4,7 @@ use crate::app::present::capital;
 use crate::app::present::forecast::{attribute, dice, roll, weapon};
 use crate::app::text;
 use crate::data::formula::{Expr, Now};
-use crate::data::ruleset::RollDef;
+use crate::data::ruleset::{RollDef, Ruleset};
 use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
 use crate::fight::preview::roll_text::RulePassage;
@@ -165,16 +165,19 @@ pub(super) fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: 
     told
 }
 
-pub(super) fn why_fells(odds: &Odds, health: Option<i32>) -> Vec<FigurePart> {
+pub(super) fn why_fells(rules: &Ruleset, odds: &Odds, health: Option<i32>) -> Vec<FigurePart> {
     let Some(health) = health else { return Vec::new() };
     let (ways, of) = odds.damage.at_least(health);
-    let enough = Chance { ways, of };
+    // Damage can pass by the points in front of health.
+    let passes = Chance { ways, of }.basis_points() != odds.felling.basis_points();
+    let front = rules.front.as_ref().filter(|_| passes).map(|front| rules.pool(front.pool).full_name());
     // Where there are wounds, health is only a measure: the wound decides.
-    let enough_told = match odds.wounds {
-        Some(_) => text::odds::IF_WOUND.to_owned(),
-        None => text::odds::if_damage(health),
+    let enough_told = match (&odds.wounds, front) {
+        (Some(_), _) => text::odds::IF_WOUND.to_owned(),
+        (None, Some(front)) => text::odds::if_passes(front),
+        (None, None) => text::odds::if_damage(health),
     };
-    let [hit, enough, fell] = [odds.hit, enough, odds.fell].map(|chance| text::common::percent(chance.percent()));
+    let [hit, enough, fell] = [odds.hit, odds.felling, odds.fell].map(|chance| text::common::percent(chance.percent()));
     vec![
         FigurePart::plain(text::odds::IF_HITS.to_owned(), hit),
         FigurePart::plain(enough_told, text::odds::factor(enough)),

@@ -25,8 +25,7 @@ pub(in crate::app) fn school_menu(battle: &mut Battle, selection: &Selection) ->
         let pays = |cost: &Cost| cost.pool().filter(|pool| !slots.contains(pool));
         stock = stock.or_else(|| def.cost.iter().find_map(pays));
         // The turn's action is the same for all.
-        let draft = item.drafts.first();
-        let prices = draft.map_or_else(Vec::new, |draft| arena.cost_previews(draft));
+        let prices = item.priced().map_or_else(Vec::new, |draft| arena.cost_previews(&draft));
         let beside = prices.into_iter().filter(|price| match price {
             CostPreview::Pool(pool, before, after) => !slots.contains(pool) && before != after,
             CostPreview::Steps(..) => true,
@@ -38,7 +37,8 @@ pub(in crate::app) fn school_menu(battle: &mut Battle, selection: &Selection) ->
             number: def.number,
             cost: cost.join(", "),
             text: def.text.clone(),
-            blocked: item.blocked.clone(),
+            // What lacks nothing but a target in reach can be chosen.
+            blocked: item.blocked.clone().filter(|_| !item.too_far),
         };
         match parts.iter_mut().find(|(part, ..)| *part == school) {
             Some((.., rows)) => rows.push(row),

@@ -74,6 +74,7 @@ pub(in crate::app) fn track(
         now: view.count,
         chips,
         unread: unread.flat_map(|b| std::iter::repeat_n(b.side.index(), usize::from(b.unread))).collect(),
+        hidden: view.count.is_some() && view.bodies.iter().any(|b| b.rect.is_some() && b.able && b.plan.is_none()),
         end: match view.round {
             0 => text::time::BEFORE_FIRST.to_owned(),
             round => text::time::round_end(round),

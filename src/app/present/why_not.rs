@@ -7,6 +7,7 @@ use crate::app::text;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind};
+use crate::fight::state::refusal::Refusal;
 use crate::kernel::cell::{Cell, Rect};
 
 /// Why the foe or object that is pointed at cannot be attacked or used in this turn; None if it can, or if nothing of
@@ -33,18 +34,27 @@ pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) ->
         }
         (AttackTarget::Combatant(_), None) if !could => strikes.next().and_then(|item| item.blocked.clone()),
         // The act that was chosen says for itself what is against this target.
-        (AttackTarget::Combatant(who), Some(item)) => refused(arena, item, ChosenTarget::Target(*who)),
-        _ => None,
+        (AttackTarget::Combatant(who), Some(item)) => {
+            refusal(arena, item, ChosenTarget::Target(*who)).map(|refusal| refusal.tell(arena.rules()))
+        }
+        // Who is far enough away to be shot at may be out of sight.
+        (AttackTarget::Combatant(who), None) => {
+            let mut shots = strikes.filter(|item| item.tool.is_some() && aimed(item));
+            shots.find_map(|item| match refusal(arena, item, ChosenTarget::Target(*who))? {
+                Refusal::Said(why) => Some(why.to_owned()),
+                _ => None,
+            })
+        }
+        (AttackTarget::Object(_), _) => None,
     };
     Some((*target, why.unwrap_or_else(|| text::battle::OUT_OF_REACH.to_owned())))
 }
 
 /// Why an act cannot be aimed so from here.
-fn refused(arena: &SideArena, item: &MenuItem, aim: ChosenTarget) -> Option<String> {
+fn refusal(arena: &SideArena, item: &MenuItem, aim: ChosenTarget) -> Option<Refusal> {
     let order = ActOrder { by: item.by, action: item.action?, tool: item.tool, aim };
     let decision = arena.decision()?.id;
-    let refusal = arena.check(&Order { decision, body: OrderKind::Act(order) }).err()?;
-    Some(refusal.tell(arena.rules()))
+    arena.check(&Order { decision, body: OrderKind::Act(order) }).err()
 }
 
 /// Why the mover cannot walk to a cell; None without a mover, or where it can.

@@ -11,8 +11,10 @@ use crate::app::text;
 use crate::data::scope::ActionId;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
+use crate::fight::state::components::Carried;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
+use crate::fight::state::readied::ReadiedAct;
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -57,10 +59,13 @@ fn turn(arena: &SideArena, by: CombatantId) -> TurnKey {
     (arena.round(), arena.count(), by, arena.turns_begun(by).into())
 }
 
-/// Whether an act lacks more than points, the end of a condition, or a target in reach.
-fn is_idle(unfit: &[Refusal]) -> bool {
-    let passes = |refusal: &Refusal| {
-        matches!(refusal, Refusal::Lacks(..) | Refusal::NoneLeft(_) | Refusal::Steps(..) | Refusal::Forbidden(_))
+/// Whether an act lacks more than points, the end of a condition, or a target in reach. One that not all know stays in
+/// view while it lacks something that it requires too: another act may bring that in the same turn.
+fn is_idle(unfit: &[Refusal], common: bool) -> bool {
+    let passes = |refusal: &Refusal| match refusal {
+        Refusal::Lacks(..) | Refusal::NoneLeft(_) | Refusal::Steps(..) | Refusal::Forbidden(_) => true,
+        Refusal::Required(..) => !common,
+        _ => false,
     };
     unfit.is_empty() || !unfit.iter().all(passes)
 }
@@ -99,6 +104,13 @@ fn keep_rows(items: &mut Vec<MenuItem>, places: &mut Vec<MenuRowKey>) {
     *places = items.iter().filter_map(MenuRowKey::of).collect();
 }
 
+/// Whether an order holds ready something else than the use of a thing in the hand.
+fn readies_empty_handed(arena: &SideArena, draft: &ActOrder) -> bool {
+    let ChosenTarget::Deed(held) = &draft.aim else { return false };
+    let in_hand = |tool| arena.item(draft.by, tool).is_some_and(|item| item.carried == Carried::Hand);
+    !matches!(held.deeds.first(), Some(ReadiedAct::Act(_, Some(tool))) if in_hand(*tool))
+}
+
 impl Selection {
     /// Collects the items of a question.
     pub(in crate::app) fn collect(&mut self, battle: &mut Battle, question: DecisionKind) {
@@ -129,7 +141,17 @@ impl Selection {
                     drafts.sort_by_key(
                         |d| matches!(d.aim, ChosenTarget::Buy(id, count) if arena.rules().entry(id).count != count),
                     );
+                    // What is held ready is done with what is in the hand.
+                    drafts.sort_by_key(|draft| readies_empty_handed(&arena, draft));
                     menu_items::keep_distinct(&arena, &mut drafts);
+                    // What was begun in words of one's own goes on in the same words.
+                    let begun = arena.begun(by).map(|begun| &begun.draft);
+                    if let Some(begun) = begun.filter(|begun| (begun.action, begun.tool) == (action, tool))
+                        && matches!(begun.aim, ChosenTarget::Deed(_))
+                    {
+                        drafts.retain(|draft| draft.aim != begun.aim);
+                        drafts.insert(0, begun.clone());
+                    }
                     let astray = |d: &&ActOrder| d.aim.target().is_some_and(|t| t != by && hostile(t) == helps);
                     let meant = drafts.len() - drafts.iter().filter(astray).count();
                     let slots = drafts.first().map_or_else(Vec::new, |draft| menu_items::slots(&arena, draft));
@@ -175,9 +197,10 @@ impl Selection {
                 }
                 let too_far = matches!(refusal, Some(Refusal::TooFar(_) | Refusal::OutOfReach(_)));
                 let far = too_far || matches!(refusal, None | Some(Refusal::Unfit(_)));
-                let idle = !far && is_idle(&arena.unfit(candidate.by, candidate.action));
+                let common = arena.rules().action(candidate.action).common;
+                let idle = !far && is_idle(&arena.unfit(candidate.by, candidate.action), common);
                 let blocked = match refusal {
-                    Some(refusal) if !far => refusal.tell(arena.rules()),
+                    Some(refusal) if !too_far => refusal.tell(arena.rules()),
                     _ => text::menu::NO_TARGET.to_owned(),
                 };
                 // Each weapon has its row, in reach of a target or not.
@@ -247,6 +270,7 @@ impl Selection {
             self.mover_footprint = Some(arena.rect(arena.walker(by)));
             let left = self.view.as_ref().map_or(0, |v| v.moves);
             self.extended_reach = ExtendedReach::find(&arena, arena.walker(by), left, &self.items);
+            self.reach_layers = self.find_layers(&arena);
         }
     }
 }

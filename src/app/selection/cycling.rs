@@ -7,6 +7,7 @@ use crate::app::selection::proposal::Proposal;
 use crate::app::selection::readied_editor::SentencePiece;
 use crate::app::selection::state::{TargetListing, helps};
 use crate::app::text;
+use crate::fight::preview::view::BodyView;
 use crate::fight::state::order::OrderKind;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
@@ -98,11 +99,11 @@ impl PlayerInput<'_> {
         if self.next_place(forward) {
             return;
         }
-        let chosen = self.selection.chosen_to_use().filter(|item| !item.drafts.is_empty());
+        let chosen = self.selection.chosen_to_use().filter(|item| !item.drafts.is_empty() || item.far);
         if let Some(meant) = chosen.map(|item| item.meant) {
             match meant {
                 // Somebody may be in reach after a walk.
-                0 if self.next_foe(forward) => {}
+                0 if self.next_target(forward) => {}
                 0 => self.selection.show_message(text::battle::NONE_MEANT),
                 meant => {
                     let next = wrapping_step(self.selection.aim.filter(|aim| *aim < meant), meant, forward);
@@ -115,6 +116,8 @@ impl PlayerInput<'_> {
             }
             return;
         }
+        // What cannot be done now is not what is aimed.
+        self.selection.drop_vain_choice();
         let calls = self.selection.items.iter().filter(|i| i.slot.is_some()).count();
         if calls > 0 {
             let next = wrapping_step(self.selection.row, calls, forward);
@@ -122,7 +125,7 @@ impl PlayerInput<'_> {
             self.selection.selected = Some(self.selection.items[next].by);
             return;
         }
-        if self.next_foe(forward) {
+        if self.next_target(forward) {
             return;
         }
         if self.selection.main.is_some() {
@@ -186,21 +189,35 @@ impl PlayerInput<'_> {
         }
     }
 
-    /// In a turn: asks for an attack on the next or previous foe that can be attacked, the nearest first; false where
-    /// there is none.
-    fn next_foe(&mut self, forward: bool) -> bool {
+    /// In a turn: asks for an attack on the next or previous foe that can be attacked, or for the chosen act on the next
+    /// friend that it is meant for, the nearest first; false where there is none.
+    fn next_target(&mut self, forward: bool) -> bool {
         let (Some(by), Some(view)) = (self.selection.main, self.selection.view.clone()) else { return false };
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let here = arena.rect(by);
-        let foes = view.bodies.iter().filter(|body| arena.scene().hostile(arena.side(by), body.side) && body.able);
-        let mut foes: Vec<_> =
-            foes.filter_map(|body| Some((arena.rect_distance(here, body.rect?), body.id, body.rect?.at))).collect();
-        foes.sort_unstable();
+        let chosen = self.selection.chosen_to_use().and_then(|item| item.action);
+        let helpful = chosen.is_some_and(|action| helps(arena.rules(), action));
+        // Who needs help may be down.
+        let targets = view.bodies.iter().filter(|body| match arena.scene().hostile(arena.side(by), body.side) {
+            true => !helpful && body.able,
+            false => helpful && body.id != by,
+        });
+        let open: Vec<_> =
+            self.selection.items.iter().filter(|i| i.by == by && i.blocked.is_none() && !i.aside).collect();
+        // Whoever is in reach already comes before those who are walked up to.
+        let walked_to = |who| !open.iter().any(|item| item.drafts.iter().any(|draft| draft.aim.target() == Some(who)));
+        let place = |body: &BodyView| {
+            let rect = body.rect?;
+            Some((walked_to(body.id), arena.rect_distance(here, rect), body.id, rect.at))
+        };
+        let mut targets: Vec<_> = targets.filter_map(place).collect();
+        targets.sort_unstable();
         let shown = self.selection.attack().map(|attack| attack.target);
-        let now = shown.and_then(|target| foes.iter().position(|(_, id, _)| AttackTarget::Combatant(*id) == target));
-        for turn in 0..foes.len() {
-            let at = (0..=turn).fold(now, |at, _| Some(wrapping_step(at, foes.len(), forward)));
-            let Some((_, id, cell)) = at.and_then(|at| foes.get(at)) else { continue };
+        let now =
+            shown.and_then(|target| targets.iter().position(|(_, _, id, _)| AttackTarget::Combatant(*id) == target));
+        for turn in 0..targets.len() {
+            let at = (0..=turn).fold(now, |at, _| Some(wrapping_step(at, targets.len(), forward)));
+            let Some((_, _, id, cell)) = at.and_then(|at| targets.get(at)) else { continue };
             self.selection.cursor = Some(*cell);
             self.selection.look_for_attacks(self.battle);
             if let Some(attack) = self.selection.attack().filter(|attack| attack.target == AttackTarget::Combatant(*id))

@@ -24,15 +24,32 @@ pub(in crate::app) struct FoeReach {
     pub walk: Reach,
     /// Where it can go and still strike.
     charge: Reach,
+    /// Where it can strike at the end of a straight run, the nearest first.
+    rush: Vec<Cell>,
     /// Its usual strike, in melee and from afar.
     usual: [Option<StrikeMeans>; 2],
+}
+
+/// A foe that can strike a combatant at a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Striker {
+    /// Its strike or spell.
+    pub order: ActOrder,
+    /// Where it would stand.
+    pub from: Cell,
+    /// Its chance to hit in percent, if known.
+    pub hit: Option<u8>,
 }
 
 /// What foes can do to a combatant at a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct CellDanger {
-    /// The foes that can strike there, each with its chance to hit in percent, if known.
-    pub by: Vec<(CombatantId, Option<u8>)>,
+    /// The combatant.
+    pub who: CombatantId,
+    /// The cell.
+    pub at: Cell,
+    /// The foes that can strike there.
+    pub by: Vec<Striker>,
     /// The foes from which there is cover where they stand now.
     pub covered: Vec<CombatantId>,
     /// All of them together.
@@ -51,8 +68,7 @@ pub(in crate::app) struct EnemyView {
 
 impl FoeReach {
     /// Of the imagined fight, as the foe's own side knows it there.
-    fn new(imagination: &mut Imagination, by: CombatantId) -> FoeReach {
-        let range = imagination.foe_range(by);
+    fn new(imagination: &mut Imagination, by: CombatantId, range: FoeRange) -> FoeReach {
         let side = imagination.fight().setup().side_of(by);
         let arena = imagination.fight().seen_by(Some(side));
         let reach = |budget| {
@@ -61,12 +77,13 @@ impl FoeReach {
             reach
         };
         let (walk, charge) = (reach(range.walk), reach(range.charge));
-        FoeReach { by, at: arena.at(by), range, walk, charge, usual: [None; 2] }
+        let rush = straight_on(&arena, by, range.rush);
+        FoeReach { by, at: arena.at(by), range, walk, charge, rush, usual: [None; 2] }
     }
 
     /// The cells from which it can strike, the nearest first.
     fn stands(&self) -> impl Iterator<Item = Cell> {
-        std::iter::once(self.at).chain(self.charge.cells().iter().copied())
+        std::iter::once(self.at).chain(self.charge.cells().iter().chain(&self.rush).copied())
     }
 
     /// Where it would stand to strike at a footprint in melee, and from afar: the nearest place for each.
@@ -99,7 +116,8 @@ impl EnemyView {
             arena.scene().hostile(side, arena.side(*id)) && arena.located(*id) && arena.able(*id) && arena.present(*id)
         };
         let foes: Vec<CombatantId> = arena.all_combatants().filter(hostile).collect();
-        let foes: Vec<FoeReach> = foes.into_iter().map(|by| FoeReach::new(imagination, by)).collect();
+        let ranges = imagination.foe_ranges(&foes);
+        let foes = foes.into_iter().zip(ranges).map(|(by, range)| FoeReach::new(imagination, by, range)).collect();
         Some(EnemyView { key, foes, known: Vec::new(), heat: Vec::new() })
     }
 
@@ -114,21 +132,24 @@ impl EnemyView {
             return known.clone();
         }
         let to = arena.identity(who).rect(at);
-        let mut found: Vec<(CombatantId, FoeStrike)> = Vec::new();
+        let mut found: Vec<(Striker, FoeStrike)> = Vec::new();
         for foe in &mut self.foes {
             let places = foe.places(arena, who, to);
-            let mut best: Option<FoeStrike> = None;
+            let mut best: Option<(Cell, FoeStrike)> = None;
             for (place, usual) in places.into_iter().zip(&mut foe.usual) {
                 let Some(from) = place else { continue };
                 let Some(strike) = imagination.foe_strike((foe.by, from), (who, at), *usual) else { continue };
-                *usual = Some(strike.means);
-                if best.as_ref().is_none_or(|known| strike.weight() > known.weight()) {
-                    best = Some(strike);
+                *usual = Some(strike.means());
+                if best.as_ref().is_none_or(|(_, known)| strike.weight() > known.weight()) {
+                    best = Some((from, strike));
                 }
             }
-            found.extend(best.map(|strike| (foe.by, strike)));
+            found.extend(best.map(|(from, strike)| {
+                let hit = strike.hit.map(Chance::percent);
+                (Striker { order: strike.order.clone(), from, hit }, strike)
+            }));
         }
-        let by = found.iter().map(|(by, strike)| (*by, strike.hit.map(Chance::percent))).collect();
+        let by = found.iter().map(|(striker, _)| striker.clone()).collect();
         let strikes: Vec<FoeStrike> = found.into_iter().map(|(_, strike)| strike).collect();
         let size = arena.identity(who).size;
         let covers = |foe: &CombatantId| {
@@ -136,7 +157,7 @@ impl EnemyView {
             arena.sees_rect(from, to, size) && arena.cover_rect(from, to, size) != 0
         };
         let covered = self.foes.iter().map(|foe| foe.by).filter(covers).collect();
-        let danger = CellDanger { by, covered, together: imagination.danger(who, &strikes) };
+        let danger = CellDanger { who, at, by, covered, together: imagination.danger(who, &strikes) };
         self.known.push(((who, at), danger.clone()));
         danger
     }
@@ -151,6 +172,20 @@ impl EnemyView {
         }
         &self.heat
     }
+}
+
+/// The cells to which a combatant can run straight on, in one of the eight directions, the nearest first.
+fn straight_on(arena: &SideArena, by: CombatantId, most: u16) -> Vec<Cell> {
+    let mut reach = Reach::default();
+    arena.fill_reach(&mut reach, by, most);
+    let from = arena.at(by);
+    let straight = |cell: &&Cell| {
+        let (dx, dy) = ((cell.x - from.x).abs(), (cell.y - from.y).abs());
+        // What lies in the way makes a way longer than the line.
+        let direct = arena.rect_distance(Rect::from(from), Rect::from(**cell));
+        (dx == 0 || dy == 0 || dx == dy) && reach.cost(**cell).is_some_and(|cost| i32::from(cost) <= i32::from(direct))
+    };
+    reach.cells().iter().filter(straight).copied().collect()
 }
 
 /// Where an act takes its actor.

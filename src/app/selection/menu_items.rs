@@ -80,6 +80,14 @@ impl MenuItem {
         }
     }
 
+    /// An order of it, to be priced: what is out of reach of everybody costs as much as elsewhere.
+    pub fn priced(&self) -> Option<ActOrder> {
+        let action = self.action.filter(|_| self.too_far);
+        let aimless =
+            action.map(|action| ActOrder { by: self.by, action, tool: self.tool, aim: ChosenTarget::Nothing });
+        self.drafts.first().cloned().or(aimless)
+    }
+
     /// Whether it takes a slot; true for no slot.
     pub fn takes(&self, slot: Option<PoolId>) -> bool {
         slot.is_none_or(|slot| self.slots.contains(&slot))

@@ -98,7 +98,8 @@ fn choice(arena: &SideArena, option: &CellUse) -> ChoiceRow {
     let CellUse::Use(draft) = option else {
         return ChoiceRow { name: text::menu::WALK_THERE.to_owned(), ..ChoiceRow::default() };
     };
-    let price = costs(arena, draft).into_iter().next().map(|(cost, _)| cost).unwrap_or_default();
+    // Ways that differ in their price alone have to be told apart.
+    let price = costs(arena, draft).into_iter().map(|(cost, _)| cost).collect::<Vec<_>>().join(text::common::PLUS);
     let text = arena.rules().action(draft.action).text.clone();
     ChoiceRow { name: target_names::done_with(arena, draft), detail: price, text }
 }

@@ -55,7 +55,11 @@ pub(in crate::app) fn take(
     let across = (camera.world(at).x / CELL).rem_euclid(1.0);
     player.selection.eighth = ((across * 8.0) as u8).min(7);
     let inside = player.battle.fight.scene().bounds.contains(cell);
-    if moved != Vec2::ZERO || buttons.get_just_pressed().next().is_some() {
+    // A resting pointer points at what has come under it, once the board has come to rest.
+    let still = player.selection.board_at.replace((camera.at, camera.cell)) == Some((camera.at, camera.cell));
+    let rests =
+        still && !player.selection.busy && player.selection.hover.is_some() && player.selection.cursor.is_none();
+    if moved != Vec2::ZERO || rests || buttons.get_just_pressed().next().is_some() {
         let before = player.selection.hover;
         player.selection.hover = inside.then_some(cell);
         player.selection.cursor = None;

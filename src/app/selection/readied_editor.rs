@@ -64,9 +64,13 @@ pub(in crate::app) struct ReadiedEditor {
 impl ReadiedEditor {
     /// The initial sentence of an item; None if it readies nothing.
     pub fn of(item: &MenuItem) -> Option<ReadiedEditor> {
-        let first = item.drafts.first()?;
-        let ChosenTarget::Deed(held) = &first.aim else { return None };
-        Some(ReadiedEditor { by: first.by, action: first.action, held: held.clone(), word: SentenceWord::Deed(0) })
+        ReadiedEditor::of_draft(item.drafts.first()?)
+    }
+
+    /// The sentence of an order; None if it readies nothing.
+    pub fn of_draft(draft: &ActOrder) -> Option<ReadiedEditor> {
+        let ChosenTarget::Deed(held) = &draft.aim else { return None };
+        Some(ReadiedEditor { by: draft.by, action: draft.action, held: held.clone(), word: SentenceWord::Deed(0) })
     }
 
     /// The order of the sentence.

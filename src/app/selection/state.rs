@@ -21,10 +21,12 @@ use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
 use crate::app::selection::missing::LookedAtMissing;
 use crate::app::selection::object_uses::ObjectUses;
+use crate::app::selection::opened_danger::OpenedDanger;
 use crate::app::selection::order_chain::OrderChain;
 use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::reach_dangers::ReachDangers;
+use crate::app::selection::reach_layers::ReachLayers;
 use crate::app::selection::readied_editor::ReadiedEditor;
 use crate::app::text;
 use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question, Target, Whom};
@@ -34,7 +36,7 @@ use crate::data::scope::{ActionId, PoolId};
 use crate::fight::map::reach::Reach;
 use crate::fight::preview::view::SideView;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::DecisionKind;
+use crate::fight::state::order::{ActOrder, DecisionKind};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
@@ -65,6 +67,8 @@ pub(in crate::app) struct Selection {
     pub reach: Option<(CombatantId, Reach)>,
     /// Its reach with an extra action.
     pub extended_reach: Option<ExtendedReach>,
+    /// Both of them in layers.
+    pub reach_layers: ReachLayers,
     /// What threatens the mover within its reach.
     pub reach_dangers: Option<ReachDangers>,
     /// Orders that follow by themselves.
@@ -94,6 +98,8 @@ pub(in crate::app) struct Selection {
     pub danger: Option<CellDanger>,
     /// With the enemy's view: what they can do to each of the viewer's combatants.
     pub dangers: Vec<(CombatantId, CellDanger)>,
+    /// The foe whose strike there is opened to its parts.
+    pub opened_danger: OpenedDanger,
     /// The footprint of the mover.
     pub mover_footprint: Option<Rect>,
     /// Unlit cells for the viewer.
@@ -152,6 +158,8 @@ pub(in crate::app) struct Selection {
     pub reads_log: bool,
     /// Whether threatened cells are always marked.
     pub threat_on: bool,
+    /// Where the camera stood when the pointer was looked at last, and the size of a cell.
+    pub board_at: Option<(bevy::math::Vec2, f32)>,
     /// The last pointer position, in logical pixels.
     pub pointer: Option<bevy::math::Vec2>,
     /// The cell of the keyboard cursor.
@@ -242,6 +250,7 @@ impl Selection {
         self.reach = None;
         self.reach_dangers = None;
         self.extended_reach = None;
+        self.reach_layers = ReachLayers::default();
         self.mover_footprint = None;
         self.plan_editor = None;
         self.row = None;
@@ -428,6 +437,27 @@ impl Selection {
         let Some(about) = self.about else { return Some(TargetListing::Parties(parties)) };
         let of = |at: &usize| item.drafts[*at].aim.target() == Some(about);
         Some(TargetListing::Drafts((0..item.drafts.len()).filter(of).collect()))
+    }
+
+    /// Chooses a combatant that the chosen item has details about, which are listed beside the board: the details that
+    /// are shown stay, or else the first are shown. None if it is not about it.
+    pub fn draft_about(&mut self, who: CombatantId) -> Option<ActOrder> {
+        let item = self.chosen().filter(|item| !item.targets() && item.blocked.is_none() && self.readied.is_none())?;
+        let about = |draft: &ActOrder| draft.aim.target() == Some(who);
+        let shown = self.aim.filter(|aim| item.drafts.get(*aim).is_some_and(about));
+        let aim = shown.or_else(|| item.drafts.iter().position(about))?;
+        let (draft, several) = (item.drafts[aim].clone(), !item.parties().is_empty());
+        self.aim = Some(aim);
+        self.about = several.then_some(who);
+        self.selected = Some(who);
+        Some(draft)
+    }
+
+    /// Chooses nothing any more, if a greyed row is chosen that cannot be used.
+    pub fn drop_vain_choice(&mut self) {
+        if self.chosen_in_vain().is_some() {
+            self.choose(None);
+        }
     }
 
     /// Chooses the target of the chosen item; false if it is not one of its targets.

@@ -11,6 +11,7 @@ mod missing;
 mod proposals;
 mod reach;
 mod recording;
+mod rows;
 mod spoken;
 mod texts;
 mod undo;

@@ -79,7 +79,7 @@ crate::text::texts! {
     /// What ended undo.
     UNDO_ENDED_NEWS = "you have learned or seen something new since";
     /// What ended undo.
-    UNDO_ENDED_OTHERS = "the other player has been asked since";
+    UNDO_ENDED_OTHERS = "the other player has had a chance to act since";
     /// What ended undo.
     UNDO_ENDED_OVER = "the battle is over";
     /// Beside an order: it rolls dice.
@@ -122,7 +122,7 @@ crate::text::texts! {
     /// A message: a turn was to be ended in which nothing was done.
     end_unused(who, key) = "{who} has done nothing yet. End the turn ({key}) once more to leave it at that.";
     /// A message: a turn was to be ended in which something is left.
-    end_with(who, what, key) = "{who} has {what} left. End the turn ({key}) once more to leave it at that.";
+    end_with(who, what, key) = "Left for {who}: {what}. End the turn ({key}) once more to leave it at that.";
     /// Added to it: what is kept for later.
     carries_over(message, what) = "{message} Carried over: {what}.";
     /// A message: one of several due turns has to be chosen.
@@ -136,7 +136,7 @@ crate::text::texts! {
     /// A message: why an entry cannot be chosen.
     not_chosen(why) = "{why}.";
     /// A message: no target of an action is in reach.
-    NONE_MEANT = "No suitable target is in reach.";
+    NONE_MEANT = "No suitable target can be reached.";
     /// A path: what it costs, of the movement there is.
     walk(cost, budget) = "{cost} of {budget}";
     /// A path that needs another action.
@@ -144,7 +144,7 @@ crate::text::texts! {
     /// A path that needs another action, which has costs of its own.
     walk_at(cost, action, costs) = "{cost}, with {action} ({costs})";
     /// A path of which only half a step can be paid.
-    HALF_STEP = "half a step";
+    HALF_STEP = "half a step, the rest next turn";
     /// A message: the film of what has happened was asked for, and there is none.
     NOTHING_TO_SHOW = "You have seen nothing happen since your last order.";
     /// What was clicked once, and is ordered by the next click.
@@ -153,6 +153,10 @@ crate::text::texts! {
     enter_again(what) = "{what}. Press Enter";
     /// A message: a walk was to end with a blow, and something came up on the way.
     STOPPED_FOR_NEWS = "Something has come up: look again before you strike.";
+    /// A message: a turn that has begun cannot be skipped.
+    skip_before(skip, end) = "This turn has begun. {skip} skips one that is due before that; {end} ends this one.";
+    /// A message: a click on a cell at which the chosen act cannot be aimed.
+    not_aimed_there(act) = "{act} cannot be aimed there.";
     /// A message: an action was chosen that has no target in reach.
     POINT_AT_ONE = "No target in reach: point at somebody to walk up to.";
     /// Beside a foe that is pointed at: it cannot be attacked in this turn.
@@ -219,8 +223,10 @@ crate::text::texts! {
     measure(who, pool, now) = "{who}: {pool} {now}";
     /// The log: an act with the movement that it gives.
     and_movement(line, far) = "{line}, {far}";
-    /// The log: another item is dropped.
-    and_item(line, item) = "{line}, the {item}.";
+    /// The log: an item that is dropped.
+    the_item(item) = "the {item}";
+    /// The log: what somebody drops.
+    drops(who, items) = "{who} drops {items}.";
     /// The log: a reaction and its target.
     at_target(line, target) = "{line} on {target}";
     /// The log: an act and what it has brought about.

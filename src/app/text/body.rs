@@ -59,6 +59,14 @@ crate::text::texts! {
     hit_and_fall_here(told, hit, fall, what) = "{told} Together: {hit}% to be hit, {fall}% {what}.";
     /// What foes can do at a cell, and what the cell is.
     danger_and(told, ground) = "{told} {ground}";
+    /// The strike of a foe as a title: "Maud: Strike on".
+    foe_strikes(name, strike) = "{name}: {strike}";
+    /// The figures of a foe whose sheet is closed.
+    GUESSED = "Its numbers are not known: these are a guess.";
+    /// Foes that can strike at a cell, and the key that opens their figures.
+    danger_opens(told, key) = "{told} ({key}: why.)";
+    /// A cell to which a walk takes what a strike would need.
+    NO_STRIKE_LEFT = "Going there leaves no room for a good strike this turn.";
     /// How far a foe gets in its next turn, and its reach.
     walks_and_strikes(walk, reach) = "Next turn: walks up to {walk}, strikes at {reach}.";
     /// The same with its range.
@@ -89,19 +97,15 @@ crate::text::texts! {
     /// A combatant that the player's side does not see.
     unseen(name) = "{name}, out of sight";
     /// When a pool gains points.
-    AT_TURN_END = "when the turn ends";
+    AT_TURN_END = "at turn end";
     /// When a pool gains points.
-    AT_ROUND_START = "when a round begins";
+    AT_ROUND_START = "next round";
     /// A condition with its number.
     condition_number(condition, number) = "{condition} ({number})";
-    /// A condition and the word for its sources.
-    condition_from(condition, word) = "{condition} {word}";
-    /// The source of a condition.
-    source(one) = " {one}";
-    /// The two sources of a condition.
-    sources(one, other) = " {one} and {other}";
+    /// A condition, the word for its sources, and these.
+    condition_from(condition, word, sources) = "{condition} {word} {sources}";
     /// The sources of a condition, of which the first is named.
-    source_and_more(one, count) = " {one} and {count} others";
+    source_and_more(one, count) = "{one} and {count} others";
     /// An action of several turns that is paid for from a purse.
     begun_to_pay(action, owed) = "{action} begun, {owed} to go";
     /// An action of several turns that is done soon.

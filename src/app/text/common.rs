@@ -9,6 +9,10 @@ crate::text::texts! {
     or(first, last) = "{first} or {last}";
     /// All but the last two of a list.
     comma(first, others) = "{first}, {others}";
+    /// Between the parts of a price.
+    PLUS = " + ";
+    /// Between facts that stand side by side.
+    BETWEEN = " · ";
     /// Something with a remark.
     remark(what, about) = "{what} ({about})";
     /// A gain.

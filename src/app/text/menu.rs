@@ -3,6 +3,8 @@
 crate::text::texts! {
     /// One of several ways to strike: the action and the weapon.
     way(action, weapon) = "{action} · {weapon}";
+    /// A way to strike that throws the weapon.
+    thrown(way) = "{way}, thrown";
     /// The heading of the ways to strike a foe.
     ways(who) = "Ways to strike {who}";
     /// The menu after the end.
@@ -14,7 +16,7 @@ crate::text::texts! {
     /// The tooltip of the button that opens plans.
     PLANS_HINT = "Change the plans whose turns have not come yet.";
     /// The tooltip of the button that calls for a chance between turns.
-    STOP_HINT = "Stops at the next chance to act between turns, or in the turn of somebody else.";
+    STOP_HINT = "Stops at the next chance for this, between turns or in the turn of somebody else.";
     /// The tooltip of the button that gives an action up.
     GIVE_UP_HINT = "The begun action is lost, and with it what was paid.";
     /// The tooltip of the button that lets all chances of this turn pass.
@@ -76,7 +78,7 @@ crate::text::texts! {
     /// Actions that can be done during others.
     MEANWHILE = "Meanwhile";
     /// A row that was possible before in this turn.
-    NOT_ANY_MORE = "No longer possible in this turn.";
+    NOT_ANY_MORE = "Not possible as things are now.";
     /// An act that has to come before the chosen one, which is possible then.
     first(act) = "{act} first";
     /// An act that has to come before the chosen one, which is possible in the next turn then.
@@ -121,7 +123,7 @@ crate::text::texts! {
     /// An action of a plan before a foe's.
     earlier(own, foe, theirs, count) = "{own} comes before {foe}: {theirs} at {count}.";
     /// Why an entry cannot be chosen: another one is of the same kind.
-    same_kind(entry) = "Same kind as {entry}";
+    same_kind(entry) = "One of its kind is planned: {entry}";
     /// The button of a reaction that strikes.
     STRIKE = "Strike";
     /// A reaction and where it puts its target.
@@ -146,6 +148,8 @@ crate::text::texts! {
     DOWN_RIGHT = "down right";
     /// Readying an action: time that is set aside for it.
     sets_aside(price, left) = "Sets aside {price} of {left} and ends the turn.";
+    /// An action that is aimed at places, while none is pointed at.
+    choose_place(rule, key) = "{rule} Choose a place on the board, or go through places with {key}.";
     /// Readying an action: a place is chosen.
     CLICK_CELL = "Click a cell on the board.";
     /// Readying an action: a combatant is chosen.

@@ -65,6 +65,18 @@ crate::text::texts! {
     falls(chance) = "falls {chance}";
     /// A condition that an act brings, with its chance.
     gets(condition, chance) = "{condition} {chance}";
+    /// Beside a cost: it takes all the time that is left.
+    ENDS_THE_TURN = "ends the turn";
+    /// A caution: what was begun is lost by something else.
+    ends_begun(act) = "{act}, which was begun, is given up.";
+    /// Somebody that is pushed or pulled, and how far.
+    moves(way) = "moved {way}";
+    /// The same with its chance.
+    may_move(way, chance) = "moved {way} {chance}";
+    /// A distance that the dice decide.
+    up_to(way) = "up to {way}";
+    /// A push that leads nowhere.
+    NO_ROOM = "There is no room behind it: nobody would be moved.";
     /// A target's roll to resist, whose chance is not known.
     RESISTS_UNKNOWN = "may resist";
     /// Two dice, of which the better counts.
@@ -86,7 +98,7 @@ crate::text::texts! {
     /// The damage of a hit.
     damage(dice) = "Damage {dice}";
     /// The damage of a hit, and what armour may take of it.
-    damage_soaked(dice, soak) = "Damage {dice}, less up to {soak}";
+    damage_soaked(dice, soak) = "Damage {dice}, armour up to −{soak}";
     /// Dice.
     dice(count, sides) = "{count}d{sides}";
     /// Dice of which some count.
@@ -145,6 +157,8 @@ crate::text::texts! {
     IF_WOUND = "and the wound is too much to bear";
     /// Why it fells: the damage is enough.
     if_damage(health) = "and deals {health} or more";
+    /// Why it fells: the damage is enough where it may pass by the points in front of health.
+    if_passes(front) = "and deals enough: {front} may be passed by";
     /// Why it fells: what the chances come to.
     THEN_FELLS = "Fells";
     /// A share of the outcomes.

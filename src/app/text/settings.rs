@@ -56,7 +56,7 @@ crate::text::texts! {
     /// The scale of panels.
     SIZE = "Overall size";
     /// What it does.
-    SIZE_TEXT = "Text and panels, besides what the window does by itself, as far as there is room.";
+    SIZE_TEXT = "Text and panels, on top of what the width of the window sets, where there is room.";
     /// The size of text.
     TEXT_SIZE = "Text size";
     /// What it does.

@@ -102,10 +102,14 @@ record! {
 }
 
 impl ConditionDef {
-    /// How its name is joined to its source: "hidden from", "grappled by".
+    /// How its name is joined to its source: "hidden from", "grappled by"; None for one like "prone", which is nobody's
+    /// deed.
     #[must_use]
-    pub fn source_word(&self) -> &'static str {
-        if self.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) { text::FROM } else { text::BY }
+    pub fn source_word(&self) -> Option<&'static str> {
+        if self.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) {
+            return Some(text::FROM);
+        }
+        self.name.ends_with(text::DONE).then_some(text::BY)
     }
 }
 

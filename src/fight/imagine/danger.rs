@@ -6,6 +6,7 @@ use crate::data::effect::{Cost, Effect, Effects, FlowEffect, HarmEffect, Occasio
 use crate::data::formula::Who;
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::ActionId;
+use crate::fight::Fight;
 use crate::fight::imagine::Imagination;
 use crate::fight::legality::Candidate;
 use crate::fight::state::arena::Arena;
@@ -21,8 +22,8 @@ pub type StrikeMeans = (ActionId, Option<ItemId>);
 /// A strike or a spell that a foe could use.
 #[derive(Clone, Debug)]
 pub struct FoeStrike {
-    /// The action and the weapon.
-    pub means: StrikeMeans,
+    /// The order that it would give.
+    pub order: ActOrder,
     /// The chance that it takes effect; None if that depends on what is not known.
     pub hit: Option<Chance>,
     /// Of strikes: health lost on a hit.
@@ -32,29 +33,18 @@ pub struct FoeStrike {
 }
 
 impl FoeStrike {
+    /// The action and the weapon.
+    #[must_use]
+    pub fn means(&self) -> StrikeMeans {
+        (self.order.action, self.order.tool)
+    }
+
     /// What strikes are compared by: the mean harm in hundredths. Spells come after strikes.
     #[must_use]
     pub fn weight(&self) -> i64 {
         let mean = self.harm.as_ref().map_or(0, Dist::mean_hundredths).max(0);
         self.hit.map_or(0, |hit| hit.of(mean))
     }
-}
-
-/// How far a foe gets in its next turn, in cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FoeRange {
-    /// Movement, if it does nothing else.
-    pub walk: u16,
-    /// Movement that leaves time for a strike.
-    pub charge: u16,
-    /// Reach of its longest weapon for melee.
-    pub melee: i16,
-    /// Range of what carries farthest, spells included; at least `melee`.
-    pub far: i16,
-    /// Range of its longest spell, 0 without one.
-    pub spells: i16,
-    /// Range of what it shoots or throws, 0 without one.
-    pub shots: i16,
 }
 
 /// What several strikes come to, if each is made once.
@@ -73,21 +63,6 @@ pub struct Danger {
 const PARTS: u32 = 10_000;
 
 impl Imagination {
-    /// How far a foe gets.
-    pub fn foe_range(&mut self, by: CombatantId) -> FoeRange {
-        let arena = self.fight.arena();
-        let rules = arena.rules();
-        let walk = u16::try_from(arena.value(by, rules.roles.speed).max(0)).unwrap_or(0);
-        // Where walking takes time from strikes, about half a turn is left for it.
-        let charge = if rules.time.span().is_some() { walk / 2 } else { walk };
-        let weapons = || arena.weapons(by).map(|(_, weapon)| weapon);
-        let melee = weapons().map(|weapon| arena.melee_reach(by, weapon)).max().map_or(1, i16::from);
-        let shots = weapons().map(|weapon| i16::from(arena.weapon_range(by, weapon))).max().unwrap_or(0);
-        let spells = arena.own_actions(by).filter(|action| is_spell(rules, *action));
-        let spells = spells.filter_map(|action| arena.range_of(by, action)).max().unwrap_or(0);
-        FoeRange { walk, charge, melee, far: melee.max(shots).max(spells), spells, shots }
-    }
-
     /// What strikes at a combatant come to, one after the other.
     pub fn danger(&mut self, target: CombatantId, strikes: &[FoeStrike]) -> Danger {
         let arena = self.fight.arena();
@@ -117,15 +92,28 @@ impl Imagination {
         (target, at): (CombatantId, Cell),
         usual: Option<StrikeMeans>,
     ) -> Option<FoeStrike> {
+        self.with_places([(by, from), (target, at)], |fight| {
+            let arena = fight.arena();
+            let again = usual.and_then(|means| arena.foe_strike(by, target, means));
+            again.or_else(|| arena.best_strike(by, target))
+        })?
+    }
+
+    /// Reads the imagined fight with some combatants where they do not stand; it is afterwards as before. None where
+    /// nothing is imagined.
+    pub fn with_places<R>(
+        &mut self,
+        places: impl IntoIterator<Item = (CombatantId, Cell)>,
+        read: impl FnOnce(&mut Fight) -> R,
+    ) -> Option<R> {
         let start = self.start.take()?;
-        self.put(by, from);
-        self.put(target, at);
-        let arena = self.fight.arena();
-        let again = usual.and_then(|means| arena.foe_strike(by, target, means));
-        let found = again.or_else(|| arena.best_strike(by, target));
+        for (id, cell) in places {
+            self.put(id, cell);
+        }
+        let found = read(&mut self.fight);
         self.fight.restore(&start);
         self.start = Some(start);
-        found
+        Some(found)
     }
 
     /// Puts a combatant somewhere, together with its mount or its rider.
@@ -163,7 +151,7 @@ fn rounded(harm: &Dist) -> Option<Dist> {
 }
 
 /// Whether an action harms whom it is aimed at without a strike.
-fn is_spell(rules: &Ruleset, action: ActionId) -> bool {
+pub(super) fn is_spell(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
     let aimed = matches!(def.target, Target::One { .. } | Target::Cell { .. });
     aimed && def.strike_form().is_none() && harms(rules, &def.does)
@@ -181,7 +169,7 @@ fn harms(rules: &Ruleset, does: &Effects) -> bool {
 
 impl Arena<'_> {
     /// The actions that a combatant knows for its own turns.
-    fn own_actions(&self, by: CombatantId) -> impl Iterator<Item = ActionId> {
+    pub(super) fn own_actions(&self, by: CombatantId) -> impl Iterator<Item = ActionId> {
         let all = (0..).map(ActionId).zip(&self.rules().actions);
         let own = all.filter(|(_, def)| matches!(def.occasion, Occasion::Turn | Occasion::Planned(_)));
         own.map(|(id, _)| id).filter(move |id| self.knows(by, *id))
@@ -219,11 +207,11 @@ impl Arena<'_> {
             return None;
         }
         if spell {
-            return Some(FoeStrike { means, hit: self.lands(&draft, target), harm: None, fell: None });
+            return Some(FoeStrike { hit: self.lands(&draft, target), order: draft, harm: None, fell: None });
         }
         let odds = self.odds(&draft);
         Some(FoeStrike {
-            means,
+            order: draft,
             hit: odds.as_ref().map(|odds| odds.hit),
             fell: odds.as_ref().map(|odds| {
                 // Where wounds have levels, the heaviest is as bad as a fall.
@@ -246,7 +234,7 @@ impl Arena<'_> {
     }
 
     /// How far an action of a combatant may be aimed, in cells.
-    fn range_of(&self, by: CombatantId, action: ActionId) -> Option<i16> {
+    pub(super) fn range_of(&self, by: CombatantId, action: ActionId) -> Option<i16> {
         let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Nothing };
         let (Target::One { range, .. } | Target::Cell { range, .. }) = &self.rules().action(action).target else {
             return None;

@@ -2,9 +2,11 @@
 
 use crate::data::scope::ConditionId;
 use crate::fight::imagine::Imagination;
+use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::Order;
+use crate::fight::state::order::{Order, OrderKind};
 use crate::fight::{Fight, SubmitError};
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
 
@@ -19,6 +21,17 @@ pub struct ActOutcome {
     pub falls: Chance,
     /// The conditions that it may get, each with its chance; the likeliest first.
     pub conditions: Vec<(ConditionId, Chance)>,
+    /// Of all but the actor: whether it may be pushed or pulled elsewhere.
+    pub shift: Option<Shift>,
+}
+
+/// A combatant comes to stand elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// The chance of it.
+    pub chance: Chance,
+    /// How far at least if it does, and at most, in cells.
+    pub cells: (i16, i16),
 }
 
 /// What an act does to all, and whether the figures are exact or those of a sample.
@@ -33,32 +46,82 @@ pub struct ActOutcomes {
 /// Chances are added up in millionths.
 const PARTS: u128 = 1_000_000;
 
-/// What happened to one combatant in one branch: damage, whether it fell, new conditions in order.
-type Suffered = (CombatantId, i32, bool, Vec<ConditionId>);
+/// What happened to one combatant in one branch.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Suffered {
+    to: CombatantId,
+    damage: i32,
+    fell: bool,
+    /// New conditions, in order.
+    conditions: Vec<ConditionId>,
+    /// How far it was shifted, in cells.
+    cells: i16,
+}
+
+/// A combatant that a side knows of before an act.
+struct Before {
+    id: CombatantId,
+    able: bool,
+    /// Where it stands, if the act is not its own.
+    at: Option<Cell>,
+}
 
 impl Imagination {
     /// What an act would do to each combatant that the side knows of, if nobody answers. `runs` bounds how often it is
-    /// carried out: where its dice have more branches, so many are cast.
+    /// carried out: where its dice have more branches, so many are cast. An act that would only be begun, for want of
+    /// time, is told as if there were time for all of it.
     ///
     /// # Errors
     /// The order is refused there, or nothing is imagined.
     pub fn act_effects(&mut self, order: &Order, runs: u32) -> Result<ActOutcomes, SubmitError> {
+        let without_loan = self.lend_time(order);
+        let told = self.effects_now(order, runs);
+        if let Some(start) = without_loan {
+            self.fight.restore(&start);
+            self.start = Some(start);
+        }
+        told
+    }
+
+    /// Gives the actor of an order the points that its act would still owe. What was imagined before, if it owes any.
+    fn lend_time(&mut self, order: &Order) -> Option<Snapshot> {
+        let (OrderKind::Act(draft), Some(_)) = (&order.body, &self.start) else { return None };
+        let arena = self.fight.arena();
+        let purse = arena.rules().time.carrying_purse()?;
+        let (there, owed) = (arena.pool(draft.by, purse), arena.owes(draft));
+        if owed == 0 {
+            return None;
+        }
+        self.fight.arena_mut().pools_mut(draft.by).0[purse.index()] = there + owed;
+        self.start.replace(self.fight.capture())
+    }
+
+    fn effects_now(&mut self, order: &Order, runs: u32) -> Result<ActOutcomes, SubmitError> {
         let side = self.side;
         let begun = self.fight.log().len();
         let arena = self.fight.arena();
-        let known: Vec<CombatantId> = arena.all_combatants().filter(|id| arena.known_to(side, *id)).collect();
-        let standing: Vec<CombatantId> = known.iter().copied().filter(|id| arena.able(*id)).collect();
-        let outcomes = self.unanswered(order, runs, |fight| suffered(fight, begun, &known, &standing))?;
+        let actor = if let OrderKind::Act(draft) = &order.body { Some(draft.by) } else { None };
+        let known: Vec<Before> = arena
+            .all_combatants()
+            .filter(|id| arena.known_to(side, *id))
+            .map(|id| Before { id, able: arena.able(id), at: (actor != Some(id)).then(|| arena.rect(id).at) })
+            .collect();
+        let outcomes = self.unanswered(order, runs, |fight| suffered(fight, begun, &known))?;
         let mut each: Vec<ActOutcome> = Vec::new();
         let parts = |chance: Chance| chance.ways.saturating_mul(PARTS) / chance.of.max(1);
-        for to in &known {
+        for Before { id: to, .. } in &known {
             let (mut harm, mut falls, mut conditions) = (0_u128, 0_u128, Vec::<(ConditionId, u128)>::new());
+            let (mut shifted, mut cells) = (0_u128, (i16::MAX, 0));
             for (result, chance) in &outcomes.results {
-                let Some((_, damage, fell, begun)) = result.iter().find(|(id, ..)| id == to) else { continue };
+                let Some(suffered) = result.iter().find(|suffered| suffered.to == *to) else { continue };
                 let ways = parts(*chance);
-                harm += ways.saturating_mul(u128::from(damage.unsigned_abs()));
-                falls += if *fell { ways } else { 0 };
-                for condition in begun {
+                harm += ways.saturating_mul(u128::from(suffered.damage.unsigned_abs()));
+                falls += if suffered.fell { ways } else { 0 };
+                if suffered.cells > 0 {
+                    shifted += ways;
+                    cells = (cells.0.min(suffered.cells), cells.1.max(suffered.cells));
+                }
+                for condition in &suffered.conditions {
                     match conditions.iter_mut().find(|(known, _)| known == condition) {
                         Some((_, sum)) => *sum += ways,
                         None => conditions.push((*condition, ways)),
@@ -66,7 +129,7 @@ impl Imagination {
                 }
             }
             conditions.sort_by_key(|(condition, ways)| (std::cmp::Reverse(*ways), *condition));
-            if harm > 0 || falls > 0 || !conditions.is_empty() {
+            if harm > 0 || falls > 0 || shifted > 0 || !conditions.is_empty() {
                 each.push(ActOutcome {
                     to: *to,
                     harm: u32::try_from(harm.saturating_mul(100) / PARTS).unwrap_or(u32::MAX),
@@ -75,6 +138,7 @@ impl Imagination {
                         .into_iter()
                         .map(|(condition, ways)| (condition, Chance { ways, of: PARTS }))
                         .collect(),
+                    shift: (shifted > 0).then_some(Shift { chance: Chance { ways: shifted, of: PARTS }, cells }),
                 });
             }
         }
@@ -83,26 +147,34 @@ impl Imagination {
 }
 
 /// What has happened to those that the side knows since a place in the log.
-fn suffered(fight: &mut Fight, begun: usize, known: &[CombatantId], standing: &[CombatantId]) -> Vec<Suffered> {
-    let mut found: Vec<Suffered> = known.iter().map(|id| (*id, 0, false, Vec::new())).collect();
+fn suffered(fight: &mut Fight, begun: usize, known: &[Before]) -> Vec<Suffered> {
+    let nothing =
+        |before: &Before| Suffered { to: before.id, damage: 0, fell: false, conditions: Vec::new(), cells: 0 };
+    let mut found: Vec<Suffered> = known.iter().map(nothing).collect();
     for entry in fight.log().get(begun..).unwrap_or_default() {
-        let (to, what) = match &entry.event {
-            Event::Damaged(harm) => (harm.to, None),
-            Event::ConditionBegan(who, condition, _) => (*who, Some(*condition)),
+        let to = match &entry.event {
+            Event::Damaged(harm) => harm.to,
+            Event::ConditionBegan(who, ..) => *who,
             _ => continue,
         };
-        let Some((_, damage, _, conditions)) = found.iter_mut().find(|(id, ..)| *id == to) else { continue };
-        match (&entry.event, what) {
-            (Event::Damaged(harm), _) => *damage += harm.amount.max(0),
-            (_, Some(condition)) if !conditions.contains(&condition) => conditions.push(condition),
+        let Some(suffered) = found.iter_mut().find(|suffered| suffered.to == to) else { continue };
+        match &entry.event {
+            Event::Damaged(harm) => suffered.damage += harm.amount.max(0),
+            Event::ConditionBegan(_, condition, _) if !suffered.conditions.contains(condition) => {
+                suffered.conditions.push(*condition);
+            }
             _ => {}
         }
     }
     let arena = fight.arena();
-    for (id, _, fell, conditions) in &mut found {
-        *fell = standing.contains(id) && !arena.able(*id);
-        conditions.sort_unstable();
+    for (suffered, before) in found.iter_mut().zip(known) {
+        suffered.fell = before.able && !arena.able(before.id);
+        suffered.cells =
+            before.at.map_or(0, |at| arena.rect_distance(Rect::from(arena.rect(before.id).at), Rect::from(at)));
+        suffered.conditions.sort_unstable();
     }
-    found.retain(|(_, damage, fell, conditions)| *damage > 0 || *fell || !conditions.is_empty());
+    found.retain(|suffered| {
+        suffered.damage > 0 || suffered.fell || suffered.cells > 0 || !suffered.conditions.is_empty()
+    });
     found
 }

@@ -18,6 +18,7 @@
 //! | `effects` | what an act would do to each |
 //! | `remedies` | what has to come first for an act that is not possible |
 //! | `danger` | what foes could do to a combatant before its next turn |
+//! | `foe_range` | how far foes get in their next turns |
 //!
 //! What is not imagined: moments in which a combatant that the side does not see is in the middle of an act, and halts
 //! at which another side is asked. [`Unimaginable`] says so. When reinforcements arrive is part of the public scene;
@@ -27,6 +28,7 @@ mod branches;
 mod danger;
 mod effects;
 mod evidence;
+mod foe_range;
 mod forget;
 mod gear;
 mod intents;
@@ -36,8 +38,9 @@ mod sheets;
 mod trial;
 
 pub use branches::{Answer, OrderOutcomes};
-pub use danger::{Danger, FoeRange, FoeStrike, StrikeMeans};
-pub use effects::{ActOutcome, ActOutcomes};
+pub use danger::{Danger, FoeStrike, StrikeMeans};
+pub use effects::{ActOutcome, ActOutcomes, Shift};
+pub use foe_range::FoeRange;
 pub use remedies::Remedy;
 pub use trial::{Revealed, Trial};
 

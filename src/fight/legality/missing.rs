@@ -1,5 +1,8 @@
 //! What an act lacks, for greyed entries of the menu: the first thing, or all of it.
 
+use crate::data::ask::{ActAsk, Ask};
+use crate::data::effect::Cost;
+use crate::data::scope::PoolId;
 use crate::fight::legality::acts::Candidate;
 use crate::fight::legality::targets::NOT_MEANT;
 use crate::fight::state::arena::Arena;
@@ -79,7 +82,7 @@ impl Arena<'_> {
         if tools.is_empty() {
             return Some(self.no_tool(candidate));
         }
-        let mut first = None;
+        let (mut first, mut far) = (None, None);
         let mut others = false;
         for tool in tools {
             let mut any = false;
@@ -88,6 +91,13 @@ impl Arena<'_> {
                     Ok(()) => any = true,
                     // A target outside the filter says nothing about those inside it.
                     Err(refusal) if refusal == NOT_MEANT => others = true,
+                    // Whom it would be of no use on from near either is not too far away.
+                    Err(Refusal::TooFar(_) | Refusal::OutOfReach(_)) if !self.of_use(candidate, tool, &aim) => {
+                        first.get_or_insert(Refusal::Unfit(candidate.action));
+                    }
+                    Err(refusal @ (Refusal::TooFar(_) | Refusal::OutOfReach(_))) => {
+                        far.get_or_insert(refusal);
+                    }
                     Err(refusal) => {
                         first.get_or_insert(refusal);
                     }
@@ -98,7 +108,19 @@ impl Arena<'_> {
                 return None;
             }
         }
+        if let Some(pool) = self.lacks_for_number(candidate) {
+            return Some(Refusal::NoneLeft(pool));
+        }
+        // Somebody to walk up to is a better reason than others that are out of the question.
         let nobody = if others { refusals::NO_FIT_TARGET } else { refusals::NO_TARGET };
-        Some(first.unwrap_or(Refusal::Said(nobody)))
+        Some(far.or(first).unwrap_or(Refusal::Said(nobody)))
+    }
+
+    /// The pool that is too low for the least number that an act can name.
+    fn lacks_for_number(&self, candidate: &Candidate) -> Option<PoolId> {
+        let (least, most) = self.numbers(candidate);
+        let def = self.rules().action(candidate.action);
+        let asks = matches!(def.ask, Ask::Act(ActAsk::Number { .. }));
+        if asks && most < least { def.cost.iter().find_map(Cost::pool) } else { None }
     }
 }

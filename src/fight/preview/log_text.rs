@@ -1,6 +1,6 @@
 //! The log in plain English: one line an event. Bookkeeping has no line.
 
-use crate::data::effect::{Fate, Limit, SightLimit, StrikeForm, Tool};
+use crate::data::effect::{Fate, StrikeForm, Tool};
 use crate::data::ruleset::ConditionDef;
 use crate::data::scene::Surprise;
 use crate::fight::preview::finding_text;
@@ -166,7 +166,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
             match def.log_begins.as_str() {
                 "" if def.stance => log::takes_stance(name(who), &def.name),
                 "" => match source_told(arena, def, *who, *source) {
-                    Some(source) => log::is_by(name(who), lower(&def.name), def.source_word(), source),
+                    Some((by, source)) => log::is_by(name(who), lower(&def.name), by, source),
                     None => log::is(name(who), lower(&def.name)),
                 },
                 told => log::told(name(who), told),
@@ -182,7 +182,7 @@ pub fn tell(arena: &Arena, event: &Event) -> Option<String> {
                 // The stance that is taken up instead tells it.
                 "" if def.stance => return None,
                 "" => match source_told(arena, def, *who, *source) {
-                    Some(source) => log::is_no_longer_by(name(who), lower(&def.name), def.source_word(), source),
+                    Some((by, source)) => log::is_no_longer_by(name(who), lower(&def.name), by, source),
                     None => log::is_no_longer(name(who), lower(&def.name)),
                 },
                 told => log::told(name(who), told),
@@ -383,9 +383,9 @@ fn source_told<'a>(
     def: &ConditionDef,
     who: CombatantId,
     source: Option<CombatantId>,
-) -> Option<&'a str> {
-    let said = def.limits.contains(&Limit::Sight(SightLimit::ConcealedFrom)) || def.name.ends_with("ed");
-    source.filter(|source| said && *source != who).map(|source| name(arena, source))
+) -> Option<(&'static str, &'a str)> {
+    let source = source.filter(|source| *source != who)?;
+    Some((def.source_word()?, name(arena, source)))
 }
 
 /// The two rolls of a contest in one sentence: the parties and the winner.

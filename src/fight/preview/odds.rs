@@ -45,6 +45,8 @@ pub struct Odds {
     pub soak: i32,
     /// Chance that the strike brings the target's health to 0, misses included.
     pub fell: Chance,
+    /// Chance that a hit does so.
+    pub felling: Chance,
 }
 
 impl Odds {
@@ -194,7 +196,8 @@ impl Arena<'_> {
             None => None,
         };
         let soak = self.prepare_damage(def, &context, target).soak;
-        let fell = if weapon.harmless { Chance::NEVER } else { hit.times(self.felled_by(&damage, target)) };
+        let felling = if weapon.harmless { Chance::NEVER } else { self.felled_by(&damage, target) };
+        let fell = hit.times(felling);
         Some(Odds {
             hit,
             bonus: prepared.bonus,
@@ -208,6 +211,7 @@ impl Arena<'_> {
             wounds,
             soak,
             fell,
+            felling,
             steady,
         })
     }

@@ -82,7 +82,7 @@ pub struct BodyView {
     pub gear: Vec<(ItemId, ItemDefId, Carried, bool)>,
     /// Planned turns, if its plans are known.
     pub plan: Option<Vec<PlannedTurn>>,
-    /// The most turns that it can still have planned, if its plans are not known.
+    /// The most turns that it can still have planned, if its plans are not known; extra and bought ones come besides.
     pub unread: u8,
     /// Its initiative number, if known.
     pub rank: Option<i32>,
@@ -276,7 +276,8 @@ impl Arena<'_> {
             .collect()
     }
 
-    /// Slots of the round that were not seen used, which is public, because turns are.
+    /// Slots of the round that were not seen used, which is public, because turns are. What comes besides slots cannot be
+    /// counted.
     fn unread(&self, id: CombatantId) -> u8 {
         if !self.able(id) || self.clock.count.is_none() {
             return 0;

@@ -49,7 +49,7 @@ texts! {
     /// An act.
     acts(who, act) = "{who}: {act}";
     /// An act with a weapon or item.
-    acts_with(who, act, tool) = "{who}: {act} with {tool}";
+    acts_with(who, act, tool) = "{who}: {act} ({tool})";
     /// An act on another combatant.
     acts_on(who, act, target) = "{who}: {act} on {target}";
     /// An act with a weapon or item on another combatant.

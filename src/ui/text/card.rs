@@ -13,8 +13,8 @@ crate::text::texts! {
     wound_level(level, now, max) = "{level}: {now} of {max}";
     /// Points of a pool that are bound to something.
     bound(what, points) = "; {what}: {points}";
-    /// Points that a pool will gain.
-    coming(points) = " +{points}";
+    /// Points that a pool will gain next.
+    coming(points) = ", then +{points}";
     /// Points that a pool will gain, and when.
     gains(points, when) = "; +{points} {when}";
     /// A pool with all that is told of it.

@@ -48,11 +48,13 @@ crate::text::texts! {
     /// The running count, when no combatant is seen at it.
     NONE_SEEN = "none seen";
     /// A plan that the player cannot read.
-    hidden_plan(from, last) = "1 hidden plan at most, due between {from} and {last}";
+    hidden_plan(from, last) = "1 hidden plan at most, besides extras, due between {from} and {last}";
     /// Plans that the player cannot read.
-    hidden_plans(count, from, last) = "up to {count} hidden plans, each due between {from} and {last}";
+    hidden_plans(count, from, last) = "up to {count} hidden plans, besides extras, each due between {from} and {last}";
     /// The same with little room.
-    hidden_short(count) = "up to {count} hidden";
+    hidden_short(count) = "up to {count} hidden, and extras";
+    /// Nothing is hidden but what may come besides the plans, which cannot be counted.
+    HIDDEN_EXTRAS = "no hidden plans left, but perhaps extras";
     /// Notes that do not fit.
     more_notes(end, count) = "{end}  +{count}";
 }

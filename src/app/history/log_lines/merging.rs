@@ -2,9 +2,11 @@
 
 use super::{AudienceLine, LogLines, OpenLine};
 use crate::app::text;
+use crate::data::effect::StrikeForm;
+use crate::data::scope::ItemDefId;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::{Event, Loss, RollRecord};
-use crate::kernel::ids::SideSet;
+use crate::kernel::ids::{CombatantId, SideSet};
 
 /// A line with its consequences is no longer than this, in letters, so that it can be read at a glance.
 const LONGEST: usize = 84;
@@ -41,7 +43,7 @@ impl LogLines {
                 line.mergeable = OpenLine::Walk(*who, 0, Some(*cells));
             }
             // What comes of an act with a thing says more than the act: "Doll puts the long sword away."
-            Event::ItemCarried(who, ..) => {
+            Event::ItemCarried(who, ..) | Event::ItemLoaded(who, _, _, true) => {
                 let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Act(*who)) else {
                     return false;
                 };
@@ -53,19 +55,27 @@ impl LogLines {
                 if line.mergeable == OpenLine::Act(*who)
                     && let Some(text) = arena.tell(event)
                 {
-                    (line.text, line.mergeable) = (text, OpenLine::Drops(*who));
+                    (line.text, line.mergeable) = (text, OpenLine::Drops(*who, vec![*item]));
                     return true;
                 }
-                if line.mergeable != OpenLine::Drops(*who) {
+                let OpenLine::Drops(by, things) = &mut line.mergeable else { return false };
+                if by != who {
                     return false;
                 }
-                line.text.pop();
-                line.text = text::battle::and_item(&line.text, arena.rules().item(*item).name.to_lowercase());
+                things.push(*item);
+                line.text = dropped(arena, *who, things);
             }
             Event::TurnStarted { by, entry: None, .. } => {
                 let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Turn) else { return false };
                 let Some(text) = arena.tell(event) else { return false };
                 (line.text, line.actors, line.side) = (text, vec![*by], Some(arena.side(*by)));
+            }
+            // The second of two weapons strikes as a reaction.
+            Event::StrikeBegan(by, _, StrikeForm::Second, weapon) => {
+                let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Reaction(*by)) else {
+                    return false;
+                };
+                line.text = text::common::with(&line.text, &arena.rules().item(*weapon).name);
             }
             Event::Rolled(roll) if arena.strikes_by(roll) => {
                 let Some(on) = roll.on else { return false };
@@ -194,6 +204,23 @@ impl LogLines {
         line.details.extend(arena.detail(&Event::Rolled(Box::new(roll.clone()))));
         true
     }
+}
+
+/// Things that somebody drops, equal ones counted.
+fn dropped(arena: &SideArena, who: CombatantId, things: &[ItemDefId]) -> String {
+    let mut kinds: Vec<(ItemDefId, usize)> = Vec::new();
+    for thing in things {
+        match kinds.iter_mut().find(|(kind, _)| kind == thing) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((*thing, 1)),
+        }
+    }
+    let told = |(kind, count): &(ItemDefId, usize)| {
+        let name = text::battle::the_item(arena.rules().item(*kind).name.to_lowercase());
+        if *count > 1 { text::common::many(&name, count) } else { name }
+    };
+    let told: Vec<String> = kinds.iter().map(told).collect();
+    text::battle::drops(&arena.identity(who).name, text::common::listed(&told))
 }
 
 /// Whether a line says a condition already: "marks" and "Marked" begin alike.

@@ -212,7 +212,7 @@ impl Arena<'_> {
     }
 
     /// The least and the greatest number that an order of a candidate may name.
-    fn numbers(&self, candidate: &Candidate) -> (u8, u8) {
+    pub(in crate::fight::legality) fn numbers(&self, candidate: &Candidate) -> (u8, u8) {
         let Ask::Act(ActAsk::Number { most, least }) = &self.rules().action(candidate.action).ask else {
             return (1, 0);
         };
@@ -220,6 +220,22 @@ impl Arena<'_> {
         let facts = self.facts(&context);
         let number = |formula: &Formula| u8::try_from(formula.eval(&facts).max(0)).unwrap_or(u8::MAX);
         (number(least).max(1), number(most))
+    }
+
+    /// Whether an act could be meant for what it is aimed at, from wherever: its own condition of the target holds.
+    pub(in crate::fight::legality) fn of_use(
+        &self,
+        candidate: &Candidate,
+        tool: Option<ItemId>,
+        aim: &ChosenTarget,
+    ) -> bool {
+        let Some(id) = aim.target() else { return true };
+        let (Target::One { when, .. } | Target::InReach { when, .. }) = &self.rules().action(candidate.action).target
+        else {
+            return true;
+        };
+        let context = self.aimed(candidate, tool, id, Context::default());
+        when.may_hold(&self.facts(&context.with_viewer(Some(self.side(candidate.by)))))
     }
 
     pub(in crate::fight::legality) fn target_ok(
