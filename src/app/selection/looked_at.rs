@@ -5,7 +5,8 @@ use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
 impl Selection {
-    /// The places of those who are asked about, then of the others from near to far, foes first.
+    /// The place that is pointed at by keys, those of who is asked about, and then of the others from near to far, foes
+    /// first.
     pub fn looked_at(&self) -> Vec<Rect> {
         let Some(view) = &self.view else { return Vec::new() };
         let body = |who: CombatantId| view.bodies.get(who.index());
@@ -30,10 +31,10 @@ impl Selection {
             .map(|(friend, id, rect)| (friend, away(&rect), id, rect))
             .collect();
         others.sort_unstable_by_key(|(friend, away, id, _)| (*friend, *away, *id));
-        // What is pointed at by keys comes before the others; what the mouse points at is in view.
+        // What is pointed at by keys comes first, where not all has room; what the mouse points at is in view.
         let pointed = self.cursor.map(Rect::from);
         let end = self.attack().filter(|_| pointed.is_some()).and_then(|attack| attack.approach.as_ref()?.end());
         let pointed = pointed.into_iter().chain(end.map(Rect::from));
-        places.into_iter().chain(pointed).chain(others.into_iter().map(|(.., rect)| rect)).collect()
+        pointed.chain(places).chain(others.into_iter().map(|(.., rect)| rect)).collect()
     }
 }
