@@ -28,9 +28,7 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         }
         let half = ui.available_height() * 0.62;
         if let Some(model) = answer(ui, player).or_else(|| foe_strike(ui, player)) {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
-            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, &model));
-            divider(ui);
+            told(ui, half, &model);
             log_panel(ui, player);
             return;
         }
@@ -116,9 +114,7 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
             });
             divider(ui);
         } else if let Some(model) = unaimed(player) {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
-            ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, &model));
-            divider(ui);
+            told(ui, half, &model);
         } else {
             selected_card(ui, player, half);
         }
@@ -143,6 +139,13 @@ fn answer(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
         ui::forecast::open_next_figure(ui.ctx());
     }
     Some(ForecastModel { button: None, ..model })
+}
+
+/// Shows odds and effects without a button, in a part of the panel.
+fn told(ui: &mut Ui, height: f32, model: &ForecastModel) {
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), egui::Sense::hover());
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, model));
+    divider(ui);
 }
 
 /// What is chosen and aimed at places, while no place is pointed at where it can be aimed.

@@ -82,24 +82,29 @@ impl Selection {
     pub(in crate::app) fn find_layers(&self, arena: &SideArena) -> ReachLayers {
         let mut layers = ReachLayers::default();
         let strikes = self.main.map(|by| StrikePrices::of(arena, by, &self.items));
-        let lost = |walker: CombatantId, act: Option<&ActOrder>, cost: u16| {
-            let (slots, points) = act.map_or_else(Price::default, |act| price(arena, act));
+        let lost = |walker: CombatantId, (slots, points): Price, cost: u16| {
             let steps = arena.walk_price(walker, cost).map_or(0, |(_, price)| price);
             strikes.as_ref().is_some_and(|strikes| strikes.lost_by(arena, &(slots, points + steps)))
         };
         if let Some((by, reach)) = &self.reach {
             for cell in reach.cells() {
-                let spent = lost(*by, None, reach.cost(*cell).unwrap_or(0));
+                let spent = lost(*by, Price::default(), reach.cost(*cell).unwrap_or(0));
                 if spent { &mut layers.spent } else { &mut layers.free }.push(*cell);
             }
         }
         if let Some(extended) = &self.extended_reach {
+            let mut known: Option<(&ActOrder, Price)> = None;
             let near = |cell: &Cell| self.reach.as_ref().is_some_and(|(_, reach)| reach.cells().contains(cell));
             for cell in extended.cells().iter().filter(|cell| !near(cell)) {
                 let act = extended.act(*cell).map(|(_, act)| act);
+                // Many cells need the same act, whose price is worked out once.
+                let paid = act.map_or_else(Price::default, |act| match &known {
+                    Some((same, paid)) if *same == act => paid.clone(),
+                    _ => known.insert((act, price(arena, act))).1.clone(),
+                });
                 // Half a step takes all the time that there is.
                 let cost = if act.is_some() { 0 } else { extended.reach.cost(*cell).unwrap_or(0) };
-                if lost(extended.by, act, cost) { &mut layers.spent } else { &mut layers.opened }.push(*cell);
+                if lost(extended.by, paid, cost) { &mut layers.spent } else { &mut layers.opened }.push(*cell);
             }
         }
         layers
