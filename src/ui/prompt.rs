@@ -242,11 +242,12 @@ fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
 
 fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<PromptIntent> {
     let mut intent = None;
-    // On narrow boards all buttons are equally wide.
+    // On narrow boards all buttons are equally wide, but for one whose words take more room.
     let narrow = ui.available_width() < 400.0;
+    let words = (reaction.verb.chars().count() as f32 * 0.12).min(2.4);
     let all = [
-        ("1", reaction.verb.as_str(), PromptIntent::Take(at), if narrow { 1.0 } else { 1.4 }),
-        ("2", text::forecast::PASS, PromptIntent::Pass, if narrow { 1.0 } else { 1.2 }),
+        ("1", reaction.verb.as_str(), PromptIntent::Take(at), words.max(if narrow { 1.0 } else { 1.4 })),
+        ("2", text::forecast::PASS, PromptIntent::Pass, if narrow || words > 1.4 { 1.0 } else { 1.2 }),
         ("3", text::forecast::ALWAYS, PromptIntent::Always(at), 1.0),
         ("4", text::forecast::NEVER, PromptIntent::Never(at), 1.0),
     ];

@@ -1,6 +1,7 @@
 //! Interrupts: breaking into another combatant's turn.
 
 use fray::fight::state::log::{Event, Loss};
+use fray::fight::state::order::OrderKind;
 use fray::testkit::{TestBattle, TestCombatant};
 
 use super::{ayla, brute, d6, field};
@@ -39,6 +40,24 @@ fn ap_time_26_28_36_example_3_forestalled_acts_cost_nothing() {
     // 10 is not more than 10: no combatant is asked, and the third declaration is paid and rolled.
     t.dice(&d6(&[2, 2, 3])).act("Brute", "standard_attack", "Ayla");
     assert_eq!((t.last_roll().total, t.pool("Brute", "ap"), t.whose_turn().as_deref()), (11, 0, Some("Brute")));
+}
+
+/// AP-TIME-33, AP-TIME-42: an interrupt is paid in full, and gives up what was begun, even where it is the same act; this
+/// is told beforehand.
+#[test]
+fn ap_time_33_42_an_interrupt_does_not_go_on_with_what_was_begun() {
+    let mut t = field([ayla()], [brute()], &FIRST);
+    t.loud().dice(&d6(&[2, 2, 3])).act("Ayla", "quick_attack", "Brute");
+    t.act("Ayla", "standard_attack", "Brute").end();
+    t.pass().act("Brute", "standard_attack", "Ayla");
+    assert_eq!((t.pool("Ayla", "ap"), t.asked().as_str()), (7, "window declared Ayla"));
+    let OrderKind::Act(draft) = t.acting("Ayla", "standard_attack", "Brute") else { panic!("it is an act") };
+    let side = t.fight().decision().expect("Ayla is asked").side;
+    let arena = t.fight().seen_by(Some(side));
+    assert_eq!((arena.owes_all(&draft), arena.goes_on_with(&draft), arena.resumes(&draft)), (6, false, false));
+    t.dice(&d6(&[2, 2, 3])).act("Ayla", "standard_attack", "Brute");
+    assert!(t.events().any(|e| matches!(e, Event::ActLost(_, _, Loss::Abandoned))));
+    assert_eq!(t.pool("Ayla", "ap"), 1);
 }
 
 /// AP-TIME-27, AP-TIME-37: the four points of a turn: its start, an act that is declared, one that is done, its end;

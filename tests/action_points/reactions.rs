@@ -1,6 +1,7 @@
 //! Reactions, and what is held ready.
 
-use fray::testkit::{TestCombatant, deed};
+use fray::fight::state::order::OrderKind;
+use fray::testkit::{TestBattle, TestCombatant, deed};
 
 use super::{ayla, brute, d6, field, piece};
 
@@ -146,12 +147,21 @@ fn ap_act_08_react_06_15_16_an_act_held_ready() {
     assert_eq!((t.asked().as_str(), t.pool("Ayla", "initiative")), ("turn Brute", 13));
 }
 
-/// AP-REACT-06: whatever else its holder does ends what is held ready.
+/// AP-REACT-06: whatever else its holder does ends what is held ready, which is told beforehand; movement does not.
 #[test]
 fn ap_react_06_any_act_ends_it() {
     let mut t = field([ayla()], [brute().at(6, 2)], &[[1, 1, 1], [6, 6, 6]]);
     t.end();
+    let told = |t: &mut TestBattle, body: OrderKind| {
+        let OrderKind::Act(draft) = body else { panic!("it is an act") };
+        let side = t.fight().decision().expect("Ayla is asked").side;
+        t.fight().seen_by(Some(side)).drops_readied(&draft)
+    };
+    let seize = t.acting("Ayla", "seize_initiative", ());
+    assert!(!told(&mut t, seize.clone()), "nothing is held yet");
     t.act("Ayla", "ready", deed("quick_attack", "foe_moves"));
+    let walk = t.acting("Ayla", "move", 1);
+    assert!(told(&mut t, seize) && !told(&mut t, walk));
     t.dice(&d6(&[1])).act("Ayla", "seize_initiative", ()).end();
     t.act("Brute", "move", 4).go(4, 2);
     assert_eq!(t.asked(), "turn Brute");

@@ -260,16 +260,6 @@ impl PlayerInput<'_> {
         true
     }
 
-    /// In a turn: abandons the multi-turn action that was begun; false without one.
-    fn abandon_begun(&mut self) -> bool {
-        let Some(DecisionKind::Turn { by }) = self.battle.fight.decision().map(|d| d.kind) else { return false };
-        let begun = self.battle.fight.seen_by(self.battle.viewpoint()).begun(by).is_some();
-        if begun {
-            self.order(OrderKind::Abandon { by });
-        }
-        begun
-    }
-
     /// The name of what a player can call for between turns under these rules, and whether it is called for; None where
     /// the game stops by itself.
     pub fn stop(&self) -> Option<(String, bool)> {

@@ -27,7 +27,7 @@ impl PlayerInput<'_> {
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let free = |item: &&MenuItem| item.drafts.first().is_some_and(|draft| costs(&arena, draft).is_empty());
         let given_away = self.selection.items.iter().find(free).and_then(|item| item.action);
-        let warned = self.warned(decision);
+        let warned = self.warned(decision, Key::End);
         match given_away.filter(|_| !warned && !self.settings.ends_at_once) {
             Some(action) => {
                 let name = &self.battle.fight.rules().action(action).name;
@@ -39,9 +39,24 @@ impl PlayerInput<'_> {
 
     /// Whether the player was just warned of what this press would give away; from now on it is so. The warning holds
     /// as long as it is shown and nothing else is done.
-    fn warned(&mut self, decision: DecisionId) -> bool {
-        let before = self.selection.turn_end_warned.replace(decision) == Some(decision);
+    fn warned(&mut self, decision: DecisionId, key: Key) -> bool {
+        let before = self.selection.loss_warned.replace((decision, key)) == Some((decision, key));
         before && self.selection.toast.is_some()
+    }
+
+    /// In a turn: gives up the multi-turn action that was begun, at the second press; false without one.
+    pub fn abandon_begun(&mut self) -> bool {
+        let Some(decision) = self.battle.fight.decision().cloned() else { return false };
+        let DecisionKind::Turn { by } = decision.kind else { return false };
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let Some(action) = arena.begun(by).map(|begun| begun.draft.action) else { return false };
+        if self.warned(decision.id, Key::Call) || self.settings.ends_at_once {
+            self.order(OrderKind::Abandon { by });
+        } else {
+            let name = &self.battle.fight.rules().action(action).name;
+            self.selection.show_warning(text::battle::abandon_begun(name, Key::Call.cap()));
+        }
+        true
     }
 
     /// Ends the turn, passes, or confirms the plan.
@@ -68,7 +83,7 @@ impl PlayerInput<'_> {
         match decision.kind {
             DecisionKind::Turn { by } => {
                 let warning = self.end_warning(by);
-                let warned = self.warned(decision.id);
+                let warned = self.warned(decision.id, Key::End);
                 match warning.filter(|_| !warned && !self.settings.ends_at_once) {
                     Some(warning) => self.selection.show_warning(warning),
                     None => self.order(OrderKind::EndTurn),

@@ -213,7 +213,7 @@ impl Battle {
         let start = imagination.fight().capture();
         let end = orders.iter().find_map(|body| {
             let fight = imagination.fight();
-            let known = Acquainted::of(&fight.seen_by(Some(side)));
+            let known = Acquainted::imagined(&fight.seen_by(Some(side)));
             let decision = fight.decision()?.id;
             let trial = imagination.try_order(&Order { decision, body: body.clone() }).ok()?;
             imagination.go_on_from(&trial.state);

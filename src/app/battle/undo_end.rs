@@ -36,6 +36,12 @@ impl Acquainted {
         Acquainted { located, items }
     }
 
+    /// The same in the fight as it imagines it: where those stand whose place it does not know is guessed there, so that
+    /// coming upon them is nothing that can be told beforehand.
+    pub fn imagined(arena: &SideArena) -> Acquainted {
+        Acquainted { located: arena.all_combatants().collect(), ..Acquainted::of(arena) }
+    }
+
     /// What ends undo for the side after an order, from the new entries of the log; None if it all can be taken back.
     pub fn undo_end(&self, arena: &SideArena, new: &[LogEntry]) -> Option<UndoEnd> {
         let side = arena.own_side();

@@ -92,11 +92,20 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
     let once = |blow: &ActOrder| attacks.ways.iter().filter(|other| other.blow.action == blow.action).count() == 1;
     let price = |attack: &Attack| costs(&arena, &attack.blow).into_iter().next().map(|(cost, _)| cost);
     let one_price = attacks.ways.iter().all(|attack| price(attack) == price(&attacks.ways[0]));
+    // Two actions may use an object for the same.
+    let again = |blow: &ActOrder| {
+        let alike =
+            |other: &&Attack| target_names::used_for(&arena, &other.blow) == target_names::used_for(&arena, blow);
+        attacks.ways.iter().filter(alike).any(|other| other.blow.action != blow.action)
+    };
     let name = |attack: &Attack| {
         let way = match (
             tool(&attack.blow).filter(|_| !one_tool && !once(&attack.blow)),
             &arena.rules().action(attack.blow.action).name,
         ) {
+            (None, action) if again(&attack.blow) => {
+                text::menu::way(target_names::used_for(&arena, &attack.blow), action)
+            }
             (None, _) => target_names::used_for(&arena, &attack.blow),
             (Some(tool), _) if one_action => tool,
             (Some(tool), action) => text::menu::way(action, tool),

@@ -77,6 +77,7 @@ fn reaction(
             }
             None => match draft.map(|d| &d.aim) {
                 Some(ChosenTarget::Number(number)) => text::common::remark(name, number),
+                Some(ChosenTarget::Cell(to)) => text::menu::reaction_to(name, relative_position(arena, item.by, *to)),
                 _ => name,
             },
         },

@@ -23,6 +23,8 @@ use crate::ui::forecast::ForecastModel;
 /// Walks that are tried for one attack, and strikes that are compared.
 const TRIED: usize = 48;
 const COMPARED: usize = 8;
+/// Fights that are imagined for a walk while foes are hidden.
+const IMAGINED: u64 = 3;
 /// Questions that are passed on the way of one walk.
 const PASSED: usize = 64;
 
@@ -297,20 +299,34 @@ fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, approach:
     model
 }
 
-/// The best strikes at a foe that a walk leads up to, and whether the best keeps its weapon; None where the side cannot
-/// imagine the fight.
+/// The best strikes at a foe that a walk leads up to, and whether the best keeps its weapon; None where there is none, or
+/// where the side cannot imagine the fight. Hidden foes that are imagined in the way are imagined elsewhere too.
 fn walk_up(
+    battle: &mut Battle,
+    selection: &Selection,
+    aim: (CombatantId, AttackTarget),
+    chosen: Option<ActionId>,
+) -> Option<(bool, Vec<Attack>)> {
+    let arena = battle.fight.seen_by(battle.viewpoint());
+    let hidden = arena.all_combatants().any(|id| arena.present(id) && !arena.located(id));
+    let draws = if hidden { IMAGINED } else { 1 };
+    (0..draws).find_map(|draw| walk_up_in(battle, selection, aim, chosen, draw))
+}
+
+/// The same in one of the fights that the side can imagine.
+fn walk_up_in(
     battle: &mut Battle,
     selection: &Selection,
     (by, target): (CombatantId, AttackTarget),
     chosen: Option<ActionId>,
+    draw: u64,
 ) -> Option<(bool, Vec<Attack>)> {
     let side = battle.viewpoint()?;
     let arena = battle.fight.seen_by(Some(side));
     let object = matches!(target, AttackTarget::Object(_));
     let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
     let (walks, close) = walks(&arena, selection, (by, target), strikes);
-    let mut imagination = battle.fight.imagine(side, 0).ok()?;
+    let mut imagination = battle.fight.imagine(side, draw).ok()?;
     let truth = battle.fight.seen_by(Some(side));
     let rules = truth.rules();
     let had: Vec<ConditionId> = truth.conditions(by).map(|instance| instance.key).collect();

@@ -1,6 +1,7 @@
 //! Cycling through choices: targets, lists beside the board, words of a sentence, lines of the menu.
 
 use crate::app::battle::player_input::PlayerInput;
+use crate::app::present;
 use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_groups::MenuLine;
 use crate::app::selection::proposal::Proposal;
@@ -154,13 +155,17 @@ impl PlayerInput<'_> {
             let caught: Vec<_> = view.bodies.iter().filter(|body| body.able && body.rect.is_some_and(inside)).collect();
             let (foes, friends): (Vec<_>, Vec<_>) =
                 caught.into_iter().partition(|body| arena.scene().hostile(arena.side(item.by), body.side));
-            // A friend in it is worse than a foe in it is good.
+            // A friend in it, dying or not, is worse than a foe in it is good.
+            let friends: Vec<CombatantId> = match helpful {
+                true => friends.into_iter().map(|body| body.id).collect(),
+                false => present::caught_friends(&arena, draft),
+            };
             let worth = if helpful {
                 friends.len() as i32 - foes.len() as i32
             } else {
                 foes.len() as i32 - 2 * friends.len() as i32
             };
-            let caught: Vec<CombatantId> = foes.into_iter().chain(friends).map(|body| body.id).collect();
+            let caught: Vec<CombatantId> = foes.into_iter().map(|body| body.id).chain(friends).collect();
             if worth > 0 && !places.iter().any(|(.., known)| *known == caught) {
                 places.push((worth, at, caught));
             }

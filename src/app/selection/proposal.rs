@@ -136,7 +136,7 @@ impl PlayerInput<'_> {
 
     /// Asks for something: the next press on it orders it.
     pub fn ask(&mut self, proposal: Proposal) {
-        self.selection.turn_end_warned = None;
+        self.selection.loss_warned = None;
         let shown = Box::new(self.selection.preview());
         self.selection.proposal = Some((proposal, shown));
         self.selection.changed();

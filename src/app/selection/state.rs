@@ -30,6 +30,7 @@ use crate::app::selection::reach_layers::ReachLayers;
 use crate::app::selection::readied_editor::ReadiedEditor;
 use crate::app::text;
 use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question, Target, Whom};
+use crate::data::formula::{Expr, Fact};
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::Controller;
 use crate::data::scope::{ActionId, PoolId};
@@ -37,6 +38,7 @@ use crate::fight::map::reach::Reach;
 use crate::fight::preview::view::SideView;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, DecisionKind};
+use crate::input::Key;
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
@@ -126,8 +128,8 @@ pub(in crate::app) struct Selection {
     pub main: Option<CombatantId>,
     /// The turn that the menu was last collected for.
     pub turn: Option<TurnKey>,
-    /// The question at which the player was warned that ending an unused turn gives it away.
-    pub turn_end_warned: Option<DecisionId>,
+    /// The question at which the player was warned of what is lost by a key, and the key.
+    pub loss_warned: Option<(DecisionId, Key)>,
     /// The stable places of the menu in that turn.
     pub row_keys: Vec<MenuRowKey>,
     /// The open groups of the menu; they stay open until the turn ends.
@@ -204,14 +206,24 @@ pub(in crate::app) fn viewer(battle: &Battle, selection: &Selection) -> Option<S
     }
 }
 
-/// Whether an action is meant for friends: it is for nobody else, adds a helpful condition, or removes a condition.
+/// Whether an action is meant for friends: it is for nobody else, adds a helpful condition, or removes a condition; or
+/// it is for those alone who have a harmful condition, and ends that.
 pub(in crate::app) fn helps(rules: &Ruleset, action: ActionId) -> bool {
     let def = rules.action(action);
     if matches!(def.target, Target::One { whom: Whom::Allies | Whom::AlliesOrMe, .. }) {
         return true;
     }
     let helpful = |effect: &Effect| matches!(effect, Effect::Condition(ConditionEffect::Afflict { condition, .. }) if rules.condition(*condition).helpful);
-    def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(ConditionAsk::Condition(..)))
+    let mut cures = false;
+    if let Target::One { when, .. } = &def.target {
+        let asked_for = |key| when.expr.any(&|part| matches!(part, Expr::Fact(Fact::Has(_, asked)) if *asked == key));
+        def.does.each(&mut |effect| {
+            if let Effect::Condition(ConditionEffect::End { condition, .. }) = effect {
+                cures |= !rules.condition(*condition).helpful && asked_for(*condition);
+            }
+        });
+    }
+    cures || def.does.items.iter().any(helpful) || matches!(def.ask, Ask::Condition(ConditionAsk::Condition(..)))
 }
 
 /// The side before whose secret planning the handover screen stands, with several players at one keyboard.
@@ -313,7 +325,7 @@ impl Selection {
         self.chain = None;
         self.turn = None;
         self.missing.forget();
-        self.turn_end_warned = None;
+        self.loss_warned = None;
         self.toast = None;
         self.cursor = None;
         self.highlighted.clear();
@@ -365,7 +377,7 @@ impl Selection {
         self.uses = None;
         self.proposal = None;
         self.attacks = None;
-        self.turn_end_warned = None;
+        self.loss_warned = None;
         self.readied = self.chosen().and_then(ReadiedEditor::of);
         self.head = None;
     }

@@ -8,6 +8,7 @@ mod kept;
 mod lone_turns;
 mod menu;
 mod missing;
+mod out_of_reach;
 mod proposals;
 mod reach;
 mod recording;

@@ -119,6 +119,8 @@ crate::text::texts! {
     confirm_open(count, names, key) = "{count} slots are undecided ({names}). Confirm ({key}) once more to leave it at that.";
     /// A message: a reaction was to be let pass that costs nothing.
     pass_free(reaction) = "{reaction} costs nothing: pass again to let it go by.";
+    /// A message: what was begun was to be given up.
+    abandon_begun(act, key) = "{act} was begun and is lost, with what was paid for it. Give it up ({key}) once more.";
     /// A message: a turn was to be ended in which nothing was done.
     end_unused(who, key) = "{who} has done nothing yet. End the turn ({key}) once more to leave it at that.";
     /// A message: a turn was to be ended in which something is left.

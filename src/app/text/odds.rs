@@ -68,6 +68,7 @@ crate::text::texts! {
     /// Beside a cost: it takes all the time that is left.
     ENDS_THE_TURN = "ends the turn";
     /// A caution: what was begun is lost by something else.
+    ends_readied(acts) = "What is held ready is given up: {acts}.";
     ends_begun(act) = "{act}, which was begun, is given up.";
     /// Somebody that is pushed or pulled, and how far.
     moves(way) = "moved {way}";

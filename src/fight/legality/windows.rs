@@ -347,6 +347,16 @@ impl Arena<'_> {
         window.is_some_and(|window| self.able(by) && self.offered(window, by).any(|c| self.has_act(&c)))
     }
 
+    /// Whether an act ordered now would end what its actor holds ready, without being what was held.
+    #[must_use]
+    pub fn would_drop_readied(&self, draft: &ActOrder) -> bool {
+        let course = self.origin_now(draft);
+        let answers = course == ActOrigin::Reaction;
+        let held = |by| self.stack.window().is_some_and(|window| self.readied_for(window, by).is_some());
+        let holds = self.commitments(draft.by).held.is_some();
+        holds && !(answers && held(draft.by)) && self.drops_readied(draft, course)
+    }
+
     /// Whether an act ordered now would resume its actor's multi-turn action.
     #[must_use]
     pub fn would_resume(&self, draft: &ActOrder) -> bool {

@@ -104,7 +104,10 @@ impl Arena<'_> {
             Some(Manner::Ranged) => Err(Refusal::OutOfReach(afar)),
             None if near || shot => Ok(()),
             _ if self.inside(by, weapon, target) => Err(Refusal::Said(refusals::TOO_NEAR)),
-            Some(Manner::Melee) => Err(Refusal::OutOfReach(self.melee_reach(by, weapon))),
+            Some(Manner::Melee) => Err(match self.melee_reach(by, weapon) {
+                0 => Refusal::Said(refusals::NO_MELEE_WEAPON),
+                reach => Refusal::OutOfReach(reach),
+            }),
             None => Err(Refusal::OutOfReach(self.weapon_range(by, weapon))),
         }
     }

@@ -96,7 +96,7 @@ impl Arena<'_> {
         let context = order_context(self, draft, subject);
         let pool =
             |pool: PoolId, change: i32| CostPreview::Pool(pool, self.pool(by, pool), self.pool(by, pool) + change);
-        let begun = self.commitments(by).begun.as_ref().filter(|_| !answers && self.resumes(draft));
+        let begun = self.commitments(by).begun.as_ref().filter(|_| !answers && self.would_resume(draft));
         let purse = rules.time.carrying_purse();
         let due = |p: PoolId, f: &Formula| match begun.filter(|_| purse == Some(p)) {
             Some(begun) if begun.turns > 0 => 0,

@@ -55,13 +55,28 @@ impl SideArena<'_> {
     /// What an act of the side takes from the purse now and later, besides what was paid for it already.
     #[must_use]
     pub fn owes_all(&self, draft: &ActOrder) -> i32 {
-        if self.ours(draft.by) { self.arena.owes_all(draft) } else { 0 }
+        match self.arena.rules().time.purse().filter(|_| self.ours(draft.by)) {
+            Some(purse) => self.remainder(draft, purse),
+            None => 0,
+        }
     }
 
     /// What an act of the side takes from the purse besides what was paid for it already.
     #[must_use]
     pub fn remainder(&self, draft: &ActOrder, purse: PoolId) -> i32 {
-        if self.ours(draft.by) { self.arena.remainder(draft, purse) } else { 0 }
+        if !self.ours(draft.by) {
+            0
+        } else if self.begins_anew(draft) {
+            self.arena.price(draft, purse)
+        } else {
+            self.arena.remainder(draft, purse)
+        }
+    }
+
+    /// Whether an act is the one that was begun and still would not go on with it, since it is no act of the own turn
+    /// (AP-TIME-33, AP-TIME-42).
+    fn begins_anew(&self, draft: &ActOrder) -> bool {
+        self.arena.resumes(draft) && !self.arena.would_resume(draft)
     }
 
     /// What is begun of an act: all of it, or all but its aim.
@@ -73,13 +88,19 @@ impl SideArena<'_> {
     /// Whether an act of the side leaves what its actor has begun as it is, or goes on with it.
     #[must_use]
     pub fn goes_on_with(&self, draft: &ActOrder) -> bool {
-        self.ours(draft.by) && self.arena.goes_on_with(draft)
+        self.ours(draft.by) && self.arena.goes_on_with(draft) && !self.begins_anew(draft)
     }
 
     /// Whether an order of the side goes on with what was begun.
     #[must_use]
     pub fn resumes(&self, draft: &ActOrder) -> bool {
-        self.ours(draft.by) && self.arena.resumes(draft)
+        self.ours(draft.by) && self.arena.would_resume(draft)
+    }
+
+    /// Whether an act of the side ordered now would end what its actor holds ready.
+    #[must_use]
+    pub fn drops_readied(&self, draft: &ActOrder) -> bool {
+        self.ours(draft.by) && self.arena.would_drop_readied(draft)
     }
 
     /// Whether an act of the side ordered now would not take effect at once.

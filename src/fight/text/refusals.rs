@@ -197,6 +197,8 @@ texts! {
     NO_SUCH_OBJECT = "There is no such object.";
     /// A strike at an object without hit points, or an act that does not strike objects.
     UNBREAKABLE = "That cannot be broken.";
+    /// A melee strike with a weapon that only shoots.
+    NO_MELEE_WEAPON = "That weapon only shoots.";
     /// A strike without a weapon.
     NO_WEAPON = "No weapon is in hand.";
     /// A target or place that is not seen from where the actor stands.

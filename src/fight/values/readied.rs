@@ -3,6 +3,7 @@
 use crate::data::formula::{StepResult, Wait};
 use crate::data::scope::PoolId;
 use crate::fight::state::arena::Arena;
+use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::state::readied::{ReadiedAct, TriggerTarget};
 use crate::kernel::cell::Rect;
@@ -49,6 +50,17 @@ impl Arena<'_> {
             }
             ReadiedAct::Walk(_) => false,
         })
+    }
+
+    /// Whether an act, done in this course, ends what its actor holds ready: any but an aside, a free act and movement.
+    #[must_use]
+    pub(in crate::fight) fn drops_readied(&self, draft: &ActOrder, course: ActOrigin) -> bool {
+        let rules = self.rules();
+        let tags = &rules.action(draft.action).tags;
+        let slight = tags.meets(rules.roles.free) || tags.meets(rules.roles.moving);
+        // Where reactions are counted, a reaction that is left can still do what is held ready (SEC-REACT-23).
+        let counted = rules.roles.reaction.filter(|_| course != ActOrigin::Turn && rules.time.span().is_some());
+        course != ActOrigin::Aside && !slight && counted.is_none_or(|pool| self.pool(draft.by, pool) <= 0)
     }
 
     /// Whether the running event about another combatant meets a term of `by`'s readied trigger.

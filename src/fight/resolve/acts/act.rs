@@ -73,10 +73,7 @@ fn pay(arena: &mut ActArena, frame: &ActFrame) -> bool {
     let rules = arena.rules();
     let by = frame.draft.by;
     let action = rules.action(frame.draft.action);
-    let slight = action.tags.meets(rules.roles.free) || action.tags.meets(rules.roles.moving);
-    // Where reactions are counted, a reaction that is left can still do what is held ready (SEC-REACT-23).
-    let counted = rules.roles.reaction.filter(|_| frame.course != ActOrigin::Turn && rules.time.span().is_some());
-    if frame.course != ActOrigin::Aside && !slight && counted.is_none_or(|pool| arena.pool(by, pool) <= 0) {
+    if arena.drops_readied(&frame.draft, frame.course) {
         arena.drop_readied(by);
     }
     if frame.resumed || frame.course == ActOrigin::Turn && arena.waits(&frame.draft) {
