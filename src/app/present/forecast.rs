@@ -172,7 +172,7 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
         told.push(text::odds::ends_begun(&rules.action(begun.draft.action).name));
     }
     if let Some(held) = arena.held(draft.by).filter(|_| arena.drops_readied(draft)) {
-        told.push(text::odds::ends_readied(&arena.readied_text(&held.deeds)));
+        told.push(text::odds::ends_readied(arena.readied_text(&held.deeds)));
     }
     if covers_nobody(arena, draft) {
         told.push(text::odds::COVERS_NOBODY.to_owned());

@@ -326,6 +326,9 @@ fn walk_up_in(
     let object = matches!(target, AttackTarget::Object(_));
     let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
     let (walks, close) = walks(&arena, selection, (by, target), strikes);
+    if walks.is_empty() {
+        return None;
+    }
     let mut imagination = battle.fight.imagine(side, draw).ok()?;
     let truth = battle.fight.seen_by(Some(side));
     let rules = truth.rules();

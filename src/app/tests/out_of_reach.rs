@@ -2,10 +2,11 @@
 
 use super::harness::ScreenHarness;
 use super::menu::{RULES, battle, table_of};
+use crate::fight::Fight;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{ChosenTarget, DecisionKind, Order};
+use crate::fight::state::order::{ChosenTarget, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 
 /// Scenes besides, with those whom other rulesets do not know.
 const HOMES: [(&str, &str); 2] = [("four_actions", "wand_moot"), ("action_points", "culver_weir")];
@@ -65,41 +66,39 @@ fn check(at: (&str, &str), table: &mut ScreenHarness, by: CombatantId, wrong: &m
     told
 }
 
-/// A strike at a foe that is offered in the same turn after a walk.
+/// A strike at a foe that is offered in the same turn after a walk. The fight is as it was afterwards.
 fn strike_after(table: &mut ScreenHarness, by: CombatantId, foe: CombatantId, cell: Cell) -> Option<String> {
-    let legs = table.selection.walk_legs(cell);
-    let turn = DecisionKind::Turn { by };
-    let viewer = table.battle.viewpoint();
+    let (legs, viewer) = (table.selection.walk_legs(cell), table.battle.viewpoint());
     let fight = &mut table.battle.fight;
     let start = fight.capture();
-    let mut found = None;
-    'tried: {
-        if legs.is_empty() {
-            break 'tried;
-        }
-        for body in legs {
-            let Some(decision) = fight.decision().filter(|decision| decision.kind == turn).map(|d| d.id) else {
-                break 'tried;
-            };
-            if fight.submit(Order { decision, body }).is_err() {
-                break 'tried;
-            }
-        }
-        if fight.decision().is_none_or(|decision| decision.kind != turn) {
-            break 'tried;
-        }
-        let arena = fight.seen_by(viewer);
-        found = arena.unaimed_offers().into_iter().find_map(|offer| {
-            let Offer::Act { by: who, action, .. } = &offer else { return None };
-            let (who, action) = (*who, *action);
-            let def = arena.rules().action(action);
-            if who != by || def.strike_form().is_none() {
-                return None;
-            }
-            let Offer::Act { aims, .. } = arena.with_targets(offer)? else { return None };
-            aims.contains(&ChosenTarget::Target(foe)).then(|| def.name.clone())
-        });
-    }
-    table.battle.fight.restore(&start);
+    let found = walk_and_look(fight, viewer, legs, (by, foe));
+    fight.restore(&start);
     found
+}
+
+fn walk_and_look(
+    fight: &mut Fight,
+    viewer: Option<SideId>,
+    legs: Vec<OrderKind>,
+    (by, foe): (CombatantId, CombatantId),
+) -> Option<String> {
+    let turn = DecisionKind::Turn { by };
+    if legs.is_empty() {
+        return None;
+    }
+    for body in legs {
+        let decision = fight.decision().filter(|decision| decision.kind == turn)?.id;
+        fight.submit(Order { decision, body }).ok()?;
+    }
+    fight.decision().filter(|decision| decision.kind == turn)?;
+    let arena = fight.seen_by(viewer);
+    arena.unaimed_offers().into_iter().find_map(|offer| {
+        let Offer::Act { by: who, action, .. } = &offer else { return None };
+        let def = arena.rules().action(*action);
+        if *who != by || def.strike_form().is_none() {
+            return None;
+        }
+        let Offer::Act { aims, .. } = arena.with_targets(offer)? else { return None };
+        aims.contains(&ChosenTarget::Target(foe)).then(|| def.name.clone())
+    })
 }

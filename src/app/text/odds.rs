@@ -67,8 +67,9 @@ crate::text::texts! {
     gets(condition, chance) = "{condition} {chance}";
     /// Beside a cost: it takes all the time that is left.
     ENDS_THE_TURN = "ends the turn";
-    /// A caution: what was begun is lost by something else.
+    /// A caution: what is held ready is lost by something else.
     ends_readied(acts) = "What is held ready is given up: {acts}.";
+    /// A caution: what was begun is lost by something else.
     ends_begun(act) = "{act}, which was begun, is given up.";
     /// Somebody that is pushed or pulled, and how far.
     moves(way) = "moved {way}";
