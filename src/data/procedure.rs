@@ -106,6 +106,8 @@ record! {
         pub text: String,
         /// What its offers are called together, on buttons.
         pub name: String = String::new(),
+        /// What passing is called, where that is a choice of its own; such a question is not answered once for all.
+        pub pass: String = String::new(),
         /// How often it asks.
         pub question: Question = Question::EachOnce,
         /// Whether a combatant may interrupt here with an act of its own turn, and what then becomes of the running

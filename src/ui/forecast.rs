@@ -1,10 +1,9 @@
 //! The forecast of an action: chances, damage, reasons. The figures are those that the dice use; each opens to the
 //! parts that it consists of.
 
-use bevy_egui::egui::{
-    Align2, Context, FontId, Id, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, FontId, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use crate::ui::opened_figure;
 use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::paint::{portrait, triangle};
 use crate::ui::point_stacks::{self, PointStackRow};
@@ -200,32 +199,6 @@ struct LargeFigure<'a> {
     parts: &'a [FigurePart],
 }
 
-/// Where the opened figure is remembered.
-fn opened_id() -> Id {
-    Id::new("opened_figure")
-}
-
-fn opened_figure(ctx: &Context) -> Option<usize> {
-    ctx.memory(|memory| memory.data.get_temp(opened_id())).flatten()
-}
-
-fn open_figure(ctx: &Context, figure: Option<usize>) {
-    ctx.memory_mut(|memory| memory.data.insert_temp(opened_id(), figure));
-}
-
-/// Opens the first figure.
-pub fn open_first_figure(ctx: &Context) {
-    open_figure(ctx, Some(0));
-}
-
-/// Opens the first figure, or the one after the open one; after the last none is open. Whether one is open now.
-pub fn open_next_figure(ctx: &Context) -> bool {
-    const FIGURES: usize = 3;
-    let next = opened_figure(ctx).map_or(0, |at| at + 1);
-    open_figure(ctx, (next < FIGURES).then_some(next));
-    next < FIGURES
-}
-
 /// A part of a figure. In an open figure its rule stands below it, else under the pointer.
 fn passage(ui: &mut Ui, part: &FigurePart, open: bool) {
     let told = [part.rule.as_str(), part.place.as_str()];
@@ -277,7 +250,10 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds, threats: &[String]) {
     }
     // Not every strike has all figures.
     let there = |at: &usize| columns.get(*at).is_some_and(|column| !column.parts.is_empty());
-    let opened = opened_figure(ui.ctx()).filter(there);
+    let opened = opened_figure::which(ui.ctx()).filter(there);
+    if opened.is_some() {
+        opened_figure::note_shown(ui.ctx());
+    }
     let width = (ui.available_width() - 8.0) / 3.0;
     let mut hovered = None;
     ui.horizontal(|ui| {
@@ -285,7 +261,7 @@ fn strike(ui: &mut Ui, odds: &StrikeOdds, threats: &[String]) {
         for (at, column) in columns.iter().enumerate() {
             let response = big(ui, column, width, opened == Some(at));
             if response.clicked() && !column.parts.is_empty() {
-                open_figure(ui.ctx(), (opened != Some(at)).then_some(at));
+                opened_figure::open(ui.ctx(), (opened != Some(at)).then_some(at));
             }
             if response.hovered() && !column.parts.is_empty() {
                 hovered = Some(at);

@@ -24,6 +24,7 @@ pub mod menu;
 pub mod missing;
 pub mod motion;
 pub mod object_uses;
+pub mod opened_figure;
 pub mod outcomes;
 pub mod paint;
 pub mod planning;

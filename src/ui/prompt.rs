@@ -60,6 +60,8 @@ pub struct PromptModel {
     pub reactions: Vec<Reaction>,
     /// Index of the focused one.
     pub pointed: usize,
+    /// What passing is called, where it is a choice of its own and no standing answer makes sense.
+    pub pass: Option<String>,
 }
 
 /// The intents of the prompt.
@@ -147,7 +149,7 @@ fn body(ui: &mut Ui, model: &PromptModel, rows: usize, low: bool) -> Option<Prom
         divider(ui);
     }
     figures(ui, reaction, low);
-    intent.or(buttons(ui, reaction, pointed, low))
+    intent.or(buttons(ui, (reaction, model.pass.as_deref()), pointed, low))
 }
 
 /// The reacting combatant, its target, and the question.
@@ -240,17 +242,22 @@ fn big(ui: &mut Ui, number: &str, name: &str, tint: Tint, size: f32) {
     });
 }
 
-fn buttons(ui: &mut Ui, reaction: &Reaction, at: usize, low: bool) -> Option<PromptIntent> {
+fn buttons(ui: &mut Ui, (reaction, pass): (&Reaction, Option<&str>), at: usize, low: bool) -> Option<PromptIntent> {
     let mut intent = None;
     // On narrow boards all buttons are equally wide, but for one whose words take more room.
     let narrow = ui.available_width() < 400.0;
-    let words = (reaction.verb.chars().count() as f32 * 0.12).min(2.4);
-    let all = [
+    let room_for = |words: &str| (words.chars().count() as f32 * 0.12).min(2.4);
+    let words = room_for(&reaction.verb);
+    let passes = pass.unwrap_or(text::forecast::PASS);
+    let passes_room = if narrow || words > 1.4 { 1.0 } else { 1.2 };
+    let mut all = vec![
         ("1", reaction.verb.as_str(), PromptIntent::Take(at), words.max(if narrow { 1.0 } else { 1.4 })),
-        ("2", text::forecast::PASS, PromptIntent::Pass, if narrow || words > 1.4 { 1.0 } else { 1.2 }),
-        ("3", text::forecast::ALWAYS, PromptIntent::Always(at), 1.0),
-        ("4", text::forecast::NEVER, PromptIntent::Never(at), 1.0),
+        ("2", passes, PromptIntent::Pass, room_for(passes).max(passes_room)),
     ];
+    if pass.is_none() {
+        all.push(("3", text::forecast::ALWAYS, PromptIntent::Always(at), 1.0));
+        all.push(("4", text::forecast::NEVER, PromptIntent::Never(at), 1.0));
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let room = ui.available_width() - 8.0 * (all.len() - 1) as f32;
@@ -294,6 +301,7 @@ mod tests {
             question: "Gorrak is about to step away. Strike first?".to_owned(),
             reactions: vec![reaction("Maren"), reaction("Tove"), reaction("Hilda"), reaction("Wren")],
             pointed: 0,
+            pass: None,
         }
     }
 

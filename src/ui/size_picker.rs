@@ -53,6 +53,8 @@ pub struct SizePickerModel {
     pub rows: Vec<SizePickerRow>,
     /// The pointed row and size.
     pub page: Option<(usize, usize)>,
+    /// What the next press does, once one was pressed.
+    pub again: Option<String>,
     /// Why nothing can be chosen.
     pub blocked: Option<String>,
 }
@@ -66,10 +68,12 @@ pub enum SizePickerIntent {
     Pick(usize, usize),
 }
 
-const WIDTH: f32 = 330.0;
+const WIDTH: f32 = 354.0;
 /// Height of a row, and the size of a button, in points.
 const ROW: f32 = 38.0;
-const SIZE: (f32, f32) = (50.0, 26.0);
+const SIZE: (f32, f32) = (58.0, 26.0);
+/// The room that a key takes on a button.
+const KEY: f32 = 11.0;
 
 /// Shows the size picker in the upper left corner of `free`.
 pub fn show(ctx: &Context, free: Rect, model: &SizePickerModel) -> Option<SizePickerIntent> {
@@ -90,8 +94,9 @@ pub fn show(ctx: &Context, free: Rect, model: &SizePickerModel) -> Option<SizePi
             divider(ui);
             heads(ui, &model.sizes);
             ui.spacing_mut().item_spacing.y = 0.0;
+            let mut keys = 1..=9;
             for (at, row) in model.rows.iter().enumerate() {
-                intent = one(ui, model, at, row).or(intent);
+                intent = one(ui, model, at, row, &mut keys).or(intent);
             }
             ui.spacing_mut().item_spacing.y = 4.0;
             divider(ui);
@@ -100,6 +105,9 @@ pub fn show(ctx: &Context, free: Rect, model: &SizePickerModel) -> Option<SizePi
                 (None, Some(row)) => ui.label(text(&row.text, 13.0, TEXT_2)),
                 (None, None) => ui.label(text(text::card::PAD_HINT, 13.0, TEXT_3)),
             };
+            if let Some(again) = &model.again {
+                ui.label(text(again, 13.0, ACCENT));
+            }
         });
     });
     intent
@@ -145,7 +153,13 @@ fn heads(ui: &mut Ui, sizes: &[String]) {
     }
 }
 
-fn one(ui: &mut Ui, model: &SizePickerModel, at: usize, row: &SizePickerRow) -> Option<SizePickerIntent> {
+fn one(
+    ui: &mut Ui,
+    model: &SizePickerModel,
+    at: usize,
+    row: &SizePickerRow,
+    keys: &mut impl Iterator<Item = u8>,
+) -> Option<SizePickerIntent> {
     let mut intent = None;
     let (rect, whole) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let dim = row.sizes.iter().all(|size| *size == SizeState::Shut);
@@ -158,10 +172,12 @@ fn one(ui: &mut Ui, model: &SizePickerModel, at: usize, row: &SizePickerRow) -> 
         let left = rect.right() - SIZE.0 * (row.sizes.len() - size) as f32;
         let place = Rect::from_center_size(pos2(left + SIZE.0 / 2.0, rect.center().y), vec2(SIZE.0 - 6.0, SIZE.1));
         let named = model.sizes.get(size).map_or("", String::as_str);
+        // The available sizes have the keys in order.
+        let key = (*state == SizeState::Open).then(|| keys.next()).flatten();
         let shown = button(
             ui,
             place,
-            *state,
+            (*state, key),
             size + 1,
             &text::common::beside(&row.name, named),
             model.page == Some((at, size)),
@@ -189,8 +205,15 @@ fn trade(ui: &Ui, at: Pos2, row: &SizePickerRow, dim: bool) {
     }
 }
 
-/// The button of a size, with as many coins.
-fn button(ui: &mut Ui, place: Rect, state: SizeState, coins: usize, name: &str, pointed: bool) -> Response {
+/// The button of a size, with its key and as many coins.
+fn button(
+    ui: &mut Ui,
+    place: Rect,
+    (state, key): (SizeState, Option<u8>),
+    coins: usize,
+    name: &str,
+    pointed: bool,
+) -> Response {
     let response = ui.interact(place, ui.id().with((name, "size")), Sense::click());
     response.widget_info(|| {
         WidgetInfo::selected(WidgetType::Button, state != SizeState::Shut, state == SizeState::Taken, name)
@@ -205,8 +228,13 @@ fn button(ui: &mut Ui, place: Rect, state: SizeState, coins: usize, name: &str, 
     let round = CornerRadius::same(5);
     ui.painter().rect(place, round, c(fill), Stroke::new(1.0, c(frame)), StrokeKind::Inside);
     let gap = 9.0;
+    if let Some(key) = key {
+        let at = pos2(place.left() + 8.0, place.center().y);
+        ui.painter().text(at, Align2::CENTER_CENTER, key, FontId::proportional(12.0), c(TEXT_3));
+    }
+    let middle = place.center().x + key.map_or(0.0, |_| KEY / 2.0);
     for coin in 0..coins {
-        let x = place.center().x + gap * (coin as f32 - (coins as f32 - 1.0) / 2.0);
+        let x = middle + gap * (coin as f32 - (coins as f32 - 1.0) / 2.0);
         ui.painter().circle_filled(pos2(x, place.center().y), 3.2, c(ink));
     }
     ring(ui, &response, 5);

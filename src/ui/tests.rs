@@ -351,6 +351,7 @@ fn the_prompt_is_clean_and_stays_over_the_board() {
             question: format!("{NAME} is about to step away. Strike first?"),
             reactions: (0..count).map(|_| reaction(strikes, wounds)).collect(),
             pointed: count / 2,
+            pass: None,
         };
         everywhere("prompt", |ui| {
             let window = ui.max_rect();

@@ -330,7 +330,11 @@ pub(in crate::app) fn size_picker(ctx: &Context, free: Rect, player: &mut Player
     }
     let Some(model) = present::size_picker(player.battle, player.selection) else { return };
     match ui::size_picker::show(ctx, free, &model) {
-        Some(SizePickerIntent::Pick(row, size)) => player.take_size(row, size + 1),
+        Some(SizePickerIntent::Pick(row, size)) => {
+            if let Some(at) = player.size_at(row, size + 1).filter(|_| player.selection.settled()) {
+                player.press_size(at);
+            }
+        }
         Some(SizePickerIntent::Point(row, size)) => player.point_size(row, size + 1),
         None => {}
     }

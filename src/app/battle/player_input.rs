@@ -353,6 +353,9 @@ impl PlayerInput<'_> {
             (selection.help, selection.words) = (false, false);
         } else if selection.menu {
             selection.menu = false;
+        } else if std::mem::take(&mut selection.figure_open) {
+            selection.close_figure = true;
+            selection.opened_danger.close();
         } else if selection.plan_editor.as_ref().is_some_and(|p| p.aside) {
             selection.plan_editor = None;
         } else if selection.uses.is_some() {

@@ -21,12 +21,17 @@ const RIGHT: f32 = 256.0;
 
 /// Shows the panel at the right: the odds of what is pointed at, or a card, over the log.
 pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel>) {
+    if std::mem::take(&mut player.selection.close_figure) {
+        ui::opened_figure::close(root.ctx());
+    }
+    let wide = player.selection.figure_open;
     Panel::right("right").exact_size(RIGHT * text_scale()).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = planning {
             plan_options(ui, player, model);
             return;
         }
-        let half = ui.available_height() * 0.62;
+        // Parts of a figure need more room than the log.
+        let half = ui.available_height() * if wide { 0.82 } else { 0.62 };
         if let Some(model) = answer(ui, player).or_else(|| foe_strike(ui, player)) {
             told(ui, half, &model);
             log_panel(ui, player);
@@ -79,7 +84,7 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                     forecast.threats.insert(0, text::odds::leaves_of_kept(purse.unwrap_or_default()));
                 }
                 if let (Some(forecast), Some(order), Some(effects)) =
-                    (&mut forecast, order, player.selection.act_effects())
+                    (&mut forecast, order, order.and_then(|order| player.selection.act_effects(order)))
                 {
                     forecast.effects = present::act_effects(&arena, order, effects);
                     if present::moves_nobody(&arena, order, effects) {
@@ -89,7 +94,11 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                 if let Some(model) = list {
                     // The chances stand under the list, which leaves them room. Without chances a button is enough.
                     let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
-                    let share = if tells { half * 0.45 } else { half - 44.0 };
+                    let share = match (tells, wide) {
+                        (true, true) => half * 0.2,
+                        (true, false) => half * 0.45,
+                        (false, _) => half - 44.0,
+                    };
                     let least = if tells { 0.0 } else { share };
                     if let Some(forecast) = &mut forecast {
                         *forecast = std::mem::take(forecast).under_list(tells);
@@ -120,6 +129,7 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         }
         log_panel(ui, player);
     });
+    player.selection.figure_open = ui::opened_figure::is_shown(root.ctx());
 }
 
 /// The odds of the reaction that the prompt has in focus, with all their parts; the prompt has the buttons.
@@ -136,7 +146,7 @@ fn answer(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
         return None;
     }
     if std::mem::take(&mut player.selection.next_figure) {
-        ui::forecast::open_next_figure(ui.ctx());
+        ui::opened_figure::open_next(ui.ctx());
     }
     Some(ForecastModel { button: None, ..model })
 }
@@ -176,7 +186,7 @@ fn foe_strike(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
     let arena = player.battle.fight.seen_by(player.battle.viewpoint());
     if player.selection.attack().is_some() || draft.is_some_and(|draft| arena.odds(&draft).is_some()) {
         if next {
-            ui::forecast::open_next_figure(ui.ctx());
+            ui::opened_figure::open_next(ui.ctx());
         }
         return None;
     }
@@ -184,9 +194,9 @@ fn foe_strike(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
     if !next {
         return opened;
     }
-    let figures = opened.is_some_and(|model| model.odds.is_some()) && ui::forecast::open_next_figure(ui.ctx());
+    let figures = opened.is_some_and(|model| model.odds.is_some()) && ui::opened_figure::open_next(ui.ctx());
     if !figures && player.selection.open_next_foe() {
-        ui::forecast::open_first_figure(ui.ctx());
+        ui::opened_figure::open_first(ui.ctx());
     }
     player.selection.foe_forecast(player.battle)
 }

@@ -24,17 +24,27 @@ impl PlayerInput<'_> {
     /// where a chance is given away that costs nothing.
     pub fn pass(&mut self) {
         let Some(decision) = self.battle.fight.decision().map(|decision| decision.id) else { return };
+        let chooses = self.asks_each_time();
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let free = |item: &&MenuItem| item.drafts.first().is_some_and(|draft| costs(&arena, draft).is_empty());
         let given_away = self.selection.items.iter().find(free).and_then(|item| item.action);
         let warned = self.warned(decision, Key::End);
-        match given_away.filter(|_| !warned && !self.settings.ends_at_once) {
+        match given_away.filter(|_| !chooses && !warned && !self.settings.ends_at_once) {
             Some(action) => {
                 let name = &self.battle.fight.rules().action(action).name;
                 self.selection.show_warning(text::battle::pass_free(name));
             }
             None => self.order(OrderKind::Pass),
         }
+    }
+
+    /// Whether passing is a choice of its own in the pending window, which has no standing answers.
+    pub fn asks_each_time(&self) -> bool {
+        let fight = &self.battle.fight;
+        let Some(DecisionKind::Window { point, .. }) = fight.decision().map(|decision| decision.kind) else {
+            return false;
+        };
+        fight.rules().window(point).is_some_and(|window| !window.pass.is_empty())
     }
 
     /// Whether the player was just warned of what this press would give away; from now on it is so. The warning holds

@@ -14,6 +14,8 @@ const MIDDLE: f32 = 0.70;
 const CENTRE: f32 = 0.25;
 /// Margin around a token, in cells.
 const ROOM: f32 = 0.75;
+/// How near to the edge somebody may come in its own turn before the camera moves, in cells.
+const EDGE: f32 = 2.0;
 
 /// The automatic movement of the camera.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,7 +54,7 @@ impl CameraFollow {
     /// Brings a question into view: the first point well visible, with as many of the others, nearest first, as fit.
     pub fn survey(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2]) {
         let Some(first) = points.first() else { return };
-        let part = Rect::from_center_size(camera.area.center(), camera.area.size() - 2.0 * ROOM * camera.cell);
+        let part = inner(camera, ROOM);
         let room = part.size() * CELL / camera.cell;
         let mut shown = vec![*first];
         let mut around = Rect::from_center_size(*first, Vec2::ZERO);
@@ -64,6 +66,13 @@ impl CameraFollow {
             }
         }
         self.show(camera, Some(bounds), &shown, part);
+    }
+
+    /// Keeps somebody in view who goes on with its turn: a player points at what is around it, so that the camera stays
+    /// as long as it is not at the edge.
+    pub fn keep(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2]) {
+        let part = inner(camera, EDGE);
+        self.show(camera, Some(bounds), points, part);
     }
 
     /// Brings an event into the middle of the window.
@@ -125,6 +134,12 @@ impl CameraFollow {
         }
         true
     }
+}
+
+/// What is left of the free area inside a margin, in cells; its middle where that is too wide.
+fn inner(camera: &CameraView, margin: f32) -> Rect {
+    let size = camera.area.size() - 2.0 * margin * camera.cell;
+    Rect::from_center_size(camera.area.center(), size.max(Vec2::ZERO))
 }
 
 /// The offset that moves the span `from..to` into `least..most`; a span that is too long is centred.
@@ -217,6 +232,23 @@ mod tests {
         follow.survey(&camera, Bounds::new(64, 64), &[Vec2::new(32.0, 32.0)]);
         arrive(&mut follow, &mut camera);
         assert!(camera.screen(Vec2::ZERO).x < AREA.min.x + camera.cell, "little is seen beyond the map");
+    }
+
+    #[test]
+    fn who_goes_on_with_its_turn_moves_nothing_until_it_comes_to_the_edge() {
+        let (mut follow, mut camera) = (CameraFollow::default(), camera());
+        let bounds = Bounds::new(64, 64);
+        let start = camera.at;
+        let foe = Vec2::new(1500.0, 1000.0);
+        follow.survey(&camera, bounds, &[Vec2::new(1000.0, 1000.0)]);
+        for x in [1064.0, 1128.0, 1192.0] {
+            follow.keep(&camera, bounds, &[Vec2::new(x, 1000.0)]);
+            arrive(&mut follow, &mut camera);
+            assert_eq!(camera.at, start, "at {x} it is in view");
+        }
+        follow.keep(&camera, bounds, &[foe]);
+        arrive(&mut follow, &mut camera);
+        assert!(camera.at.x > start.x && camera.screen(foe).x < AREA.max.x - EDGE * camera.cell + 1.0);
     }
 
     #[test]

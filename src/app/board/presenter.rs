@@ -10,6 +10,7 @@ use crate::app::board::board_view;
 use crate::app::board::camera_follow::CameraFollow;
 use crate::app::board::fade::Fade;
 use crate::app::selection::board_inputs::BoardInputs;
+use crate::app::selection::collect::TurnKey;
 use crate::app::text;
 use crate::fight::state::order::DecisionKind;
 use crate::kernel::ids::CombatantId;
@@ -29,6 +30,8 @@ pub(in crate::app) struct BoardPresenter {
     animations: AnimationQueue,
     camera_follow: CameraFollow,
     fade: Fade,
+    /// The turn whose beginning the camera has shown.
+    surveyed: Option<TurnKey>,
     /// The player's orders up to the moment from which the film can be shown again.
     marked: usize,
     /// What the last board was built from, and its colours; None while it moves.
@@ -138,12 +141,27 @@ impl BoardPresenter {
                 let reach = i16::from(rect.side) - 1;
                 [centre(rect.at.into()), centre(rect.at.offset(reach, reach).into())]
             };
-            let points: Vec<Vec2> = player.selection.looked_at().into_iter().flat_map(corners).collect();
-            self.camera_follow.survey(camera, bounds, &points);
+            let looked_at = player.selection.looked_at();
+            let turn = player.selection.main.and(player.selection.turn);
+            let goes_on = turn.is_some() && std::mem::replace(&mut self.surveyed, turn) == turn;
+            // What keys point at is brought into view with whoever acts.
+            if goes_on && player.selection.cursor.is_none() {
+                let points: Vec<Vec2> = looked_at.into_iter().take(1).flat_map(corners).collect();
+                self.camera_follow.keep(camera, bounds, &points);
+            } else {
+                let points: Vec<Vec2> = looked_at.into_iter().flat_map(corners).collect();
+                self.camera_follow.survey(camera, bounds, &points);
+            }
             return;
         }
         let acting = player.selection.view.as_ref().and_then(|v| v.acting);
-        if let Some(point) = self.animations.subject().or(acting).and_then(place) {
+        // One's own steps are looked at from where they were ordered.
+        if let Some(point) = acting.filter(|who| self.surveyed.is_some_and(|turn| turn.2 == *who)).and_then(place)
+            && camera.framing == Framing::Near
+            && self.animations.subject().is_none_or(|subject| Some(subject) == acting)
+        {
+            self.camera_follow.keep(camera, bounds, &[point]);
+        } else if let Some(point) = self.animations.subject().or(acting).and_then(place) {
             self.camera_follow.follow(camera, bounds, point);
         }
     }

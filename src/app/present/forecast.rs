@@ -174,6 +174,10 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
     if let Some(held) = arena.held(draft.by).filter(|_| arena.drops_readied(draft)) {
         told.push(text::odds::ends_readied(arena.readied_text(&held.deeds)));
     }
+    let left = arena.movement_ended(draft);
+    if left > 0 {
+        told.push(text::odds::ends_movement(rules.grid.told(i64::from(left))));
+    }
     if covers_nobody(arena, draft) {
         told.push(text::odds::COVERS_NOBODY.to_owned());
     }

@@ -35,6 +35,7 @@ pub(in crate::app) fn prompt(battle: &mut Battle, selection: &Selection) -> Opti
                 reaction(&arena, view, item, (subject, other), several)
             })
             .collect(),
+        pass: arena.rules().window(point).map(|window| window.pass.clone()).filter(|pass| !pass.is_empty()),
         pointed: selection.row.unwrap_or(0).min(selection.items.len().saturating_sub(1)),
     })
 }

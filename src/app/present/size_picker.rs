@@ -3,6 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::selection::size_picker::sized;
 use crate::app::selection::state::Selection;
+use crate::app::text;
 use crate::data::effect::{ConditionEffect, Effect};
 use crate::data::lasting::Change;
 use crate::data::ruleset::{ActionDef, Ruleset, reached};
@@ -65,6 +66,7 @@ pub(in crate::app) fn size_picker(battle: &mut Battle, selection: &Selection) ->
             (rules.value(value).name.clone(), stands(value, now), shown)
         })
         .collect();
+    model.again = selection.beside_asked.map(|_| text::body::PRESS_AGAIN.to_owned());
     model.page = pointed.map(|(row, size)| (row, size - 1));
     let whys = || rows.iter().filter_map(|at| selection.items[*at].blocked.clone());
     let none = model.rows.iter().all(|row| !row.sizes.contains(&SizeState::Open));

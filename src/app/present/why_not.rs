@@ -6,9 +6,10 @@ use crate::app::selection::state::Selection;
 use crate::app::text;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind};
+use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
 
 /// Why the foe or object that is pointed at cannot be attacked or used in this turn; None if it can, or if nothing of
 /// that kind is pointed at.
@@ -35,12 +36,12 @@ pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) ->
         (AttackTarget::Combatant(_), None) if !could => strikes.next().and_then(|item| item.blocked.clone()),
         // The act that was chosen says for itself what is against this target.
         (AttackTarget::Combatant(who), Some(item)) => {
-            refusal(arena, item, ChosenTarget::Target(*who)).map(|refusal| refusal.tell(arena.rules()))
+            refusal(arena, item, *who).map(|refusal| refusal.tell(arena.rules()))
         }
         // Who is far enough away to be shot at may be out of sight.
         (AttackTarget::Combatant(who), None) => {
             let mut shots = strikes.filter(|item| item.tool.is_some() && aimed(item));
-            shots.find_map(|item| match refusal(arena, item, ChosenTarget::Target(*who))? {
+            shots.find_map(|item| match refusal(arena, item, *who)? {
                 Refusal::Said(why) => Some(why.to_owned()),
                 _ => None,
             })
@@ -50,11 +51,9 @@ pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) ->
     Some((*target, why.unwrap_or_else(|| text::battle::OUT_OF_REACH.to_owned())))
 }
 
-/// Why an act cannot be aimed so from here.
-fn refusal(arena: &SideArena, item: &MenuItem, aim: ChosenTarget) -> Option<Refusal> {
-    let order = ActOrder { by: item.by, action: item.action?, tool: item.tool, aim };
-    let decision = arena.decision()?.id;
-    arena.check(&Order { decision, body: OrderKind::Act(order) }).err()
+/// Why an act cannot be aimed at a combatant from here.
+fn refusal(arena: &SideArena, item: &MenuItem, target: CombatantId) -> Option<Refusal> {
+    arena.why_not_at((item.by, item.action?), item.tool, target)
 }
 
 /// Why the mover cannot walk to a cell; None without a mover, or where it can.

@@ -37,8 +37,10 @@ impl Selection {
         self.effects.known = Some((key, told));
     }
 
-    /// What the pointed act would do.
-    pub fn act_effects(&self) -> Option<&ActOutcomes> {
-        self.effects.known.as_ref().and_then(|(_, effects)| effects.as_ref())
+    /// What an act would do, if it is the one that was looked at last: figures of another place would mislead.
+    pub fn act_effects(&self, order: &ActOrder) -> Option<&ActOutcomes> {
+        let known = self.effects.known.as_ref();
+        let of_it = known.filter(|((refresh_key, draft), _)| *refresh_key == self.decided_for() && draft == order);
+        of_it.and_then(|(_, effects)| effects.as_ref())
     }
 }

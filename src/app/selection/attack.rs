@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 
 use crate::app::battle::driver::Battle;
 use crate::app::present;
+use crate::app::selection::approach::{Approach, comes_to, walks};
 use crate::app::selection::attack_merit::{Merit, merit};
 use crate::app::selection::menu_items;
 use crate::app::selection::state::{MenuItem, Selection, helps};
@@ -15,18 +16,15 @@ use crate::data::scope::{ActionId, ConditionId, PoolId};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, ObjectId, SideId};
+use crate::kernel::ids::{CombatantId, ObjectId};
 use crate::ui::forecast::ForecastModel;
 
-/// Walks that are tried for one attack, and strikes that are compared.
-const TRIED: usize = 48;
+/// Strikes that are compared for one attack.
 const COMPARED: usize = 8;
 /// Fights that are imagined for a walk while foes are hidden.
 const IMAGINED: u64 = 3;
-/// Questions that are passed on the way of one walk.
-const PASSED: usize = 64;
 
 /// Who or what is walked up to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +52,10 @@ impl AttackTarget {
         }
     }
 
-    /// Whether an act is aimed at it.
-    fn is_aim(self, aim: &ChosenTarget) -> bool {
+    /// Whether an act is aimed at it: at a combatant alone, or, where the act was chosen for it, at something about it.
+    fn is_aim(self, aim: &ChosenTarget, chosen: bool) -> bool {
         match self {
+            AttackTarget::Combatant(who) if chosen => aim.target() == Some(who),
             AttackTarget::Combatant(who) => *aim == ChosenTarget::Target(who),
             AttackTarget::Object(object) => matches!(aim, ChosenTarget::Object(at, _) if *at == object),
         }
@@ -80,38 +79,6 @@ pub(in crate::app) struct Attack {
     pub slots: Vec<(PoolId, i32)>,
     /// The time that the strike or use takes, now and later, once the walker is there.
     pub takes: i32,
-}
-
-/// A walk up to a foe.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Approach {
-    /// Who walks: the combatant, or what it rides.
-    pub walker: CombatantId,
-    /// The action that opens enough movement, where that is needed first.
-    pub opening: Option<ActOrder>,
-    /// The cells of the walk, without the start.
-    pub path: Vec<Cell>,
-    /// Its cost, in cells of movement.
-    pub cost: u16,
-    /// What it costs besides movement.
-    pub costs: Vec<String>,
-    /// Conditions that the attacker bears on the way if nothing comes up, each once.
-    pub bears: Vec<ConditionId>,
-    /// Those of them that it has at its end and would rather be without.
-    pub brings: Vec<ConditionId>,
-}
-
-impl Approach {
-    /// What it costs in the time of the turn, with the action that opens the movement.
-    pub fn price(&self, arena: &SideArena) -> i32 {
-        let opening = self.opening.as_ref().map_or(0, |act| arena.owes_all(act));
-        opening + arena.walk_price(self.walker, self.cost).map_or(0, |(_, price)| price)
-    }
-
-    /// Where it leads.
-    pub fn end(&self) -> Option<Cell> {
-        self.path.last().copied()
-    }
 }
 
 /// The attacks of the combatant whose turn it is on the foe that is pointed at.
@@ -141,7 +108,13 @@ impl Selection {
             return battle.asked().map(|_| (by, AttackTarget::Object(object)));
         };
         let chosen = self.chosen_to_use();
-        let aimed = chosen.is_none_or(|item| item.by == by && (item.targets() || item.far) && !item.cells());
+        // What is aimed at things or places is not meant for whoever stands there.
+        let at_people = |item: &MenuItem| {
+            let target = item.action.map(|action| &arena.rules().action(action).target);
+            matches!(target, Some(Target::One { .. } | Target::InReach { .. } | Target::Space { .. }))
+        };
+        let fits = |item: &MenuItem| item.targets() || item.far && at_people(item) || item.concerns_others_than(target);
+        let aimed = chosen.is_none_or(|item| item.by == by && fits(item) && !item.cells());
         let friendly = chosen.and_then(|item| item.action).is_some_and(|action| helps(arena.rules(), action));
         let hostile = arena.scene().hostile(arena.side(by), arena.side(target));
         let meant = if friendly { !hostile && target != by } else { hostile && arena.undefeated(target) };
@@ -203,7 +176,7 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
     let arena = battle.fight.seen_by(viewer);
     let open = selection.items.iter().filter(|item| item.by == by && item.blocked.is_none() && !item.aside);
     let wanted = open.filter(|item| if chosen.is_some() { item.action == chosen } else { strikes(&arena, item) });
-    let at_target = |draft: &&ActOrder| target.is_aim(&draft.aim);
+    let at_target = |draft: &&ActOrder| target.is_aim(&draft.aim, chosen.is_some());
     let mut now: Vec<ActOrder> = wanted.flat_map(|item| &item.drafts).filter(at_target).cloned().collect();
     // What is at hand is not thrown away unless that is chosen.
     now.retain(|blow| chosen.is_some() || !flings(&arena, blow));
@@ -249,7 +222,7 @@ fn open_to<'a>(
         item.by == by && item.blocked.is_none() && matches!(occasion, Some(Occasion::Planned(_)))
     };
     let items: Vec<&MenuItem> = selection.items.iter().filter(planned).collect();
-    items.into_iter().flat_map(|item| &item.drafts[..item.meant]).filter(move |draft| target.is_aim(&draft.aim))
+    items.into_iter().flat_map(|item| &item.drafts[..item.meant]).filter(move |draft| target.is_aim(&draft.aim, false))
 }
 
 /// Strikes at a foe from where the fight stands, the best first.
@@ -292,6 +265,9 @@ fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, approach:
             model.costs.insert(0, text::odds::walk_first(walk.costs.join(", ")));
         }
         let brings: Vec<&str> = walk.brings.iter().map(|key| arena.rules().condition(*key).name.as_str()).collect();
+        if let Some(ground) = walk.hard_ground(arena) {
+            model.threats.insert(0, text::odds::walk_ends_on(&ground.name, &ground.text));
+        }
         if !brings.is_empty() {
             model.threats.insert(0, text::odds::walk_brings(text::common::listed(&brings)));
         }
@@ -354,7 +330,7 @@ fn walk_up_in(
         let offers = arena.unaimed_offers().into_iter().filter(wanted);
         let drafts = offers.filter_map(|offer| arena.with_targets(offer)).flat_map(|offer| {
             let Offer::Act { by, action, tool, aims } = offer else { return Vec::new() };
-            let aimed = aims.into_iter().filter(|aim| target.is_aim(aim));
+            let aimed = aims.into_iter().filter(|aim| target.is_aim(aim, chosen.is_some()));
             aimed.map(|aim| ActOrder { by, action, tool, aim }).collect()
         });
         let drafts: Vec<ActOrder> = drafts.filter(|blow| chosen.is_some() || !flings(&arena, blow)).collect();
@@ -396,99 +372,4 @@ fn walk_up_in(
     }
     let walk = Approach { costs, ..walk };
     Some((merit.keeps_weapon, ranked(&fight.seen_by(Some(side)), selection, drafts, target, Some(&walk))))
-}
-
-/// Walks that lead within reach of a foe, and then those within range, each the cheapest first; and the number of the
-/// former. How far a chosen action reaches is found out by trying.
-fn walks(
-    arena: &SideArena,
-    selection: &Selection,
-    (by, target): (CombatantId, AttackTarget),
-    strikes: bool,
-) -> (Vec<Approach>, usize) {
-    let object = matches!(target, AttackTarget::Object(_));
-    let weapons = || arena.weapons(by).map(|(_, weapon)| weapon).filter(|_| !object);
-    let reach = weapons().map(|weapon| arena.melee_reach(by, weapon)).max().unwrap_or(1).max(1);
-    let range = weapons().map(|weapon| arena.weapon_range(by, weapon)).max().unwrap_or(0);
-    let far = if strikes { i16::from(reach.max(range)) } else { i16::MAX };
-    let foe = target.rect(arena);
-    let near = selection.reach.as_ref().map(|(walker, reach)| (*walker, reach, reach.cells(), None));
-    let wide = selection.extended_reach.as_ref();
-    let more = wide.map(|wide| (wide.by, &wide.reach, wide.cells(), Some(wide)));
-    let mut found: Vec<Approach> = Vec::new();
-    for (walker, reach, cells, wide) in near.into_iter().chain(more) {
-        let footprint = |cell: Cell| Rect::new(cell, arena.rect(walker).side);
-        for cell in cells.iter().copied() {
-            // Cells that the plain reach has too need no action first.
-            let opening = wide.map(|wide| wide.act(cell).map(|(_, act)| act.clone()));
-            let near = arena.rect_distance(footprint(cell), foe) <= far && arena.rect(walker).at != cell;
-            if opening == Some(None) || !near {
-                continue;
-            }
-            let (mut path, cost) = (Vec::new(), reach.cost(cell).unwrap_or(u16::MAX));
-            if reach.path(cell, &mut path) {
-                found.push(Approach {
-                    walker,
-                    opening: opening.flatten(),
-                    path,
-                    cost,
-                    costs: Vec::new(),
-                    bears: Vec::new(),
-                    brings: Vec::new(),
-                });
-            }
-        }
-    }
-    let gap = |walk: &Approach| walk.end().map(|end| arena.rect_distance(Rect::from(end), foe));
-    found.sort_by_key(|walk| (walk.opening.is_some(), walk.cost, gap(walk)));
-    let (mut walks, mut others): (Vec<Approach>, Vec<Approach>) =
-        found.into_iter().partition(|walk| gap(walk).is_some_and(|gap| gap <= i16::from(reach)));
-    walks.truncate(TRIED);
-    others.truncate(TRIED);
-    let close = walks.len();
-    walks.append(&mut others);
-    (walks, close)
-}
-
-/// Carries out a walk in an imagined fight, all others passing. If it comes to its end and the same combatant decides
-/// again: the conditions that the attacker has borne on the way.
-fn comes_to(
-    fight: &mut Fight,
-    (side, by, asked): (SideId, CombatantId, DecisionKind),
-    walk: &Approach,
-) -> Option<Vec<ConditionId>> {
-    let mut bears = Vec::new();
-    let Approach { walker, path, .. } = walk;
-    let opening = walk.opening.iter().map(|act| OrderKind::Act(act.clone()));
-    let legs = opening.chain([OrderKind::Walk { by: *walker, path: path.clone() }]);
-    for body in legs {
-        if !goes_on(fight, asked, body) {
-            return None;
-        }
-        bears.extend(fight.seen_by(Some(side)).conditions(by).map(|instance| instance.key));
-    }
-    bears.sort_unstable();
-    bears.dedup();
-    (Some(fight.seen_by(Some(side)).at(*walker)) == walk.end()).then_some(bears)
-}
-
-/// Gives an order and passes all questions until the first one is put again.
-fn goes_on(fight: &mut Fight, asked: DecisionKind, body: OrderKind) -> bool {
-    let mut next = Some(body);
-    for _ in 0..PASSED {
-        let Some(decision) = fight.decision().cloned() else { return false };
-        let body = match next.take() {
-            Some(body) => body,
-            None if decision.kind == asked => return true,
-            None if !matches!(decision.kind, DecisionKind::Window { .. }) => return false,
-            None => match fight.seen_by(Some(decision.side)).idle() {
-                Some(body) => body,
-                None => return false,
-            },
-        };
-        if fight.submit(Order { decision: decision.id, body }).is_err() {
-            return false;
-        }
-    }
-    false
 }

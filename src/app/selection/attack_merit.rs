@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::app::present;
-use crate::app::selection::attack::Approach;
+use crate::app::selection::approach::Approach;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::ActOrder;
 
@@ -20,6 +20,8 @@ pub(super) struct Merit {
     pub brings: Reverse<usize>,
     /// How many foes may react to the walk.
     pub reactions: Reverse<usize>,
+    /// What the hard ground costs to enter on which the walk ends, in steps; 1 on other ground.
+    pub ground: Reverse<u8>,
     /// Its harm, and its chance to fell besides.
     pub harm: i64,
     /// Its chance to fell.
@@ -31,7 +33,11 @@ pub(super) struct Merit {
 impl Merit {
     /// Whether it is as good as can be but for the numbers.
     pub fn is_plain(&self) -> bool {
-        self.keeps_weapon && self.owes == Reverse(0) && self.walks_freely && self.brings == Reverse(0)
+        self.keeps_weapon
+            && self.owes == Reverse(0)
+            && self.walks_freely
+            && self.brings == Reverse(0)
+            && self.ground == Reverse(1)
     }
 }
 
@@ -45,6 +51,7 @@ pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach,
         walks_freely: walk.is_none_or(|(way, _)| way.opening.is_none()),
         brings: Reverse(walk.map_or(0, |(way, _)| way.brings.len())),
         reactions: Reverse(walk.map_or(0, |(_, reactions)| reactions)),
+        ground: Reverse(walk.and_then(|(way, _)| way.hard_ground(arena)).map_or(1, |ground| ground.steps)),
         harm: harm + i64::from(fells),
         fells,
         cost: Reverse(walk.map_or(0, |(way, _)| way.cost)),

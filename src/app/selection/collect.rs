@@ -8,6 +8,9 @@ use crate::app::selection::menu_items::{self, MenuItem};
 use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::state::{Selection, helps, urgent};
 use crate::app::text;
+use crate::data::effect::Target;
+use crate::data::formula::Fact;
+use crate::data::ruleset::Ruleset;
 use crate::data::scope::ActionId;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
@@ -68,6 +71,12 @@ fn is_idle(unfit: &[Refusal], common: bool) -> bool {
         _ => false,
     };
     unfit.is_empty() || !unfit.iter().all(passes)
+}
+
+/// Whether an act can be aimed at those alone whom its actor reaches.
+fn asks_for_reach(rules: &Ruleset, action: ActionId) -> bool {
+    let Target::One { when, .. } = &rules.action(action).target else { return false };
+    when.expr.asks_for(&|fact| matches!(fact, Fact::Reaches(..)))
 }
 
 /// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
@@ -195,7 +204,12 @@ impl Selection {
                 if matches!(refusal, Some(Refusal::NoItem(_))) {
                     continue;
                 }
-                let too_far = matches!(refusal, Some(Refusal::TooFar(_) | Refusal::OutOfReach(_)));
+                let too_far = match refusal {
+                    Some(Refusal::TooFar(_) | Refusal::OutOfReach(_)) => true,
+                    // What asks for reach by a formula lacks, as far as can be told, just that.
+                    Some(Refusal::Unfit(action)) => asks_for_reach(arena.rules(), action),
+                    _ => false,
+                };
                 let far = too_far || matches!(refusal, None | Some(Refusal::Unfit(_)));
                 let common = arena.rules().action(candidate.action).common;
                 let idle = !far && is_idle(&arena.unfit(candidate.by, candidate.action), common);
@@ -258,8 +272,8 @@ impl Selection {
             }
             keep_rows(&mut self.items, &mut self.row_keys);
         }
-        for item in self.items.iter_mut().filter(|_| main.is_some()) {
-            item.key = item.action.and_then(|action| menu_groups::key(&arena, item.by, action));
+        if main.is_some() {
+            self.group_keys.give(&arena, &mut self.items);
         }
         let walker = match question {
             DecisionKind::Turn { by } => Some(by),

@@ -45,7 +45,14 @@ impl PlayerInput<'_> {
                 (who, _) => self.selection.selected = who.copied().or(self.selection.selected),
             },
             Some(TargetListing::Drafts(drafts)) => self.selection.aim = drafts.get(at).copied(),
-            None => self.show_way(at),
+            None if matches!(intent, ChoiceIntent::Point(_)) => self.show_way(at),
+            // The first press asks for it, the second orders it.
+            None => {
+                self.show_way(at);
+                if let Some(asked) = self.selection.shown_attack().filter(|_| self.selection.settled()) {
+                    self.propose(asked);
+                }
+            }
         }
     }
 
@@ -184,13 +191,10 @@ impl PlayerInput<'_> {
         true
     }
 
-    /// Shows another way to strike the foe that is pointed at. With keys it is asked for, as the first one was.
+    /// Shows another way to strike the foe that is pointed at, or to use the object.
     fn show_way(&mut self, at: usize) {
-        let Some((_, attacks)) = &mut self.selection.attacks else { return };
-        attacks.shown = at.min(attacks.ways.len().saturating_sub(1));
-        let asked = attacks.chosen().map(|attack| Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
-        if let Some(asked) = asked.filter(|_| self.selection.cursor.is_some()) {
-            self.ask(asked);
+        if let Some((_, attacks)) = &mut self.selection.attacks {
+            attacks.shown = at.min(attacks.ways.len().saturating_sub(1));
         }
     }
 
@@ -242,6 +246,10 @@ impl PlayerInput<'_> {
         if let Some((_, attacks)) = self.selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1) {
             let next = wrapping_step(Some(attacks.shown), attacks.ways.len(), forward);
             self.show_way(next);
+            // Keys ask for what they show.
+            if let Some(asked) = self.selection.shown_attack() {
+                self.ask(asked);
+            }
             return;
         }
         let mut open = self.selection.lines(&rules);

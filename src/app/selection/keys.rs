@@ -178,6 +178,8 @@ fn react(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>)
         Some(0) => take_reaction(player, row),
         None if confirm => take_reaction(player, row),
         Some(1) => player.pass(),
+        // Where passing is a choice of its own there are no standing answers.
+        Some(2 | 3) if player.asks_each_time() => {}
         Some(2) => {
             player.set_policy(row, ReactionPolicy::Always);
             take_reaction(player, row);
@@ -222,7 +224,9 @@ fn turn(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>, 
         }
         let open = player.selection.sizes(player.battle.fight.rules());
         let confirmed = player.selection.beside_focus.filter(|_| keys.just_pressed(&Key::Confirm));
-        if let Some((row, size)) = pick.or(confirmed).and_then(|at| open.get(at).copied()) {
+        if let Some(at) = pick {
+            player.press_size(at);
+        } else if let Some((row, size)) = confirmed.and_then(|at| open.get(at).copied()) {
             player.take_size(row, size);
         }
         return;

@@ -1,6 +1,8 @@
 //! Groups of the menu: the actions of one group stand behind a head that opens in place. The ruleset names the groups;
-//! a group of one action is not folded. In a turn every item has its place and its key for the whole battle, for every
-//! combatant; unavailable items keep their places.
+//! a group of one action is not folded. In a turn every item has its place and its key for the whole battle, heads and
+//! ungrouped items the same for every combatant; unavailable items keep their places.
+
+use std::collections::BTreeMap;
 
 use crate::app::selection::state::MenuItem;
 use crate::app::selection::{school_menu, size_picker};
@@ -115,21 +117,44 @@ fn key_of(rules: &Ruleset, word: &str) -> Option<u8> {
     u8::try_from(key).ok().filter(|_| key <= KEYS)
 }
 
-/// The key of an action in a turn, inside its group if it has one: the same in every turn.
-pub(in crate::app) fn key(arena: &SideArena, by: CombatantId, action: ActionId) -> Option<u8> {
-    let rules = arena.rules();
-    let def = rules.action(action);
-    let group = ruleset_group(rules, action);
-    let before = |other: &ActionId| arena.knows(by, *other) && place(rules, *other) < place(rules, action);
-    let number = match def.occasion {
-        Occasion::Planned(entry) => rules.index.by_entry[entry.index()].iter().filter(|a| before(a)).count(),
-        _ if group.is_empty() => return key_of(rules, &def.key.value),
-        _ => {
-            let all = rules.index.in_turn.iter().chain(&rules.index.asides);
-            all.filter(|other| rules.action(**other).group == group && before(other)).count()
+/// The keys of actions in the groups of a turn. A key belongs to an action for the whole battle, from the first turn on in
+/// which it is of use; until then it has none, so that what can be used has the first ones.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct GroupKeys(BTreeMap<CombatantId, Vec<ActionId>>);
+
+impl GroupKeys {
+    /// Gives keys to the items of a turn, in their order.
+    pub fn give(&mut self, arena: &SideArena, items: &mut [MenuItem]) {
+        for item in items {
+            item.key = item.action.and_then(|action| self.key(arena, item, action));
         }
-    };
-    u8::try_from(number + 1).ok().filter(|_| number < KEYS)
+    }
+
+    fn key(&mut self, arena: &SideArena, item: &MenuItem, action: ActionId) -> Option<u8> {
+        let rules = arena.rules();
+        let def = rules.action(action);
+        let group = ruleset_group(rules, action);
+        let number = match def.occasion {
+            Occasion::Planned(entry) => {
+                let all = &rules.index.by_entry[entry.index()];
+                let before = |other: &&ActionId| place(rules, **other) < place(rules, action);
+                all.iter().filter(|other| arena.knows(item.by, **other)).filter(before).count()
+            }
+            _ if group.is_empty() => return key_of(rules, &def.key.value),
+            _ => {
+                let known = self.0.entry(item.by).or_default();
+                if !known.contains(&action) && (item.idle || item.aside) {
+                    return None;
+                }
+                if !known.contains(&action) {
+                    known.push(action);
+                }
+                let of_group = |other: &&ActionId| ruleset_group(rules, **other) == group;
+                known.iter().filter(of_group).position(|other| *other == action)?
+            }
+        };
+        u8::try_from(number + 1).ok().filter(|_| number < KEYS)
+    }
 }
 
 /// The group of a planned action, if it has one.
@@ -207,8 +232,13 @@ pub(in crate::app) fn lines(
     });
     let mut lines = Vec::new();
     for (menu_group, mut members) in parts {
-        // What is of no use comes last; every row keeps its key.
-        members.sort_by_key(|at| menu_group.is_some() && items[*at].began_idle);
+        // Rows with keys come in their order, and what is of no use comes last.
+        if menu_group.as_ref().is_some_and(MenuGroup::named) && main.is_some() {
+            members.sort_by_key(|at| match &items[*at] {
+                item if item.began_idle => (true, 0),
+                item => (false, item.key.map_or(KEYS, usize::from)),
+            });
+        }
         let one = members.iter().all(|at| items[*at].action == items[members[0]].action);
         let Some(menu_group) = menu_group.filter(|menu_group| !one || *menu_group == MenuGroup::Aside) else {
             lines.extend(members.into_iter().map(|at| MenuLine::Item(at, None)));

@@ -126,6 +126,11 @@ impl MenuItem {
         if found.len() > 1 { found } else { Vec::new() }
     }
 
+    /// Whether all its aims name something about combatants, none of them this one.
+    pub fn concerns_others_than(&self, target: CombatantId) -> bool {
+        !self.drafts.is_empty() && self.drafts.iter().all(|draft| draft.aim.target().is_some_and(|who| who != target))
+    }
+
     /// Whether it needs no target.
     pub fn at_once(&self) -> bool {
         matches!(&self.drafts[..], [only] if matches!(only.aim, ChosenTarget::Nothing | ChosenTarget::Open | ChosenTarget::Kept(_)))

@@ -1,6 +1,7 @@
 //! The player's selection: the menu and its lists, targets, the draft of an order, keys and pointer.
 
 pub(in crate::app) mod act_effects;
+pub(in crate::app) mod approach;
 pub(in crate::app) mod attack;
 mod attack_merit;
 pub(in crate::app) mod board_inputs;

@@ -26,6 +26,11 @@ impl OpenedDanger {
     pub fn any(&self) -> bool {
         self.foe.is_some()
     }
+
+    /// Opens none.
+    pub fn close(&mut self) {
+        self.foe = None;
+    }
 }
 
 impl Selection {

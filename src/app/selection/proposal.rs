@@ -3,7 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::undo_end::UndoEnd;
-use crate::app::selection::attack::Approach;
+use crate::app::selection::approach::Approach;
 use crate::app::selection::order_chain::PlannedBlow;
 use crate::app::selection::state::Selection;
 use crate::fight::state::order::{ActOrder, OrderKind};
@@ -53,11 +53,16 @@ impl Selection {
         if let Some(draft) = self.shown_draft(battle) {
             return Some(Proposal::Act(draft));
         }
-        if let Some(attack) = self.attack() {
-            return Some(Proposal::Attack(attack.blow.clone(), attack.approach.clone()));
+        if let Some(attack) = self.shown_attack() {
+            return Some(attack);
         }
         let end = self.pointed().and_then(|cell| self.walk_end(cell))?;
         Some(Proposal::Walk(end.at))
+    }
+
+    /// The attack or use that is shown for what is pointed at.
+    pub fn shown_attack(&self) -> Option<Proposal> {
+        self.attack().map(|attack| Proposal::Attack(attack.blow.clone(), attack.approach.clone()))
     }
 
     /// Finds out what the pointed order would end of undo, unless it is known.

@@ -1,4 +1,5 @@
-//! The size picker: actions that come in sizes, such as stances, beside the menu. Picking a size submits it at once.
+//! The size picker: actions that come in sizes, such as stances, beside the menu. The first press on a size shows it, the
+//! second takes it.
 
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::selection::cycling::wrapping_step;
@@ -66,6 +67,18 @@ impl PlayerInput<'_> {
         let open = self.selection.sizes(self.battle.fight.rules());
         if !open.is_empty() {
             self.selection.beside_focus = Some(wrapping_step(self.selection.beside_focus, open.len(), forward));
+            self.selection.beside_asked = None;
+        }
+    }
+
+    /// A press on one of the available sizes of the open size picker: the first shows it, the second takes it.
+    pub fn press_size(&mut self, at: usize) {
+        let Some((row, size)) = self.selection.sizes(self.battle.fight.rules()).get(at).copied() else { return };
+        if self.settings.one_press || self.selection.beside_asked == Some(at) {
+            self.take_size(row, size);
+        } else {
+            (self.selection.beside_focus, self.selection.beside_asked) = (Some(at), Some(at));
+            self.selection.changed();
         }
     }
 
@@ -74,14 +87,21 @@ impl PlayerInput<'_> {
         let rows = self.selection.size_picker(self.battle.fight.rules()).unwrap_or_default();
         let draft = rows.get(row).and_then(|at| sized(&self.selection.items[*at], size)).cloned();
         if let Some(draft) = draft {
-            self.selection.beside_focus = None;
+            (self.selection.beside_focus, self.selection.beside_asked) = (None, None);
             self.order(OrderKind::Act(draft));
         }
     }
 
+    /// The index of a row of the open size picker in a size, from 1 on, if it is available.
+    pub fn size_at(&self, row: usize, size: usize) -> Option<usize> {
+        self.selection.sizes(self.battle.fight.rules()).iter().position(|at| *at == (row, size))
+    }
+
     /// Points at a row of the open size picker in a size, if it is available.
     pub fn point_size(&mut self, row: usize, size: usize) {
-        let open = self.selection.sizes(self.battle.fight.rules());
-        self.selection.beside_focus = open.iter().position(|at| *at == (row, size));
+        let at = self.size_at(row, size);
+        if self.selection.beside_focus != at {
+            (self.selection.beside_focus, self.selection.beside_asked) = (at, None);
+        }
     }
 }

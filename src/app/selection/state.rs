@@ -17,7 +17,7 @@ use crate::app::selection::collect::{MenuRowKey, TurnKey};
 use crate::app::selection::enemy_view::{CellDanger, EnemyView};
 use crate::app::selection::extended_reach::ExtendedReach;
 use crate::app::selection::imagined_fight::ImaginedFight;
-use crate::app::selection::menu_groups::{self, MenuGroup, MenuLine};
+use crate::app::selection::menu_groups::{self, GroupKeys, MenuGroup, MenuLine};
 pub(in crate::app) use crate::app::selection::menu_items::{MenuItem, TargetListing};
 use crate::app::selection::missing::LookedAtMissing;
 use crate::app::selection::object_uses::ObjectUses;
@@ -114,6 +114,10 @@ pub(in crate::app) struct Selection {
     pub replan_next: bool,
     /// Whether the next figure of the odds is to be opened.
     pub next_figure: bool,
+    /// Whether a figure is open.
+    pub figure_open: bool,
+    /// Whether it is to be closed.
+    pub close_figure: bool,
     /// Whether the film since the player's last order is to be shown again.
     pub film_wanted: bool,
     /// Whether the plans may be changed now.
@@ -132,10 +136,14 @@ pub(in crate::app) struct Selection {
     pub loss_warned: Option<(DecisionId, Key)>,
     /// The stable places of the menu in that turn.
     pub row_keys: Vec<MenuRowKey>,
+    /// The keys of actions in groups of the menu.
+    pub group_keys: GroupKeys,
     /// The open groups of the menu; they stay open until the turn ends.
     pub open: Vec<MenuGroup>,
     /// The pointed row of the open school menu, or size on the open size picker.
     pub beside_focus: Option<usize>,
+    /// The size on the open size picker that was pressed once.
+    pub beside_asked: Option<usize>,
     /// The action slot that the menu is filtered by, where turns consist of slots.
     pub slot: Option<PoolId>,
     /// The head of a group that has the keyboard focus.
@@ -273,7 +281,7 @@ impl Selection {
         self.changed();
         self.head = None;
         self.slot = None;
-        self.beside_focus = None;
+        (self.beside_focus, self.beside_asked) = (None, None);
         self.aim = None;
         self.about = None;
         self.uses = None;
@@ -353,7 +361,7 @@ impl Selection {
             self.choose(None);
         }
         self.head = Some(menu_group);
-        self.beside_focus = None;
+        (self.beside_focus, self.beside_asked) = (None, None);
     }
 
     /// Opens a group. Only one school menu or size picker is open at a time.

@@ -2,11 +2,13 @@
 
 mod action_slots;
 mod battle_audit;
+mod chosen_acts;
 mod enemy_view;
 mod harness;
 mod kept;
 mod lone_turns;
 mod menu;
+mod menu_undo;
 mod missing;
 mod out_of_reach;
 mod proposals;

@@ -27,6 +27,8 @@ crate::text::texts! {
     walk_first(costs) = "{costs} to walk there";
     /// A warning: conditions that the walk up to a target leaves one with.
     walk_brings(conditions) = "after the walk: {conditions}";
+    /// A warning: the walk up to a target ends on hard ground.
+    walk_ends_on(ground, rule) = "after the walk: {ground}. {rule}";
     /// A warning: friendly fire.
     own_side(who) = "{who} is on your side";
     /// A warning: the weapon is gone afterwards.
@@ -69,6 +71,8 @@ crate::text::texts! {
     ENDS_THE_TURN = "ends the turn";
     /// A caution: what is held ready is lost by something else.
     ends_readied(acts) = "What is held ready is given up: {acts}.";
+    /// A caution: what is left of a movement is lost.
+    ends_movement(left) = "The rest of the move, {left}, is lost.";
     /// A caution: what was begun is lost by something else.
     ends_begun(act) = "{act}, which was begun, is given up.";
     /// Somebody that is pushed or pulled, and how far.

@@ -305,6 +305,16 @@ impl Expr {
                 Expr::Num(_) | Expr::Read(..) | Expr::Fact(_) | Expr::Now(_) => false,
             }
     }
+
+    /// Whether it asks for one of the wanted facts to hold, and not for it to fail.
+    #[must_use]
+    pub fn asks_for(&self, wanted: &impl Fn(&Fact) -> bool) -> bool {
+        match self {
+            Expr::Fact(fact) => wanted(fact),
+            Expr::Two(_, a, b) => a.asks_for(wanted) || b.asks_for(wanted),
+            _ => false,
+        }
+    }
 }
 
 impl Formula {

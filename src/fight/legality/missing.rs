@@ -9,7 +9,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::order::ChosenTarget;
 use crate::fight::state::refusal::Refusal;
 use crate::fight::text::refusals;
-use crate::kernel::ids::ItemId;
+use crate::kernel::ids::{CombatantId, ItemId};
 
 /// All that an act lacks to be offered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,6 +70,34 @@ impl Arena<'_> {
             false => self.unaimed(candidate, |tool, aim| self.target_choice_fits(candidate, tool, aim)),
         };
         Missing { of_act, of_aim }
+    }
+
+    /// Why an act of a turn cannot be aimed at a combatant, in any of the ways that it asks about; None if it can.
+    #[must_use]
+    pub fn why_not_at(&self, candidate: &Candidate, tool: Option<ItemId>, target: CombatantId) -> Option<Refusal> {
+        if let Err(refusal) = self.timely(candidate) {
+            return Some(refusal);
+        }
+        if !self.tools(candidate).contains(&tool) {
+            return Some(self.no_tool(candidate));
+        }
+        let mut why = self.target_ok(candidate, tool, target).err();
+        let mut can = false;
+        self.each_target(candidate, tool, &mut |aim| {
+            if aim.target() == Some(target) {
+                match self.target_choice_ok(candidate, tool, &aim) {
+                    Ok(()) => can = true,
+                    Err(refusal) => why = why.take().or(Some(refusal)),
+                }
+            }
+            !can
+        });
+        let nothing = match self.rules().action(candidate.action).ask {
+            Ask::Item(_) => refusals::NOTHING_HELD,
+            Ask::Place(_) => refusals::NO_ROOM,
+            _ => refusals::NOT_MEANT,
+        };
+        if can { None } else { Some(why.unwrap_or(Refusal::Said(nothing))) }
     }
 
     /// Why nothing can be aimed at, whatever else is missing; None if anything can.

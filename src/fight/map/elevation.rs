@@ -17,6 +17,9 @@ pub struct JumpClearance {
     pub up: Option<i32>,
 }
 
+/// What ground costs at most that is difficult and no more, in steps.
+const DIFFICULT: u16 = 2;
+
 impl Arena<'_> {
     /// Whether a footprint holds something that a combatant cannot jump over: a wall, ground too far up, an object or a
     /// body too big or too high. Of bodies those count that `known` picks.
@@ -65,6 +68,14 @@ impl Arena<'_> {
     pub fn steps_on(&self, who: CombatantId, ground: &TerrainDef) -> u16 {
         let eased = ground.eased_by.is_some_and(|value| self.value(who, value) > 0);
         if eased { 1 } else { u16::from(ground.steps) }
+    }
+
+    /// The hardest ground under a footprint, in which one rather does not stand: None where none of it costs a combatant
+    /// more than [`DIFFICULT`] steps to enter, or for who flies over it.
+    #[must_use]
+    pub fn hard_ground(&self, who: CombatantId, at: Rect) -> Option<&TerrainDef> {
+        let grounds = at.cells().filter(|_| self.aloft(who).is_none()).flat_map(|cell| self.grounds_at(cell));
+        grounds.filter(|ground| self.steps_on(who, ground) > DIFFICULT).max_by_key(|ground| self.steps_on(who, ground))
     }
 
     /// How many levels above the ground a combatant flies, if it does.

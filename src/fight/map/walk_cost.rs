@@ -1,7 +1,7 @@
 //! Walks paid by their length, from the purse that turns are paid from: the price of a path, and how far the purse
 //! reaches (SEC-MOVE-03, SEC-MOVE-04, SEC-MOVE-09, SEC-MOVE-14).
 
-use crate::data::scope::PoolId;
+use crate::data::scope::{ActionId, PoolId};
 use crate::fight::state::arena::Arena;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
@@ -73,6 +73,13 @@ impl Arena<'_> {
     /// Movement left of what was opened or paid for, in cells.
     pub(in crate::fight) fn steps_left(&self, id: CombatantId) -> u16 {
         self.drags_weight(id, self.usage(id).moves)
+    }
+
+    /// Whether an act ends the movement of its actor, whatever is left of it: under rules where a walk is whole, each that
+    /// is neither free nor one that the walk goes on after.
+    pub(in crate::fight) fn ends_movement(&self, action: ActionId) -> bool {
+        let (rules, tags) = (self.rules(), &self.rules().action(action).tags);
+        rules.grid.whole_walks && !tags.meets(rules.roles.free) && !tags.meets(rules.grid.walks_on)
     }
 
     fn drags_weight(&self, id: CombatantId, moves: u16) -> u16 {

@@ -151,6 +151,13 @@ impl SideArena<'_> {
         if self.ours(id) { self.arena.walk_price(id, cells) } else { None }
     }
 
+    /// The movement left, in cells, that an act of the side would end.
+    #[must_use]
+    pub fn movement_ended(&self, draft: &ActOrder) -> u16 {
+        let ends = self.ours(draft.by) && self.arena.ends_movement(draft.action);
+        if ends { self.arena.steps_left(draft.by) } else { 0 }
+    }
+
     /// Movement that one of the side can spend on steps, in cells. Of others what is left to the one that can walk now
     /// shows.
     #[must_use]

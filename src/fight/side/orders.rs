@@ -112,6 +112,20 @@ impl SideArena<'_> {
         }
     }
 
+    /// Why an act of one of the side in its running turn cannot be aimed at a combatant; None if it can.
+    #[must_use]
+    pub fn why_not_at(
+        &self,
+        (by, action): (CombatantId, ActionId),
+        tool: Option<ItemId>,
+        target: CombatantId,
+    ) -> Option<Refusal> {
+        match self.ours(by) {
+            true => self.arena.why_not_at(&Candidate::in_turn(by, action), tool, target),
+            false => Some(Refusal::Said(refusals::ANOTHERS)),
+        }
+    }
+
     /// What a combatant of the side could hold ready by an action.
     #[must_use]
     pub fn readiable(&self, by: CombatantId, action: ActionId) -> Vec<ReadiedAct> {

@@ -9,7 +9,7 @@ use crate::fight::side::SideArena;
 use crate::fight::side::scene::SceneView;
 use crate::fight::state::components::{Item, Object};
 use crate::fight::state::resources::{Footing, Occlusion};
-use crate::kernel::cell::Cell;
+use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, ItemId, ObjectId, SideId};
 
 /// An object as it looks: not what is in it.
@@ -79,6 +79,13 @@ impl<'w> SideArena<'w> {
     /// The same with what they are.
     pub fn grounds_at(&self, cell: Cell) -> impl Iterator<Item = &TerrainDef> {
         self.arena.grounds_at(cell)
+    }
+
+    /// The hardest ground under a footprint, in which one of the side rather does not stand; None where none of it is
+    /// worse than difficult, or for who flies over it. The footprint must be on the map.
+    #[must_use]
+    pub fn hard_ground(&self, who: CombatantId, at: Rect) -> Option<&TerrainDef> {
+        self.arena.hard_ground(who, at).filter(|_| self.ours(who))
     }
 
     /// Whether some kind of ground on a cell bars every combatant. The cell must be on the map.

@@ -247,6 +247,8 @@ texts! {
     NO_WAY_IN = "There is no way in from here.";
     /// An item of the target that it does not hold or wear.
     NOT_HELD = "The target does not hold that.";
+    /// A target that holds and wears nothing that the act could be about.
+    NOTHING_HELD = "The target has nothing about it that you could go for.";
     /// The cell on which a disarmed item is to land.
     CANNOT_FALL_THERE = "It cannot fall there.";
 

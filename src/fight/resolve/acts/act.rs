@@ -41,7 +41,7 @@ pub(in crate::fight::resolve) fn begin(
     {
         turn.once.push((by, draft.action));
     }
-    if rules.grid.whole_walks && !action.tags.meets(rules.roles.free) && !action.tags.meets(rules.grid.walks_on) {
+    if arena.ends_movement(draft.action) {
         arena.end_movement(by);
     }
     let resumed = (course == ActOrigin::Turn || rules.time.aims_late()) && arena.resumes(&draft);
