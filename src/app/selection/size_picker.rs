@@ -88,6 +88,8 @@ impl PlayerInput<'_> {
         let draft = rows.get(row).and_then(|at| sized(&self.selection.items[*at], size)).cloned();
         if let Some(draft) = draft {
             (self.selection.beside_focus, self.selection.beside_asked) = (None, None);
+            // It has done its work, and hides a part of the board.
+            self.selection.close_beside(self.battle.fight.rules());
             self.order(OrderKind::Act(draft));
         }
     }
