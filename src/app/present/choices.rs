@@ -98,7 +98,15 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
             |other: &&Attack| target_names::used_for(&arena, &other.blow) == target_names::used_for(&arena, blow);
         attacks.ways.iter().filter(alike).any(|other| other.blow.action != blow.action)
     };
+    // What is chosen for somebody is told apart by what it asks about it.
+    let detail = |blow: &ActOrder| match blow.aim {
+        ChosenTarget::Target(_) | ChosenTarget::Object(..) => None,
+        _ => Some(target_names::name(&arena, blow).0).filter(|name| !name.is_empty()),
+    };
     let name = |attack: &Attack| {
+        if let Some(detail) = detail(&attack.blow) {
+            return detail;
+        }
         let way = match (
             tool(&attack.blow).filter(|_| !one_tool && !once(&attack.blow)),
             &arena.rules().action(attack.blow.action).name,

@@ -261,6 +261,9 @@ fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, approach:
     let mut model = present::forecast(arena, selection.view.as_ref(), blow);
     if let Some(walk) = approach {
         model.button = model.button.map(text::odds::walk_then);
+        // That the act ends the walk goes without saying.
+        let ended = text::odds::ends_movement(arena.rules().grid.told(i64::from(arena.movement_ended(blow))));
+        model.threats.retain(|line| *line != ended);
         if !walk.costs.is_empty() {
             model.costs.insert(0, text::odds::walk_first(walk.costs.join(", ")));
         }
