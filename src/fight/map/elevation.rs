@@ -71,7 +71,7 @@ impl Arena<'_> {
     }
 
     /// The hardest ground under a footprint, in which one rather does not stand: None where none of it costs a combatant
-    /// more than [`DIFFICULT`] steps to enter, or for who flies over it.
+    /// more than 2 steps to enter, or for who flies over it.
     #[must_use]
     pub fn hard_ground(&self, who: CombatantId, at: Rect) -> Option<&TerrainDef> {
         let grounds = at.cells().filter(|_| self.aloft(who).is_none()).flat_map(|cell| self.grounds_at(cell));
