@@ -65,7 +65,7 @@ fn orders(c: &mut Criterion) {
     group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_millis(500)).sample_size(10);
     for ruleset in RULESETS {
         let setup = field(ruleset, 8);
-        let orders = record(&setup, Policy::Ai, 7);
+        let orders = record(&setup, Policy::Regular, 7);
         group.throughput(Throughput::Elements(counted(&orders)));
         group.bench_function(format!("{ruleset}/recorded from the AI"), |b| {
             b.iter(|| replay(&setup, 7, black_box(&orders)));
@@ -77,7 +77,7 @@ fn orders(c: &mut Criterion) {
 /// A fight that halts in a turn of its second round in which a strike is offered, and that strike.
 fn in_a_turn(setup: &Setup) -> (Fight, ActOrder) {
     let mut fight = Fight::new(setup, 7).expect("the rules come to rest");
-    let mut mind = Policy::Ai.mind(7);
+    let mut mind = Policy::Regular.mind(7);
     loop {
         if fight.arena().clock.round > 1
             && matches!(fight.decision().map(|d| d.kind), Some(DecisionKind::Turn { .. }))
@@ -134,7 +134,7 @@ fn pieces(c: &mut Criterion) {
         });
         // A new mind each time: one that was asked before remembers its answer.
         group.bench_function(format!("{ruleset}/a decision of the AI, by a fresh mind"), |b| {
-            b.iter_batched(|| Policy::Ai.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
+            b.iter_batched(|| Policy::Regular.mind(7), |mut mind| mind.answer(&mut fight), BatchSize::SmallInput);
         });
         // What has not changed since is shared. With everybody changed a snapshot is a copy of all.
         let snapshot = fight.capture();

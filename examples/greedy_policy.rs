@@ -103,7 +103,7 @@ pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     for seed in 0..BATTLES {
         let mut fight = Fight::new(&setup, seed)?;
         let side = SideId(if seed % 2 == 0 { 0 } else { 1 });
-        let (mut greedy, mut ai) = (Greedy::default(), Policy::Ai.mind(seed));
+        let (mut greedy, mut ai) = (Greedy::default(), Policy::Regular.mind(seed));
         while let Some(decision) = fight.decision() {
             let answer = if decision.side == side { greedy.answer(&mut fight) } else { ai.answer(&mut fight) };
             fight.submit(answer.ok_or("a mind answers every decision")?)?;

@@ -42,7 +42,7 @@ pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 
     // A mind for each side, each with its own dice: it cannot foresee those of the battle.
     let mut minds: Vec<_> =
-        (0..).map(SideId).take(scene.def.sides.len()).map(|side| Policy::Ai.mind_of(seed, side)).collect();
+        (0..).map(SideId).take(scene.def.sides.len()).map(|side| Policy::Regular.mind_of(seed, side)).collect();
     let mut decisions = 0;
     while let Some(decision) = fight.decision() {
         let mind = &mut minds[decision.side.index()];

@@ -44,7 +44,7 @@ fn against_chance(scene: &str, battles: u64) -> [u64; 2] {
     for seed in 0..battles {
         let ai = usize::from(seed >= battles / 2);
         let mut policies = [Policy::Random; 2];
-        policies[ai] = Policy::Ai;
+        policies[ai] = Policy::Regular;
         let played = play(&setup, seed, policies);
         if played.winner.is_some_and(|w| w.index() == ai) {
             wins[ai] += 1;
@@ -68,7 +68,7 @@ fn even_scenes_are_even() {
     assert!(even.contains(&"toll_house"));
     for scene in even {
         let setup = setup(scene);
-        let won = |seed: u64| play(&setup, seed, [Policy::Ai; 2]).winner == Some(SideId(0));
+        let won = |seed: u64| play(&setup, seed, [Policy::Regular; 2]).winner == Some(SideId(0));
         let wins = (0..40).filter(|seed| won(*seed)).count();
         assert!((8..=32).contains(&wins), "{scene}: the first side won {wins} of 40");
     }
@@ -77,14 +77,14 @@ fn even_scenes_are_even() {
 #[test]
 fn same_seed_same_battle() {
     let setup = setup("toll_house");
-    let digests: Vec<u64> = (0..2).map(|_| play(&setup, 7, [Policy::Ai; 2]).digest).collect();
+    let digests: Vec<u64> = (0..2).map(|_| play(&setup, 7, [Policy::Regular; 2]).digest).collect();
     assert_eq!(digests[0], digests[1]);
 }
 
 /// What the first side does in its first round while the other, after plans made with this seed, passes on everything.
 fn orders_against_plans(setup: &Setup, foe_seed: u64) -> Vec<OrderKind> {
     let mut fight = Fight::new(setup, 3).expect("the rules come to rest");
-    let (mut mind, mut foe) = (Policy::Ai.mind(1), Policy::Random.mind(foe_seed));
+    let (mut mind, mut foe) = (Policy::Regular.mind(1), Policy::Random.mind(foe_seed));
     let mut orders = Vec::new();
     while let Some(decision) = fight.decision().cloned() {
         if fight.arena().clock.round > 1 {
@@ -138,7 +138,7 @@ fn measure_mirror() {
         let (mut wins, mut rounds, mut decisions, mut orders) = ([0, 0, 0], 0, 0, 0);
         let start = std::time::Instant::now();
         for seed in 0..battles() {
-            let played = play(&setup, seed, [Policy::Ai; 2]);
+            let played = play(&setup, seed, [Policy::Regular; 2]);
             wins[played.winner.map_or(2, SideId::index)] += 1;
             rounds += played.round;
             decisions += played.decisions;

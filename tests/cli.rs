@@ -154,7 +154,10 @@ fn arguments_that_make_no_sense_exit_with_2() {
         (&["sim", "nowhere.ron"], "there is no file `nowhere.ron`"),
         (&["sim", "toll_house", "--ruleset", "tempi"], "there is no ruleset `tempi`; help: did you mean `tempo`?"),
         (&["sim", "toll_house", "--policy", "kestrel=ai"], "its sides are kestrels, otters; did you mean `kestrels`?"),
-        (&["sim", "toll_house", "--policy", "clever"], "unknown value `clever`; known: ai, random"),
+        (
+            &["sim", "toll_house", "--policy", "clever"],
+            "unknown value `clever`; known: ai, regular, random, novice, veteran, master",
+        ),
         (&["sim", "toll_house", "--battles", "0"], "--battles"),
         (&["sim", "toll_house", "--of", "9"], "--from"),
         (

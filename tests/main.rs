@@ -13,6 +13,7 @@ mod files;
 mod four_actions;
 mod golden;
 mod halts;
+mod levels;
 mod limits;
 mod merge;
 mod odds;

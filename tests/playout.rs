@@ -66,5 +66,5 @@ fn random_battles_end(ruleset: &str) {
 }
 
 fn battles_of_the_ai_end(ruleset: &str) {
-    battles_end(ruleset, Policy::Ai, if long() { 50 } else { 1 });
+    battles_end(ruleset, Policy::Regular, if long() { 50 } else { 1 });
 }

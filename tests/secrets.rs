@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use fray::ai::Policy;
+use fray::ai::{Mind, Policy, SearchMind};
 use fray::fight::map::reach::Reach;
 use fray::fight::state::log::{Event, Loss};
 use fray::fight::state::offer::Offer;
@@ -67,8 +67,12 @@ fn told(t: &mut TestBattle, side: &str) -> String {
         }
     }
     if fight.decision().is_some_and(|decision| decision.side == side) {
-        let order = Policy::Ai.mind(1).answer(fight).expect("there is a decision");
-        let _ = writeln!(text, "{:?}", order.body);
+        let minds: [Box<dyn Mind + Send>; 3] =
+            [Policy::Regular.mind(1), Policy::Novice.mind(1), Box::new(SearchMind::new(1, 60))];
+        for mut mind in minds {
+            let order = mind.answer(fight).expect("there is a decision");
+            let _ = writeln!(text, "{:?}", order.body);
+        }
     }
     text
 }

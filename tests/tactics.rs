@@ -23,7 +23,7 @@ fn table<const H: usize, const M: usize>(heroes: [TestCombatant; H], monsters: [
 
 /// What the AI answers at the halt.
 fn answer(t: &mut TestBattle) -> OrderKind {
-    Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body
+    Policy::Regular.mind(1).answer(t.fight()).expect("there is a decision").body
 }
 
 /// The key of the act that the AI answers with at the halt.
@@ -50,7 +50,7 @@ fn plans(t: &mut TestBattle, who: &str, entry: &str) -> bool {
 /// Lets the AI answer for the first side, and all others pass, to the end of the round; the keys of what was done and
 /// what was replanned, in order.
 fn played(t: &mut TestBattle) -> Vec<String> {
-    let (mut mind, round) = (Policy::Ai.mind(1), t.round());
+    let (mut mind, round) = (Policy::Regular.mind(1), t.round());
     let heroes = t.side("heroes");
     let begun = t.fight().log().len();
     let mut done = Vec::new();

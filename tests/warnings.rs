@@ -282,7 +282,7 @@ impl Tally {
     /// Plays a battle of AI minds and tries orders at some of its halts.
     fn battle(&mut self, scene: &str, ruleset: &str, sheets: bool, seed: u64) {
         let mut fight = Fight::new(&setup(scene, ruleset, sheets), seed).expect("the rules come to rest");
-        let mut minds: Vec<_> = (0..8).map(|side| Policy::Ai.mind(seed ^ (side + 1) << 32)).collect();
+        let mut minds: Vec<_> = (0..8).map(|side| Policy::Regular.mind(seed ^ (side + 1) << 32)).collect();
         let mut chance = Dice::seeded(seed);
         let mut below =
             |n: usize| usize::from(chance.die(u16::try_from(n.clamp(1, 9_999)).expect("a small number")) - 1);

@@ -40,7 +40,7 @@ fn yard(ruleset: &str, sides: [&str; 2], rounds: u32) -> Setup {
 /// Plays the AI against itself and looks at every answer before it is given.
 fn play(setup: &Setup, seed: u64, mut look: impl FnMut(&mut Fight, &OrderKind)) {
     let mut fight = Fight::new(setup, seed).unwrap_or_else(|e| panic!("{e}"));
-    let mut minds: Vec<Box<dyn Mind + Send>> = (0..2).map(|_| Policy::Ai.mind(seed)).collect();
+    let mut minds: Vec<Box<dyn Mind + Send>> = (0..2).map(|_| Policy::Regular.mind(seed)).collect();
     while let Some(side) = fight.decision().map(|decision| decision.side.index()) {
         let order = minds[side].answer(&mut fight).expect("there is a decision");
         look(&mut fight, &order.body);

@@ -111,9 +111,29 @@ impl StepModel for WaryWalker<'_, '_> {
     }
 }
 
+/// What a turn leans to beyond what is usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lean {
+    /// The foe that is to fall before others.
+    pub focus: Option<CombatantId>,
+    /// How much caution counts, in percent of the usual.
+    pub caution: i64,
+}
+
+impl Default for Lean {
+    fn default() -> Lean {
+        Lean { focus: None, caution: 100 }
+    }
+}
+
+/// The additional value of the fall of a foe that a turn leans to, in hundredths of damage.
+const FOCUS: i64 = 2_000;
+
 /// The working state of a decision.
 #[derive(Clone)]
 pub(super) struct Evaluation {
+    /// What the running turn leans to.
+    pub lean: Lean,
     /// The uses of actions.
     pub semantics: ActionSemantics,
     /// Distance fields of the map.
@@ -138,6 +158,7 @@ impl Evaluation {
     /// An evaluation for a ruleset.
     pub fn new(rules: &Arc<Ruleset>) -> Evaluation {
         Evaluation {
+            lean: Lean::default(),
             semantics: ActionSemantics::of(rules),
             distances: DistanceFields::default(),
             assessment: Assessment::default(),
@@ -150,10 +171,27 @@ impl Evaluation {
         }
     }
 
+    /// Forgets what was seen in the battle.
+    pub fn forget(&mut self) {
+        self.lean = Lean::default();
+        self.seen.clear();
+        self.broken_into = None;
+    }
+
+    /// Takes over what another has seen in the battle.
+    pub fn remember(&mut self, other: &Evaluation) {
+        self.lean = other.lean;
+        self.seen.clone_from(&other.seen);
+        self.broken_into = other.broken_into;
+    }
+
     /// Refreshes the assessment for a side.
     pub fn survey(&mut self, arena: &SideArena, side: SideId) {
         self.distances.refresh(arena);
         self.assessment.refresh(arena, &self.semantics, side);
+        for foe in self.assessment.foes.iter_mut().filter(|foe| Some(foe.id) == self.lean.focus) {
+            foe.prize += FOCUS;
+        }
         self.forecast.refresh(arena, &self.semantics, &self.assessment, side);
         for foe in &self.assessment.foes {
             match self.seen.iter_mut().find(|(id, _)| *id == foe.id) {
@@ -309,7 +347,7 @@ impl Evaluation {
         if goals::precious(arena, by) {
             caution += 30;
         }
-        caution
+        caution * self.lean.caution / 100
     }
 
     /// The walk to a cell of the last search; None if it is the present one.

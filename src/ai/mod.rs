@@ -25,6 +25,7 @@ mod interrupts;
 mod jumps;
 mod mounting;
 mod needs;
+mod novice;
 mod objectives;
 mod objects;
 mod plan_evaluation;
@@ -35,6 +36,7 @@ mod random;
 mod readying;
 mod recovery;
 mod remaining_time;
+mod search;
 mod self_buffs;
 mod spells;
 mod spending;
@@ -48,7 +50,9 @@ mod turn_choice;
 mod turn_context;
 mod windows;
 
+pub use novice::NoviceMind;
 pub use random::RandomMind;
+pub use search::SearchMind;
 pub use tactical::TacticalMind;
 
 use crate::fight::Fight;
@@ -73,23 +77,38 @@ pub trait Mind {
     }
 }
 
-/// The kinds of minds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The kinds of minds, from the weakest to the strongest. None of them knows more than its side, or has other rules: they
+/// differ in what they think about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Policy {
-    /// The AI.
-    #[default]
-    Ai,
     /// Uniformly random over offers.
     Random,
+    /// Sees no farther than the next act, and errs now and then.
+    Novice,
+    /// Weighs all that it could do in its turn, without a look ahead.
+    #[default]
+    Regular,
+    /// Tries answers in fights as its side imagines them.
+    Veteran,
+    /// The same, and more of them.
+    Master,
 }
+
+/// Simulated orders in a turn of a veteran, …
+const VETERAN: u32 = 2_000;
+/// … and of a master.
+const MASTER: u32 = 8_000;
 
 impl Policy {
     /// A mind of this kind with its own dice.
     #[must_use]
     pub fn mind(self, seed: u64) -> Box<dyn Mind + Send> {
         match self {
-            Policy::Ai => Box::new(TacticalMind::new()),
             Policy::Random => Box::new(RandomMind::new(seed)),
+            Policy::Novice => Box::new(NoviceMind::new(seed)),
+            Policy::Regular => Box::new(TacticalMind::new()),
+            Policy::Veteran => Box::new(SearchMind::new(seed, VETERAN)),
+            Policy::Master => Box::new(SearchMind::new(seed, MASTER)),
         }
     }
 

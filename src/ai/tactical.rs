@@ -10,7 +10,7 @@ use crate::kernel::ids::CombatantId;
 use super::budget;
 use super::compelled;
 use super::equipment;
-use super::evaluation::Evaluation;
+use super::evaluation::{Evaluation, Lean};
 use super::grappling::{self, Grappling};
 use super::mounting;
 use super::planning;
@@ -18,6 +18,13 @@ use super::turn::{self, TurnAgenda};
 use super::turn_choice::{self, Replans};
 use super::turn_context::TurnContext;
 use super::windows;
+
+/// What a mind has in mind for the running turn.
+#[derive(Clone, Default)]
+pub(super) struct Intent {
+    agenda: TurnAgenda,
+    replans: Replans,
+}
 
 /// The mind that plays to win.
 #[derive(Clone, Default)]
@@ -32,6 +39,52 @@ impl TacticalMind {
     #[must_use]
     pub fn new() -> TacticalMind {
         TacticalMind::default()
+    }
+
+    /// Forgets what it had in mind for the running turn: something else was done.
+    pub(super) fn give_up_agenda(&mut self) {
+        self.agenda = self.agenda.abandoned();
+    }
+
+    /// What it has in mind for the running turn, and has changed of plans.
+    pub(super) fn intent(&self) -> Intent {
+        Intent { agenda: self.agenda.clone(), replans: self.replans.clone() }
+    }
+
+    /// Goes back to what it had in mind, and leans its turn to something.
+    pub(super) fn rethink(&mut self, intent: Intent, arena: &SideArena, lean: Lean) {
+        (self.agenda, self.replans) = (intent.agenda, intent.replans);
+        self.lean(arena, lean);
+    }
+
+    /// Leans its turns to something from now on.
+    pub(super) fn lean(&mut self, arena: &SideArena, lean: Lean) {
+        self.evaluation(arena).lean = lean;
+    }
+
+    fn evaluation(&mut self, arena: &SideArena) -> &mut Evaluation {
+        let rules = arena.shared_rules();
+        let of_others = |evaluation: &Evaluation| !std::sync::Arc::ptr_eq(&evaluation.semantics.rules, rules);
+        if self.evaluation.as_ref().is_some_and(of_others) {
+            self.evaluation = None;
+        }
+        self.evaluation.get_or_insert_with(|| Evaluation::new(rules))
+    }
+
+    /// Forgets all about the battle; what it knows of the rules stays.
+    pub(super) fn forget(&mut self) {
+        (self.agenda, self.replans) = (TurnAgenda::default(), Replans::default());
+        if let Some(evaluation) = &mut self.evaluation {
+            evaluation.forget();
+        }
+    }
+
+    /// Goes on in another fight with what another mind has in mind and remembers.
+    pub(super) fn resume_from(&mut self, other: &TacticalMind) {
+        (self.agenda, self.replans) = (other.agenda.clone(), other.replans.clone());
+        if let (Some(own), Some(theirs)) = (&mut self.evaluation, &other.evaluation) {
+            own.remember(theirs);
+        }
     }
 
     fn think(&mut self, arena: &SideArena, decision: &Decision) -> OrderKind {

@@ -47,6 +47,11 @@ pub(super) struct TurnAgenda {
 }
 
 impl TurnAgenda {
+    /// The same turn with nothing planned, as what was done is not what was planned.
+    pub fn abandoned(&self) -> TurnAgenda {
+        TurnAgenda { turn: self.turn, strode: self.strode, hand: self.hand, ..TurnAgenda::default() }
+    }
+
     /// Whether planned steps are left in this turn.
     pub fn busy(&self, arena: &SideArena, by: CombatantId) -> bool {
         let turn = arena.turn().map(|turn| (arena.round(), turn.count, by, turn.slot));

@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod cpu;
 mod find;
+mod league;
 mod merge;
 mod play;
 mod replay;
@@ -72,6 +73,7 @@ struct Arguments {
 enum CliCommand {
     Play(play::PlayArguments),
     Sim(sim::SimArguments),
+    League(league::LeagueArguments),
     Merge(merge::MergeArguments),
     Bench(bench::BenchArguments),
     Check(check::CheckArguments),
@@ -102,6 +104,7 @@ pub fn main() -> ExitCode {
             Err(failure) => Err(failure),
         },
         Some(CliCommand::Sim(arguments)) => sim::run(&arguments),
+        Some(CliCommand::League(arguments)) => league::run(&arguments),
         Some(CliCommand::Merge(arguments)) => merge::run(&arguments),
         Some(CliCommand::Bench(arguments)) => bench::run(&arguments),
         Some(CliCommand::Check(arguments)) => check::run(&arguments),

@@ -11,7 +11,7 @@ impl TestBattle {
     ///
     /// There is no question.
     pub fn answer(&mut self) -> OrderKind {
-        let order = Policy::Ai.mind(1).answer(&mut self.fight);
+        let order = Policy::Regular.mind(1).answer(&mut self.fight);
         order.unwrap_or_else(|| panic!("nothing is asked; {}", self.asked())).body
     }
 

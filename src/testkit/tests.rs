@@ -60,7 +60,7 @@ fn battles_agree(ruleset: &str) {
         let scene = library.scene(key).expect("it ships");
         let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[]).expect("it fits");
         let mut fight = Fight::new(&setup, 3).expect("the rules come to rest");
-        let mut mind = Policy::Ai.mind(3);
+        let mut mind = Policy::Regular.mind(3);
         for orders in 0..90 {
             if orders % 30 == 0 {
                 let at = format!("{key} under {ruleset} after {orders} orders");

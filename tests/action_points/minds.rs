@@ -36,7 +36,7 @@ fn battered(piece: TestCombatant) -> TestCombatant {
 fn turn(t: &mut TestBattle) -> (Vec<String>, i16) {
     let by = t.whose_turn().expect("a turn runs");
     t.fight().set_dice(Dice::seeded(1));
-    let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
+    let mut minds = [Policy::Regular.mind(1), Policy::Regular.mind(2)];
     let (mut done, me) = (Vec::new(), t.who(&by));
     while t.whose_turn().as_ref() == Some(&by) {
         let side = t.fight().decision().expect("there is a decision").side.index();
@@ -73,7 +73,7 @@ fn ap_rule_11_falling_back() {
 fn ap_rule_11_treating_wounds() {
     let hurt = battered(ayla()).at(0, 0);
     let mut t = field([medic().at(1, 0), hurt], [brute().at(11, 6)], &[[6, 6, 5], [1, 1, 2], [1, 1, 1]]);
-    let mut minded = Policy::Ai.mind(1);
+    let mut minded = Policy::Regular.mind(1);
     let order = minded.answer(t.fight()).expect("there is a decision");
     let OrderKind::Act(draft) = &order.body else { panic!("{order:?}") };
     assert_eq!(t.fight().rules().action(draft.action).key.value, "treat_critical");

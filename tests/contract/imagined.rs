@@ -89,7 +89,7 @@ fn imagined_fights_go_on(ruleset: &str) {
             let at = format!("{name}, {} orders", orders.len());
             let Ok(mut imagination) = fight.imagine(decision.side, seed) else { return };
             let start = whole(imagination.fight());
-            let order = Policy::Ai.mind(1).answer(fight).expect("there is a decision");
+            let order = Policy::Regular.mind(1).answer(fight).expect("there is a decision");
             let trial = imagination.try_order(&order).unwrap_or_else(|e| panic!("{at}: {order:?}: {e}"));
             assert_eq!(start, whole(imagination.fight()), "{at}: a tried order leaves nothing behind");
             let again = imagination.try_order(&order).expect("it was tried before");

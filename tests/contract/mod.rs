@@ -95,7 +95,7 @@ pub struct Minds {
 
 impl Minds {
     pub fn new(play: Play, seed: u64) -> Minds {
-        let ai = (0..8).map(|_| Policy::Ai.mind(seed)).collect();
+        let ai = (0..8).map(|_| Policy::Regular.mind(seed)).collect();
         Minds { ai, random: Policy::Random.mind(seed), chance: Chance::new(seed ^ 0x5eed), play }
     }
 

@@ -74,7 +74,7 @@ impl Probes {
 
     /// Asks.
     pub fn ask(&self, fight: &mut Fight) -> Told {
-        let answer = if self.thinks { Policy::Ai.mind(1).answer(fight).map(|order| order.body) } else { None };
+        let answer = if self.thinks { Policy::Regular.mind(1).answer(fight).map(|order| order.body) } else { None };
         let arena = fight.arena();
         let odds = |draft: &ActOrder| {
             format!("{:?} {:?} {:?}", arena.odds(draft), arena.roll_previews(draft), arena.strike_breakdown(draft))

@@ -20,7 +20,7 @@ fn fists() -> TestCombatant {
 
 /// Lets the AI play the turn that runs; what it did.
 fn played(t: &mut TestBattle) -> Vec<String> {
-    let mut mind = Policy::Ai.mind(1);
+    let mut mind = Policy::Regular.mind(1);
     t.fight().set_dice(Dice::seeded(5));
     let (mut done, whose) = (Vec::new(), t.asked());
     for _ in 0..12 {

@@ -81,7 +81,7 @@ fn four_rule_13_the_nearest_exit() {
     ];
     for (rows, cells, to) in cases {
         let mut t = afraid(rows, (2, 3), (6, 3), &exits(&cells));
-        let done = played(&mut t, &mut *Policy::Ai.mind(1));
+        let done = played(&mut t, &mut *Policy::Regular.mind(1));
         assert_eq!(walked(&done), Some(format!("{} {}", to.0, to.1).as_str()), "{cells:?}: {done:?}");
         assert_eq!(t.at("Grunt"), None);
     }
@@ -104,12 +104,12 @@ fn four_rule_13_the_farthest_cell() {
     ];
     // Four cells are as far from the other corner.
     let mut t = afraid(&corner, (0, 0), (3, 3), "");
-    let done = played(&mut t, &mut *Policy::Ai.mind(1));
+    let done = played(&mut t, &mut *Policy::Regular.mind(1));
     assert_eq!(t.at("Grunt"), Some((8, 6)), "{done:?}");
     // A Dash and an Advance lead 75 ft away, and no farther.
     let long = ["..............................."; 3];
     let mut t = afraid(&long, (0, 1), (6, 1), "");
-    let done = played(&mut t, &mut *Policy::Ai.mind(1));
+    let done = played(&mut t, &mut *Policy::Regular.mind(1));
     assert_eq!(t.at("Grunt").map(|(x, _)| x), Some(21), "{done:?}");
     // An exit that no way leads to is none.
     let closed = [
@@ -124,7 +124,7 @@ fn four_rule_13_the_farthest_cell() {
         "........#",
     ];
     let mut t = afraid(&closed, (0, 0), (3, 3), &exits(&[(0, 8)]));
-    let done = played(&mut t, &mut *Policy::Ai.mind(1));
+    let done = played(&mut t, &mut *Policy::Regular.mind(1));
     assert_eq!(t.at("Grunt"), Some((8, 6)), "{done:?}");
 }
 
@@ -171,7 +171,7 @@ fn round_to_ada(t: &mut TestBattle) {
 fn four_rule_12_where_they_began() {
     let foes = [vanishing("Far", 20, 6).begins(&["veiled"]), vanishing("Near", 12, 0).begins(&["veiled"])];
     let mut t = haunted(foes);
-    let mut mind = Policy::Ai.mind(1);
+    let mut mind = Policy::Regular.mind(1);
     let gap = |t: &mut TestBattle| t.at("Ada").map(|(x, y)| (x - 12).abs().max(y)).expect("she is there");
     for _ in 0..3 {
         let before = gap(&mut t);
@@ -201,7 +201,7 @@ fn four_act_23_the_blow_that_was_kept() {
         t.loud().act("Ada", "wait", ()).end().pass_to("turn Grunt");
         t.act("Grunt", "advance", ()).pass().pass().walk(&path);
         assert_eq!(t.asked(), "window resolved Ada");
-        assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, answered);
+        assert_eq!(asked(&mut t, &mut *Policy::Regular.mind(1)).0, answered);
     }
 }
 
@@ -212,7 +212,7 @@ fn four_rule_12_where_they_were_seen() {
     let nearer = |t: &mut TestBattle, to: (i16, i16)| t.at("Ada").map(|(x, y)| (x - to.0).abs().max((y - to.1).abs()));
     let foes = [vanishing("Unseen", 6, 6).begins(&["veiled"]), vanishing("Seen", 15, 0), vanishing("Seen Too", 20, 6)];
     let mut t = haunted(foes);
-    let mut mind = Policy::Ai.mind(1);
+    let mut mind = Policy::Regular.mind(1);
     // She sees two of them, and does not attack them.
     asked(&mut t, &mut *mind);
     t.end();
@@ -251,11 +251,11 @@ fn four_rule_12_dodges() {
     let mut t = aware([ada().at(1, 3)], [grunt().at(4, 3)]);
     t.act("Ada", "dash_overrun", (7, 3));
     assert_eq!(t.asked(), "window overrun Grunt");
-    assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, "step_aside");
+    assert_eq!(asked(&mut t, &mut *Policy::Regular.mind(1)).0, "step_aside");
     // Athletics +9 and a 1 against Reflex and a 20.
     t.dice(&d20(&[1, 20])).pass();
     assert_eq!(t.asked(), "window sidestep Grunt");
-    assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, "dodge_aside");
+    assert_eq!(asked(&mut t, &mut *Policy::Regular.mind(1)).0, "dodge_aside");
 }
 
 /// FOUR-RULE-12: it always resists its grapple partner.
@@ -265,7 +265,7 @@ fn four_rule_12_holds() {
         let mut t = aware([ada().at(2, 3).pool("hp", hp)], [grunt().at(3, 3)]);
         t.dice(&d20(&[1, 20])).act("Ada", "grapple", "Grunt").end().act("Grunt", "contest", "Ada");
         assert_eq!(t.asked(), "window contested Ada");
-        assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, "oppose");
+        assert_eq!(asked(&mut t, &mut *Policy::Regular.mind(1)).0, "oppose");
     }
 }
 
@@ -277,7 +277,7 @@ fn four_act_61_no_challenge_for_nothing() {
         || grunt().held(&["greatsword"]).score("str", 18).fields(r#"modifiers: [(to: "max_hp", op: Add("40"))]"#);
     for x in [4, 9, 15] {
         let mut t = aware([ada().at(2, 3).score("cha", 20)], [brute().at(x, 3)]);
-        let done = played(&mut t, &mut *Policy::Ai.mind(1));
+        let done = played(&mut t, &mut *Policy::Regular.mind(1));
         assert!(!done.contains(&"call_out".to_owned()), "{done:?}");
     }
 }
@@ -288,7 +288,7 @@ fn four_act_26_drinks_when_it_pays() {
     for (hp, foe, drinks) in [(9, (14, 6), true), (36, (14, 6), false), (9, (3, 3), false)] {
         let hurt = ada().at(1, 3).pool("hp", hp).held(&["longsword", "shield"]).stowed(&["healing_potion"]);
         let mut t = aware([hurt], [grunt().at(foe.0, foe.1)]);
-        let done = played(&mut t, &mut *Policy::Ai.mind(1));
+        let done = played(&mut t, &mut *Policy::Regular.mind(1));
         assert_eq!(done.contains(&"drink".to_owned()), drinks, "{done:?}");
         if drinks {
             assert!(t.hp("Ada") > hp);
@@ -307,7 +307,7 @@ fn four_spec_32_wards_those_in_need() {
             [mage(&["ward"]).at(4, 3), bram().at(bram_at.0, bram_at.1), ada().at(ada_at.0, ada_at.1).pool("hp", hp)];
         let mut t = aware(heroes, foes());
         let ward = t.acting("Cleo", "ward", on);
-        assert_eq!(asked(&mut t, &mut *Policy::Ai.mind(1)).1, ward, "{on}");
+        assert_eq!(asked(&mut t, &mut *Policy::Regular.mind(1)).1, ward, "{on}");
     }
     let heroes = [mage(&["ward"]).at(0, 0), ada().at(1, 0)];
     let far = TestScene::new("four_actions", &["........................................"; 3])
@@ -316,7 +316,7 @@ fn four_spec_32_wards_those_in_need() {
         .fields("open_sheets: true");
     let mut t = far.deal_with(&d20(&[12, 6, 20]));
     t.end();
-    assert_ne!(asked(&mut t, &mut *Policy::Ai.mind(1)).0, "ward");
+    assert_ne!(asked(&mut t, &mut *Policy::Regular.mind(1)).0, "ward");
 }
 
 /// FOUR-ACT-51: a combatant with both hands full opens a door all the same, and goes through.
@@ -330,7 +330,7 @@ fn four_act_51_opens_doors() {
         .fields("open_sheets: true");
     let mut t = lay.deal_with(&d20(&[6, 20]));
     t.end();
-    let mut mind = Policy::Ai.mind(1);
+    let mut mind = Policy::Regular.mind(1);
     let done = played(&mut t, &mut *mind);
     assert_eq!(done[0], "use_object", "{done:?}");
     round_to_ada(&mut t);

@@ -23,7 +23,7 @@ fn turn(t: &mut TestBattle) -> Vec<String> {
     let by = t.whose_turn().expect("a turn runs");
     t.fight().set_dice(Dice::seeded(3));
     let me = t.who(&by);
-    let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
+    let mut minds = [Policy::Regular.mind(1), Policy::Regular.mind(2)];
     let mut done = Vec::new();
     while t.whose_turn().as_ref() == Some(&by) {
         let side = t.fight().decision().expect("there is a decision").side.index();
@@ -280,7 +280,7 @@ fn sec_rule_18_matched_fights() {
     let setup = lay.side("heroes", four("Hero", 6)).side("monsters", four("Monster", 17)).setup();
     let length = |seed: u64| {
         let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
-        let mut minds: Vec<Box<dyn Mind + Send>> = (0..2).map(|side| Policy::Ai.mind(seed ^ side)).collect();
+        let mut minds: Vec<Box<dyn Mind + Send>> = (0..2).map(|side| Policy::Regular.mind(seed ^ side)).collect();
         while let Some(side) = fight.decision().map(|d| d.side.index()) {
             let order = minds[side].answer(&mut fight).expect("there is a decision");
             fight.submit(order).expect("the AI keeps to the rules");

@@ -14,7 +14,7 @@ fn orc_walks(hazard: &str) -> TestBattle {
     let lay = floor().rules(&sow).side("heroes", [ana().at(2, 3)]).side("monsters", [orc().at(8, 3)]);
     let mut t = lay.deal();
     t.plan(&[("Ana", "mark"), ("Orc", "slow_attack move")]).turn("Ana").act("Ana", "sow_them", (5, 3)).end();
-    let mut mind = Policy::Ai.mind(1);
+    let mut mind = Policy::Regular.mind(1);
     // At 4 it goes twice as far.
     while t.fight().arena().clock.count.is_some_and(|count| count < 5) {
         let body = match t.asked() {

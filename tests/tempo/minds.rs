@@ -15,7 +15,7 @@ use crate::playout::setup;
 /// The keys of everything done while the AI plays both sides of a scene for some rounds.
 fn deeds(lay: &TestScene, rounds: u32) -> Vec<String> {
     let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
-    let mut minds = [Policy::Ai.mind(1), Policy::Ai.mind(2)];
+    let mut minds = [Policy::Regular.mind(1), Policy::Regular.mind(2)];
     while let Some(side) = fight.decision().map(|d| d.side.index()) {
         if fight.arena().clock.round > rounds {
             break;
@@ -67,7 +67,7 @@ fn tempo_rule_44_unknown_numbers_make_no_difference() {
             .side("heroes", [ana(), bo()])
             .side("monsters", [orc().score("dex", dex), orc().named("Urk").at(8, 4)]);
         let mut fight = Fight::new(&lay.setup(), 7).expect("the rules come to rest");
-        match Policy::Ai.mind(1).answer(&mut fight).map(|order| order.body) {
+        match Policy::Regular.mind(1).answer(&mut fight).map(|order| order.body) {
             Some(OrderKind::Plan(plans)) => plans,
             other => panic!("no plan: {other:?}"),
         }
@@ -100,7 +100,7 @@ fn bought_turns_are_used() {
     let mut taken = 0;
     for seed in [1, 2, 7, 9, 10] {
         let mut fight = Fight::new(&setup, seed).expect("the rules come to rest");
-        let mut minds = [SideId(0), SideId(1)].map(|side| Policy::Ai.mind_of(seed, side));
+        let mut minds = [SideId(0), SideId(1)].map(|side| Policy::Regular.mind_of(seed, side));
         let mut bought = BTreeSet::new();
         let mut begun = None;
         while let Some(side) = fight.decision().map(|d| d.side.index()) {

@@ -10,7 +10,7 @@ use super::{aware, d20, guard, lay, vera};
 
 /// The key of the act that the AI answers with at the halt, or what else it answers.
 fn act(t: &mut TestBattle) -> String {
-    match Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body {
+    match Policy::Regular.mind(1).answer(t.fight()).expect("there is a decision").body {
         OrderKind::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
         OrderKind::Walk { .. } => "walk".to_owned(),
         OrderKind::Pass => "pass".to_owned(),
@@ -129,7 +129,7 @@ fn the_ai_seeks_cover() {
         let mut shot = false;
         while fight.decision().is_some_and(|decision| matches!(decision.kind, DecisionKind::Turn { by } if by == vera))
         {
-            let order = Policy::Ai.mind(1).answer(&mut fight).expect("there is a decision");
+            let order = Policy::Regular.mind(1).answer(&mut fight).expect("there is a decision");
             shot |= matches!(&order.body, OrderKind::Act(draft) if draft.aim.target() == Some(guard));
             fight.submit(order).expect("it is allowed");
         }

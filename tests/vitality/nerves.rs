@@ -8,7 +8,7 @@ use super::{aware, d20, guard, lay, vera};
 
 /// The key of the act that the AI answers with at the halt, or what else it answers.
 fn answer(t: &mut TestBattle) -> String {
-    match Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body {
+    match Policy::Regular.mind(1).answer(t.fight()).expect("there is a decision").body {
         OrderKind::Act(draft) => t.fight().rules().action(draft.action).key.value.clone(),
         OrderKind::Walk { .. } => "walk".to_owned(),
         OrderKind::Pass => "pass".to_owned(),
@@ -18,7 +18,7 @@ fn answer(t: &mut TestBattle) -> String {
 
 /// Lets the AI answer to the end of the turn that is running; the keys of what it did.
 fn turn(t: &mut TestBattle) -> Vec<String> {
-    let mut mind = Policy::Ai.mind(1);
+    let mut mind = Policy::Regular.mind(1);
     let (whose, mut done) = (t.whose_turn(), Vec::new());
     while t.whose_turn() == whose
         && let Some(decision) = t.fight().decision().cloned()
@@ -69,7 +69,7 @@ fn the_beaten_surrender() {
     // The surrendered are not attacked, and the fight is over with the round.
     let mut t = lay([vera()], [last(0, 2).begins(&["surrendered"]).at(3, 2), guard().named("Other").at(4, 4)])
         .deal_with(&d20(&[20, 1, 2]));
-    let body = Policy::Ai.mind(1).answer(t.fight()).expect("there is a decision").body;
+    let body = Policy::Regular.mind(1).answer(t.fight()).expect("there is a decision").body;
     assert!(!matches!(&body, OrderKind::Act(draft) if draft.aim.target() == Some(t.who("Guard"))), "{body:?}");
 }
 

@@ -237,7 +237,7 @@ impl Battle {
         let decision = self.fight.decision()?;
         match self.controller(decision.side) {
             Controller::Ai => self.minds.answer(&mut self.fight),
-            _ => Policy::Ai.mind(decision.id.0.into()).answer(&mut self.fight),
+            _ => Policy::Regular.mind(decision.id.0.into()).answer(&mut self.fight),
         }
     }
 }

@@ -24,7 +24,7 @@ pub(in crate::app) struct Minds {
 impl Minds {
     /// Minds that remember nothing yet, for the sides that the computer leads.
     pub fn of(spec: &BattleSpec) -> Minds {
-        Minds::with(spec, Policy::Ai)
+        Minds::with(spec, Policy::Regular)
     }
 
     /// The same with minds of a kind.
@@ -52,7 +52,7 @@ impl Minds {
     pub fn relive(&mut self, fight: &mut Fight, order: &Order) {
         let Some(side) = fight.decision().map(|decision| decision.side) else { return };
         if self.answer(fight).is_some_and(|answer| answer != *order) {
-            self.of_sides[side.index()] = Some(shared(Policy::Ai.mind_of(self.seed, side)));
+            self.of_sides[side.index()] = Some(shared(Policy::Regular.mind_of(self.seed, side)));
         }
     }
 }

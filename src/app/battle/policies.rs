@@ -308,7 +308,7 @@ mod tests {
             });
             let paid = |cost: &Cost| if let Cost::Pool(pool, _) = cost { Some(*pool) } else { None };
             let spent: Vec<PoolId> = inside.flat_map(|def| &def.cost).filter_map(paid).collect();
-            let mut mind = Policy::Ai.mind(seed);
+            let mut mind = Policy::Regular.mind(seed);
             while let Some(order) = mind.answer(&mut battle.fight) {
                 let window = matches!(battle.fight.decision().map(|d| d.kind), Some(DecisionKind::Window { .. }));
                 let offers = battle.fight.offers();

@@ -72,7 +72,7 @@ impl Measured {
 /// Measures one mode on a field.
 pub(super) fn measure(setup: &Setup, each: usize, mode: Mode) -> Result<Measured, Unplayable> {
     match mode {
-        Mode::Ai => battles(setup, Policy::Ai),
+        Mode::Ai => battles(setup, Policy::Regular),
         Mode::Random => battles(setup, Policy::Random),
         Mode::Recorded => engine_alone(setup, &recorded::shipped(&setup.rules.key, each)?),
     }

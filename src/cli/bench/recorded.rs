@@ -67,7 +67,7 @@ pub(super) fn shipped(ruleset: &str, each: usize) -> Result<RecordedBattle, Unpl
 /// Lets the AI play a battle and keeps its answers.
 pub(super) fn record(setup: &Setup) -> Result<RecordedBattle, Unplayable> {
     let mut fight = Fight::new(setup, SEED).map_err(Unplayable::Broken)?;
-    let mut minds: Vec<Box<dyn Mind + Send>> = minds(setup, Policy::Ai, SEED);
+    let mut minds: Vec<Box<dyn Mind + Send>> = minds(setup, Policy::Regular, SEED);
     let mut answers = Vec::new();
     while let Some(decision) = fight.decision().filter(|_| answers.len() < MOST) {
         let side = decision.side.index();

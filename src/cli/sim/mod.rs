@@ -5,7 +5,7 @@
 
 mod batch;
 pub(super) mod json;
-mod policies;
+pub(super) mod policies;
 pub(super) mod stats;
 mod table;
 
@@ -37,8 +37,10 @@ Seeds:
   battle; each side's decisions have dice of their own, made from the seed of the battle.
 
 Policies:
-  ai      the computer as one plays against it
-  random  anything that is allowed, each with the same chance: a yardstick
+  ai       the computer at its usual level, also called regular
+  novice   the computer as a beginner
+  veteran  the computer with a look ahead, master with a longer one
+  random   anything that is allowed, each with the same chance: a yardstick
   Given alone it is for all sides, given as NAME=POLICY for one. With --swap the first two sides
   exchange theirs in the second half of the battles, so that what the scene gives to a side does
   not count; wins are then told per policy as well.
@@ -92,8 +94,8 @@ pub(super) struct SimArguments {
     /// How many threads fight [default: as many as there are processors]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
-    /// Who plays: ai or random, for all sides or for one; may be given several times [default: ai]
-    #[arg(long = "policy", value_name = "[NAME=]ai|random", value_parser = policies::given)]
+    /// Who plays: a level of the computer or random, for all sides or for one; may be given several times [default: ai]
+    #[arg(long = "policy", value_name = "[NAME=]POLICY", value_parser = policies::given)]
     policies: Vec<PolicyArgument>,
     /// Exchange the policies of the first two sides in the second half of the battles
     #[arg(long)]

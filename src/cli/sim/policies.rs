@@ -4,7 +4,15 @@ use crate::ai::Policy;
 use crate::cli::sides::{ForSide, for_side, number, word};
 use crate::data::scene::SceneDef;
 
-const KNOWN: [(&str, Policy); 2] = [("ai", Policy::Ai), ("random", Policy::Random)];
+/// The words; the first one for a policy names it.
+const KNOWN: [(&str, Policy); 6] = [
+    ("ai", Policy::Regular),
+    ("regular", Policy::Regular),
+    ("random", Policy::Random),
+    ("novice", Policy::Novice),
+    ("veteran", Policy::Veteran),
+    ("master", Policy::Master),
+];
 
 /// A `--policy` as written.
 #[derive(Clone, Debug)]
@@ -22,8 +30,13 @@ pub(super) fn given(text: &str) -> Result<PolicyArgument, String> {
     }
 }
 
+/// Reads `POLICY`.
+pub(in crate::cli) fn one(text: &str) -> Result<Policy, String> {
+    word(text, &KNOWN)
+}
+
 /// The word for a policy.
-pub(super) fn name(policy: Policy) -> &'static str {
+pub(in crate::cli) fn name(policy: Policy) -> &'static str {
     KNOWN.iter().find(|(_, p)| *p == policy).map_or("?", |(name, _)| name)
 }
 

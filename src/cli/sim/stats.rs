@@ -98,7 +98,7 @@ pub(in crate::cli) fn mean(sum: u64, count: u64) -> f64 {
 
 /// Wilson's interval: where the true share lies with a certainty of 95 percent when `hits` of `count` were seen. Unlike
 /// the textbook interval it holds for few battles and for shares near 0 and 1.
-pub(super) fn wilson(hits: u64, count: u64) -> (f64, f64) {
+pub(in crate::cli) fn wilson(hits: u64, count: u64) -> (f64, f64) {
     if count == 0 {
         return (0.0, 1.0);
     }

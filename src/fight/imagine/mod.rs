@@ -13,6 +13,7 @@
 //! | `places` | where hidden foes and latecomers are |
 //! | `gear` | what is carried out of sight, sealed or hidden on the map |
 //! | `intents` | secret plans, the aims of what was begun, what is held ready |
+//! | `standing` | how an imagined fight stands |
 //! | `trial` | orders are tried |
 //! | `branches` | all that can come of an order, with its chances |
 //! | `effects` | what an act would do to each |
@@ -35,6 +36,7 @@ mod intents;
 mod places;
 mod remedies;
 mod sheets;
+mod standing;
 mod trial;
 
 pub use branches::{Answer, OrderOutcomes};
@@ -42,6 +44,7 @@ pub use danger::{Danger, FoeStrike, StrikeMeans};
 pub use effects::{ActOutcome, ActOutcomes, Shift};
 pub use foe_range::FoeRange;
 pub use remedies::Remedy;
+pub use standing::Standing;
 pub use trial::{Revealed, Trial};
 
 use std::fmt;

@@ -139,14 +139,17 @@ impl Arena<'_> {
     /// An order's strike as its odds and its reasons take it; None if it is no strike at a combatant, or the actor's
     /// side does not know the target's sheet.
     pub(super) fn struck(&self, draft: &ActOrder) -> Option<PreparedStrike<'_>> {
+        let known = draft.aim.target().is_some_and(|target| self.sheet_known(Some(self.side(draft.by)), target));
+        if known { self.strike_as_it_is(draft) } else { None }
+    }
+
+    /// The same whatever anybody knows.
+    fn strike_as_it_is(&self, draft: &ActOrder) -> Option<PreparedStrike<'_>> {
         let rules = self.rules();
         let action = rules.action(draft.action);
         let form = action.strike_form()?;
         let (by, target, tool) = (draft.by, draft.aim.target()?, draft.tool);
         let (tags, arm) = (action.tags, action.arm());
-        if !self.sheet_known(Some(self.side(by)), target) {
-            return None;
-        }
         let weapon = self.arm(by, tool, arm)?;
         // A weapon that only shoots does so at a target in the same space too.
         let ranged = weapon.reach == 0 || self.manner(by, weapon, target).0;
@@ -159,8 +162,16 @@ impl Arena<'_> {
     /// target's sheet.
     #[must_use]
     pub fn odds(&self, draft: &ActOrder) -> Option<Odds> {
+        self.odds_of(draft, self.struck(draft)?)
+    }
+
+    /// The odds of an order's strike, whatever anybody knows: for fights that are imagined.
+    pub(in crate::fight) fn odds_as_they_are(&self, draft: &ActOrder) -> Option<Odds> {
+        self.odds_of(draft, self.strike_as_it_is(draft)?)
+    }
+
+    fn odds_of(&self, draft: &ActOrder, strike: PreparedStrike) -> Option<Odds> {
         let (rules, action) = (self.rules(), self.rules().action(draft.action));
-        let strike = self.struck(draft)?;
         let PreparedStrike { def, weapon, target, context } = strike;
         let prepared = self.prepare_roll(def.roll, &context, Breakdown::with_parts());
         let thrown = |casts: u8| self.thrown(def, weapon, action.dice.as_ref(), &context, casts);

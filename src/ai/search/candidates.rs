@@ -1,0 +1,122 @@
+//! Answers that are worth a try: that of the fast layer, the best aims of each act, walks to places that differ.
+
+use std::cmp::Reverse;
+
+use crate::ai::evaluation::Lean;
+use crate::fight::map::reach::Reach;
+use crate::fight::side::SideArena;
+use crate::fight::state::offer::Offer;
+use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use crate::kernel::cell::{Cell, Rect};
+use crate::kernel::ids::CombatantId;
+
+/// Strikes, other acts and walks at most.
+const STRIKES: usize = 8;
+const ACTS: usize = 10;
+const WALKS: usize = 8;
+/// Cautions that are tried, in percent of the usual, and foes.
+const CAUTIONS: [i64; 3] = [0, 300, 1_200];
+const FOES: usize = 4;
+/// Aims of one act that is no strike.
+const AIMS: usize = 2;
+
+/// An answer that is worth a try.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum CandidateAnswer {
+    /// The turn as the fast layer plays it when it leans to something.
+    Lean(Lean),
+    /// An order, after which the fast layer goes on.
+    Order(OrderKind),
+}
+
+/// Leanings that are tried: more and less caution, and the foes that are nearest.
+pub(super) fn leanings(arena: &SideArena, by: CombatantId) -> Vec<CandidateAnswer> {
+    let (me, side) = (arena.rect(by), arena.side(by));
+    let hostile = |id: CombatantId| arena.scene().hostile(side, arena.side(id));
+    let mut foes: Vec<CombatantId> =
+        arena.all_combatants().filter(|id| hostile(*id) && arena.located(*id) && arena.undefeated(*id)).collect();
+    foes.sort_by_key(|id| (arena.rect_distance(me, arena.rect(*id)), *id));
+    let usual = Lean::default();
+    let cautions = CAUTIONS.into_iter().map(|caution| Lean { caution, ..usual });
+    let focused = foes.into_iter().take(FOES).map(|foe| Lean { focus: Some(foe), ..usual });
+    cautions.chain(focused).map(CandidateAnswer::Lean).collect()
+}
+
+/// The orders, that of the fast layer first.
+pub(super) fn orders(arena: &SideArena, usual: &OrderKind) -> Vec<CandidateAnswer> {
+    let mut found = vec![usual.clone()];
+    let mut strikes: Vec<(i64, ActOrder)> = Vec::new();
+    let mut acts: Vec<ActOrder> = Vec::new();
+    let mut walks = Vec::new();
+    for offer in arena.offers() {
+        match offer {
+            Offer::Act { by, action, tool, aims } => {
+                let drafts = aims.into_iter().map(|aim| ActOrder { by, action, tool, aim });
+                let (struck, other): (Vec<_>, Vec<_>) = drafts
+                    .filter(|draft| against_foes(arena, draft))
+                    .map(|draft| (arena.odds(&draft), draft))
+                    .partition(|(odds, _)| odds.is_some());
+                let worth = |odds: &crate::fight::preview::odds::Odds| {
+                    odds.mean_hundredths() + i64::from(odds.fell.basis_points()) / 10
+                };
+                strikes.extend(struck.into_iter().filter_map(|(odds, draft)| Some((worth(&odds?), draft))));
+                acts.extend(other.into_iter().map(|(_, draft)| draft).take(AIMS));
+            }
+            Offer::Walk { by, budget } => walks.extend(places(arena, by, budget)),
+            Offer::EndTurn => found.push(OrderKind::EndTurn),
+            _ => {}
+        }
+    }
+    strikes.sort_by_key(|(worth, _)| Reverse(*worth));
+    strikes.truncate(STRIKES);
+    acts.truncate(ACTS);
+    found.extend(strikes.into_iter().map(|(_, draft)| draft).chain(acts).map(OrderKind::Act));
+    found.extend(walks);
+    let mut distinct: Vec<OrderKind> = Vec::new();
+    for body in found {
+        if !distinct.contains(&body) {
+            distinct.push(body);
+        }
+    }
+    distinct.into_iter().map(CandidateAnswer::Order).collect()
+}
+
+/// Whether an act with a target is aimed at a foe if it strikes.
+fn against_foes(arena: &SideArena, draft: &ActOrder) -> bool {
+    let strikes = arena.rules().action(draft.action).strike_form().is_some();
+    let hostile = |target| arena.scene().hostile(arena.side(draft.by), arena.side(target));
+    !strikes || !matches!(draft.aim, ChosenTarget::Target(target) if !hostile(target))
+}
+
+/// Walks: beside each of the nearest foes, and as far from all as can be.
+fn places(arena: &SideArena, by: CombatantId, budget: u16) -> Vec<OrderKind> {
+    let mut reach = Reach::default();
+    arena.fill_reach(&mut reach, by, budget);
+    let (me, side) = (arena.rect(by), arena.side(by));
+    let foes: Vec<Rect> = arena
+        .all_combatants()
+        .filter(|id| arena.located(*id) && arena.able(*id) && arena.scene().hostile(side, arena.side(*id)))
+        .map(|id| arena.rect(id))
+        .collect();
+    let at = |cell: Cell| Rect::new(cell, me.side);
+    let mut near: Vec<&Rect> = foes.iter().collect();
+    near.sort_by_key(|foe| (arena.rect_distance(me, **foe), foe.at));
+    let mut ends: Vec<Cell> = Vec::new();
+    let cells = || reach.cells().iter().copied().filter(|cell| *cell != me.at);
+    for foe in near.into_iter().take(WALKS / 2) {
+        let beside = cells().min_by_key(|cell| (arena.rect_distance(at(*cell), *foe), reach.cost(*cell), *cell));
+        ends.extend(beside);
+    }
+    let away = |cell: &Cell| foes.iter().map(|foe| arena.rect_distance(at(*cell), *foe)).min().unwrap_or(0);
+    ends.extend(cells().max_by_key(|cell| (away(cell), Reverse(reach.cost(*cell)), Reverse(*cell))));
+    // Out of sight of as many as can be.
+    let size = arena.identity(by).size;
+    let seen = |cell: &Cell| foes.iter().filter(|foe| arena.sees_rect(**foe, at(*cell), size)).count();
+    ends.extend(cells().min_by_key(|cell| (seen(cell), reach.cost(*cell), *cell)));
+    ends.dedup();
+    let path = |end: Cell| {
+        let mut path = Vec::new();
+        reach.path(end, &mut path).then_some(OrderKind::Walk { by, path })
+    };
+    ends.into_iter().filter_map(path).take(WALKS).collect()
+}

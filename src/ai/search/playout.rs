@@ -1,0 +1,111 @@
+//! Playouts: an answer is given in an imagined fight, and the fast layer of every side plays on until the turn of the
+//! combatant is over and the next one after it.
+
+use crate::ai::Mind;
+use crate::ai::evaluation::Lean;
+use crate::ai::tactical::TacticalMind;
+use crate::fight::Fight;
+use crate::fight::imagine::{Imagination, Unimaginable};
+use crate::fight::replay::snapshot::Snapshot;
+use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
+use crate::kernel::ids::{CombatantId, SideId};
+
+use super::candidates::CandidateAnswer;
+use super::luck::Luck;
+use super::value;
+
+/// Turns of others that are played after that of the combatant.
+const AFTER: u32 = 1;
+/// Decisions in one playout at most.
+const LONGEST: u32 = 400;
+
+/// Imagined fights and the minds that play in them, kept for their allocations.
+#[derive(Default)]
+pub(super) struct Playouts {
+    imagination: Option<Imagination>,
+    start: Option<Snapshot>,
+    minds: Vec<TacticalMind>,
+}
+
+impl Playouts {
+    /// Imagines the fight anew.
+    ///
+    /// # Errors
+    /// Why the side cannot imagine it.
+    pub fn imagine(&mut self, truth: &mut Fight, side: SideId, seed: u64) -> Result<(), Unimaginable> {
+        let imagination = self.imagination.get_or_insert_with(|| Imagination::beside(truth));
+        imagination.imagine(truth, side, seed)?;
+        self.start = Some(imagination.fight().capture());
+        Ok(())
+    }
+
+    /// Tries an answer and plays on; the value for the imagining side, None where the answer is refused, and the number
+    /// of orders. `usual` is whether the mind that answered so goes on as it had in mind.
+    pub fn play(
+        &mut self,
+        answer: &CandidateAnswer,
+        (decision, by): (&Decision, CombatantId),
+        fast: &TacticalMind,
+        usual: bool,
+    ) -> (Option<i64>, u32) {
+        let (Some(imagination), Some(start)) = (&mut self.imagination, &self.start) else { return (None, 0) };
+        let side = imagination.side();
+        let fight = imagination.fight();
+        fight.restore(start);
+        let sides = fight.scene().sides.len();
+        if self.minds.len() < sides {
+            self.minds.resize_with(sides, TacticalMind::new);
+        }
+        self.minds.iter_mut().for_each(TacticalMind::forget);
+        let own = side.index();
+        let mut next = match answer {
+            CandidateAnswer::Order(body) => {
+                if usual {
+                    self.minds[own].resume_from(fast);
+                }
+                Some(Order { decision: decision.id, body: body.clone() })
+            }
+            CandidateAnswer::Lean(lean) => {
+                self.minds[own].lean(&fight.seen_by(Some(side)), *lean);
+                self.minds[own].answer(fight)
+            }
+        };
+        let turns = |fight: &mut Fight| {
+            let arena = fight.seen_by(None);
+            (arena.round(), u32::from(arena.turns_begun(by)))
+        };
+        let (round, begun) = turns(fight);
+        let mut luck = Luck::new(side);
+        let (mut orders, mut decisions) = (0, 0);
+        let (mut acting, mut ended) = (Some(by), 0);
+        while let Some(order) = next {
+            luck.ordered(imagination, &order.body);
+            let fight = imagination.fight();
+            let counts = matches!(order.body, OrderKind::Walk { .. } | OrderKind::Act(_));
+            if fight.submit(order).is_err() {
+                return (if decisions == 0 { None } else { Some(value::value(imagination, side)) }, orders + 1);
+            }
+            luck.settle(imagination);
+            let fight = imagination.fight();
+            orders += u32::from(counts);
+            decisions += 1;
+            let Some(asked) = fight.decision().map(|decision| decision.side) else { break };
+            let (now, turn) = turns(fight);
+            let turn_of = match fight.decision().map(|decision| decision.kind) {
+                Some(DecisionKind::Turn { by }) => Some(by),
+                _ => None,
+            };
+            if turn_of.is_some() && turn_of != acting {
+                (acting, ended) = (turn_of, ended + 1);
+                let arena = fight.seen_by(Some(side));
+                self.minds[own].lean(&arena, Lean::default());
+            }
+            let over = turn > begun && now > round || now > round + 1 || ended > AFTER;
+            if over || decisions >= LONGEST {
+                break;
+            }
+            next = self.minds[asked.index()].answer(fight);
+        }
+        (Some(value::value(imagination, side) - luck.sum()), orders.max(1))
+    }
+}

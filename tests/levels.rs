@@ -1,0 +1,113 @@
+//! The levels of the computer: each is stronger than the one below it, plays the same from the same seed, and changes
+//! nothing by thinking.
+
+use fray::ai::{Mind, Policy, SearchMind};
+use fray::data::library::Library;
+use fray::fight::Fight;
+use fray::fight::setup::Setup;
+use fray::fight::state::order::OrderKind;
+use fray::kernel::ids::SideId;
+
+const RULES: [&str; 5] = ["tempo", "seconds", "four_actions", "action_points", "vitality"];
+
+/// The toll house under a ruleset.
+fn setup(rules: &str) -> Setup {
+    let library = Library::shipped();
+    let scene = library.scene("toll_house").expect("it ships");
+    let rules = library.ruleset(rules).expect("it ships");
+    Setup::new(&rules, &scene.def, &scene.source.file, &[]).expect("it fits")
+}
+
+/// Half points of the first policy in pairs of battles with the sides exchanged.
+fn points(setup: &Setup, policies: [Policy; 2], pairs: u64) -> u64 {
+    let mut points = 0;
+    for seed in 0..2 * pairs {
+        let first = (seed % 2) as usize;
+        let mut minds: Vec<Box<dyn Mind + Send>> =
+            (0..2).map(|side| policies[usize::from(side != first)].mind_of(seed / 2, SideId(side as u8))).collect();
+        let mut fight = Fight::new(setup, seed / 2).expect("the rules come to rest");
+        while let Some(side) = fight.decision().map(|decision| decision.side.index()) {
+            let order = minds[side].answer(&mut fight).expect("there is a decision");
+            fight.submit(order).expect("it is allowed");
+        }
+        let winners = fight.outcome().expect("it is over").winners;
+        points += match winners {
+            winners if winners.is_empty() => 1,
+            winners if winners.contains(SideId(first as u8)) => 2,
+            _ => 0,
+        };
+    }
+    points
+}
+
+#[test]
+fn a_beginner_beats_chance_and_loses_to_the_regular_level() {
+    let (mut over_chance, mut over_beginners, mut of) = (0, 0, 0);
+    for rules in RULES {
+        let setup = setup(rules);
+        over_chance += points(&setup, [Policy::Novice, Policy::Random], 3);
+        over_beginners += points(&setup, [Policy::Regular, Policy::Novice], 6);
+        of += 12;
+    }
+    // Of 60 half points, and of 120.
+    assert!(over_chance >= 48, "{over_chance} of 60 against chance");
+    assert!(over_beginners >= 78, "{over_beginners} of {} against beginners", 2 * of);
+}
+
+#[test]
+fn a_mind_that_searches_answers_the_same_again_and_changes_nothing() {
+    for rules in RULES {
+        let setup = setup(rules);
+        let mut course: Vec<Vec<OrderKind>> = Vec::new();
+        for _ in 0..2 {
+            let mut fight = Fight::new(&setup, 5).expect("the rules come to rest");
+            let mut minds: Vec<SearchMind> = (0..2).map(|side| SearchMind::new(side, 150)).collect();
+            let mut orders = Vec::new();
+            while let Some(side) = fight.decision().map(|decision| decision.side.index()) {
+                if orders.len() >= 80 {
+                    break;
+                }
+                let (before, log) = (fight.state_hash(), fight.log_digest());
+                let order = minds[side].answer(&mut fight).expect("there is a decision");
+                assert_eq!(
+                    (fight.state_hash(), fight.log_digest()),
+                    (before, log),
+                    "{rules}: thinking changes nothing"
+                );
+                fight.submit(order.clone()).unwrap_or_else(|why| panic!("{rules}: {order:?}: {why}"));
+                orders.push(order.body);
+            }
+            course.push(orders);
+        }
+        assert_eq!(course[0], course[1], "{rules}");
+    }
+}
+
+#[test]
+fn what_a_mind_remembers_goes_with_its_copy() {
+    let setup = setup("action_points");
+    let mut fight = Fight::new(&setup, 9).expect("the rules come to rest");
+    let mut mind: Box<dyn Mind + Send> = Box::new(SearchMind::new(3, 200));
+    for _ in 0..40 {
+        let mut copy = mind.boxed_clone();
+        let order = mind.answer(&mut fight).expect("it is not over so soon");
+        assert_eq!(copy.answer(&mut fight).as_ref(), Some(&order));
+        fight.submit(order).expect("it is allowed");
+    }
+}
+
+#[test]
+fn a_mind_that_searches_finds_answers_that_the_regular_level_does_not() {
+    let setup = setup("action_points");
+    let mut fight = Fight::new(&setup, 9).expect("the rules come to rest");
+    let mut minds: Vec<SearchMind> = (0..2).map(|side| SearchMind::new(side, 2_000)).collect();
+    let mut usual = Policy::Regular.mind(0);
+    let mut other = 0;
+    for _ in 0..60 {
+        let side = fight.decision().expect("it is not over so soon").side.index();
+        let order = minds[side].answer(&mut fight).expect("there is a decision");
+        other += u32::from(usual.answer(&mut fight).is_some_and(|usual| usual.body != order.body));
+        fight.submit(order).expect("it is allowed");
+    }
+    assert!(other > 0);
+}
