@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use crate::ai::evaluation::Lean;
 use crate::fight::map::reach::Reach;
+use crate::fight::preview::odds::Odds;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
@@ -56,9 +57,7 @@ pub(super) fn orders(arena: &SideArena, usual: &OrderKind) -> Vec<CandidateAnswe
                     .filter(|draft| against_foes(arena, draft))
                     .map(|draft| (arena.odds(&draft), draft))
                     .partition(|(odds, _)| odds.is_some());
-                let worth = |odds: &crate::fight::preview::odds::Odds| {
-                    odds.mean_hundredths() + i64::from(odds.fell.basis_points()) / 10
-                };
+                let worth = |odds: &Odds| odds.mean_hundredths() + i64::from(odds.fell.basis_points()) / 10;
                 strikes.extend(struck.into_iter().filter_map(|(odds, draft)| Some((worth(&odds?), draft))));
                 acts.extend(other.into_iter().map(|(_, draft)| draft).take(AIMS));
             }

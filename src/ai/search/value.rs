@@ -11,7 +11,7 @@ const WHOLE: i64 = 1_000;
 const STANDING: i64 = 450;
 /// What is left of it for one that is down but not lost.
 const DOWN: i64 = 120;
-/// The value of a battle that is won, and of one that ends without a winner.
+/// The value of a battle that is won.
 const WON: i64 = 6_000;
 /// The value of a round that a side has held a place for.
 const HELD: i64 = 400;

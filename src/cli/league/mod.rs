@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &LeagueArguments) -> Done {
         scenes = even.map(|scene| scene.key.clone()).collect();
     }
     for ruleset in &rulesets {
-        let setups = setups(&library, &scenes, ruleset)?;
+        let setups = setups(&library, &scenes, ruleset, arguments.scenes.is_empty())?;
         for (stronger, weaker) in pairs(&arguments.levels, arguments.round_robin) {
             let target = (!arguments.all).then(|| AskedShare::of(stronger, weaker));
             let seed = seed_from_text(&arguments.seed);
@@ -109,8 +109,8 @@ pub(super) fn run(arguments: &LeagueArguments) -> Done {
     }
 }
 
-/// The scenes under a ruleset.
-fn setups(library: &Library, scenes: &[String], ruleset: &str) -> Result<Vec<Setup>, Failure> {
+/// The scenes under a ruleset. Those that cannot be fought under it are faults, or left out where nobody has named them.
+fn setups(library: &Library, scenes: &[String], ruleset: &str, unnamed: bool) -> Result<Vec<Setup>, Failure> {
     let mut notes = find::Notes::default();
     let mut setups = Vec::new();
     for name in scenes {
@@ -120,8 +120,15 @@ fn setups(library: &Library, scenes: &[String], ruleset: &str) -> Result<Vec<Set
             complain(format_args!("the scene `{name}` has not two sides"));
             return Err(Failure::Usage);
         }
-        let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[]);
-        setups.push(setup.map_err(|problems| find::report(&problems, Failure::Problems))?);
+        match Setup::new(&rules, &scene.def, &scene.source.file, &[]) {
+            Ok(setup) => setups.push(setup),
+            Err(_) if unnamed => {}
+            Err(problems) => return Err(find::report(&problems, Failure::Problems)),
+        }
+    }
+    if setups.is_empty() {
+        complain(format_args!("no even scene can be fought under `{ruleset}`; name one with --scenes"));
+        return Err(Failure::Usage);
     }
     Ok(setups)
 }
