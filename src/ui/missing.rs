@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Sense, Ui, vec2};
 
-use crate::ui::forecast::warning;
 use crate::ui::text;
+use crate::ui::warnings;
 use crate::ui::widgets::{Row, head, primary, row, scroll, text};
 use crate::view::palette::{TEXT_1, TEXT_2};
 
@@ -44,7 +44,7 @@ pub fn panel(ui: &mut Ui, model: &MissingModel) -> Option<usize> {
         for lack in &model.lacks {
             ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
-                warning(ui, rect);
+                warnings::triangle(ui, rect);
                 ui.vertical(|ui| ui.label(text(lack, 13.0, TEXT_1)));
             });
         }

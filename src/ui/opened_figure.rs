@@ -22,12 +22,13 @@ pub fn open_first(ctx: &Context) {
     open(ctx, Some(0));
 }
 
-/// Opens the first figure, or the one after the open one; after the last none is open. Whether one is open now.
-pub fn open_next(ctx: &Context) -> bool {
-    const FIGURES: usize = 3;
-    let next = which(ctx).map_or(0, |at| at + 1);
-    open(ctx, (next < FIGURES).then_some(next));
-    next < FIGURES
+/// Opens the first of the figures that are there, in order, or the one after the open one; after the last none is open.
+/// Whether one is open now.
+pub fn open_next(ctx: &Context, figures: &[usize]) -> bool {
+    let now = which(ctx);
+    let next = figures.iter().copied().find(|at| now.is_none_or(|now| *at > now));
+    open(ctx, next);
+    next.is_some()
 }
 
 /// Closes the open figure.

@@ -6,9 +6,9 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use crate::ui::forecast::span;
 use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::paint::{chip, dashed_arrow};
+use crate::ui::strike_odds::span;
 use crate::ui::style::c;
 use crate::ui::text;
 use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};

@@ -8,7 +8,8 @@ use crate::ui::action_slots::ActionSlotModel;
 use crate::ui::audit::{WINDOWS, clean};
 use crate::ui::card::{CardModel, ConditionLine};
 use crate::ui::choices::{ChoiceRow, ChoicesModel};
-use crate::ui::forecast::{FigurePart, ForecastModel, StrikeOdds};
+use crate::ui::figure_part::FigurePart;
+use crate::ui::forecast::{ForecastModel, RollOdds};
 use crate::ui::handover::HandoverModel;
 use crate::ui::log::{LogFilter, LogRow};
 use crate::ui::menu::{MenuModel, MenuRow};
@@ -16,6 +17,7 @@ use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::planning::{EntryRow, PairLine, PlanRow, PlanningModel, SlotModel};
 use crate::ui::point_stacks::PointStackRow;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
+use crate::ui::strike_odds::StrikeOdds;
 use crate::ui::track::{Chip, ChipState, Note, TrackModel};
 use crate::ui::victory::{HealthLine, StatsRow, TurningPointLine, VictoryModel};
 use crate::ui::widgets::PoolRow;
@@ -182,7 +184,11 @@ fn forecast_model() -> ForecastModel {
         target: Some((look(2), TokenState::default(), NAME.to_owned(), "Skirmisher of the night".to_owned())),
         text: String::new(),
         effects: Vec::new(),
-        rolls: vec![("Teodora of the Long Meadow".to_owned(), "odds ?".to_owned())],
+        rolls: vec![RollOdds {
+            name: "Teodora of the Long Meadow".to_owned(),
+            chance: "odds ?".to_owned(),
+            ..RollOdds::default()
+        }],
         odds: Some(StrikeOdds {
             wounds: None,
             hit: 55,

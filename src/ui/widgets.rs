@@ -5,7 +5,8 @@ use std::sync::Arc;
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     Align2, Button, Color32, Context, CornerRadius, FontId, Frame, Galley, Label, Margin, Painter, Pos2, Rect,
-    Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use crate::ui::controls;
@@ -81,11 +82,20 @@ pub fn scroll<R>(ui: &mut Ui, salt: &str, height: f32, bottom: bool, add: impl F
     let edges = [shown.inner_rect.top(), shown.inner_rect.bottom()];
     for (rest, (edge, inwards)) in hidden.into_iter().zip(edges.into_iter().zip([1.0, -1.0])) {
         if rest > 1.0 {
-            fade(child.painter(), shown.inner_rect.x_range(), edge, inwards * FADE.min(rest));
+            let across = shown.inner_rect.x_range();
+            fade(child.painter(), across, edge, inwards * FADE.min(rest));
+            more(child.painter(), pos2(across.center(), edge + inwards * 4.0), inwards);
         }
     }
     ui.allocate_space(vec2(width, child.min_rect().height().min(height)));
     shown.inner.inner
+}
+
+/// A mark at an edge beyond which a list goes on.
+fn more(painter: &Painter, at: Pos2, inwards: f32) {
+    let wings = [vec2(-6.0, 2.0 * inwards), vec2(6.0, 2.0 * inwards)].map(|wing| at + wing);
+    let points = vec![wings[0], wings[1], at - vec2(0.0, 3.0 * inwards)];
+    painter.add(Shape::convex_polygon(points, c(TEXT_2), Stroke::NONE));
 }
 
 /// Depth of the edge at which a list fades out, in points.

@@ -77,7 +77,9 @@ impl Probes {
         let answer = if self.thinks { Policy::Regular.mind(1).answer(fight).map(|order| order.body) } else { None };
         let arena = fight.arena();
         let odds = |draft: &ActOrder| {
-            format!("{:?} {:?} {:?}", arena.odds(draft), arena.roll_previews(draft), arena.strike_breakdown(draft))
+            let (odds, strike) = (arena.odds(draft), arena.strike_breakdown(draft));
+            let (rolls, reasons) = (arena.roll_previews(draft), arena.roll_breakdowns(draft));
+            format!("{odds:?} {strike:?} {rolls:?} {reasons:?} {:?}", arena.coming_strike(self.viewer))
         };
         let warned = |(by, path): &(CombatantId, Vec<Cell>)| format!("{:?}", arena.walk_reactions(*by, path));
         let answered = |draft: &ActOrder| format!("{:?}", arena.act_reactions(draft));

@@ -125,7 +125,13 @@ impl PlayerInput<'_> {
                 self.selection.choose(Some(row));
             }
             match (own, far) {
-                (true, true) if too_far => self.selection.show_message(text::battle::POINT_AT_ONE),
+                (true, true) if too_far => {
+                    // Somebody to walk up to may be pointed at already.
+                    self.selection.look_for_attacks(self.battle);
+                    if self.selection.attack().is_none() {
+                        self.selection.show_message(text::battle::POINT_AT_ONE);
+                    }
+                }
                 (true, false) => {}
                 (true, true) | (false, _) => self.selection.show_message(why),
             }
@@ -367,9 +373,13 @@ impl PlayerInput<'_> {
             selection.aim = None;
         } else if selection.aim.is_some() || selection.row.is_some() {
             selection.choose(None);
-        } else if selection.head.take().is_some() {
+        } else if selection.pointed().is_none() && selection.attack().is_some() {
+            // What was pointed at last is still told.
+            selection.attacks = None;
+        } else if let Some(head) = selection.head.take() {
             // The number keys belong to the menu again, and a school menu or size picker beside it closes.
             selection.close_beside(self.battle.fight.rules());
+            selection.open.retain(|open| *open != head);
         } else if !selection.open.is_empty() {
             selection.open.clear();
         } else if selection.slot.is_some() {

@@ -18,6 +18,9 @@ use crate::ui::style::{panel, text_scale};
 use crate::ui::widgets::divider;
 
 const RIGHT: f32 = 256.0;
+/// The share of the panel that the odds have, and the share that they take where they need it: of the log a few lines
+/// are always there.
+const SHARES: [f32; 2] = [0.62, 0.82];
 
 /// Shows the panel at the right: the odds of what is pointed at, or a card, over the log.
 pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel>) {
@@ -30,10 +33,12 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
             plan_options(ui, player, model);
             return;
         }
+        let [usual, most] = SHARES.map(|share| share * ui.available_height());
+        let needed = std::mem::take(&mut player.selection.odds_need);
         // Parts of a figure need more room than the log.
-        let half = ui.available_height() * if wide { 0.82 } else { 0.62 };
+        let half = if wide { most } else { needed.clamp(usual, most) };
         if let Some(model) = answer(ui, player).or_else(|| foe_strike(ui, player)) {
-            told(ui, half, &model);
+            player.selection.odds_need = told(ui, half, &model);
             log_panel(ui, player);
             return;
         }
@@ -69,13 +74,10 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         let list = present::choices(player.battle, player.selection).or(ways);
         if draft.is_some() || attack.is_some() || list.is_some() {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), half), egui::Sense::hover());
+            let told = own_forecast(player);
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
                 let arena = player.battle.fight.seen_by(player.battle.viewpoint());
-                let view = player.selection.view.as_ref();
-                let mut forecast = match &draft {
-                    Some(draft) => Some(present::forecast(&arena, view, draft)),
-                    None => attack.as_ref().map(|attack| attack.forecast.clone()),
-                };
+                let mut forecast = told;
                 let order = draft.as_ref().or(attack.as_ref().map(|attack| &attack.blow));
                 if let (Some(forecast), Some(left)) =
                     (&mut forecast, order.and_then(|order| player.selection.act_leaves_of_kept(&arena, order)))
@@ -95,8 +97,8 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                     // The chances stand under the list, which leaves them room. Without chances a button is enough.
                     let tells = forecast.as_ref().is_some_and(ForecastModel::tells_chances);
                     let share = match (tells, wide) {
-                        (true, true) => half * 0.2,
-                        (true, false) => half * 0.45,
+                        (true, true) => usual * 0.25,
+                        (true, false) => usual * 0.45,
                         (false, _) => half - 44.0,
                     };
                     let least = if tells { 0.0 } else { share };
@@ -112,10 +114,12 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                     let bottom = used.response.rect.bottom().max(room.top() + least);
                     ui.add_space((bottom - ui.cursor().top()).max(0.0));
                 }
-                let pressed = forecast.is_some_and(|model| ui::forecast::panel(ui, &model));
+                let above = ui.cursor().top() - rect.top();
+                let shown = forecast.map(|model| ui::forecast::panel(ui, &model)).unwrap_or_default();
+                player.selection.odds_need = above + shown.needs;
                 match (draft, attack) {
-                    (Some(draft), _) if pressed => player.order(OrderKind::Act(draft)),
-                    (None, Some(attack)) if pressed => {
+                    (Some(draft), _) if shown.pressed => player.order(OrderKind::Act(draft)),
+                    (None, Some(attack)) if shown.pressed => {
                         player.carry_out(Proposal::Attack(attack.blow, attack.approach));
                     }
                     _ => {}
@@ -123,9 +127,12 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
             });
             divider(ui);
         } else if let Some(model) = unaimed(player) {
-            told(ui, half, &model);
+            player.selection.odds_need = told(ui, half, &model);
         } else {
             selected_card(ui, player, half);
+        }
+        if player.selection.odds_need.clamp(usual, most) != needed.clamp(usual, most) {
+            ui.ctx().request_repaint();
         }
         log_panel(ui, player);
     });
@@ -146,16 +153,17 @@ fn answer(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
         return None;
     }
     if std::mem::take(&mut player.selection.next_figure) {
-        ui::opened_figure::open_next(ui.ctx());
+        ui::opened_figure::open_next(ui.ctx(), &model.figures());
     }
     Some(ForecastModel { button: None, ..model })
 }
 
-/// Shows odds and effects without a button, in a part of the panel.
-fn told(ui: &mut Ui, height: f32, model: &ForecastModel) {
+/// Shows odds and effects without a button, in a part of the panel; returns the height that they need.
+fn told(ui: &mut Ui, height: f32, model: &ForecastModel) -> f32 {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), egui::Sense::hover());
-    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, model));
+    let shown = ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::forecast::panel(ui, model));
     divider(ui);
+    shown.inner.needs
 }
 
 /// What is chosen and aimed at places, while no place is pointed at where it can be aimed.
@@ -175,6 +183,16 @@ fn unaimed(player: &mut PlayerInput) -> Option<ForecastModel> {
     })
 }
 
+/// What is told of the order that is pointed at.
+fn own_forecast(player: &mut PlayerInput) -> Option<ForecastModel> {
+    let draft = if player.reactions() { None } else { player.selection.shown_draft(player.battle) };
+    let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+    match draft {
+        Some(draft) => Some(present::forecast(&arena, player.selection.view.as_ref(), &draft)),
+        None => player.selection.attack().map(|attack| attack.forecast.clone()),
+    }
+}
+
 /// The strike of a foe that threatens where one points, if that is opened: one figure after the other, and then the
 /// next foe. Odds of one's own come first.
 fn foe_strike(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
@@ -182,11 +200,10 @@ fn foe_strike(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
     if !next && !player.selection.opened_danger.any() {
         return None;
     }
-    let draft = player.selection.shown_draft(player.battle);
-    let arena = player.battle.fight.seen_by(player.battle.viewpoint());
-    if player.selection.attack().is_some() || draft.is_some_and(|draft| arena.odds(&draft).is_some()) {
+    let own = own_forecast(player).map(|model| model.figures()).filter(|figures| !figures.is_empty());
+    if let Some(figures) = own {
         if next {
-            ui::opened_figure::open_next(ui.ctx());
+            ui::opened_figure::open_next(ui.ctx(), &figures);
         }
         return None;
     }
@@ -194,7 +211,7 @@ fn foe_strike(ui: &Ui, player: &mut PlayerInput) -> Option<ForecastModel> {
     if !next {
         return opened;
     }
-    let figures = opened.is_some_and(|model| model.odds.is_some()) && ui::opened_figure::open_next(ui.ctx());
+    let figures = opened.is_some_and(|model| ui::opened_figure::open_next(ui.ctx(), &model.figures()));
     if !figures && player.selection.open_next_foe() {
         ui::opened_figure::open_first(ui.ctx());
     }

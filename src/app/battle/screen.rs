@@ -171,7 +171,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     // A click beside what lies over the screen closes it, and does nothing else.
     let covered = player.selection.menu || player.selection.help || player.selection.words;
     // The board's place is that of the last frame: what the pointer finds is told by the panels of this one.
-    pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed || covered);
+    moving |= pointer::take(&ctx, &mut player, &mut camera, &window, &buttons, &mut wheel, swallowed || covered);
     if (camera.at, camera.cell) != (camera_before.at, camera_before.cell) {
         presenter.release_camera();
     }
@@ -261,7 +261,7 @@ fn show_overview(player: &mut PlayerInput, camera: &mut CameraView) -> bool {
         camera.show_whole(bounds);
         camera.framing = Framing::Near;
     } else {
-        let near = player.selection.looked_at().first().map_or(camera.at, |rect| centre(*rect));
+        let near = player.selection.looked_at().0.first().map_or(camera.at, |rect| centre(*rect));
         camera.show_near(bounds, near);
     }
     true

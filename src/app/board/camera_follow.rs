@@ -15,7 +15,7 @@ const CENTRE: f32 = 0.25;
 /// Margin around a token, in cells.
 const ROOM: f32 = 0.75;
 /// How near to the edge somebody may come in its own turn before the camera moves, in cells.
-const EDGE: f32 = 2.0;
+const EDGE: f32 = 0.5;
 
 /// The automatic movement of the camera.
 #[derive(Clone, Copy, Debug, Default)]
@@ -241,7 +241,7 @@ mod tests {
         let start = camera.at;
         let foe = Vec2::new(1500.0, 1000.0);
         follow.survey(&camera, bounds, &[Vec2::new(1000.0, 1000.0)]);
-        for x in [1064.0, 1128.0, 1192.0] {
+        for x in [1064.0, 1128.0, 1192.0, 1304.0] {
             follow.keep(&camera, bounds, &[Vec2::new(x, 1000.0)]);
             arrive(&mut follow, &mut camera);
             assert_eq!(camera.at, start, "at {x} it is in view");

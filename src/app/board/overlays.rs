@@ -113,6 +113,10 @@ pub(in crate::app) fn fill(
             ref aim => aim.target().filter(|target| *target != act.by).and_then(|target| seen(&target)),
         };
         over.overlay.aimed = seen(&act.by).zip(to);
+        if let Some((to, odds)) = to.zip(arena.coming_strike()) {
+            let text = present::odds_told(arena, &odds);
+            over.tags.push(BoardLabel { at: below(to), text, tint: threat(), below: true });
+        }
     }
     over.overlay.area.extend(selection.readied.iter().flat_map(|holding| holding.watched(arena)));
     over.overlay.area.sort_unstable();
@@ -163,7 +167,7 @@ pub(in crate::app) fn fill(
     {
         walk(arena, selection, approach.walker, approach.path.clone(), (end, approach.cost), &mut over);
         let (from, to) = (arena.identity(approach.walker).rect(end), attack.target.rect(arena));
-        over.overlay.aimed = Some((from, to));
+        over.overlay.aimed = Some(push(arena, &attack.blow).unwrap_or((from, to)));
         let proposal = Proposal::Attack(attack.blow.clone(), Some(approach.clone()));
         let asked = selection.cursor.is_some() || selection.proposed() == Some(&proposal);
         tag_target(selection, to, attack.label.clone(), asked, &mut over);
@@ -404,6 +408,11 @@ fn moved_to(draft: &ActOrder) -> Option<(CombatantId, Cell)> {
     }
 }
 
+/// The line of such an act: from whom it moves to its end.
+fn push(arena: &SideArena, draft: &ActOrder) -> Option<(Rect, Rect)> {
+    moved_to(draft).map(|(who, to)| (arena.rect(who), arena.identity(who).rect(to)))
+}
+
 fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: CombatantId, over: &mut BoardOverlays) {
     let (from, to) = (arena.rect(draft.by), arena.rect(target));
     over.overlay.aimed = Some((from, to));
@@ -412,11 +421,13 @@ fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: Comba
         over.overlay.cover.push(CoverMark { rect: to, edge: edge(to, from), three_quarters: false });
     }
     let asked = matches!(selection.proposed(), Some(Proposal::Act(act) | Proposal::Attack(act, _)) if act == draft);
-    let asked = asked || selection.cursor.is_some();
+    // Enter orders what a list shows.
+    let listed = selection.hover.is_none() && selection.listing().is_some();
+    let asked = asked || listed || selection.cursor.is_some();
     tag_target(selection, to, present::odds_label(arena, draft), asked, over);
     // The line leads on to where the target goes.
-    if let Some((who, end)) = moved_to(draft) {
-        over.overlay.aimed = Some((arena.rect(who), arena.identity(who).rect(end)));
+    if let Some(way) = push(arena, draft) {
+        over.overlay.aimed = Some(way);
     }
 }
 
@@ -425,7 +436,7 @@ fn tag_target(selection: &Selection, to: Rect, text: String, asked: bool, over: 
     let (text, tint) = if asked { (again(selection, text), ACCENT) } else { (text, TEXT_1) };
     // The label goes where it covers fewer tokens.
     let row = |y: i16| {
-        let cells = (-1..=i16::from(to.side)).map(|dx| Cell::new(to.at.x + dx, y));
+        let cells = (-2..=i16::from(to.side) + 1).map(|dx| Cell::new(to.at.x + dx, y));
         cells.filter(|cell| selection.combatant_on(*cell).is_some()).count()
     };
     let under = row(to.at.y + i16::from(to.side)) <= row(to.at.y - 1);

@@ -129,11 +129,15 @@ impl BoardPresenter {
         if !self.animations.busy() {
             self.camera_follow.return_home(camera);
         }
-        if let Some(point) = self.animations.fall().and_then(place) {
-            self.camera_follow.centre(camera, player.battle.fight.scene().bounds, point);
+        let bounds = player.battle.fight.scene().bounds;
+        let acting = player.selection.view.as_ref().and_then(|v| v.acting);
+        // What comes of one's own orders is looked at from where they were given.
+        let own = camera.framing == Framing::Near
+            && acting.is_some_and(|who| self.surveyed.is_some_and(|(_, _, by, _)| by == who));
+        if let Some(point) = self.animations.fall().filter(|_| !own).and_then(place) {
+            self.camera_follow.centre(camera, bounds, point);
             return;
         }
-        let bounds = player.battle.fight.scene().bounds;
         let question = player.battle.asked().is_some() && !self.animations.busy();
         if question && camera.framing == Framing::Near {
             // Both corners of large ones.
@@ -141,27 +145,25 @@ impl BoardPresenter {
                 let reach = i16::from(rect.side) - 1;
                 [centre(rect.at.into()), centre(rect.at.offset(reach, reach).into())]
             };
-            let looked_at = player.selection.looked_at();
+            let (asked, others) = player.selection.looked_at();
             let turn = player.selection.main.and(player.selection.turn);
             let goes_on = turn.is_some() && std::mem::replace(&mut self.surveyed, turn) == turn;
-            // What keys point at is brought into view with whoever acts.
-            if goes_on && player.selection.cursor.is_none() {
-                let points: Vec<Vec2> = looked_at.into_iter().take(1).flat_map(corners).collect();
-                self.camera_follow.keep(camera, bounds, &points);
-            } else {
-                let points: Vec<Vec2> = looked_at.into_iter().flat_map(corners).collect();
+            // What keys point at is brought into view with whoever acts; at the begin of a turn as many others as fit.
+            let points: Vec<Vec2> = asked.into_iter().flat_map(corners).collect();
+            if !goes_on {
+                let points: Vec<Vec2> = points.into_iter().chain(others.into_iter().flat_map(corners)).collect();
                 self.camera_follow.survey(camera, bounds, &points);
+            } else if player.selection.cursor.is_some() {
+                self.camera_follow.survey(camera, bounds, &points);
+            } else {
+                self.camera_follow.keep(camera, bounds, &points);
             }
             return;
         }
-        let acting = player.selection.view.as_ref().and_then(|v| v.acting);
-        // One's own steps are looked at from where they were ordered.
-        if let Some(point) = acting.filter(|who| self.surveyed.is_some_and(|turn| turn.2 == *who)).and_then(place)
-            && camera.framing == Framing::Near
-            && self.animations.subject().is_none_or(|subject| Some(subject) == acting)
-        {
+        let Some(point) = self.animations.subject().or(acting).and_then(place) else { return };
+        if own {
             self.camera_follow.keep(camera, bounds, &[point]);
-        } else if let Some(point) = self.animations.subject().or(acting).and_then(place) {
+        } else {
             self.camera_follow.follow(camera, bounds, point);
         }
     }

@@ -77,10 +77,6 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
     let (_, attacks) = selection.attacks.as_ref().filter(|(_, attacks)| attacks.ways.len() > 1)?;
     let arena = battle.fight.seen_by(battle.viewpoint());
     let name = attacks.chosen()?.target.name(&arena);
-    let head = match attacks.chosen()?.target {
-        AttackTarget::Combatant(_) => text::menu::ways(name),
-        AttackTarget::Object(_) => name,
-    };
     // What all have in common is not named: the weapon, or else the action.
     let one_tool = attacks.ways.iter().all(|attack| attack.blow.tool == attacks.ways[0].blow.tool);
     let one_action = attacks.ways.iter().all(|attack| attack.blow.action == attacks.ways[0].blow.action);
@@ -102,6 +98,13 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
     let detail = |blow: &ActOrder| match blow.aim {
         ChosenTarget::Target(_) | ChosenTarget::Object(..) => None,
         _ => Some(target_names::name(&arena, blow).0).filter(|name| !name.is_empty()),
+    };
+    let head = match attacks.chosen()?.target {
+        AttackTarget::Combatant(_) if detail(&attacks.ways[0].blow).is_some() => {
+            text::common::told(&arena.rules().action(attacks.ways[0].blow.action).name, name)
+        }
+        AttackTarget::Combatant(_) => text::menu::ways(name),
+        AttackTarget::Object(_) => name,
     };
     let name = |attack: &Attack| {
         if let Some(detail) = detail(&attack.blow) {

@@ -2,7 +2,9 @@
 
 use crate::app::board::board_view::look;
 use crate::app::present::outcome_shares::outcome_shares;
-use crate::app::present::reasons::{cast, lines, point_stacks, stands, steady, why_damage, why_fells, why_hit};
+use crate::app::present::reasons::{
+    cast, lines, point_stacks, stands, steady, why_damage, why_hit, why_roll, why_worst,
+};
 use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::app::selection::state::helps;
 use crate::app::selection::target_names;
@@ -13,7 +15,7 @@ use crate::fight::preview::break_objects::BreakOdds;
 use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
 use crate::fight::preview::reactions::{PossibleReaction, Warnings};
-use crate::fight::preview::rolls::RollPreview;
+use crate::fight::preview::rolls::{RollBreakdown, RollPreview};
 use crate::fight::preview::view::SideView;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Carried;
@@ -21,7 +23,9 @@ use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::critical_chance;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::{Chance, Dist, Keep};
-use crate::ui::forecast::{FigurePart, ForecastModel, StrikeOdds, span};
+use crate::ui::figure_part::FigurePart;
+use crate::ui::forecast::{ForecastModel, RollOdds};
+use crate::ui::strike_odds::{StrikeOdds, span};
 
 /// The forecast of a draft.
 pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft: &ActOrder) -> ForecastModel {
@@ -45,7 +49,7 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
     };
     model.threats = cautions(arena, draft);
     model.threats.extend(warnings(arena, &arena.act_reactions(draft)));
-    model.rolls = arena.roll_previews(draft).iter().map(|gamble| risk(arena, gamble)).collect();
+    model.rolls = rolls(arena, draft);
     let purse = rules.time.purse().map(|purse| (rules.pool(purse), arena.pool(draft.by, purse)));
     match (purse, arena.owes(draft)) {
         // A multi-turn action without a target yet is only begun.
@@ -103,7 +107,7 @@ pub(in crate::app) fn forecast(arena: &SideArena, view: Option<&SideView>, draft
         .into_iter()
         .filter_map(|(of, parts)| point_stacks(arena, of, parts))
         .collect(),
-        why_fells: why_fells(rules, &odds, health.map(|(now, _)| now)),
+        why_fells: why_worst(arena, &odds, health.map(|(now, _)| now)),
         spread: spread(&odds),
     });
     model
@@ -198,7 +202,8 @@ fn cautions(arena: &SideArena, draft: &ActOrder) -> Vec<String> {
 
 /// What others may do about an act, each thing once, and whether there may be more than is known.
 fn warnings(arena: &SideArena, warnings: &Warnings) -> Vec<String> {
-    let breakers = warnings.breakers.iter().map(|who| text::battle::may_break_in(&arena.identity(*who).name));
+    let names: Vec<&str> = warnings.breakers.iter().map(|who| arena.identity(*who).name.as_ref()).collect();
+    let breakers = (!names.is_empty()).then(|| text::battle::may_break_in(text::common::listed(&names)));
     let mut told: Vec<String> = Vec::new();
     for line in warnings.known().map(|threat| warning(arena, threat)).chain(breakers) {
         if !told.contains(&line) {
@@ -225,10 +230,19 @@ pub(in crate::app) fn with_chance(what: String, chance: Option<Chance>) -> Strin
     }
 }
 
-/// The odds of a strike in a few words; the name of an act without odds.
+/// The odds of a strike in a few words; the name of another act, with the chance of its first roll.
 pub(in crate::app) fn odds_label(arena: &SideArena, draft: &ActOrder) -> String {
-    let Some(odds) = arena.odds(draft) else { return target_names::act(arena, draft) };
-    let (worst, chance) = worst(arena, &odds);
+    if let Some(odds) = arena.odds(draft) {
+        return odds_told(arena, &odds);
+    }
+    let act = target_names::act(arena, draft);
+    let first = arena.roll_previews(draft).into_iter().find(|roll| roll.chance.is_some());
+    first.map_or_else(|| act.clone(), |roll| text::battle::act_odds(&act, risk(arena, &roll).1))
+}
+
+/// The odds of a strike in a few words.
+pub(in crate::app) fn odds_told(arena: &SideArena, odds: &Odds) -> String {
+    let (worst, chance) = worst(arena, odds);
     let worst = worst.as_deref().unwrap_or(text::odds::FELLS);
     let harm = match odds.wounds_from(1) {
         Some(chance) => text::battle::wounds(text::common::percent(chance.percent())),
@@ -276,6 +290,15 @@ fn battering(arena: &SideArena, draft: &ActOrder, odds: &BreakOdds) -> StrikeOdd
     }
 }
 
+/// The rolls of an act, each with the parts of its chance.
+fn rolls(arena: &SideArena, draft: &ActOrder) -> Vec<RollOdds> {
+    let told = |(gamble, why): (RollPreview, Option<RollBreakdown>)| {
+        let (name, chance) = risk(arena, &gamble);
+        RollOdds { name, chance, why: why.map(|why| why_roll(arena, &why)).unwrap_or_default() }
+    };
+    arena.roll_previews(draft).into_iter().zip(arena.roll_breakdowns(draft)).map(told).collect()
+}
+
 /// A roll as a line: its target or name, and its chance.
 pub(super) fn risk(arena: &SideArena, gamble: &RollPreview) -> (String, String) {
     let what = match gamble.on {
@@ -304,7 +327,7 @@ fn summary(
     let number = &def.against_name;
     let mut lines = vec![
         (with_weapon(arena, draft, cast(def, odds)), format!("{:+}", odds.bonus)),
-        (text::odds::of_target(number, target), stands(arena, odds)),
+        (text::odds::of_target(number, target), stands(arena, odds.opposition, odds.against)),
     ];
     match odds.edge {
         0 => {}

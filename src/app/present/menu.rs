@@ -228,14 +228,16 @@ pub(super) fn row(
     let several = selection.items.iter().filter(|i| i.action == item.action && i.by == item.by).count() > 1;
     let weapon = item.tool.and_then(|t| arena.kind_of(item.by, t)).map(|kind| rules.item(kind).name.clone());
     let weapon = weapon.filter(|_| several).unwrap_or_default();
-    let priced = item.priced();
+    // What has been begun is what goes on.
+    let begun = arena.begun(item.by).and_then(|_| item.drafts.iter().find(|draft| arena.resumes(draft)));
+    let priced = begun.cloned().or_else(|| item.priced());
     let cost = priced.as_ref().and_then(|d| costs(arena, d).into_iter().next()).map(|(cost, _)| cost);
     // Actions that are not paid at once say so.
     let cost = match priced.as_ref().filter(|_| !window) {
         _ if def.turns > 0 => Some(text::menu::turns(def.turns)),
         Some(draft) if arena.resumes(draft) => Some(match rules.time.purse().map(|purse| rules.pool(purse)) {
-            Some(purse) if purse.tenths => text::menu::to_go(purse.told(arena.owes_all(draft))),
-            _ => text::menu::CONTINUES.to_owned(),
+            Some(purse) => text::menu::to_go(purse.told(arena.owes_all(draft))),
+            None => text::menu::CONTINUES.to_owned(),
         }),
         Some(draft) if arena.owes(draft) > 0 => {
             cost.map(|cost| match rules.time.purse().map(|purse| rules.pool(purse)) {

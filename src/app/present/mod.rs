@@ -32,7 +32,7 @@ pub(super) use board_text::board_text;
 pub(super) use card::card;
 pub(super) use choices::{choices, ways};
 pub(super) use danger::{danger_label, foe_hit};
-pub(super) use forecast::{caught_friends, forecast, odds_label, throws, with_chance};
+pub(super) use forecast::{caught_friends, forecast, odds_label, odds_told, throws, with_chance};
 pub(super) use goals::{foes_progress, own_goals};
 pub(super) use handover::handover;
 pub(super) use info_bar::{ambush, info_bar};

@@ -15,8 +15,8 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Chance;
-use crate::ui::forecast::span;
 use crate::ui::prompt::{PromptModel, Reaction, StrikeChance};
+use crate::ui::strike_odds::span;
 
 /// The reaction prompt.
 pub(in crate::app) fn prompt(battle: &mut Battle, selection: &Selection) -> Option<PromptModel> {

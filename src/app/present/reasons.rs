@@ -1,19 +1,22 @@
 //! The reasons of the figures of a strike: the parts that its chances and its damage consist of, each with its rule.
 
 use crate::app::present::capital;
-use crate::app::present::forecast::{attribute, dice, roll, weapon};
+use crate::app::present::forecast::{attribute, dice, roll, weapon, worst};
 use crate::app::text;
 use crate::data::formula::{Expr, Now};
 use crate::data::ruleset::{RollDef, Ruleset};
+use crate::data::scope::RollId;
 use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
 use crate::fight::preview::roll_text::RulePassage;
+use crate::fight::preview::rolls::RollBreakdown;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::{BreakdownPart, Cause};
 use crate::fight::state::order::ActOrder;
 use crate::fight::values::contests::Opposition;
+use crate::fight::values::prepare::PreparedRoll;
 use crate::kernel::odds::Chance;
-use crate::ui::forecast::FigurePart;
+use crate::ui::figure_part::FigurePart;
 use crate::ui::point_stacks::PointStackRow;
 
 /// The points in steps among some parts, and their sum; None without any.
@@ -84,7 +87,7 @@ pub(super) fn why_hit(
     // Cover counts against the number to meet, which is listed below.
     let own: Vec<BreakdownPart> = odds.parts.iter().copied().filter(|p| p.cause != Cause::Cover).collect();
     told.extend(lines(arena, &own, &base, odds.bonus));
-    told.push(FigurePart::plain(text::odds::of_target(number, target), stands(arena, odds)));
+    told.push(FigurePart::plain(text::odds::of_target(number, target), stands(arena, odds.opposition, odds.against)));
     let cover: i32 = odds.parts.iter().filter(|p| p.cause == Cause::Cover).map(|p| -p.amount).sum();
     let inside = lines(arena, &why.against, text::odds::BASE, odds.against - cover);
     if inside.len() > 1 || cover != 0 {
@@ -94,7 +97,9 @@ pub(super) fn why_hit(
         let RulePassage { text: rule, place } = arena.passage(Cause::Cover).unwrap_or_default();
         told.push(FigurePart { label: text::odds::COVER.to_owned(), value: signed(cover), rule, place });
     }
-    told.push(FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, draft, odds)));
+    let Odds { bonus, against, opposition, counts, strict, .. } = *odds;
+    let met = RollToMeet { roll: roll(arena, draft), bonus, against, opposition, counts, strict };
+    told.push(FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, &met)));
     told.extend(steady(odds.steady));
     told
 }
@@ -110,28 +115,60 @@ pub(super) fn cast(def: &RollDef, odds: &Odds) -> String {
     odds.counts.map_or_else(|| def.dice.to_string(), |natural| natural.to_string())
 }
 
-/// The opposition of a roll to hit.
-pub(super) fn stands(arena: &SideArena, odds: &Odds) -> String {
-    match odds.opposition {
+/// What a roll has to meet.
+pub(super) fn stands(arena: &SideArena, opposition: Opposition, against: i32) -> String {
+    match opposition {
         Opposition::Roll(answer, bonus, _) => {
             text::odds::against_roll(arena.rules().roll(answer).dice, format_args!("{bonus:+}"))
         }
-        _ => odds.against.to_string(),
+        _ => against.to_string(),
     }
 }
 
-/// The least dice that hit.
-fn needed(arena: &SideArena, draft: &ActOrder, odds: &Odds) -> String {
-    let rules = arena.rules();
-    let roll = roll(arena, draft);
-    if let Opposition::Roll(answer, bonus, _) = odds.opposition {
-        // Only the target rolls: the most it may roll for a hit.
-        let Some(counts) = odds.counts else { return text::odds::NEEDED_OPPOSED.to_owned() };
-        let strict = i32::from(odds.strict);
-        let most = i32::from(rules.roll(answer).dice.sides()) - 1;
-        return text::odds::needed_theirs((counts + odds.bonus - bonus - strict).clamp(1, most));
+/// The reasons of the chance of a roll that is no strike.
+pub(super) fn why_roll(arena: &SideArena, why: &RollBreakdown) -> Vec<FigurePart> {
+    let def = arena.rules().roll(why.roll);
+    let PreparedRoll { bonus, against, opposition, unrolled: counts, strict, edge, ref parts, .. } = why.prepared;
+    let dice = match (counts, edge) {
+        (Some(natural), _) => natural.to_string(),
+        (None, 0) => def.dice.to_string(),
+        (None, e) if e > 0 => text::odds::better(def.dice),
+        _ => text::odds::worse(def.dice),
+    };
+    let mut told = vec![FigurePart::plain(dice, String::new())];
+    told.extend(lines(arena, parts, text::odds::OWN_SKILL, bonus));
+    let met = RollToMeet { roll: why.roll, bonus, against, opposition, counts, strict };
+    let stands_against = why.prepared.stands_against();
+    told.push(FigurePart::plain(text::odds::against(&def.against_name), stands(arena, opposition, stands_against)));
+    if why.against.len() > 1 {
+        told.extend(lines(arena, &why.against, text::odds::BASE, stands_against).into_iter().map(inner));
     }
-    let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + odds.bonus, odds.against);
+    told.push(FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, &met)));
+    told
+}
+
+/// A roll and what it has to meet.
+struct RollToMeet {
+    roll: RollId,
+    bonus: i32,
+    against: i32,
+    opposition: Opposition,
+    counts: Option<i32>,
+    strict: bool,
+}
+
+/// The least dice that succeed.
+fn needed(arena: &SideArena, met: &RollToMeet) -> String {
+    let rules = arena.rules();
+    let roll = met.roll;
+    if let Opposition::Roll(answer, bonus, _) = met.opposition {
+        // Only the other party rolls: the most it may roll for a success.
+        let Some(counts) = met.counts else { return text::odds::NEEDED_OPPOSED.to_owned() };
+        let strict = i32::from(met.strict);
+        let most = i32::from(rules.roll(answer).dice.sides()) - 1;
+        return text::odds::needed_theirs((counts + met.bonus - bonus - strict).clamp(1, most));
+    }
+    let hits = |n: &i32| rules.roll(roll).succeeds(*n, n + met.bonus, met.against);
     let mut naturals = rules.index.spreads[roll.index()].iter().map(|(natural, _)| natural);
     naturals.find(hits).map_or_else(|| text::odds::NEEDED_NEVER.to_owned(), text::odds::needed)
 }
@@ -157,7 +194,8 @@ pub(super) fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: 
             told.extend(parts.into_iter().map(inner));
         }
     }
-    if arena.rules().wounds.is_some() {
+    if let Some(wounds) = odds.hit_wounds_from(1) {
+        told.extend(of_hits(odds, text::odds::LEAVES_WOUND, wounds, text::odds::WOUNDS));
         return told;
     }
     let mean = odds.damage.mean_hundredths();
@@ -165,7 +203,27 @@ pub(super) fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: 
     told
 }
 
-pub(super) fn why_fells(rules: &Ruleset, odds: &Odds, health: Option<i32>) -> Vec<FigurePart> {
+/// How a chance comes about from the chance to hit: what a hit must do besides, and what is said of both together.
+fn of_hits(odds: &Odds, besides: &str, share: Chance, told: &str) -> [FigurePart; 3] {
+    let both = odds.hit.times(share);
+    let [hit, share, both] = [odds.hit, share, both].map(|chance| text::common::percent(chance.percent()));
+    [
+        FigurePart::plain(text::odds::IF_HITS.to_owned(), hit),
+        FigurePart::plain(besides.to_owned(), text::odds::factor(share)),
+        FigurePart::plain(told.to_owned(), text::odds::product(both)),
+    ]
+}
+
+/// The parts of the chance of the worst that a strike may do.
+pub(super) fn why_worst(arena: &SideArena, odds: &Odds, health: Option<i32>) -> Vec<FigurePart> {
+    let heaviest = arena.rules().wounds.as_ref().and_then(|wounds| i32::try_from(wounds.levels.len()).ok());
+    match (worst(arena, odds).0, heaviest.and_then(|level| odds.hit_wounds_from(level))) {
+        (Some(level), Some(share)) => of_hits(odds, &text::odds::leaves(&level), share, &capital(&level)).into(),
+        _ => why_fells(arena.rules(), odds, health),
+    }
+}
+
+fn why_fells(rules: &Ruleset, odds: &Odds, health: Option<i32>) -> Vec<FigurePart> {
     let Some(health) = health else { return Vec::new() };
     let (ways, of) = odds.damage.at_least(health);
     // Damage can pass by the points in front of health.

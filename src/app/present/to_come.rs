@@ -136,6 +136,7 @@ fn effect_text(arena: &SideArena, effect: &Effect, depth: u8) -> Option<String> 
     // What hangs on two rolls is no more than perhaps.
     let perhaps = |words: String| match words.is_empty() || words.starts_with(&text::time::perhaps(String::new())) {
         true => words,
+        false if [text::time::DIES, text::time::MAY_DIE].contains(&words.as_str()) => text::time::MAY_DIE.to_owned(),
         false => text::time::perhaps(words),
     };
     Some(match effect {

@@ -1,6 +1,7 @@
 //! What the pointed act would do to each, where no strike tells it: tried in the fight as the viewer's side imagines it.
 
 use crate::app::battle::driver::Battle;
+use crate::app::selection::approach::comes_to;
 use crate::app::selection::state::{RefreshKey, Selection};
 use crate::fight::imagine::ActOutcomes;
 use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind};
@@ -18,9 +19,14 @@ pub(in crate::app) struct LookedAtEffects {
 impl Selection {
     /// Finds out what the pointed act would do, unless it is known.
     pub fn look_at_effects(&mut self, battle: &mut Battle) {
-        let draft = self.shown_draft(battle).filter(|draft| draft.aim != ChosenTarget::Open && !self.busy);
+        let draft = self.shown_draft(battle);
+        // What is done from here is no other than what its draft says.
+        let attack = self.attack().filter(|attack| draft.is_none() && attack.forecast.odds.is_none()).cloned();
+        let approach = attack.as_ref().and_then(|attack| attack.approach.clone());
+        let draft = draft.or(attack.map(|attack| attack.blow));
         let arena = battle.fight.seen_by(battle.viewpoint());
-        let Some(draft) = draft.filter(|draft| arena.odds(draft).is_none()) else {
+        let draft = draft.filter(|draft| draft.aim != ChosenTarget::Open && !self.busy);
+        let Some(draft) = draft.filter(|draft| approach.is_some() || arena.odds(draft).is_none()) else {
             self.effects.known = None;
             return;
         };
@@ -28,11 +34,15 @@ impl Selection {
         if self.effects.known.as_ref().is_some_and(|(known, _)| *known == key) {
             return;
         }
-        let decision = battle.fight.decision().map(|decision| decision.id);
+        let (decision, side) = (battle.fight.decision().cloned(), battle.viewpoint());
         let imagination = self.imagined.at(battle, key.0);
-        let told = imagination.zip(decision).and_then(|(imagination, decision)| {
-            let order = Order { decision, body: OrderKind::Act(key.1.clone()) };
-            imagination.act_effects(&order, RUNS).ok()
+        let told = imagination.zip(decision).zip(side).and_then(|((imagination, decision), side)| {
+            let Some(walk) = approach else {
+                let order = Order { decision: decision.id, body: OrderKind::Act(key.1.clone()) };
+                return imagination.act_effects(&order, RUNS).ok();
+            };
+            let asked = (side, key.1.by, decision.kind);
+            imagination.act_effects_after(|fight| comes_to(fight, asked, &walk).is_some(), &key.1, RUNS)
         });
         self.effects.known = Some((key, told));
     }

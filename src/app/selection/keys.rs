@@ -116,7 +116,7 @@ fn move_camera(player: &PlayerInput, keys: &ActionState<Key>, camera: &mut Camer
         camera.zoom(1.0 / 1.2, None);
     }
     if keys.just_pressed(&Key::Centre) {
-        let near = player.selection.looked_at().first().map_or(camera.at, |rect| centre(*rect));
+        let near = player.selection.looked_at().0.first().map_or(camera.at, |rect| centre(*rect));
         camera.toggle_whole(player.battle.fight.scene().bounds, near);
     }
     way != bevy::math::Vec2::ZERO

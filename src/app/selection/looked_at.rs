@@ -5,10 +5,10 @@ use crate::kernel::cell::Rect;
 use crate::kernel::ids::CombatantId;
 
 impl Selection {
-    /// The place that is pointed at by keys, those of who is asked about, and then of the others from near to far, foes
-    /// first.
-    pub fn looked_at(&self) -> Vec<Rect> {
-        let Some(view) = &self.view else { return Vec::new() };
+    /// The place that is pointed at by keys and those of who is asked about; and then those of the others from near to
+    /// far, foes first.
+    pub fn looked_at(&self) -> (Vec<Rect>, Vec<Rect>) {
+        let Some(view) = &self.view else { return Default::default() };
         let body = |who: CombatantId| view.bodies.get(who.index());
         let due = self.items.iter().filter(|item| item.slot.is_some()).map(|item| item.by);
         let mut asked: Vec<CombatantId> = view.acting.into_iter().chain(due).collect();
@@ -18,7 +18,7 @@ impl Selection {
         asked.dedup();
         let side = asked.first().and_then(|who| body(*who)).map(|body| body.side);
         let places: Vec<Rect> = asked.iter().filter_map(|who| body(*who)?.rect).collect();
-        let Some(first) = places.first().copied() else { return Vec::new() };
+        let Some(first) = places.first().copied() else { return Default::default() };
         let away = |rect: &Rect| {
             let (dx, dy) = (i32::from(rect.at.x - first.at.x), i32::from(rect.at.y - first.at.y));
             dx * dx + dy * dy
@@ -35,6 +35,6 @@ impl Selection {
         let pointed = self.cursor.map(Rect::from);
         let end = self.attack().filter(|_| pointed.is_some()).and_then(|attack| attack.approach.as_ref()?.end());
         let pointed = pointed.into_iter().chain(end.map(Rect::from));
-        pointed.chain(places).chain(others.into_iter().map(|(.., rect)| rect)).collect()
+        (pointed.chain(places).collect(), others.into_iter().map(|(.., rect)| rect).collect())
     }
 }

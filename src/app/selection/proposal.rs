@@ -84,9 +84,10 @@ impl Selection {
         self.undo_end.as_ref().and_then(|(_, end)| *end)
     }
 
-    /// Time goes by since what is shown has changed.
+    /// Time goes by since what is shown has changed, and since the pointer has moved.
     pub fn pass_time(&mut self, seconds: f32) {
         self.unchanged += seconds;
+        self.rested += seconds;
     }
 
     /// Whether a click on a button can be meant for what is on it now: its words may have changed under a pointer that

@@ -79,6 +79,10 @@ pub(in crate::app) struct Selection {
     pub proposal: Option<(Proposal, Box<BoardInputs>)>,
     /// Seconds since what is shown has changed.
     pub unchanged: f32,
+    /// Seconds since the pointer has moved.
+    pub rested: f32,
+    /// Whether the pointer passes cells, other than the one that something was asked for.
+    pub passing: bool,
     /// The attacks on the foe that was last pointed at, and what they were found for: the question, attacker and foe,
     /// the chosen item.
     pub attacks: Option<((RefreshKey, CombatantId, AttackTarget, Option<usize>), Attacks)>,
@@ -116,6 +120,8 @@ pub(in crate::app) struct Selection {
     pub next_figure: bool,
     /// Whether a figure is open.
     pub figure_open: bool,
+    /// The height in points that the odds beside the board took to be shown as a whole.
+    pub odds_need: f32,
     /// Whether it is to be closed.
     pub close_figure: bool,
     /// Whether the film since the player's last order is to be shown again.

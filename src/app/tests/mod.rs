@@ -4,6 +4,7 @@ mod action_slots;
 mod battle_audit;
 mod chosen_acts;
 mod enemy_view;
+mod figures;
 mod harness;
 mod kept;
 mod lone_turns;

@@ -6,6 +6,7 @@ use crate::app::board::board_view;
 use crate::app::present;
 use crate::app::selection::attack::{Attack, AttackTarget};
 use crate::app::selection::menu_items::MenuItem;
+use crate::app::selection::pointer::PointerFrame;
 use crate::app::selection::proposal::Proposal;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{DecisionKind, OrderKind};
@@ -431,4 +432,38 @@ fn one_enter_does_what_the_arrows_have_shown() {
         struck += usize::from(acted);
     }
     assert!(walked > 3 && struck > 2, "{walked} walks, {struck} blows");
+}
+
+#[test]
+fn a_pointer_on_its_way_to_a_panel_leaves_what_was_asked_for() {
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        let Some((cell, attack)) = table.until_attack(|_| true) else { panic!("{rules}: nobody is attacked") };
+        let passed = table.at(attack.blow.by);
+        let moves = PointerFrame { cell: Some(passed), moved: true, ..PointerFrame::default() };
+        let frame = |table: &mut ScreenHarness, frame: PointerFrame| {
+            table.selection.pass_time(0.02);
+            let waits = table.selection.follow_pointer(&mut table.battle, frame);
+            table.selection.look_for_attacks(&mut table.battle);
+            table.selection.disarm_if_changed();
+            waits
+        };
+        for pressed in [false, true] {
+            table.point_at(cell);
+            table.click(cell);
+            assert!(table.selection.proposed().is_some(), "{rules}: it is asked for");
+            for _ in 0..60 {
+                assert!(frame(&mut table, moves), "{rules}: it only passes");
+                assert_eq!(table.selection.hover, Some(cell), "{rules}: the foe is still pointed at");
+            }
+            assert!(table.selection.proposed().is_some(), "{rules}: it is still asked for");
+            let rest = PointerFrame { cell: Some(passed), pressed, ..PointerFrame::default() };
+            while frame(&mut table, rest) {}
+            assert_eq!(table.selection.hover, Some(passed), "{rules}: it rests there, or presses");
+            assert!(table.selection.proposed().is_none(), "{rules}: and means something else");
+        }
+        // Without a question it points at what it passes.
+        assert!(!frame(&mut table, PointerFrame { cell: Some(cell), ..moves }));
+        assert_eq!(table.selection.hover, Some(cell), "{rules}");
+    }
 }

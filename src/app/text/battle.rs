@@ -189,6 +189,8 @@ crate::text::texts! {
     HOLDING = "a foe holds an act ready";
     /// The odds of a strike, beside its target: to hit, what it does, the worst that it may do.
     odds(hit, harm, worst, chance) = "{hit}  {harm}, {worst} {chance}";
+    /// Beside the target of an act that is no strike: the chance of its roll.
+    act_odds(act, chance) = "{act}  {chance}";
     /// Part of the odds: the chance to wound.
     wounds(chance) = "wounds {chance}";
     /// Over a token: a combatant comes onto the board.

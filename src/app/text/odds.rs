@@ -43,6 +43,8 @@ crate::text::texts! {
     of_thing(number, thing) = "{number} of the {thing}";
     /// The number to meet of a combatant.
     of_target(number, target) = "{number} of {target}";
+    /// What a roll has to meet.
+    against(number) = "Against {number}";
     /// What damage an object withstands.
     TOUGHNESS = "Toughness";
     /// The part of a roll that the combatant brings, without an attribute to name.
@@ -161,6 +163,12 @@ crate::text::texts! {
     IF_HITS = "Hits";
     /// Why it fells: the wound is too heavy.
     IF_WOUND = "and the wound is too much to bear";
+    /// Why it wounds: the damage is enough.
+    LEAVES_WOUND = "and leaves a wound";
+    /// Why it wounds: what the chances come to.
+    WOUNDS = "Wounds";
+    /// Why the worst happens: the wound is as heavy as that.
+    leaves(level) = "and the wound is {level}";
     /// Why it fells: the damage is enough.
     if_damage(health) = "and deals {health} or more";
     /// Why it fells: the damage is enough where it may pass by the points in front of health.

@@ -59,6 +59,8 @@ crate::text::texts! {
     perhaps(what) = "perhaps {what}";
     /// Death.
     DIES = "dies";
+    /// Death that hangs on a roll.
+    MAY_DIE = "may die";
     /// The timeline: a walk, and an act at its end.
     walk_then(act) = "Walk, {act}";
     /// The timeline: a walk.

@@ -4,7 +4,7 @@ use crate::data::scope::ConditionId;
 use crate::fight::imagine::Imagination;
 use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::state::log::Event;
-use crate::fight::state::order::{Order, OrderKind};
+use crate::fight::state::order::{ActOrder, Order, OrderKind};
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
@@ -80,6 +80,26 @@ impl Imagination {
             self.fight.restore(&start);
             self.start = Some(start);
         }
+        told
+    }
+
+    /// The same after orders that `before` gives in the imagined fight; None where it says that they lead to nothing, or
+    /// where the act is refused then.
+    pub fn act_effects_after(
+        &mut self,
+        before: impl FnOnce(&mut Fight) -> bool,
+        draft: &ActOrder,
+        runs: u32,
+    ) -> Option<ActOutcomes> {
+        let start = self.start.take()?;
+        self.fight.restore(&start);
+        let decision = if before(&mut self.fight) { self.fight.decision().map(|decision| decision.id) } else { None };
+        let told = decision.and_then(|decision| {
+            self.start = Some(self.fight.capture());
+            self.act_effects(&Order { decision, body: OrderKind::Act(draft.clone()) }, runs).ok()
+        });
+        self.fight.restore(&start);
+        self.start = Some(start);
         told
     }
 

@@ -14,7 +14,6 @@ use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::{Opposition, turned};
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::PreparedDamage;
-use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Keep;
 
 /// The reasons behind the figures of a strike.
@@ -53,16 +52,21 @@ impl Arena<'_> {
         let (mut bonus, mut soak) = (Breakdown::with_parts(), Breakdown::with_parts());
         let blow = self.damage_with_reasons(def, &context, target, &mut bonus, &mut soak);
         Some(StrikeBreakdown {
-            against: match self.opposition(def.roll, &context) {
-                Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => self.answer_parts(answer, &context),
-                _ => self.against_parts(&self.to_meet(def.roll, &context).expr, &context, target),
-            },
+            against: self.parts_to_meet(def.roll, self.opposition(def.roll, &context), &context),
             dice: (dice.count, dice.sides, dice.keep),
             plus,
             blow,
             bonus: bonus.parts,
             soak: soak.parts,
         })
+    }
+
+    /// The parts of what a roll has to meet: of the number, or of what opposes it.
+    pub(super) fn parts_to_meet(&self, roll: RollId, opposition: Opposition, context: &Context) -> Vec<BreakdownPart> {
+        match opposition {
+            Opposition::Roll(answer, ..) | Opposition::Unrolled(answer, _) => self.answer_parts(answer, context),
+            Opposition::Number | Opposition::Nothing => self.against_parts(&self.to_meet(roll, context).expr, context),
+        }
     }
 
     /// The parts of the other party's roll, or of what it counts in place of its die.
@@ -72,8 +76,8 @@ impl Arena<'_> {
         counted.into_iter().chain(theirs.parts).collect()
     }
 
-    fn against_parts(&self, against: &Expr, context: &Context, target: CombatantId) -> Vec<BreakdownPart> {
-        if let Expr::Read(Who::Other, Quantity::Value(value)) = against {
+    fn against_parts(&self, against: &Expr, context: &Context) -> Vec<BreakdownPart> {
+        if let (Expr::Read(Who::Other, Quantity::Value(value)), Some(target)) = (against, context.parties.other) {
             let theirs = context.with_me(Some(target)).with_other(context.parties.me);
             let mut breakdown = Breakdown::with_parts();
             self.value_in(target, *value, &theirs, &mut breakdown);

@@ -5,13 +5,14 @@ use crate::data::effect::Step;
 use crate::data::ruleset::{StrikeDef, WeaponDef};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context, RollResult};
+use crate::fight::state::frames::Frame;
 use crate::fight::state::log::BreakdownPart;
 use crate::fight::state::order::ActOrder;
 use crate::fight::values::contests::{Opposition, naturals, roll_chance};
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::fight::values::strikes::strike_def;
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::{Chance, Dist};
 
 /// The odds of a strike.
@@ -54,8 +55,14 @@ impl Odds {
     /// levels.
     #[must_use]
     pub fn wounds_from(&self, level: i32) -> Option<Chance> {
+        Some(self.hit.times(self.hit_wounds_from(level)?))
+    }
+
+    /// Chance that a hit leaves a wound of at least this level; None where wounds have no levels.
+    #[must_use]
+    pub fn hit_wounds_from(&self, level: i32) -> Option<Chance> {
         let (ways, of) = self.wounds.as_ref()?.at_least(level);
-        Some(self.hit.times(Chance { ways, of }))
+        Some(Chance { ways, of })
     }
 
     /// In how many ways a hit leaves a wound of each level, from 0 for none to the highest of `levels`, which wounds
@@ -163,6 +170,19 @@ impl Arena<'_> {
     #[must_use]
     pub fn odds(&self, draft: &ActOrder) -> Option<Odds> {
         self.odds_of(draft, self.struck(draft)?)
+    }
+
+    /// The odds of the strike that somebody is about to make, while others are asked before its roll; None where no
+    /// strike at a combatant is about to come, or where the viewer does not know both sheets.
+    #[must_use]
+    pub fn coming_strike(&self, viewer: SideId) -> Option<Odds> {
+        let [.., Frame::Act(act), Frame::Window(_)] = &self.stack.0[..] else { return None };
+        let ahead = self.rules().procedures.act.get(usize::from(act.at)..)?.contains(&Step::Resolve);
+        let known = |id| self.sheet_known(Some(viewer), id);
+        let known = known(act.draft.by) && act.draft.aim.target().is_some_and(known);
+        let strike = self.strike_as_it_is(&act.draft).filter(|_| ahead && known)?;
+        let context = strike.context.with_viewer(Some(viewer));
+        self.odds_of(&act.draft, PreparedStrike { context, ..strike })
     }
 
     /// The odds of an order's strike, whatever anybody knows: for fights that are imagined.

@@ -8,10 +8,12 @@ use crate::data::formula::Who;
 use crate::data::scope::RollId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
+use crate::fight::state::log::BreakdownPart;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::roll_chance;
 use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::PreparedRoll;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::odds::Chance;
 
@@ -28,6 +30,17 @@ pub struct RollPreview {
     pub chance: Option<Chance>,
 }
 
+/// The reasons of the chance of a roll.
+#[derive(Clone, Debug)]
+pub struct RollBreakdown {
+    /// The roll.
+    pub roll: RollId,
+    /// The roll before its dice, with the parts of its bonus.
+    pub prepared: PreparedRoll,
+    /// Parts of the number to meet, or of what opposes it; bounds are not listed.
+    pub against: Vec<BreakdownPart>,
+}
+
 /// Whether an effect cancels the running act or strike.
 fn stops(effect: &Effect) -> bool {
     matches!(effect, Effect::Strike(StrikeEffect::ForceMiss) | Effect::Act(ActEffect::CancelAct { who: Who::Me }))
@@ -38,8 +51,24 @@ impl Arena<'_> {
     /// out, and so is everything about combatants that the actor's side does not know of, or that are not chosen yet.
     #[must_use]
     pub fn roll_previews(&self, draft: &ActOrder) -> Vec<RollPreview> {
+        self.rolls_with_contexts(draft).into_iter().map(|(preview, _)| preview).collect()
+    }
+
+    /// The reasons of the chances of [`Arena::roll_previews`], one for each of them; None where the chance is not known.
+    #[must_use]
+    pub fn roll_breakdowns(&self, draft: &ActOrder) -> Vec<Option<RollBreakdown>> {
+        let why = |(RollPreview { roll, chance, .. }, context): (RollPreview, Context)| {
+            let prepared = chance.map(|_| self.prepare_roll(roll, &context, Breakdown::with_parts()))?;
+            let against = self.parts_to_meet(roll, prepared.opposition, &context);
+            Some(RollBreakdown { roll, prepared, against })
+        };
+        self.rolls_with_contexts(draft).into_iter().map(why).collect()
+    }
+
+    fn rolls_with_contexts(&self, draft: &ActOrder) -> Vec<(RollPreview, Context)> {
         let context = self.prospect(draft, order_context(self, draft, None));
-        let mut found = self.checks_before(&self.rules().procedures.act, Step::Resolve, &context);
+        let checks = self.checks_before(&self.rules().procedures.act, Step::Resolve, &context).into_iter();
+        let mut found = checks.map(|check| (check, context)).collect();
         // Nothing can be told of rolls at a target that is not chosen yet.
         if draft.aim != ChosenTarget::Open {
             self.rolls_of(draft, &self.rules().action(draft.action).does, context, &mut found);
@@ -99,17 +128,18 @@ impl Arena<'_> {
         hurdles.filter_map(|hurdle| hurdle.chance).fold(Chance { ways: 1, of: 1 }, Chance::times)
     }
 
-    fn rolls_of(&self, draft: &ActOrder, does: &Effects, context: Context, found: &mut Vec<RollPreview>) {
+    fn rolls_of(&self, draft: &ActOrder, does: &Effects, context: Context, found: &mut Vec<(RollPreview, Context)>) {
         let viewer = self.side(draft.by);
         for effect in does.items.iter() {
             match effect {
                 Effect::Roll(RollEffect::Roll { roll, by, .. }) => match context.people().get(*by) {
                     Some(by) if context.parties.me != Some(by) => {
-                        let chance = self.roll_preview(viewer, *roll, &context.seen_by(by)).chance;
+                        let theirs = context.seen_by(by);
+                        let chance = self.roll_preview(viewer, *roll, &theirs).chance;
                         let chance = chance.filter(|_| self.numbers_known(viewer, Some(by)));
-                        found.push(RollPreview { roll: *roll, on: Some(by), theirs: true, chance });
+                        found.push((RollPreview { roll: *roll, on: Some(by), theirs: true, chance }, theirs));
                     }
-                    _ => found.push(self.roll_preview(viewer, *roll, &context)),
+                    _ => found.push((self.roll_preview(viewer, *roll, &context), context)),
                 },
                 Effect::Knowledge(KnowledgeEffect::Answer) => {
                     if let ChosenTarget::Inquiry(_, inquiry) = draft.aim {
@@ -121,7 +151,7 @@ impl Arena<'_> {
                         && let Some(used) = self.object_use(object, number)
                     {
                         match used.roll {
-                            Some(roll) => found.push(self.roll_preview(viewer, roll, &context)),
+                            Some(roll) => found.push((self.roll_preview(viewer, roll, &context), context)),
                             None => self.rolls_of(draft, &used.does, context, found),
                         }
                     }

@@ -7,7 +7,7 @@ use crate::fight::preview::break_objects::BreakOdds;
 use crate::fight::preview::breakdown::StrikeBreakdown;
 use crate::fight::preview::odds::Odds;
 use crate::fight::preview::reactions::Warnings;
-use crate::fight::preview::rolls::RollPreview;
+use crate::fight::preview::rolls::{RollBreakdown, RollPreview};
 use crate::fight::preview::windows::WindowPreview;
 use crate::fight::side::SideArena;
 use crate::fight::side::known_facts::KnownFacts;
@@ -123,6 +123,19 @@ impl<'w> SideArena<'w> {
     #[must_use]
     pub fn roll_previews(&self, draft: &ActOrder) -> Vec<RollPreview> {
         if self.ours(draft.by) { self.arena.roll_previews(draft) } else { Vec::new() }
+    }
+
+    /// The odds of the strike that is about to come while the side is asked before it.
+    #[must_use]
+    pub fn coming_strike(&self) -> Option<Odds> {
+        let by = self.arena.stack.act()?.draft.by;
+        if self.shown(by) { self.arena.coming_strike(self.viewer()?) } else { None }
+    }
+
+    /// The reasons of the chances of those rolls, one for each; None where the chance is not known.
+    #[must_use]
+    pub fn roll_breakdowns(&self, draft: &ActOrder) -> Vec<Option<RollBreakdown>> {
+        if self.ours(draft.by) { self.arena.roll_breakdowns(draft) } else { Vec::new() }
     }
 
     /// What a reaction of the side would change of what is under way.
