@@ -168,7 +168,10 @@ fn arguments_that_make_no_sense_exit_with_2() {
         (&["merge"], "<RESULT>"),
         (&["merge", "nowhere.json"], "nowhere.json: this part is missing: there is no such file"),
         (&["play", "toll_house", "--side", "badgers=ai"], "has no side `badgers`; its sides are kestrels, otters"),
-        (&["play", "toll_house", "--side", "otters=cat"], "unknown value `cat`; known: human, ai, none"),
+        (
+            &["play", "toll_house", "--side", "otters=cat"],
+            "unknown value `cat`; known: human, ai, novice, regular, veteran, master, none",
+        ),
         (&["play", "toll_house", "--side", "otters=none"], "a battle needs two sides"),
         (&["check", "nowhere"], "there is no file or folder `nowhere`"),
         (&["replay", "nowhere.fray"], "nowhere.fray: "),

@@ -111,3 +111,50 @@ fn a_mind_that_searches_finds_answers_that_the_regular_level_does_not() {
     }
     assert!(other > 0);
 }
+
+#[test]
+fn what_a_mind_that_searches_remembers_follows_from_its_orders() {
+    for rules in RULES {
+        let setup = setup(rules);
+        let mut fight = Fight::new(&setup, 5).expect("the rules come to rest");
+        let mut minds: Vec<SearchMind> = (0..2).map(|side| SearchMind::new(side, 150)).collect();
+        let mut told: Vec<SearchMind> = (0..2).map(|side| SearchMind::new(side, 150)).collect();
+        for number in 0..60 {
+            let Some(side) = fight.decision().map(|decision| decision.side.index()) else { break };
+            let order = minds[side].answer(&mut fight).expect("there is a decision");
+            // Now and then the one that was only told of the orders so far answers in its place.
+            if number % 7 == 6 {
+                let answer = told[side].boxed_clone().answer(&mut fight);
+                assert_eq!(answer.as_ref(), Some(&order), "{rules}: order {number}");
+            }
+            told[side].remember(&mut fight, &order);
+            fight.submit(order).expect("it is allowed");
+        }
+    }
+}
+
+#[test]
+fn a_twin_stands_as_the_fight_does_and_goes_on_by_itself() {
+    for rules in RULES {
+        let mut fight = Fight::new(&setup(rules), 7).expect("the rules come to rest");
+        let mut mind = Policy::Regular.mind(0);
+        for _ in 0..60 {
+            let Some(order) = mind.answer(&mut fight) else { break };
+            fight.submit(order).expect("it is allowed");
+        }
+        let (state, log) = (fight.record_hash(), fight.log_digest());
+        let mut twin = fight.twin();
+        assert_eq!((twin.record_hash(), twin.log_digest(), twin.decision()), (state, log, fight.decision()), "{rules}");
+        let (mut here, mut there) = (mind.boxed_clone(), mind.boxed_clone());
+        for _ in 0..40 {
+            let Some(order) = there.answer(&mut twin) else { break };
+            twin.submit(order).expect("it is allowed");
+        }
+        assert_eq!((fight.record_hash(), fight.log_digest()), (state, log), "{rules}: nothing has changed here");
+        for _ in 0..40 {
+            let Some(order) = here.answer(&mut fight) else { break };
+            fight.submit(order).expect("it is allowed");
+        }
+        assert_eq!((twin.record_hash(), twin.log_digest()), (fight.record_hash(), fight.log_digest()), "{rules}");
+    }
+}

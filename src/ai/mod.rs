@@ -55,6 +55,10 @@ pub use random::RandomMind;
 pub use search::SearchMind;
 pub use tactical::TacticalMind;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::data::scene::Controller;
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{Decision, Order};
@@ -74,6 +78,22 @@ pub trait Mind {
     fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
         let decision = fight.decision()?.clone();
         self.decide(&fight.seen_by(Some(decision.side)), &decision)
+    }
+
+    /// Remembers an order that was its answer to the pending decision, as if it had just given it: so a battle that is
+    /// continued goes on as if it had never been left. False if it would never have given it.
+    fn remember(&mut self, fight: &mut Fight, order: &Order) -> bool {
+        self.answer(fight).as_ref() == Some(order)
+    }
+
+    /// Whether its answers take longer than a frame.
+    fn ponders(&self) -> bool {
+        false
+    }
+
+    /// Has it come to an end of its thoughts as soon as this is set; what it answers then is of no account.
+    fn heed(&mut self, stop: Arc<AtomicBool>) {
+        let _ = stop;
     }
 }
 
@@ -100,6 +120,18 @@ const VETERAN: u32 = 2_000;
 const MASTER: u32 = 8_000;
 
 impl Policy {
+    /// The kind of mind that leads a side; None where a person does, or nobody.
+    #[must_use]
+    pub fn of(controller: Controller) -> Option<Policy> {
+        match controller {
+            Controller::Human | Controller::None => None,
+            Controller::Novice => Some(Policy::Novice),
+            Controller::Ai => Some(Policy::Regular),
+            Controller::Veteran => Some(Policy::Veteran),
+            Controller::Master => Some(Policy::Master),
+        }
+    }
+
     /// A mind of this kind with its own dice.
     #[must_use]
     pub fn mind(self, seed: u64) -> Box<dyn Mind + Send> {

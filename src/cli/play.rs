@@ -44,14 +44,22 @@ pub(super) struct PlayArguments {
     /// Number or word that decides the dice [default: a new one each time]
     #[arg(long, value_name = "SEED")]
     seed: Option<String>,
-    /// Who answers for a side: human, ai, or none to leave it off the map; may be given for each
-    /// side [default: as the scene says]
-    #[arg(long = "side", value_name = "NAME=human|ai|none", value_parser = controller)]
+    /// Who answers for a side: human; the computer as novice, regular (or ai), veteran or master;
+    /// or none to leave it off the map; may be given for each side [default: as the scene says]
+    #[arg(long = "side", value_name = "NAME=human|ai|LEVEL|none", value_parser = controller)]
     sides: Vec<ForSide<Controller>>,
 }
 
 fn controller(text: &str) -> Result<ForSide<Controller>, String> {
-    let known = [("human", Controller::Human), ("ai", Controller::Ai), ("none", Controller::None)];
+    let known = [
+        ("human", Controller::Human),
+        ("ai", Controller::Ai),
+        ("novice", Controller::Novice),
+        ("regular", Controller::Ai),
+        ("veteran", Controller::Veteran),
+        ("master", Controller::Master),
+        ("none", Controller::None),
+    ];
     sides::for_side(text, &known)
 }
 

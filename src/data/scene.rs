@@ -69,10 +69,24 @@ choice! {
     pub enum Controller {
         /// A person at this keyboard.
         Human,
-        /// The computer.
+        /// The computer, at its regular level.
         Ai,
+        /// The computer as a beginner, who sees no farther than the next act and errs now and then.
+        Novice,
+        /// The computer, which tries its turns in fights as its side imagines them.
+        Veteran,
+        /// The same, and it tries more of them.
+        Master,
         /// Its combatants are left off the map.
         None,
+    }
+}
+
+impl Controller {
+    /// Whether the computer leads the side.
+    #[must_use]
+    pub fn is_computer(self) -> bool {
+        !matches!(self, Controller::Human | Controller::None)
     }
 }
 

@@ -222,6 +222,18 @@ impl Fight {
         self.arena_mut().capture()
     }
 
+    /// A fight of its own that stands as this one does, with its log and its dice: what is tried in it changes nothing
+    /// here.
+    #[must_use]
+    pub fn twin(&mut self) -> Fight {
+        let mut twin = Fight::blank(&self.setup);
+        let arena = self.arena();
+        let mut copy = twin.arena_mut();
+        copy.copy_from(&arena);
+        copy.log_mut().clone_from(&arena.log);
+        twin
+    }
+
     /// Goes back to a snapshot of this fight, or of another one of the same set-up.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.arena_mut().restore(snapshot);

@@ -179,18 +179,26 @@ fn word(controller: Controller) -> &'static str {
     match controller {
         Controller::Human => "human",
         Controller::Ai => "ai",
+        Controller::Novice => "ai:novice",
+        Controller::Veteran => "ai:veteran",
+        Controller::Master => "ai:master",
         Controller::None => "none",
     }
 }
 
-/// The controller of a word. Text after a colon gives details, such as the mind of an AI.
-fn controller(word: &str) -> Option<Controller> {
-    match word.split(':').next() {
-        Some("human") => Some(Controller::Human),
-        Some("ai") => Some(Controller::Ai),
-        Some("none") => Some(Controller::None),
-        _ => None,
-    }
+/// The controller of a word. Text after a colon gives details, such as the level of the computer; details that are not
+/// known are left out.
+fn controller(text: &str) -> Option<Controller> {
+    let all = [
+        Controller::Human,
+        Controller::Ai,
+        Controller::Novice,
+        Controller::Veteran,
+        Controller::Master,
+        Controller::None,
+    ];
+    let of = |text: &str| all.into_iter().find(|known| word(*known) == text);
+    of(text).or_else(|| of(text.split(':').next()?))
 }
 
 /// A hash, written as 16 hexadecimal digits: most readers of JSON cannot hold 64 bits in a number.

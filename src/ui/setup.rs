@@ -97,11 +97,27 @@ pub enum SetupIntent {
     Start,
 }
 
-/// The controllers on offer, with their labels.
-pub const CONTROLLERS: [(Controller, &str); 3] = [
-    (Controller::Human, text::start::HUMAN),
-    (Controller::Ai, text::start::AI),
-    (Controller::None, text::start::NO_ONE),
+/// The controllers on offer, in their order.
+pub const CONTROLLERS: [Controller; 6] =
+    [Controller::Human, Controller::Novice, Controller::Ai, Controller::Veteran, Controller::Master, Controller::None];
+
+/// Who leads a side, in a word.
+#[must_use]
+pub fn controller_name(controller: Controller) -> &'static str {
+    match controller {
+        Controller::Human => text::start::HUMAN,
+        Controller::Ai => text::start::AI,
+        Controller::None => text::start::NO_ONE,
+        level => LEVELS.iter().find(|(of, ..)| *of == level).map_or("", |(_, name, _)| name),
+    }
+}
+
+/// The levels of the computer, with what is told of them.
+const LEVELS: [(Controller, &str, &str); 4] = [
+    (Controller::Novice, text::start::NOVICE, text::start::NOVICE_HINT),
+    (Controller::Ai, text::start::REGULAR, text::start::REGULAR_HINT),
+    (Controller::Veteran, text::start::VETERAN, text::start::VETERAN_HINT),
+    (Controller::Master, text::start::MASTER, text::start::MASTER_HINT),
 ];
 
 /// Height of the fixed foot: seed, fault, start button.
@@ -149,7 +165,10 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     }
     head(ui, text::start::SIDES);
     for (at, side) in model.sides.iter().enumerate() {
-        let row = side_row(ui, side);
+        let row = ui.vertical(|ui| {
+            let picked = side_row(ui, side).inner;
+            picked.or(if side.controller.is_computer() { level_row(ui, side) } else { None })
+        });
         focus(ui, &row.response, model.focus == Some(SetupRow::Side(at)));
         intent = intent.or(row.inner.map(|controller| SetupIntent::Control(at, controller)));
     }
@@ -270,21 +289,49 @@ fn side_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Opt
         chip(ui, &side.look, 34.0);
         let icons: [fn(crate::view::palette::Tint) -> crate::view::drawing::Drawing; 3] =
             [icons::human, icons::machine, icons::nobody];
-        let options: Vec<Segment> = CONTROLLERS
-            .iter()
+        let labels = [text::start::HUMAN, text::start::AI, text::start::NO_ONE];
+        let options: Vec<Segment> = labels
+            .into_iter()
             .zip(icons)
-            .map(|((_, label), icon)| Segment { label, icon: Some(icon).filter(|_| roomy) })
+            .map(|(label, icon)| Segment { label, icon: Some(icon).filter(|_| roomy) })
             .collect();
-        let chosen = CONTROLLERS.iter().position(|(kind, _)| *kind == side.controller);
+        let chosen = match side.controller {
+            Controller::Human => 0,
+            Controller::None => 2,
+            _ => 1,
+        };
         let picked = ui
             .with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let picked = segments(ui, &side.name, &options, chosen);
+                let picked = segments(ui, &side.name, &options, Some(chosen));
                 names(ui, side);
                 picked
             })
             .inner;
-        picked.and_then(|at| CONTROLLERS.get(at).map(|(kind, _)| *kind))
+        let kinds = [Controller::Human, Controller::Ai, Controller::None];
+        picked.filter(|at| *at != chosen).and_then(|at| kinds.get(at).copied())
     })
+}
+
+/// The levels of a side that the computer leads.
+fn level_row(ui: &mut Ui, side: &SideSetup) -> Option<Controller> {
+    let options: Vec<Segment> = LEVELS.iter().map(|(_, label, _)| Segment { label, icon: None }).collect();
+    let chosen = LEVELS.iter().position(|(level, ..)| *level == side.controller);
+    let group = text::start::level_of(&side.name);
+    let row = ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let picked = segments(ui, &group, &options, chosen);
+            if let Some((.., hint)) = chosen.and_then(|at| LEVELS.get(at)) {
+                let told = clipped(ui, hint, 12.0, TEXT_3, ui.available_width() - 4.0, 2);
+                let (rect, response) = ui.allocate_exact_size(told.size(), Sense::hover());
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, *hint));
+                ui.painter().galley(rect.min, told, c(TEXT_3));
+                response.on_hover_text(*hint);
+            }
+            picked
+        })
+        .inner
+    });
+    row.inner.and_then(|at| LEVELS.get(at).map(|(level, ..)| *level))
 }
 
 /// Name and combatants of a side, in the remaining width.
@@ -400,6 +447,7 @@ mod tests {
         let wide = vec2(480.0, 900.0);
         assert_eq!(click("Raiders: Human", wide), Some(SetupIntent::Control(1, Controller::Human)));
         assert_eq!(click("Wardens: None", wide), Some(SetupIntent::Control(0, Controller::None)));
+        assert_eq!(click("Level of Raiders: Veteran", wide), Some(SetupIntent::Control(1, Controller::Veteran)));
         assert_eq!(click("Seconds", wide), Some(SetupIntent::Ruleset(1)));
         for size in [wide, vec2(340.0, 430.0)] {
             assert_eq!(click("New seed", size), Some(SetupIntent::Roll));

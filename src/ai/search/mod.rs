@@ -14,8 +14,11 @@ mod luck;
 mod playout;
 mod value;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::ai::Mind;
-use crate::ai::tactical::TacticalMind;
+use crate::ai::tactical::{Intent, TacticalMind};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{Decision, DecisionKind, Order};
@@ -43,9 +46,13 @@ pub struct SearchMind {
     budget: u32,
     /// Decisions that were put to the side.
     asked: u64,
-    /// The turn that runs, and what is left of its budget.
+    /// The turn that runs, and how often it was asked in it.
     turn: Option<(SearchedTurn, u32)>,
+    /// What the fast layer leans to in that turn.
+    lean: Lean,
     playouts: Playouts,
+    /// Set when its answer is of no account any more.
+    stop: Arc<AtomicBool>,
 }
 
 /// The round, the combatant and its turn.
@@ -68,37 +75,68 @@ impl SearchMind {
     /// A mind that simulates so many orders in a turn, with dice of its own.
     #[must_use]
     pub fn new(seed: u64, budget: u32) -> SearchMind {
-        SearchMind { fast: TacticalMind::new(), seed, budget, asked: 0, turn: None, playouts: Playouts::default() }
-    }
-
-    /// What is left of the budget for this decision, half of what the turn has left; and whether the turn begins.
-    fn allowance(&mut self, arena: &SideArena, by: CombatantId) -> (u32, bool) {
-        let key = (arena.round(), by, u32::from(arena.turns_begun(by)));
-        match &self.turn {
-            Some((turn, left)) if *turn == key => (left / 2, false),
-            _ => {
-                self.turn = Some((key, self.budget));
-                (self.budget / 2, true)
-            }
+        SearchMind {
+            fast: TacticalMind::new(),
+            seed,
+            budget,
+            asked: 0,
+            turn: None,
+            lean: Lean::default(),
+            playouts: Playouts::default(),
+            stop: Arc::default(),
         }
     }
 
+    /// How often it was asked before in the turn of a combatant, and the lean of that turn.
+    fn so_far(&self, arena: &SideArena, by: CombatantId) -> (u32, Lean) {
+        match self.turn {
+            Some((turn, times)) if turn == turn_of(arena, by) => (times, self.lean),
+            _ => (0, Lean::default()),
+        }
+    }
+
+    /// The best answer that is found. What it remembers stays as it is: [`SearchMind::remember`] adds the answer to it.
     fn search(&mut self, fight: &mut Fight, decision: &Decision) -> Option<Order> {
         let side = decision.side;
         let arena = fight.seen_by(Some(side));
-        let DecisionKind::Turn { by } = decision.kind else { return self.fast.decide(&arena, decision) };
-        let (allowance, begins) = self.allowance(&arena, by);
-        if begins {
-            self.fast.lean(&arena, Lean::default());
-        }
-        let intent = self.fast.intent();
-        let usual = self.fast.decide(&arena, decision)?;
+        let before = self.fast.intent();
+        let DecisionKind::Turn { by } = decision.kind else {
+            let answer = self.fast.decide(&arena, decision);
+            self.fast.rethink(before, &arena, self.lean);
+            return answer;
+        };
+        let (times, lean) = self.so_far(&arena, by);
+        // Half of what the turn has left, whatever was spent of it.
+        let allowance = self.budget >> (times + 1).min(16);
+        self.fast.lean(&arena, lean);
+        let usual = self.fast.decide(&arena, decision);
+        let found = usual.and_then(|usual| self.compare(fight, decision, (by, times == 0), usual, allowance));
+        let arena = fight.seen_by(Some(side));
+        let order = found.and_then(|answer| match answer {
+            CandidateAnswer::Lean(lean) => self.leaning(&before, &arena, decision, lean),
+            CandidateAnswer::Order(body) => Some(Order { decision: decision.id, body }),
+        });
+        self.fast.rethink(before, &arena, self.lean);
+        order
+    }
+
+    /// Compares the usual answer, as which the fast layer has it in mind, with others.
+    fn compare(
+        &mut self,
+        fight: &mut Fight,
+        decision: &Decision,
+        (by, begins): (CombatantId, bool),
+        usual: Order,
+        allowance: u32,
+    ) -> Option<CandidateAnswer> {
+        let side = decision.side;
+        let arena = fight.seen_by(Some(side));
         let mut answers = candidates::orders(&arena, &usual.body);
         if begins {
             answers.splice(1..1, candidates::leanings(&arena, by));
         }
         if answers.len() < 2 {
-            return Some(usual);
+            return answers.pop();
         }
         let mut tried: Vec<Tried> = answers.into_iter().map(|answer| Tried { answer, values: Vec::new() }).collect();
         let dice = hash_of(&(self.seed, self.asked));
@@ -108,7 +146,7 @@ impl SearchMind {
                 break;
             }
             for (at, tried) in tried.iter_mut().enumerate() {
-                if spent >= allowance {
+                if spent >= allowance || self.stop.load(Ordering::Relaxed) {
                     break 'all;
                 }
                 let (value, orders) = self.playouts.play(&tried.answer, (decision, by), &self.fast, at == 0);
@@ -121,25 +159,20 @@ impl SearchMind {
                 break;
             }
         }
-        if let Some((_, left)) = &mut self.turn {
-            *left = left.saturating_sub(spent);
-        }
         let best = best(&tried);
-        if best == 0 {
-            return Some(usual);
-        }
-        let arena = fight.seen_by(Some(side));
-        match tried.swap_remove(best).answer {
-            CandidateAnswer::Lean(lean) => {
-                self.fast.rethink(intent, &arena, lean);
-                self.fast.decide(&arena, decision)
-            }
-            CandidateAnswer::Order(body) => {
-                self.fast.give_up_agenda();
-                Some(Order { decision: decision.id, body })
-            }
-        }
+        Some(tried.swap_remove(best).answer)
     }
+
+    /// What the fast layer answers when it leans to something; it has the turn in mind then.
+    fn leaning(&mut self, before: &Intent, arena: &SideArena, decision: &Decision, lean: Lean) -> Option<Order> {
+        self.fast.rethink(before.clone(), arena, lean);
+        self.fast.decide(arena, decision)
+    }
+}
+
+/// The turn of a combatant.
+fn turn_of(arena: &SideArena, by: CombatantId) -> SearchedTurn {
+    (arena.round(), by, u32::from(arena.turns_begun(by)))
 }
 
 /// Leaves out the worse half after the first rounds, and again whenever as many have been played; never the usual answer.
@@ -187,8 +220,10 @@ impl Clone for SearchMind {
             budget: self.budget,
             asked: self.asked,
             turn: self.turn,
+            lean: self.lean,
             // Caches alone.
             playouts: Playouts::default(),
+            stop: Arc::default(),
         }
     }
 }
@@ -204,7 +239,45 @@ impl Mind for SearchMind {
 
     fn answer(&mut self, fight: &mut Fight) -> Option<Order> {
         let decision = fight.decision()?.clone();
+        let order = self.search(fight, &decision)?;
+        self.remember(fight, &order);
+        Some(order)
+    }
+
+    /// What it remembers follows from the orders alone: its turns lean to the first thing for which the fast layer gives
+    /// such an order.
+    fn remember(&mut self, fight: &mut Fight, order: &Order) -> bool {
+        let Some(decision) = fight.decision().cloned() else { return false };
         self.asked += 1;
-        self.search(fight, &decision)
+        let arena = fight.seen_by(Some(decision.side));
+        let DecisionKind::Turn { by } = decision.kind else {
+            return self.fast.decide(&arena, &decision).as_ref() == Some(order);
+        };
+        let (times, lean) = self.so_far(&arena, by);
+        self.turn = Some((turn_of(&arena, by), times + 1));
+        self.lean = lean;
+        self.fast.lean(&arena, lean);
+        let before = self.fast.intent();
+        if self.fast.decide(&arena, &decision).as_ref() == Some(order) {
+            return true;
+        }
+        for answer in if times == 0 { candidates::leanings(&arena, by) } else { Vec::new() } {
+            let CandidateAnswer::Lean(lean) = answer else { continue };
+            if self.leaning(&before, &arena, &decision, lean).as_ref() == Some(order) {
+                self.lean = lean;
+                return true;
+            }
+        }
+        self.fast.rethink(before, &arena, lean);
+        self.fast.give_up_agenda();
+        true
+    }
+
+    fn ponders(&self) -> bool {
+        true
+    }
+
+    fn heed(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = stop;
     }
 }

@@ -9,6 +9,7 @@ use bevy::ecs::prelude::Resource;
 use crate::ai::Policy;
 use crate::app::battle::minds::Minds;
 use crate::app::battle::orders::OrderOrigin;
+use crate::app::battle::thinking::{Thinking, Thought};
 use crate::app::battle::undo::UndoStack;
 use crate::app::text;
 use crate::data::library::{BattleSpec, Library};
@@ -74,6 +75,7 @@ pub struct Battle {
     pub serial: u64,
     pub(in crate::app) minds: Minds,
     pub(in crate::app) undo: UndoStack,
+    thinking: Option<Thinking>,
     wait: f32,
 }
 
@@ -122,7 +124,7 @@ impl Battle {
     fn with(spec: BattleSpec, fight: Fight) -> Battle {
         let (minds, undo) = (Minds::of(&spec), UndoStack::default());
         let (serial, recording) = (NEXT.fetch_add(1, Ordering::Relaxed), Recording::none());
-        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, undo, wait: 0.0 }
+        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, undo, thinking: None, wait: 0.0 }
     }
 
     /// The controller of a side: the chosen one, or else the scene's default.
@@ -232,12 +234,37 @@ impl Battle {
         }
     }
 
-    /// The AI's answer for a side; also used as a suggestion to a player.
+    /// The AI's answer for a side, however long it takes; also used as a suggestion to a player.
     pub fn suggestion(&mut self) -> Option<Order> {
         let decision = self.fight.decision()?;
         match self.controller(decision.side) {
-            Controller::Ai => self.minds.answer(&mut self.fight),
+            controller if controller.is_computer() => self.minds.answer(&mut self.fight),
             _ => Policy::Regular.mind(decision.id.0.into()).answer(&mut self.fight),
         }
+    }
+
+    /// The answer of the mind that is asked. One that takes its time is set to work, and has it ready at a later call.
+    pub(in crate::app) fn thought(&mut self) -> Thought {
+        if self.thinking.as_ref().is_some_and(|thinking| !thinking.is_about(&self.fight)) {
+            self.thinking = None;
+        }
+        if self.thinking.is_none() {
+            let Some(mind) = self.minds.pondering(&self.fight) else { return Thought::Answer(self.suggestion()) };
+            self.thinking = Thinking::begin(&mut self.fight, mind);
+        }
+        let thought = self.thinking.as_mut().map_or(Thought::Answer(None), Thinking::answer);
+        if let Thought::Answer(order) = &thought {
+            self.thinking = None;
+            if let Some(order) = order {
+                // What it thought of, it thought of in a copy.
+                self.minds.relive(&mut self.fight, order);
+            }
+        }
+        thought
+    }
+
+    /// Whether a mind is at work on what is asked.
+    pub(in crate::app) fn thinks(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| thinking.is_about(&self.fight))
     }
 }

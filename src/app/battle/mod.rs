@@ -12,6 +12,7 @@ pub(in crate::app) mod policies;
 mod right_panel;
 pub(in crate::app) mod screen;
 pub(in crate::app) mod step;
+mod thinking;
 pub(in crate::app) mod turn_end;
 pub(in crate::app) mod undo;
 pub(in crate::app) mod undo_end;

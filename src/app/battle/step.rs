@@ -20,6 +20,7 @@ use bevy::window::RequestRedraw;
 use crate::app::battle::driver::{Battle, Pace};
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, StopPolicy};
+use crate::app::battle::thinking::Thought;
 use crate::app::board::presenter::BoardPresenter;
 use crate::app::selection::state::Selection;
 use crate::app::settings::Settings;
@@ -98,7 +99,7 @@ enum StepOutcome {
     /// There is more to do.
     #[default]
     Runs,
-    /// The next answer waits for time to pass.
+    /// The next answer waits for time to pass, or is thought about.
     Waits,
     /// The fight rests until one of these reasons changes.
     Rests(WakeInputs),
@@ -275,10 +276,14 @@ fn answer(
                 *halt = StepOutcome::Waits;
                 return;
             }
+            let Thought::Answer(order) = battle.thought() else {
+                *halt = StepOutcome::Waits;
+                return;
+            };
             if watched {
                 battle.wait_for(settings.pace);
             }
-            battle.suggestion()
+            order
         }
     };
     match order {

@@ -19,6 +19,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
     let stop = stop.map(|(name, _)| (Key::Call.cap(), name));
     let asked = battle.asked();
     let decision = battle.fight.decision().cloned();
+    let thinks = battle.thinks();
     let arena = battle.fight.seen_by(battle.viewpoint());
     let rules = arena.rules();
     let name = |id: CombatantId| arena.identity(id).name.to_string();
@@ -27,7 +28,7 @@ pub(in crate::app) fn menu(battle: &mut Battle, selection: &Selection, stop: Opt
         let head = if over { text::menu::OVER } else { text::menu::WAITING }.to_owned();
         let hint = arena.decision().map_or_else(String::new, |d| {
             let side = &arena.scene().sides()[d.side.index()].name;
-            text::menu::waiting_for(side)
+            if thinks { text::menu::thinks(side) } else { text::menu::waiting_for(side) }
         });
         let second = stop.filter(|_| !over && !battle.humans().is_empty());
         let second_hint = text::menu::STOP_HINT.to_owned();

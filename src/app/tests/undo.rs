@@ -219,7 +219,7 @@ fn the_computer_answers_again_as_it_did() {
     for rules in RULES {
         let mut battle = battle(rules, "toll_house");
         // Chance remembers how often it was asked.
-        battle.minds = Minds::with(&battle.spec, Policy::Random);
+        battle.minds = Minds::with(&battle.spec, |controller| Policy::of(controller).map(|_| Policy::Random));
         let mut given: Vec<OrderKind> = Vec::new();
         for _ in 0..200 {
             let (person, length) = (battle.asked().is_some(), battle.undo_reach().undo.len());

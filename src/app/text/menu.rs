@@ -13,6 +13,8 @@ crate::text::texts! {
     WAITING = "Waiting";
     /// Which side decides.
     waiting_for(side) = "Waiting for {side}.";
+    /// While others decide: the computer thinks beside the frames.
+    thinks(side) = "{side} is thinking.";
     /// The tooltip of the button that opens plans.
     PLANS_HINT = "Change the plans whose turns have not come yet.";
     /// The tooltip of the button that calls for a chance between turns.

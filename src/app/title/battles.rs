@@ -19,7 +19,7 @@ use crate::save::{self, Header, RecordState, RecordSummary, SaveError};
 use crate::ui;
 use crate::ui::battles::{BattleCard, BattleGroup, BattlesModel, SheetButton, SheetModel, SideLine};
 use crate::ui::map::MapPicture;
-use crate::ui::setup::CONTROLLERS;
+
 use crate::view::token::TokenLook;
 
 /// Rulesets by key; None for faulty ones.
@@ -312,7 +312,7 @@ fn map(ctx: &Context, listed: &ListedScene, pictures: &mut MapTextures) -> MapPi
 fn sides(listed: &ListedScene, header: Option<&Header>) -> Vec<SideLine> {
     let side = |at: usize| {
         let who = header.and_then(|header| header.controllers.get(at)).copied();
-        let who = CONTROLLERS.iter().find(|(kind, _)| Some(*kind) == who).map_or("", |(_, name)| name);
+        let who = who.map_or("", ui::setup::controller_name);
         let first = listed.card.map.who.iter().find(|w| w.look.side == at).map(|w| w.look.glyph);
         SideLine {
             look: TokenLook { side: at, glyph: first.unwrap_or_default() },

@@ -110,8 +110,8 @@ impl BattleSetup {
         };
         match row {
             SetupRow::Side(side) => {
-                let now = CONTROLLERS.iter().position(|(c, _)| Some(c) == self.controllers.get(side))?;
-                step(now, CONTROLLERS.len()).map(|at| SetupIntent::Control(side, CONTROLLERS[at].0))
+                let now = CONTROLLERS.iter().position(|c| Some(c) == self.controllers.get(side))?;
+                step(now, CONTROLLERS.len()).map(|at| SetupIntent::Control(side, CONTROLLERS[at]))
             }
             SetupRow::Rules => step(self.ruleset, self.rules.len()).map(SetupIntent::Ruleset),
             SetupRow::Die => right.is_none().then_some(SetupIntent::Roll),
@@ -250,8 +250,8 @@ mod tests {
         assert_eq!(setup.key(SetupRow::Side(0), Some(false)), None);
         let right = setup.key(SetupRow::Side(0), Some(true)).unwrap();
         assert!(!setup.apply(right));
-        assert_eq!(setup.controllers[0], Controller::Ai);
-        assert_eq!(setup.key(SetupRow::Side(1), None), Some(SetupIntent::Control(1, Controller::None)));
+        assert_eq!(setup.controllers[0], Controller::Novice);
+        assert_eq!(setup.key(SetupRow::Side(1), None), Some(SetupIntent::Control(1, Controller::Veteran)));
         assert_eq!(setup.key(SetupRow::Rules, Some(true)), None, "there is but one");
         assert_eq!(setup.key(SetupRow::Die, None), Some(SetupIntent::Roll));
         let start = setup.key(SetupRow::Start, None).unwrap();

@@ -23,6 +23,24 @@ crate::text::texts! {
     HUMAN = "Human";
     /// A side that the computer plays.
     AI = "AI";
+    /// The levels of a side, for a screen reader.
+    level_of(side) = "Level of {side}";
+    /// A level of the computer.
+    NOVICE = "Novice";
+    /// What is told of it.
+    NOVICE_HINT = "Sees no farther than the next act, and errs now and then.";
+    /// A level of the computer.
+    REGULAR = "Regular";
+    /// What is told of it.
+    REGULAR_HINT = "Weighs all that it can do in a turn.";
+    /// A level of the computer.
+    VETERAN = "Veteran";
+    /// What is told of it.
+    VETERAN_HINT = "Tries its turns in its mind before it plays them. Takes a moment.";
+    /// A level of the computer.
+    MASTER = "Master";
+    /// What is told of it.
+    MASTER_HINT = "Tries four times as many. Takes several seconds a turn.";
     /// A side that does not take part.
     NO_ONE = "None";
     /// The heading of the rulesets.

@@ -5,12 +5,14 @@ use bevy::prelude::MinimalPlugins;
 use bevy::time::TimeUpdateStrategy;
 
 use super::*;
+use crate::ai::Policy;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
 use crate::app::platform::stage;
 use crate::data::scene::Controller;
 use crate::data::scope::ActionId;
 use crate::fight::state::order::OrderKind;
+use crate::kernel::dice::seed_from_text;
 use crate::kernel::ids::{DecisionId, SideId};
 
 /// The player's order in the next frame.
@@ -265,4 +267,50 @@ fn what_was_said_about_being_asked_ends_with_its_battle() {
     app.insert_resource(stage::trial("toll_house", "oak", |_| Controller::Human));
     app.update();
     assert_eq!(*app.world().resource::<AnswerPolicies>(), AnswerPolicies::default());
+}
+
+#[test]
+fn a_veteran_thinks_beside_the_frames_and_answers_as_it_would_by_itself() {
+    let mut app = app(Controller::Veteran, 60.0);
+    let begun = version(&app);
+    let mut twin = app.world_mut().resource_mut::<Battle>().fight.twin();
+    let seed = seed_from_text("oak");
+    let mut minds: Vec<_> = (0..2).map(|side| Policy::Veteran.mind_of(seed, SideId(side))).collect();
+    assert_eq!(begun, 0, "it has not answered yet");
+    let (mut orders, mut frames) = (0, 0);
+    while orders < 12 {
+        app.update();
+        frames += 1;
+        let taken = version(&app);
+        for _ in orders..taken {
+            let side = twin.decision().expect("it is not over so soon").side;
+            let order = minds[side.index()].answer(&mut twin).expect("somebody is asked");
+            twin.submit(order).expect("it is allowed");
+        }
+        orders = taken;
+        let fight = &mut app.world_mut().resource_mut::<Battle>().fight;
+        assert_eq!((fight.record_hash(), fight.log_digest()), (twin.record_hash(), twin.log_digest()));
+    }
+    assert!(frames > 2 * orders, "frames went by while it thought: {frames}");
+}
+
+#[test]
+fn a_thought_about_what_is_not_asked_any_more_is_dropped() {
+    let mut battle = stage::trial("toll_house", "oak", |_| Controller::Veteran);
+    // The first question that takes thought.
+    while battle.thought() != Thought::UnderWay {
+        let order = battle.suggestion().expect("somebody is asked");
+        battle.submit(order.body).expect("it is allowed");
+    }
+    assert!(battle.thinks());
+    let asked = battle.fight.decision().expect("somebody is asked").id;
+    let order = battle.suggestion().expect("somebody is asked");
+    battle.submit(order.body).expect("it is allowed");
+    assert!(!battle.thinks(), "another decision is asked");
+    let answer = loop {
+        if let Thought::Answer(order) = battle.thought() {
+            break order.expect("somebody is asked");
+        }
+    };
+    assert_ne!(answer.decision, asked);
 }
