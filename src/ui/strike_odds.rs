@@ -132,6 +132,9 @@ pub(super) fn panel(ui: &mut Ui, odds: &StrikeOdds, threats: &[String]) {
             (true, _) if odds.thing => text::forecast::ANY_HIT_BREAKS.to_owned(),
             (true, _) => text::forecast::ANY_HIT_FELLS.to_owned(),
             (false, true) => text::forecast::hit_deals(least),
+            (false, false) if odds.fells.is_some_and(|fells| fells > 0) => {
+                text::forecast::hit_leaves_or_fells(now - most)
+            }
             (false, false) => text::forecast::hit_leaves(now - most),
         };
         line(ui, text::forecast::health(now, max, takes), 12.0, TEXT_2);

@@ -17,7 +17,7 @@ use crate::fight::preview::view::BodyView;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::Cause;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
-use crate::fight::state::resources::GoalKind;
+use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::sight::cells_between;
@@ -52,7 +52,11 @@ pub(in crate::app) fn fill(
     over.overlay.rings = selection.highlighted.iter().filter_map(seen).collect();
     for goal in arena.scene().goals() {
         match &goal.kind {
-            GoalKind::Hold(cell, _) => over.overlay.goals.push(*cell),
+            // Whoever is near enough holds it.
+            GoalKind::Hold(cell, _) => {
+                let near = |at: &Cell| arena.rect_distance((*at).into(), (*cell).into()) <= HOLD_WITHIN;
+                over.overlay.goals.extend(arena.scene().bounds().cells().filter(near));
+            }
             GoalKind::Reach { cells, .. } => over.overlay.goals.extend(cells),
             GoalKind::Survive(_) | GoalKind::Fell(_) => {}
         }

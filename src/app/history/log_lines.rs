@@ -35,8 +35,8 @@ enum OpenLine {
     No,
     /// Steps of a walk: the walker, its movement spent so far, and the movement gained for it.
     Walk(CombatantId, u32, Option<i32>),
-    /// The outcome of a roll: the roller.
-    Measure(CombatantId),
+    /// The outcome of a roll that is a figure of its own: the roller, the roll.
+    Measure(CombatantId, RollId),
     /// The effects of an act without a target: the actor.
     Act(CombatantId),
     /// The opposing roll of a contest: the first of the two rolls.
@@ -231,7 +231,7 @@ impl LogLines {
             Event::Acted(who, _, _, Some(on)) if who != on => OpenLine::Strike(*who, *on, false),
             Event::Acted(who, ..) => OpenLine::Act(*who),
             Event::Rolled(roll) if roll.on.is_some() => OpenLine::Answer(roll.clone()),
-            Event::Rolled(roll) if arena.rules().roll(roll.roll).measured => OpenLine::Measure(roll.by),
+            Event::Rolled(roll) if arena.rules().roll(roll.roll).measured => OpenLine::Measure(roll.by, roll.roll),
             Event::Rolled(roll) if roll.on.is_none() => {
                 let name = arena.identity(roll.by).name.to_string();
                 let (done, failed) = if roll.success { (vec![name], Vec::new()) } else { (Vec::new(), vec![name]) };

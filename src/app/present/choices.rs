@@ -1,8 +1,8 @@
 //! The view model of the target list beside the board: the target of the chosen action, then the details of it.
 
 use crate::app::battle::driver::Battle;
+use crate::app::present::body;
 use crate::app::present::forecast::{risk, throws};
-use crate::app::present::{body, costs};
 use crate::app::selection::attack::{Attack, AttackTarget};
 use crate::app::selection::state::{Selection, TargetListing};
 use crate::app::selection::target_names;
@@ -86,8 +86,7 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
     };
     // An action that is there once says enough by itself.
     let once = |blow: &ActOrder| attacks.ways.iter().filter(|other| other.blow.action == blow.action).count() == 1;
-    let price = |attack: &Attack| costs(&arena, &attack.blow).into_iter().next().map(|(cost, _)| cost);
-    let one_price = attacks.ways.iter().all(|attack| price(attack) == price(&attacks.ways[0]));
+    let one_price = attacks.ways.iter().all(|attack| attack.price == attacks.ways[0].price);
     // Two actions may use an object for the same.
     let again = |blow: &ActOrder| {
         let alike =
@@ -130,7 +129,7 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
         detail: {
             let hit = attack.forecast.odds.as_ref().map(|odds| text::common::percent(odds.hit));
             // What all cost alike tells nothing.
-            let price = if one_price { None } else { price(attack) };
+            let price = attack.price.clone().filter(|_| !one_price);
             price.into_iter().chain(hit).collect::<Vec<_>>().join(text::common::BETWEEN)
         },
         text: String::new(),

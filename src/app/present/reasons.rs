@@ -99,7 +99,7 @@ pub(super) fn why_hit(
     }
     let Odds { bonus, against, opposition, counts, strict, .. } = *odds;
     let met = RollToMeet { roll: roll(arena, draft), bonus, against, opposition, counts, strict };
-    told.push(FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, &met)));
+    told.extend(needs(arena, &met));
     told.extend(steady(odds.steady));
     told
 }
@@ -143,7 +143,7 @@ pub(super) fn why_roll(arena: &SideArena, why: &RollBreakdown) -> Vec<FigurePart
     if why.against.len() > 1 {
         told.extend(lines(arena, &why.against, text::odds::BASE, stands_against).into_iter().map(inner));
     }
-    told.push(FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, &met)));
+    told.extend(needs(arena, &met));
     told
 }
 
@@ -157,13 +157,24 @@ struct RollToMeet {
     strict: bool,
 }
 
+/// The dice that succeed: the least, and against another's dice those that do whatever the total.
+fn needs(arena: &SideArena, met: &RollToMeet) -> impl Iterator<Item = FigurePart> {
+    let lucky = arena.rules().roll(met.roll).natural_success;
+    let both = met.counts.is_none() && matches!(met.opposition, Opposition::Roll(..));
+    let always = || FigurePart::plain(text::odds::natural(lucky), text::odds::ALWAYS.to_owned());
+    let least = FigurePart::plain(text::odds::NEEDED.to_owned(), needed(arena, met));
+    std::iter::once(least).chain((both && lucky > 0).then(always))
+}
+
 /// The least dice that succeed.
 fn needed(arena: &SideArena, met: &RollToMeet) -> String {
     let rules = arena.rules();
     let roll = met.roll;
     if let Opposition::Roll(answer, bonus, _) = met.opposition {
         // Only the other party rolls: the most it may roll for a success.
-        let Some(counts) = met.counts else { return text::odds::NEEDED_OPPOSED.to_owned() };
+        let Some(counts) = met.counts else {
+            return if met.strict { text::odds::NEEDED_MORE } else { text::odds::NEEDED_EQUAL }.to_owned();
+        };
         let strict = i32::from(met.strict);
         let most = i32::from(rules.roll(answer).dice.sides()) - 1;
         return text::odds::needed_theirs((counts + met.bonus - bonus - strict).clamp(1, most));
@@ -182,8 +193,13 @@ pub(super) fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: 
     let base = attribute(arena, draft).unwrap_or_else(|| text::odds::OWN_STRENGTH.to_owned());
     told.extend(lines(arena, &why.bonus, &base, why.blow.bonus));
     let (strike, lucky) = (&arena.rules().main_strike, arena.rules().roll(roll(arena, draft)).natural_success);
-    if strike.critical > 1 && lucky > 0 {
-        told.push(FigurePart::plain(text::odds::natural(lucky), text::odds::dice_times(strike.critical)));
+    let weapons = draft.tool.and_then(|tool| arena.item_def(draft.by, tool)?.weapon.as_ref()?.critical);
+    let (from, casts) = match weapons {
+        Some(critical) => (critical.from.into(), critical.casts),
+        None => (lucky, strike.critical),
+    };
+    if casts > 1 && from > 0 {
+        told.push(FigurePart::plain(text::odds::natural(from), text::odds::dice_times(casts)));
     }
     if odds.soak > 0 {
         let most = why.blow.soak_at_most;

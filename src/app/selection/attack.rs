@@ -75,6 +75,8 @@ pub(in crate::app) struct Attack {
     pub label: String,
     /// The odds on the panel.
     pub forecast: ForecastModel,
+    /// What the strike or use costs first, once the walker is there.
+    pub price: Option<String>,
     /// The action slots that the strike or use takes, once the walker is there.
     pub slots: Vec<(PoolId, i32)>,
     /// The time that the strike or use takes, now and later, once the walker is there.
@@ -248,6 +250,7 @@ fn ranked(
         target,
         label: present::odds_label(arena, &blow),
         forecast: forecast(arena, selection, &blow, approach),
+        price: present::costs(arena, &blow).into_iter().next().map(|(cost, _)| cost),
         slots: menu_items::slots(arena, &blow),
         takes: arena.owes_all(&blow),
         approach: approach.cloned(),

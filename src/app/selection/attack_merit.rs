@@ -16,10 +16,10 @@ pub(super) struct Merit {
     pub owes: Reverse<i32>,
     /// Whether the walk takes no action besides.
     pub walks_freely: bool,
+    /// How many foes may react to the walk: a free strike is worse than what the walk leaves behind.
+    pub reactions: Reverse<usize>,
     /// How many things the walk leaves the walker with that it would rather be without.
     pub brings: Reverse<usize>,
-    /// How many foes may react to the walk.
-    pub reactions: Reverse<usize>,
     /// What the hard ground costs to enter on which the walk ends, in steps; 1 on other ground.
     pub ground: Reverse<u8>,
     /// Its harm, and its chance to fell besides.
@@ -49,8 +49,8 @@ pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach,
         keeps_weapon: !present::throws(arena, blow),
         owes: Reverse(if arena.waits(blow) { arena.owes(blow).max(1) } else { 0 }),
         walks_freely: walk.is_none_or(|(way, _)| way.opening.is_none()),
-        brings: Reverse(walk.map_or(0, |(way, _)| way.brings.len())),
         reactions: Reverse(walk.map_or(0, |(_, reactions)| reactions)),
+        brings: Reverse(walk.map_or(0, |(way, _)| way.brings.len())),
         ground: Reverse(walk.and_then(|(way, _)| way.hard_ground(arena)).map_or(1, |ground| ground.steps)),
         harm: harm + i64::from(fells),
         fells,

@@ -16,7 +16,7 @@ use crate::view::camera::CameraView;
 
 /// Seconds that the pointer rests on another cell before what was asked for gives way to what is there: until then it may
 /// be on its way to the panel that tells of it.
-const REST: f32 = 0.3;
+const REST: f32 = 0.6;
 
 /// Handles the mouse over the board in this frame; a `swallowed` click has already taken effect. True while it waits for
 /// the pointer to come to rest.

@@ -3,6 +3,7 @@
 use super::harness::ScreenHarness;
 use super::menu::{RULES, battle, table_of};
 use super::present;
+use crate::ai::Policy;
 use crate::app::platform::stage::{self, Stage};
 use crate::app::selection::state::Selection;
 use crate::data::scene::{Controller, SceneDef};
@@ -226,4 +227,38 @@ fn a_walk_is_told_with_the_movement_that_it_took() {
         }
     }
     assert!(told > 2, "{told} walks over corners");
+}
+
+#[test]
+fn a_rolled_figure_is_not_told_as_a_pool_that_changes_after_it() {
+    let mut tried = 0;
+    for seed in 0..6 {
+        let change = |scene: &mut SceneDef| "four_actions".clone_into(&mut scene.ruleset.value);
+        let mut battle = stage::altered("toll_house", "oak", |_| Controller::Ai, change);
+        let mut mind = Policy::Random.mind(seed);
+        for _ in 0..500 {
+            let Some(order) = mind.answer(&mut battle.fight) else { break };
+            battle.submit(order.body).expect("the orders are taken");
+        }
+        let mut selection = Selection::default();
+        selection.refresh(&mut battle);
+        let told_to =
+            |side| selection.log.lines(Some(SideId(side)), 20_000).into_iter().map(|line| line.text).collect();
+        let lines: [Vec<String>; 2] = [0, 1].map(told_to);
+        let log: Vec<Event> = battle.fight.log().iter().map(|entry| entry.event.clone()).collect();
+        let arena = battle.fight.seen_by(None);
+        for (at, event) in log.iter().enumerate() {
+            let Event::Rolled(roll) = event else { continue };
+            let other = |event: &Event| matches!(event, Event::PoolChanged(who, _, _, after, _) if *who == roll.by && *after != roll.total);
+            if !arena.rules().roll(roll.roll).measured || !log[at + 1..].iter().take(4).any(other) {
+                continue;
+            }
+            tried += 1;
+            let (name, figure) = (&arena.identity(roll.by).name, &arena.rules().roll(roll.roll).name);
+            let told = format!("{name}: {figure} {}", roll.total);
+            let lines = &lines[arena.side(roll.by).index()];
+            assert!(lines.iter().any(|line| line.starts_with(&told)), "{told}: {lines:#?}");
+        }
+    }
+    assert!(tried > 0, "no figure was rolled before a pool changed");
 }

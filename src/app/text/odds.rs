@@ -133,8 +133,12 @@ crate::text::texts! {
     product(chance) = "= {chance}";
     /// A roll against another one.
     against_roll(dice, bonus) = "{dice} {bonus}";
-    /// What is needed depends on the dice of the target.
-    NEEDED_OPPOSED = "depends on the other's dice";
+    /// What is needed depends on the dice of the other party: a tie is enough, …
+    NEEDED_EQUAL = "a tie is enough";
+    /// … or not.
+    NEEDED_MORE = "more than theirs";
+    /// What comes of a face of the die whatever the total.
+    ALWAYS = "always succeeds";
     /// The most that the target may roll.
     needed_theirs(most) = "{most} or less on the other's dice";
     /// No dice hit.
@@ -172,7 +176,7 @@ crate::text::texts! {
     /// Why it fells: the damage is enough.
     if_damage(health) = "and deals {health} or more";
     /// Why it fells: the damage is enough where it may pass by the points in front of health.
-    if_passes(front) = "and deals enough: {front} may be passed by";
+    if_passes(front) = "and wounds past {front}";
     /// Why it fells: what the chances come to.
     THEN_FELLS = "Fells";
     /// A share of the outcomes.

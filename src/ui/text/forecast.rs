@@ -17,6 +17,8 @@ crate::text::texts! {
     hit_deals(least) = "a hit deals {least} or more";
     /// No hit fells the target; the least health that is left.
     hit_leaves(least) = "a hit leaves {least} or more";
+    /// A hit fells the target only if it passes by what stands in front of its health; else the least that is left.
+    hit_leaves_or_fells(least) = "a hit leaves {least} or more, or fells";
     /// Health of a target, and what a hit does to it.
     health(now, max, hit) = "{now} of {max}; {hit}";
     /// Damage and its chance.

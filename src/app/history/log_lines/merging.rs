@@ -28,10 +28,13 @@ impl LogLines {
         let mut recent = self.lines[last..].iter_mut().rev().filter(|line| line.audience == audience);
         match event {
             Event::PoolChanged(who, pool, _, after, _) => {
-                let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Measure(*who)) else {
-                    return false;
-                };
+                // What was rolled for a pool of that name is what it comes to.
                 let (name, pool) = (&arena.identity(*who).name, &arena.rules().pool(*pool).name);
+                let rolled_for = |line: &&mut AudienceLine| match line.mergeable {
+                    OpenLine::Measure(by, roll) => by == *who && arena.rules().roll(roll).name == *pool,
+                    _ => false,
+                };
+                let Some(line) = recent.next().filter(rolled_for) else { return false };
                 (line.text, line.mergeable) = (text::battle::measure(name, pool, after), OpenLine::No);
             }
             Event::MovementGained(who, cells) => {
