@@ -195,7 +195,7 @@ pub(super) fn why_damage(arena: &SideArena, draft: &ActOrder, odds: &Odds, why: 
     let (strike, lucky) = (&arena.rules().main_strike, arena.rules().roll(roll(arena, draft)).natural_success);
     let weapons = draft.tool.and_then(|tool| arena.item_def(draft.by, tool)?.weapon.as_ref()?.critical);
     let (from, casts) = match weapons {
-        Some(critical) => (critical.from.into(), critical.casts),
+        Some(critical) => (critical.from, critical.casts),
         None => (lucky, strike.critical),
     };
     if casts > 1 && from > 0 {
