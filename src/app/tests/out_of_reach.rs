@@ -102,3 +102,64 @@ fn walk_and_look(
         aims.contains(&ChosenTarget::Target(foe)).then(|| def.name.clone())
     })
 }
+
+#[test]
+fn a_walk_up_to_a_foe_sets_off_no_strike_that_another_spares() {
+    let (mut wrong, mut risky) = (Vec::new(), 0);
+    for rules in RULES {
+        for scene in ["toll_house", "ashgate"] {
+            let mut table = table_of(battle(rules, scene));
+            for _ in 0..160 {
+                table.selection.refresh(&mut table.battle);
+                if let Some(by) = table.turn() {
+                    table.selection.choose(None);
+                    risky += spared((rules, scene), &mut table, by, &mut wrong);
+                }
+                if !table.suggested() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(risky > 0, "no walk was risky");
+    assert!(wrong.is_empty(), "{} of {risky}: {:#?}", wrong.len(), &wrong[..wrong.len().min(12)]);
+}
+
+/// Looks for walks that foes may react to, where another one that costs no more actions leads to the same strike with
+/// fewer reactions. How many walks foes may react to.
+fn spared(at: (&str, &str), table: &mut ScreenHarness, by: CombatantId, wrong: &mut Vec<String>) -> usize {
+    let bodies = table.selection.view.as_ref().map(|view| view.bodies.clone()).unwrap_or_default();
+    let mut risky = 0;
+    for rect in bodies.iter().filter_map(|body| body.rect) {
+        (table.selection.cursor, table.selection.hover) = (None, Some(rect.at));
+        table.selection.point(&mut table.battle);
+        table.selection.look_for_attacks(&mut table.battle);
+        let Some(attack) = table.selection.attack().cloned() else { continue };
+        let (Some(approach), Some(foe)) = (&attack.approach, attack.blow.aim.target()) else { continue };
+        let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+        let reactions = |walker, path: &[Cell]| arena.walk_reactions(walker, path).reactions.len();
+        let taken = reactions(approach.walker, &approach.path);
+        if taken == 0 {
+            continue;
+        }
+        risky += 1;
+        let side = arena.rect(approach.walker).side;
+        let near = |cell: &Cell| arena.rect_distance(Rect::new(*cell, side), rect) <= 1;
+        let free = |cell: &Cell| match &table.selection.walk_legs(*cell)[..] {
+            [OrderKind::Walk { by, path }] => path.last() == Some(cell) && reactions(*by, path) < taken,
+            [OrderKind::Act(_), OrderKind::Walk { by, path }] => {
+                approach.opening.is_some() && path.last() == Some(cell) && reactions(*by, path) < taken
+            }
+            _ => false,
+        };
+        let cells: Vec<Cell> = arena.scene().bounds().cells().filter(near).filter(free).collect();
+        let name = arena.rules().action(attack.blow.action).name.clone();
+        for cell in cells {
+            if strike_after(table, by, foe, cell).as_ref() == Some(&name) {
+                wrong
+                    .push(format!("{at:?}: {by:?} strikes {foe:?} from {:?} and not {cell:?}: {name}", approach.end()));
+            }
+        }
+    }
+    risky
+}
