@@ -78,8 +78,7 @@ impl Probes {
         let arena = fight.arena();
         let odds = |draft: &ActOrder| {
             let (odds, strike) = (arena.odds(draft), arena.strike_breakdown(draft));
-            let (rolls, reasons) = (arena.roll_previews(draft), arena.roll_breakdowns(draft));
-            format!("{odds:?} {strike:?} {rolls:?} {reasons:?} {:?}", arena.coming_strike(self.viewer))
+            format!("{odds:?} {strike:?} {:?} {:?}", arena.roll_breakdowns(draft), arena.coming_strike(self.viewer))
         };
         let warned = |(by, path): &(CombatantId, Vec<Cell>)| format!("{:?}", arena.walk_reactions(*by, path));
         let answered = |draft: &ActOrder| format!("{:?}", arena.act_reactions(draft));

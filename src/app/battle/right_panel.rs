@@ -28,13 +28,13 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         ui::opened_figure::close(root.ctx());
     }
     let wide = player.selection.figure_open;
+    let needed = std::mem::take(&mut player.selection.odds_need);
     Panel::right("right").exact_size(RIGHT * text_scale()).resizable(false).frame(panel()).show(root, |ui| {
         if let Some(model) = planning {
             plan_options(ui, player, model);
             return;
         }
         let [usual, most] = SHARES.map(|share| share * ui.available_height());
-        let needed = std::mem::take(&mut player.selection.odds_need);
         // Parts of a figure need more room than the log.
         let half = if wide { most } else { needed.clamp(usual, most) };
         if let Some(model) = answer(ui, player).or_else(|| foe_strike(ui, player)) {
@@ -131,11 +131,12 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         } else {
             selected_card(ui, player, half);
         }
-        if player.selection.odds_need.clamp(usual, most) != needed.clamp(usual, most) {
-            ui.ctx().request_repaint();
-        }
         log_panel(ui, player);
     });
+    // The room is that of the last frame's odds.
+    if player.selection.odds_need != needed {
+        root.ctx().request_repaint();
+    }
     player.selection.figure_open = ui::opened_figure::is_shown(root.ctx());
 }
 

@@ -296,7 +296,7 @@ fn rolls(arena: &SideArena, draft: &ActOrder) -> Vec<RollOdds> {
         let (name, chance) = risk(arena, &gamble);
         RollOdds { name, chance, why: why.map(|why| why_roll(arena, &why)).unwrap_or_default() }
     };
-    arena.roll_previews(draft).into_iter().zip(arena.roll_breakdowns(draft)).map(told).collect()
+    arena.roll_breakdowns(draft).into_iter().map(told).collect()
 }
 
 /// A roll as a line: its target or name, and its chance.

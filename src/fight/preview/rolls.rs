@@ -54,15 +54,16 @@ impl Arena<'_> {
         self.rolls_with_contexts(draft).into_iter().map(|(preview, _)| preview).collect()
     }
 
-    /// The reasons of the chances of [`Arena::roll_previews`], one for each of them; None where the chance is not known.
+    /// [`Arena::roll_previews`], each with the reasons of its chance; None where that is not known.
     #[must_use]
-    pub fn roll_breakdowns(&self, draft: &ActOrder) -> Vec<Option<RollBreakdown>> {
-        let why = |(RollPreview { roll, chance, .. }, context): (RollPreview, Context)| {
-            let prepared = chance.map(|_| self.prepare_roll(roll, &context, Breakdown::with_parts()))?;
-            let against = self.parts_to_meet(roll, prepared.opposition, &context);
+    pub fn roll_breakdowns(&self, draft: &ActOrder) -> Vec<(RollPreview, Option<RollBreakdown>)> {
+        let why = |RollPreview { roll, chance, .. }: RollPreview, context: &Context| {
+            let prepared = chance.map(|_| self.prepare_roll(roll, context, Breakdown::with_parts()))?;
+            let against = self.parts_to_meet(roll, prepared.opposition, context);
             Some(RollBreakdown { roll, prepared, against })
         };
-        self.rolls_with_contexts(draft).into_iter().map(why).collect()
+        let rolls = self.rolls_with_contexts(draft).into_iter();
+        rolls.map(|(preview, context)| (preview, why(preview, &context))).collect()
     }
 
     fn rolls_with_contexts(&self, draft: &ActOrder) -> Vec<(RollPreview, Context)> {

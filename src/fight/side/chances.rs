@@ -132,9 +132,9 @@ impl<'w> SideArena<'w> {
         if self.shown(by) { self.arena.coming_strike(self.viewer()?) } else { None }
     }
 
-    /// The reasons of the chances of those rolls, one for each; None where the chance is not known.
+    /// Those rolls, each with the reasons of its chance; None where that is not known.
     #[must_use]
-    pub fn roll_breakdowns(&self, draft: &ActOrder) -> Vec<Option<RollBreakdown>> {
+    pub fn roll_breakdowns(&self, draft: &ActOrder) -> Vec<(RollPreview, Option<RollBreakdown>)> {
         if self.ours(draft.by) { self.arena.roll_breakdowns(draft) } else { Vec::new() }
     }
 
