@@ -166,6 +166,7 @@ fn assemble(
     })?;
     rules.windows = windows;
     for action in &mut rules.actions {
+        action.target.gather();
         for terms in shared.iter().filter(|terms| terms.of.meets(action.tags)) {
             action.cost.extend(terms.cost.iter().cloned());
             action.requires.extend(terms.requires.iter().cloned());

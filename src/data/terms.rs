@@ -109,6 +109,8 @@ choice! {
             when: Test = Test::always(),
             /// What players read about a target for which it does not hold.
             why: String = String::new(),
+            /// The same in parts, each with its sentence: players read those of all that do not hold.
+            requires: Vec<Requirement> = Vec::new(),
         },
         /// One combatant that the tool reaches.
         InReach {
@@ -120,6 +122,8 @@ choice! {
             when: Test = Test::always(),
             /// What players read about a target for which it does not hold.
             why: String = String::new(),
+            /// The same in parts, each with its sentence: players read those of all that do not hold.
+            requires: Vec<Requirement> = Vec::new(),
         },
         /// One combatant into whose space the actor could step with its movement.
         Space {
@@ -129,6 +133,8 @@ choice! {
             when: Test = Test::always(),
             /// What players read about a target for which it does not hold.
             why: String = String::new(),
+            /// The same in parts, each with its sentence: players read those of all that do not hold.
+            requires: Vec<Requirement> = Vec::new(),
         },
         /// The `subject` of the window.
         Subject {
@@ -175,6 +181,32 @@ choice! {
             /// still count by `leap`.
             up: Option<Formula> = None,
         },
+    }
+}
+
+impl Target {
+    /// Makes what it requires in parts a part of its `when`, by which everything else goes.
+    pub(in crate::data) fn gather(&mut self) {
+        let (Target::One { when, requires, .. }
+        | Target::InReach { when, requires, .. }
+        | Target::Space { when, requires, .. }) = self
+        else {
+            return;
+        };
+        for requirement in requires.iter() {
+            *when = std::mem::replace(when, Test::always()).and(&requirement.need);
+        }
+    }
+
+    /// What it requires of a combatant in parts.
+    #[must_use]
+    pub fn requires(&self) -> &[Requirement] {
+        match self {
+            Target::One { requires, .. } | Target::InReach { requires, .. } | Target::Space { requires, .. } => {
+                requires
+            }
+            _ => &[],
+        }
     }
 }
 

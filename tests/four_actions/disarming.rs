@@ -1,5 +1,6 @@
 //! Disarm and Sunder.
 
+use fray::data::scope::{ActionId, KeyKind};
 use fray::fight::state::components::Carried;
 use fray::testkit::{TestBattle, knock, object, theirs};
 
@@ -108,4 +109,35 @@ fn four_act_33_spec_58_59_things() {
     let mut t = begin("pane");
     t.dice(&[(20, 2), (8, 1)]).act("Ada", "batter", object(3, 1));
     assert_eq!(t.fight().arena().object_state(fray::kernel::ids::ObjectId(0)).key.value, "broken");
+}
+
+/// Why an act cannot be aimed at somebody, as the side of its actor reads it.
+fn why_not(t: &mut TestBattle, by: &str, action: &str, at: &str) -> Option<String> {
+    let rules = t.fight().rules().clone();
+    let action = ActionId(rules.scope.find(KeyKind::Action, action).expect("the ruleset has it"));
+    let (by, at) = (t.who(by), t.who(at));
+    let side = t.fight().arena().side(by);
+    let why = t.fight().seen_by(Some(side)).why_not_at((by, action), None, at);
+    why.map(|why| why.tell(&rules))
+}
+
+/// What does not hold of a target is told in all its parts and no others; and that there is nothing to take is told of
+/// somebody far away too.
+#[test]
+fn all_that_keeps_an_act_from_a_target_is_told() {
+    let foe = |name: &str, size: &str, begins: &[&str]| grunt().named(name).size(size).begins(begins);
+    let foes = [
+        foe("Fit", "medium", &[]),
+        foe("Prone", "medium", &["prone"]).at(3, 3),
+        foe("Huge", "huge", &[]).at(6, 1),
+        foe("Both", "huge", &["prone"]).at(10, 1).held(&[]),
+    ];
+    let mut t = aware([ada()], foes);
+    let (reach, prone, big) = ("The target is out of reach.", "The target is prone already.", "The target is too big.");
+    assert_eq!(why_not(&mut t, "Ada", "trip", "Fit"), None);
+    for (at, parts) in [("Prone", vec![prone]), ("Huge", vec![reach, big]), ("Both", vec![reach, prone, big])] {
+        assert_eq!(why_not(&mut t, "Ada", "trip", at), Some(parts.join(" ")), "{at}");
+    }
+    let nothing = why_not(&mut t, "Ada", "disarm", "Both").expect("it holds nothing");
+    assert!(!nothing.contains("reach"), "{nothing}");
 }

@@ -88,7 +88,9 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
                 if let (Some(forecast), Some(order), Some(effects)) =
                     (&mut forecast, order, order.and_then(|order| player.selection.act_effects(order)))
                 {
-                    forecast.effects = present::act_effects(&arena, order, effects);
+                    let rolls =
+                        attack.as_ref().map_or_else(|| arena.roll_previews(order), |attack| attack.rolls.clone());
+                    forecast.effects = present::act_effects(&arena, &rolls, effects);
                     if present::moves_nobody(&arena, order, effects) {
                         forecast.threats.insert(0, text::odds::NO_ROOM.to_owned());
                     }

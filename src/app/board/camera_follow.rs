@@ -37,47 +37,38 @@ struct Glide {
 }
 
 impl CameraFollow {
-    /// Brings an event into view. A board that is visible as a whole stays where it is.
-    pub fn follow(&mut self, camera: &CameraView, bounds: Bounds, point: Vec2) {
-        self.within(camera, bounds, point, MIDDLE);
+    /// Brings an event into view: its first place, and the others if they fit. A board that is visible as a whole stays
+    /// where it is.
+    pub fn follow(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2]) {
+        self.within(camera, bounds, points, MIDDLE);
     }
 
-    fn within(&mut self, camera: &CameraView, bounds: Bounds, point: Vec2, share: f32) {
+    fn within(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2], share: f32) {
         let board = Rect::from_corners(Vec2::ZERO, Vec2::new(f32::from(bounds.width), f32::from(bounds.height)) * CELL);
         let seen = Rect::from_corners(camera.world(camera.area.min), camera.world(camera.area.max));
         if seen.union(board).size() != seen.size() {
             let middle = Rect::from_center_size(camera.area.center(), camera.area.size() * share);
-            self.show(camera, Some(bounds), &[point], middle);
+            let points = if points.len() > 1 { fitting(camera, points, middle) } else { points.to_vec() };
+            self.show(camera, Some(bounds), &points, middle);
         }
     }
 
     /// Brings a question into view: the first point well visible, with as many of the others, nearest first, as fit.
     pub fn survey(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2]) {
-        let Some(first) = points.first() else { return };
         let part = inner(camera, ROOM);
-        let room = part.size() * CELL / camera.cell;
-        let mut shown = vec![*first];
-        let mut around = Rect::from_center_size(*first, Vec2::ZERO);
-        for point in &points[1..] {
-            let wider = around.union_point(*point);
-            if wider.width() <= room.x && wider.height() <= room.y {
-                around = wider;
-                shown.push(*point);
-            }
-        }
-        self.show(camera, Some(bounds), &shown, part);
+        self.show(camera, Some(bounds), &fitting(camera, points, part), part);
     }
 
     /// Keeps somebody in view who goes on with its turn: a player points at what is around it, so that the camera stays
     /// as long as it is not at the edge.
     pub fn keep(&mut self, camera: &CameraView, bounds: Bounds, points: &[Vec2]) {
         let part = inner(camera, EDGE);
-        self.show(camera, Some(bounds), points, part);
+        self.show(camera, Some(bounds), &fitting(camera, points, part), part);
     }
 
     /// Brings an event into the middle of the window.
     pub fn centre(&mut self, camera: &CameraView, bounds: Bounds, point: Vec2) {
-        self.within(camera, bounds, point, CENTRE);
+        self.within(camera, bounds, &[point], CENTRE);
     }
 
     /// Brings all of these points into a part of the window, given in logical pixels; with `bounds` it stays over the
@@ -134,6 +125,22 @@ impl CameraFollow {
         }
         true
     }
+}
+
+/// The first of some points, with as many of the others as fit with it into a part of the window.
+fn fitting(camera: &CameraView, points: &[Vec2], part: Rect) -> Vec<Vec2> {
+    let Some(first) = points.first() else { return Vec::new() };
+    let room = part.size() * CELL / camera.cell;
+    let mut around = Rect::from_center_size(*first, Vec2::ZERO);
+    let mut shown = vec![*first];
+    for point in &points[1..] {
+        let wider = around.union_point(*point);
+        if wider.width() <= room.x && wider.height() <= room.y {
+            around = wider;
+            shown.push(*point);
+        }
+    }
+    shown
 }
 
 /// What is left of the free area inside a margin, in cells; its middle where that is too wide.
@@ -194,7 +201,7 @@ mod tests {
     #[test]
     fn what_is_seen_well_moves_nothing() {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
-        follow.follow(&camera, Bounds::new(64, 64), Vec2::new(1050.0, 950.0));
+        follow.follow(&camera, Bounds::new(64, 64), &[Vec2::new(1050.0, 950.0)]);
         assert!(!follow.advance(&mut camera, 0.1, false));
     }
 
@@ -202,7 +209,7 @@ mod tests {
     fn what_happens_outside_is_brought_in() {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
         let point = Vec2::new(2000.0, 1000.0);
-        follow.follow(&camera, Bounds::new(64, 64), point);
+        follow.follow(&camera, Bounds::new(64, 64), &[point]);
         arrive(&mut follow, &mut camera);
         let middle = Rect::from_center_size(AREA.center(), AREA.size() * MIDDLE);
         assert!(middle.contains(camera.screen(point)), "{}", camera.screen(point));
@@ -213,7 +220,7 @@ mod tests {
     fn who_falls_is_brought_to_the_middle() {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
         let point = Vec2::new(1200.0, 1100.0);
-        follow.follow(&camera, Bounds::new(64, 64), point);
+        follow.follow(&camera, Bounds::new(64, 64), &[point]);
         assert!(!follow.advance(&mut camera, 0.1, false), "it is seen well");
         follow.centre(&camera, Bounds::new(64, 64), point);
         arrive(&mut follow, &mut camera);
@@ -256,7 +263,7 @@ mod tests {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
         camera.show_whole(Bounds::new(10, 6));
         let before = camera;
-        follow.follow(&camera, Bounds::new(10, 6), Vec2::new(5.0, 5.0));
+        follow.follow(&camera, Bounds::new(10, 6), &[Vec2::new(5.0, 5.0)]);
         arrive(&mut follow, &mut camera);
         assert_eq!(camera, before);
     }
@@ -275,10 +282,10 @@ mod tests {
     fn who_looked_elsewhere_since_is_left_alone() {
         let (mut follow, mut camera) = (CameraFollow::default(), camera());
         let point = Vec2::new(2000.0, 1000.0);
-        follow.follow(&camera, Bounds::new(64, 64), point);
+        follow.follow(&camera, Bounds::new(64, 64), &[point]);
         arrive(&mut follow, &mut camera);
         camera.at = Vec2::ZERO;
-        follow.follow(&camera, Bounds::new(64, 64), point);
+        follow.follow(&camera, Bounds::new(64, 64), &[point]);
         assert!(!follow.advance(&mut camera, 0.1, false));
     }
 }

@@ -12,7 +12,7 @@ use crate::app::selection::target_names;
 use crate::app::selection::threatened_cells::{hostile, reactors, watched};
 use crate::app::text;
 use crate::data::scope::ActionId;
-use crate::fight::preview::reactions::PossibleReaction;
+use crate::fight::preview::reactions::{PossibleReaction, Warnings};
 use crate::fight::preview::view::BodyView;
 use crate::fight::side::SideArena;
 use crate::fight::state::log::Cause;
@@ -169,9 +169,12 @@ pub(in crate::app) fn fill(
     if let Some((attack, approach)) = approach
         && let Some(end) = approach.end()
     {
-        walk(arena, selection, approach.walker, approach.path.clone(), (end, approach.cost), &mut over);
+        let step = approach.opening.as_ref().filter(|_| approach.steps);
+        let warnings = approach.warnings(arena);
+        let way = (approach.path.clone(), end, approach.cost);
+        walk(arena, selection, approach.walker, way, (step, &warnings), &mut over);
         let (from, to) = (arena.identity(approach.walker).rect(end), attack.target.rect(arena));
-        over.overlay.aimed = Some(push(arena, &attack.blow).unwrap_or((from, to)));
+        over.overlay.aimed = Some(push(arena, selection, &attack.blow).unwrap_or((from, to)));
         let proposal = Proposal::Attack(attack.blow.clone(), Some(approach.clone()));
         let asked = selection.cursor.is_some() || selection.proposed() == Some(&proposal);
         tag_target(selection, to, attack.label.clone(), asked, &mut over);
@@ -184,7 +187,8 @@ pub(in crate::app) fn fill(
         reach.path(stand.at, &mut path).then(|| (stand.at, path, reach.cost(stand.at).unwrap_or(0)))
     });
     if let Some((cell, path, cost)) = way {
-        walk(arena, selection, by, path, (cell, cost), &mut over);
+        let warnings = arena.walk_reactions(by, &path);
+        walk(arena, selection, by, (path, cell, cost), (None, &warnings), &mut over);
     } else if selection.threat_on {
         let cells = near.map_or(&[][..], |(_, reach)| reach.cells());
         over.overlay.threat = watched(arena, by, &reactors(arena, selection, by, cells));
@@ -255,12 +259,11 @@ fn walk(
     arena: &SideArena,
     selection: &Selection,
     by: CombatantId,
-    path: Vec<Cell>,
-    (cell, cost): (Cell, u16),
+    (path, cell, cost): (Vec<Cell>, Cell, u16),
+    (step, warnings): (Option<&ActOrder>, &Warnings),
     over: &mut BoardOverlays,
 ) {
     let budget = selection.view.as_ref().map_or(0, |v| v.moves);
-    let warnings = arena.walk_reactions(by, &path);
     let start = arena.rect(by).at;
     let end = arena.identity(by).rect(cell);
     over.overlay.path = std::iter::once(start).chain(path).collect();
@@ -271,6 +274,7 @@ fn walk(
     let of = |cost: u16, budget: u16| text::battle::walk(grid.units(i64::from(cost)), grid.brief(i64::from(budget)));
     let opening = selection.extended_reach.as_ref().and_then(|f| f.act(cell)).filter(|_| cost > budget);
     let text = match &opening {
+        _ if let Some(act) = step => arena.rules().action(act.action).name.clone(),
         Some((cells, act)) => {
             let name = arena.rules().action(act.action).name.clone();
             let costs: Vec<String> = present::costs(arena, act).into_iter().map(|(cost, _)| cost).collect();
@@ -412,9 +416,14 @@ fn moved_to(draft: &ActOrder) -> Option<(CombatantId, Cell)> {
     }
 }
 
-/// The line of such an act: from whom it moves to its end.
-fn push(arena: &SideArena, draft: &ActOrder) -> Option<(Rect, Rect)> {
-    moved_to(draft).map(|(who, to)| (arena.rect(who), arena.identity(who).rect(to)))
+/// The line of an act that moves its target: from where it stands to where it goes, or most likely would.
+fn push(arena: &SideArena, selection: &Selection, draft: &ActOrder) -> Option<(Rect, Rect)> {
+    let target = draft.aim.target();
+    let likely = || {
+        let outcome = selection.act_effects(draft)?.each.iter().find(|outcome| Some(outcome.to) == target)?;
+        Some((outcome.to, outcome.shift?.to))
+    };
+    moved_to(draft).or_else(likely).map(|(who, to)| (arena.rect(who), arena.identity(who).rect(to)))
 }
 
 fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: CombatantId, over: &mut BoardOverlays) {
@@ -430,7 +439,7 @@ fn aim(arena: &SideArena, selection: &Selection, draft: &ActOrder, target: Comba
     let asked = asked || listed || selection.cursor.is_some();
     tag_target(selection, to, present::odds_label(arena, draft), asked, over);
     // The line leads on to where the target goes.
-    if let Some(way) = push(arena, draft) {
+    if let Some(way) = push(arena, selection, draft) {
         over.overlay.aimed = Some(way);
     }
 }

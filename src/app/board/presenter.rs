@@ -139,6 +139,10 @@ impl BoardPresenter {
             return;
         }
         let question = player.battle.asked().is_some() && !self.animations.busy();
+        // The last words are read before the camera goes on, unless keys point elsewhere.
+        if question && self.animations.moves() && self.surveyed.is_some() && player.selection.cursor.is_none() {
+            return;
+        }
         if question && camera.framing == Framing::Near {
             // Both corners of large ones.
             let corners = |rect: crate::kernel::cell::Rect| {
@@ -149,22 +153,26 @@ impl BoardPresenter {
             let turn = player.selection.main.and(player.selection.turn);
             let goes_on = turn.is_some() && std::mem::replace(&mut self.surveyed, turn) == turn;
             // What keys point at is brought into view with whoever acts; at the begin of a turn as many others as fit.
-            let points: Vec<Vec2> = asked.into_iter().flat_map(corners).collect();
-            if !goes_on {
-                let points: Vec<Vec2> = points.into_iter().chain(others.into_iter().flat_map(corners)).collect();
-                self.camera_follow.survey(camera, bounds, &points);
-            } else if player.selection.cursor.is_some() {
-                self.camera_follow.survey(camera, bounds, &points);
-            } else {
+            let mut points: Vec<Vec2> = asked.into_iter().flat_map(corners).collect();
+            if goes_on && player.selection.cursor.is_none() {
                 self.camera_follow.keep(camera, bounds, &points);
+                return;
             }
+            if !goes_on {
+                points.extend(others.into_iter().flat_map(corners));
+            }
+            self.camera_follow.survey(camera, bounds, &points);
             return;
         }
-        let Some(point) = self.animations.subject().or(acting).and_then(place) else { return };
+        let mut watched = self.animations.watched();
+        if watched.is_empty() {
+            watched.extend(acting);
+        }
+        let points: Vec<Vec2> = watched.into_iter().filter_map(place).collect();
         if own {
-            self.camera_follow.keep(camera, bounds, &[point]);
+            self.camera_follow.keep(camera, bounds, &points);
         } else {
-            self.camera_follow.follow(camera, bounds, point);
+            self.camera_follow.follow(camera, bounds, &points);
         }
     }
 }

@@ -15,13 +15,17 @@ const NAMED: usize = 2;
 /// So many percent a chance that was found by trying may be off.
 const CLOSE: u32 = 8;
 
-/// The names of those on whom an act has an effect, each with the effect; those whom it harms most come first.
-pub(in crate::app) fn act_effects(arena: &SideArena, draft: &ActOrder, effects: &ActOutcomes) -> Vec<(String, String)> {
-    let rolls = arena.roll_previews(draft);
+/// The names of those on whom an act with some rolls has an effect, each with the effect; those whom it harms most come
+/// first.
+pub(in crate::app) fn act_effects(
+    arena: &SideArena,
+    rolls: &[RollPreview],
+    effects: &ActOutcomes,
+) -> Vec<(String, String)> {
     let mut each: Vec<&ActOutcome> = effects.each.iter().collect();
     each.sort_by_key(|effect| std::cmp::Reverse(effect.harm));
     let told = each.into_iter().map(|effect| {
-        let lands = if effects.exact { None } else { lands(&rolls, effect.to) };
+        let lands = if effects.exact { None } else { lands(rolls, effect.to) };
         (arena.identity(effect.to).name.to_string(), words(arena, effect, effects.exact, lands))
     });
     told.filter(|(_, words)| !words.is_empty()).collect()
@@ -74,7 +78,7 @@ fn words(arena: &SideArena, effect: &ActOutcome, exact: bool, lands: Option<u32>
         let name = &arena.rules().condition(*key).name;
         if chance.percent() == 100 { name.clone() } else { text::odds::gets(name, percent(*chance)) }
     }));
-    if let Some(Shift { chance, cells: (least, most) }) = effect.shift {
+    if let Some(Shift { chance, cells: (least, most), .. }) = effect.shift {
         let grid = &arena.rules().grid;
         let [least, most] = [least, most].map(|cells| grid.told(i64::from(cells)));
         let way = if least == most { most } else { text::odds::up_to(most) };

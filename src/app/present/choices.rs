@@ -128,6 +128,8 @@ pub(in crate::app) fn ways(battle: &mut Battle, selection: &Selection) -> Option
         name: name(attack),
         detail: {
             let hit = attack.forecast.odds.as_ref().map(|odds| text::common::percent(odds.hit));
+            let roll = || attack.rolls.iter().find(|roll| roll.chance.is_some());
+            let hit = hit.or_else(|| roll().map(|roll| risk(&arena, roll).1));
             // What all cost alike tells nothing.
             let price = attack.price.clone().filter(|_| !one_price);
             price.into_iter().chain(hit).collect::<Vec<_>>().join(text::common::BETWEEN)

@@ -3,7 +3,7 @@
 use crate::app::board::board_view::look;
 use crate::app::present::outcome_shares::outcome_shares;
 use crate::app::present::reasons::{
-    cast, lines, point_stacks, stands, steady, why_damage, why_hit, why_roll, why_worst,
+    cast, lines, point_stacks, signed, stands, steady, why_damage, why_hit, why_roll, why_worst,
 };
 use crate::app::present::{body, capital, costs, health_state, strength};
 use crate::app::selection::state::helps;
@@ -268,7 +268,7 @@ fn battering(arena: &SideArena, draft: &ActOrder, odds: &BreakOdds) -> StrikeOdd
     let def = arena.rules().roll(roll(arena, draft));
     let thing = arena.rules().object(arena.object(odds.object).def).name.to_lowercase();
     let lines = vec![
-        (with_weapon(arena, draft, def.dice.to_string()), format!("{:+}", odds.bonus)),
+        (with_weapon(arena, draft, def.dice.to_string()), signed(odds.bonus)),
         (text::odds::of_thing(&def.against_name, &thing), odds.against.to_string()),
         (text::odds::TOUGHNESS.to_owned(), odds.toughness.to_string()),
     ];
@@ -326,7 +326,7 @@ fn summary(
     let def = arena.rules().roll(roll(arena, draft));
     let number = &def.against_name;
     let mut lines = vec![
-        (with_weapon(arena, draft, cast(def, odds)), format!("{:+}", odds.bonus)),
+        (with_weapon(arena, draft, cast(def, odds)), signed(odds.bonus)),
         (text::odds::of_target(number, target), stands(arena, odds.opposition, odds.against)),
     ];
     match odds.edge {
@@ -349,7 +349,7 @@ fn summary(
         soak if soak > 0 => text::odds::damage_soaked(dice(why), soak),
         _ => text::odds::damage(dice(why)),
     };
-    lines.push((damage, if bonus == 0 { String::new() } else { format!("{bonus:+}") }));
+    lines.push((damage, if bonus == 0 { String::new() } else { signed(bonus) }));
     lines
 }
 

@@ -32,7 +32,7 @@ pub(super) fn point_stacks(arena: &SideArena, of: &str, parts: &[BreakdownPart])
             text::odds::step(step, signed(part.amount))
         },
     );
-    (!coins.is_empty()).then(|| PointStackRow { of: capital(of), coins, net })
+    (!coins.is_empty()).then(|| PointStackRow { of: text::odds::including(of.to_lowercase()), coins, net })
 }
 
 /// Parts as lines, each with its rule. The formula's own part gets the name `base`; a remainder that the parts do not
@@ -62,7 +62,8 @@ fn inner(part: FigurePart) -> FigurePart {
     FigurePart { label: text::odds::part(part.label), ..part }
 }
 
-fn signed(n: i32) -> String {
+/// A number with its sign.
+pub(super) fn signed(n: i32) -> String {
     if n < 0 { text::common::minus(-n) } else { text::common::plus(n) }
 }
 
@@ -118,9 +119,7 @@ pub(super) fn cast(def: &RollDef, odds: &Odds) -> String {
 /// What a roll has to meet.
 pub(super) fn stands(arena: &SideArena, opposition: Opposition, against: i32) -> String {
     match opposition {
-        Opposition::Roll(answer, bonus, _) => {
-            text::odds::against_roll(arena.rules().roll(answer).dice, format_args!("{bonus:+}"))
-        }
+        Opposition::Roll(answer, bonus, _) => text::odds::against_roll(arena.rules().roll(answer).dice, signed(bonus)),
         _ => against.to_string(),
     }
 }

@@ -1,12 +1,16 @@
 //! Walks up to a foe or an object: those that lead near enough, and what comes of each in an imagined fight.
 
+use crate::app::present;
 use crate::app::selection::attack::AttackTarget;
+use crate::app::selection::menu_items::MenuItem;
 use crate::app::selection::state::Selection;
+use crate::data::effect::Target;
 use crate::data::ruleset::TerrainDef;
 use crate::data::scope::ConditionId;
 use crate::fight::Fight;
+use crate::fight::preview::reactions::Warnings;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{ActOrder, DecisionKind, Order, OrderKind};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -20,8 +24,10 @@ const PASSED: usize = 64;
 pub(in crate::app) struct Approach {
     /// Who walks: the combatant, or what it rides.
     pub walker: CombatantId,
-    /// The action that opens enough movement, where that is needed first.
+    /// The action that opens enough movement, where that is needed first; or the one that is itself the way.
     pub opening: Option<ActOrder>,
+    /// Whether the action is itself the way: a step aside.
+    pub steps: bool,
     /// The cells of the walk, without the start.
     pub path: Vec<Cell>,
     /// Its cost, in cells of movement.
@@ -35,10 +41,44 @@ pub(in crate::app) struct Approach {
 }
 
 impl Approach {
+    /// A walk that leads nowhere yet.
+    fn of(walker: CombatantId) -> Approach {
+        Approach {
+            walker,
+            opening: None,
+            steps: false,
+            path: Vec::new(),
+            cost: 0,
+            costs: Vec::new(),
+            bears: Vec::new(),
+            brings: Vec::new(),
+        }
+    }
+
     /// What it costs in the time of the turn, with the action that opens the movement.
     pub fn price(&self, arena: &SideArena) -> i32 {
         let opening = self.opening.as_ref().map_or(0, |act| arena.owes_all(act));
         opening + arena.walk_price(self.walker, self.cost).map_or(0, |(_, price)| price)
+    }
+
+    /// Whether it takes no action and nothing of the time of the turn besides movement.
+    pub fn is_free(&self, arena: &SideArena) -> bool {
+        self.opening.as_ref().is_none_or(|act| present::costs(arena, act).is_empty() && arena.owes_all(act) == 0)
+    }
+
+    /// What foes may do on the way.
+    pub fn warnings(&self, arena: &SideArena) -> Warnings {
+        match &self.opening {
+            Some(act) if self.steps => arena.act_reactions(act),
+            _ => arena.walk_reactions(self.walker, &self.path),
+        }
+    }
+
+    /// Its orders.
+    pub fn legs(&self) -> impl Iterator<Item = OrderKind> {
+        let opening = self.opening.iter().cloned().map(OrderKind::Act);
+        let walk = (!self.steps).then(|| OrderKind::Walk { by: self.walker, path: self.path.clone() });
+        opening.chain(walk)
     }
 
     /// The hard ground on which it ends, if it does.
@@ -53,8 +93,8 @@ impl Approach {
     }
 }
 
-/// Walks that lead within reach of a foe, and then those within range, each the cheapest first; and the number of the
-/// former. How far a chosen action reaches is found out by trying.
+/// Walks that lead within reach of a foe, and then those within range, each the least dangerous and cheapest first; and
+/// the number of the former. How far a chosen action reaches is found out by trying.
 pub(super) fn walks(
     arena: &SideArena,
     selection: &Selection,
@@ -82,27 +122,51 @@ pub(super) fn walks(
             }
             let (mut path, cost) = (Vec::new(), reach.cost(cell).unwrap_or(u16::MAX));
             if reach.path(cell, &mut path) {
-                found.push(Approach {
-                    walker,
-                    opening: opening.flatten(),
-                    path,
-                    cost,
-                    costs: Vec::new(),
-                    bears: Vec::new(),
-                    brings: Vec::new(),
-                });
+                found.push(Approach { opening: opening.flatten(), path, cost, ..Approach::of(walker) });
             }
         }
     }
+    let steps = steps_aside(arena, selection, by)
+        .filter(|(_, at)| arena.rect_distance(arena.identity(by).rect(*at), foe) <= far);
+    found.extend(steps.map(|(act, at)| Approach {
+        opening: Some(act.clone()),
+        steps: true,
+        path: vec![at],
+        ..Approach::of(by)
+    }));
     let gap = |walk: &Approach| walk.end().map(|end| arena.rect_distance(Rect::from(end), foe));
     found.sort_by_key(|walk| (walk.opening.is_some(), walk.cost, gap(walk)));
     let (mut walks, mut others): (Vec<Approach>, Vec<Approach>) =
         found.into_iter().partition(|walk| gap(walk).is_some_and(|gap| gap <= i16::from(reach)));
-    walks.truncate(TRIED);
-    others.truncate(TRIED);
+    for ways in [&mut walks, &mut others] {
+        ways.truncate(TRIED);
+        ways.sort_by_cached_key(|way| {
+            (!way.is_free(arena), way.warnings(arena).reactions.len(), way.opening.is_some())
+        });
+    }
     let close = walks.len();
     walks.append(&mut others);
     (walks, close)
+}
+
+/// The actions that are a step aside, with the cells that they lead to.
+fn steps_aside<'a>(
+    arena: &SideArena,
+    selection: &'a Selection,
+    by: CombatantId,
+) -> impl Iterator<Item = (&'a ActOrder, Cell)> {
+    let steps = |item: &&MenuItem| {
+        let target = item.action.map(|action| &arena.rules().action(action).target);
+        item.by == by
+            && item.blocked.is_none()
+            && !item.aside
+            && matches!(target, Some(Target::Cell { step: true, .. }))
+    };
+    let items: Vec<&MenuItem> = selection.items.iter().filter(steps).collect();
+    items.into_iter().flat_map(|item| &item.drafts).filter_map(|draft| match draft.aim {
+        ChosenTarget::Cell(cell) => Some((draft, cell)),
+        _ => None,
+    })
 }
 
 /// Carries out a walk in an imagined fight, all others passing. If it comes to its end and the same combatant decides
@@ -113,10 +177,7 @@ pub(super) fn comes_to(
     walk: &Approach,
 ) -> Option<Vec<ConditionId>> {
     let mut bears = Vec::new();
-    let Approach { walker, path, .. } = walk;
-    let opening = walk.opening.iter().map(|act| OrderKind::Act(act.clone()));
-    let legs = opening.chain([OrderKind::Walk { by: *walker, path: path.clone() }]);
-    for body in legs {
+    for body in walk.legs() {
         if !goes_on(fight, asked, body) {
             return None;
         }
@@ -124,7 +185,7 @@ pub(super) fn comes_to(
     }
     bears.sort_unstable();
     bears.dedup();
-    (Some(fight.seen_by(Some(side)).at(*walker)) == walk.end()).then_some(bears)
+    (Some(fight.seen_by(Some(side)).at(walk.walker)) == walk.end()).then_some(bears)
 }
 
 /// Gives an order and passes all questions until the first one is put again.

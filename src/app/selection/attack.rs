@@ -14,6 +14,7 @@ use crate::app::text;
 use crate::data::effect::{Occasion, Target, Tool};
 use crate::data::scope::{ActionId, ConditionId, PoolId};
 use crate::fight::Fight;
+use crate::fight::preview::rolls::RollPreview;
 use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
@@ -75,6 +76,8 @@ pub(in crate::app) struct Attack {
     pub label: String,
     /// The odds on the panel.
     pub forecast: ForecastModel,
+    /// The rolls of what is no strike, once the walker is there.
+    pub rolls: Vec<RollPreview>,
     /// What the strike or use costs first, once the walker is there.
     pub price: Option<String>,
     /// The action slots that the strike or use takes, once the walker is there.
@@ -250,6 +253,7 @@ fn ranked(
         target,
         label: present::odds_label(arena, &blow),
         forecast: forecast(arena, selection, &blow, approach),
+        rolls: arena.roll_previews(&blow),
         price: present::costs(arena, &blow).into_iter().next().map(|(cost, _)| cost),
         slots: menu_items::slots(arena, &blow),
         takes: arena.owes_all(&blow),
@@ -263,7 +267,11 @@ fn ranked(
 fn forecast(arena: &SideArena, selection: &Selection, blow: &ActOrder, approach: Option<&Approach>) -> ForecastModel {
     let mut model = present::forecast(arena, selection.view.as_ref(), blow);
     if let Some(walk) = approach {
-        model.button = model.button.map(text::odds::walk_then);
+        let step = walk.opening.as_ref().filter(|_| walk.steps).map(|act| &arena.rules().action(act.action).name);
+        model.button = model.button.map(|button| match step {
+            Some(step) => text::odds::step_then(step, button),
+            None => text::odds::walk_then(button),
+        });
         // That the act ends the walk goes without saying.
         let ended = text::odds::ends_movement(arena.rules().grid.told(i64::from(arena.movement_ended(blow))));
         model.threats.retain(|line| *line != ended);
@@ -351,7 +359,7 @@ fn walk_up_in(
         if at == close {
             compared = 0;
         }
-        let settled = |(merit, _): (Merit, usize)| merit.is_plain() && walk.opening.is_some();
+        let settled = |(merit, _): (Merit, usize)| merit.is_plain() && !walk.is_free(&truth);
         if compared == COMPARED || best.is_some_and(settled) {
             continue;
         }
@@ -359,9 +367,9 @@ fn walk_up_in(
         if drafts.is_empty() {
             continue;
         }
-        let reactions = truth.walk_reactions(walk.walker, &walk.path).reactions.len();
+        let (free, reactions) = (walk.is_free(&truth), walk.warnings(&truth).reactions.len());
         let arena = fight.seen_by(Some(side));
-        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((&walk, reactions)))).max() else {
+        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((&walk, free, reactions)))).max() else {
             continue;
         };
         if best.is_none_or(|(known, _)| found > known) {

@@ -36,24 +36,25 @@ impl Merit {
         self.keeps_weapon
             && self.owes == Reverse(0)
             && self.walks_freely
+            && self.reactions == Reverse(0)
             && self.brings == Reverse(0)
             && self.ground == Reverse(1)
     }
 }
 
-/// How good a strike is, after a walk on which so many foes may react.
-pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, usize)>) -> Merit {
+/// How good a strike is, after a walk that takes no action besides or does, and on which so many foes may react.
+pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, bool, usize)>) -> Merit {
     let odds = arena.odds(blow);
     let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
     Merit {
         keeps_weapon: !present::throws(arena, blow),
         owes: Reverse(if arena.waits(blow) { arena.owes(blow).max(1) } else { 0 }),
-        walks_freely: walk.is_none_or(|(way, _)| way.opening.is_none()),
-        reactions: Reverse(walk.map_or(0, |(_, reactions)| reactions)),
-        brings: Reverse(walk.map_or(0, |(way, _)| way.brings.len())),
-        ground: Reverse(walk.and_then(|(way, _)| way.hard_ground(arena)).map_or(1, |ground| ground.steps)),
+        walks_freely: walk.is_none_or(|(_, free, _)| free),
+        reactions: Reverse(walk.map_or(0, |(.., reactions)| reactions)),
+        brings: Reverse(walk.map_or(0, |(way, ..)| way.brings.len())),
+        ground: Reverse(walk.and_then(|(way, ..)| way.hard_ground(arena)).map_or(1, |ground| ground.steps)),
         harm: harm + i64::from(fells),
         fells,
-        cost: Reverse(walk.map_or(0, |(way, _)| way.cost)),
+        cost: Reverse(walk.map_or(0, |(way, ..)| way.cost)),
     }
 }

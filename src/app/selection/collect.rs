@@ -9,7 +9,7 @@ use crate::app::selection::plan_editor::PlanEditor;
 use crate::app::selection::state::{Selection, helps, urgent};
 use crate::app::text;
 use crate::data::effect::Target;
-use crate::data::formula::Fact;
+use crate::data::formula::{Fact, Test};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::ActionId;
 use crate::fight::map::reach::Reach;
@@ -18,7 +18,7 @@ use crate::fight::state::components::Carried;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind};
 use crate::fight::state::readied::ReadiedAct;
-use crate::fight::state::refusal::Refusal;
+use crate::fight::state::refusal::{Refusal, UnfitParts};
 use crate::kernel::ids::{CombatantId, ItemId};
 
 /// A turn: round, count, combatant, and the combatant's turn number.
@@ -73,10 +73,11 @@ fn is_idle(unfit: &[Refusal], common: bool) -> bool {
     unfit.is_empty() || !unfit.iter().all(passes)
 }
 
-/// Whether an act can be aimed at those alone whom its actor reaches.
-fn asks_for_reach(rules: &Ruleset, action: ActionId) -> bool {
-    let Target::One { when, .. } = &rules.action(action).target else { return false };
-    when.expr.asks_for(&|fact| matches!(fact, Fact::Reaches(..)))
+/// Whether an act lacks nothing but reach of somebody it is meant for, as far as can be told.
+fn asks_for_reach(rules: &Ruleset, action: ActionId, unfit: UnfitParts) -> bool {
+    let Target::One { when, requires, .. } = &rules.action(action).target else { return false };
+    let reach = |test: &Test| test.expr.asks_for(&|fact| matches!(fact, Fact::Reaches(..)));
+    if unfit.count() == 0 { reach(when) } else { unfit.of(requires).all(|part| reach(&part.need)) }
 }
 
 /// Keeps known items in their places and appends new ones; an item no longer offered stays, blocked with a reason.
@@ -207,10 +208,10 @@ impl Selection {
                 let too_far = match refusal {
                     Some(Refusal::TooFar(_) | Refusal::OutOfReach(_)) => true,
                     // What asks for reach by a formula lacks, as far as can be told, just that.
-                    Some(Refusal::Unfit(action)) => asks_for_reach(arena.rules(), action),
+                    Some(Refusal::Unfit(action, unfit)) => asks_for_reach(arena.rules(), action, unfit),
                     _ => false,
                 };
-                let far = too_far || matches!(refusal, None | Some(Refusal::Unfit(_)));
+                let far = too_far || matches!(refusal, None | Some(Refusal::Unfit(..)));
                 let common = arena.rules().action(candidate.action).common;
                 let idle = !far && is_idle(&arena.unfit(candidate.by, candidate.action), common);
                 let blocked = match refusal {

@@ -33,9 +33,8 @@ impl Proposal {
             Proposal::Walk(to) => selection.walk_legs(*to),
             Proposal::Act(draft) => vec![OrderKind::Act(draft.clone())],
             Proposal::Attack(blow, approach) => {
-                let opening = approach.iter().filter_map(|way| way.opening.clone()).map(OrderKind::Act);
-                let walk = approach.iter().map(|way| OrderKind::Walk { by: way.walker, path: way.path.clone() });
-                opening.chain(walk).chain([OrderKind::Act(blow.clone())]).collect()
+                let walk = approach.iter().flat_map(Approach::legs);
+                walk.chain([OrderKind::Act(blow.clone())]).collect()
             }
         }
     }

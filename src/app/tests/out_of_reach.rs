@@ -138,7 +138,7 @@ fn spared(at: (&str, &str), table: &mut ScreenHarness, by: CombatantId, wrong: &
         let (Some(approach), Some(foe)) = (&attack.approach, attack.blow.aim.target()) else { continue };
         let arena = table.battle.fight.seen_by(table.battle.viewpoint());
         let reactions = |walker, path: &[Cell]| arena.walk_reactions(walker, path).reactions.len();
-        let taken = reactions(approach.walker, &approach.path);
+        let taken = approach.warnings(&arena).reactions.len();
         if taken == 0 {
             continue;
         }
@@ -162,4 +162,34 @@ fn spared(at: (&str, &str), table: &mut ScreenHarness, by: CombatantId, wrong: &
         }
     }
     risky
+}
+
+#[test]
+fn a_step_aside_that_costs_nothing_is_the_way_to_a_foe() {
+    let mut stepped = 0;
+    for scene in ["toll_house", "ashgate", "marl_halt", "larch_house"] {
+        let mut table = table_of(battle("vitality", scene));
+        for _ in 0..160 {
+            table.selection.refresh(&mut table.battle);
+            if table.turn().is_some() {
+                table.selection.choose(None);
+                if let Some((cell, attack)) =
+                    table.foe_to_attack(|attack| attack.approach.as_ref().is_some_and(|way| way.steps))
+                {
+                    let way = attack.approach.expect("it is wanted so");
+                    let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+                    assert!(way.is_free(&arena) && way.warnings(&arena).reactions.is_empty());
+                    table.click(cell);
+                    table.click(cell);
+                    assert_eq!(Some(table.at(way.walker)), way.end());
+                    stepped += 1;
+                    break;
+                }
+            }
+            if !table.suggested() {
+                break;
+            }
+        }
+    }
+    assert!(stepped > 0, "nobody stepped up to a foe");
 }

@@ -31,7 +31,7 @@ impl ScreenHarness {
     }
 
     /// Clicks on a cell, and lets others pass and the course go on until the player is asked.
-    fn click(&mut self, cell: Cell) {
+    pub(super) fn click(&mut self, cell: Cell) {
         self.player().use_cell(cell);
         self.settle_all();
     }
@@ -56,7 +56,7 @@ impl ScreenHarness {
     }
 
     /// A cell of a foe in sight that can be attacked, with the attack.
-    fn foe_to_attack(&mut self, wanted: impl Fn(&Attack) -> bool) -> Option<(Cell, Attack)> {
+    pub(super) fn foe_to_attack(&mut self, wanted: impl Fn(&Attack) -> bool) -> Option<(Cell, Attack)> {
         self.turn()?;
         let bodies = self.selection.view.as_ref()?.bodies.clone();
         for at in bodies.iter().filter_map(|body| Some(body.rect?.at)) {
@@ -85,7 +85,7 @@ impl ScreenHarness {
         None
     }
 
-    fn at(&mut self, who: CombatantId) -> Cell {
+    pub(super) fn at(&mut self, who: CombatantId) -> Cell {
         self.battle.fight.arena().rect(who).at
     }
 }
@@ -129,11 +129,9 @@ fn odds_told_before_a_walk_are_those_told_after_it() {
         let mut table = table_of(battle(rules, "toll_house"));
         let Some((_, attack)) = table.until_attack(|attack| attack.approach.is_some()) else { continue };
         let approach = attack.approach.expect("it is wanted so");
-        for act in approach.opening.iter().cloned() {
-            table.battle.submit(OrderKind::Act(act)).expect("it opens movement");
+        for leg in approach.legs() {
+            table.battle.submit(leg).expect("the way was shown");
         }
-        let walk = OrderKind::Walk { by: approach.walker, path: approach.path.clone() };
-        table.battle.submit(walk).expect("the way was shown");
         while table.battle.asked().is_none() {
             table.battle.submit(OrderKind::Pass).expect("others pass");
         }
@@ -330,7 +328,7 @@ fn an_action_without_a_target_in_reach_is_chosen_to_walk_up_to_one() {
                 let action = table.selection.items[row].action;
                 if let Some((cell, attack)) = table.foe_to_attack(|attack| attack.approach.is_some()) {
                     assert_eq!(Some(attack.blow.action), action, "{rules}: with what was chosen");
-                    assert!(attack.forecast.button.is_some_and(|button| button.starts_with("Walk, then ")));
+                    assert!(attack.forecast.button.is_some_and(|button| button.contains(", then ")));
                     let version = table.battle.version;
                     table.click(cell);
                     assert_eq!(table.battle.version, version, "{rules}");

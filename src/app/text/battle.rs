@@ -224,9 +224,9 @@ crate::text::texts! {
     /// The log: an act that another has forestalled.
     cut_short(act) = "{act}, but is cut short.";
     /// The log: points of a combatant.
-    measure(who, pool, now) = "{who}: {pool} {now}";
+    measure(who, pool, now) = "{who}: {pool} {now}.";
     /// The log: an act with the movement that it gives.
-    and_movement(line, far) = "{line}, {far}";
+    and_movement(line, far) = "{line}, {far}.";
     /// The log: an item that is dropped.
     the_item(item) = "the {item}";
     /// The log: what somebody drops.

@@ -1,8 +1,12 @@
 //! The odds of an act, with the reasons of its figures.
 
 crate::text::texts! {
+    /// A number that is told above already: the steps that count in it.
+    including(of) = "incl. {of}";
     /// The button of an act that a walk comes before.
     walk_then(action) = "Walk, then {action}";
+    /// The button of an act that a step aside comes before.
+    step_then(step, action) = "{step}, then {action}";
     /// The head of a forecast whose target stands below.
     on(action) = "{action} on";
     /// An action of several turns: points there are, and points to pay later.

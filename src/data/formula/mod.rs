@@ -356,6 +356,16 @@ impl Test {
         matches!(self.expr, Expr::Num(n) if n != 0)
     }
 
+    /// The test that says yes where both do.
+    #[must_use]
+    pub fn and(self, other: &Test) -> Test {
+        if self.is_always() {
+            return other.clone();
+        }
+        let expr = Expr::Two(Op::And, Box::new(self.expr), Box::new(other.expr.clone()));
+        Test { expr, text: format!("({}) && ({})", self.text, other.text) }
+    }
+
     /// A test that always says no.
     #[must_use]
     pub fn never() -> Test {

@@ -3,6 +3,7 @@
 use crate::data::scope::ConditionId;
 use crate::fight::imagine::Imagination;
 use crate::fight::replay::snapshot::Snapshot;
+use crate::fight::state::arena::Arena;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{ActOrder, Order, OrderKind};
 use crate::fight::{Fight, SubmitError};
@@ -32,6 +33,8 @@ pub struct Shift {
     pub chance: Chance,
     /// How far at least if it does, and at most, in cells.
     pub cells: (i16, i16),
+    /// Where it most likely comes to stand then: the first cell of its footprint.
+    pub to: Cell,
 }
 
 /// What an act does to all, and whether the figures are exact or those of a sample.
@@ -54,8 +57,8 @@ struct Suffered {
     fell: bool,
     /// New conditions, in order.
     conditions: Vec<ConditionId>,
-    /// How far it was shifted, in cells.
-    cells: i16,
+    /// Where it stands if it was shifted.
+    shifted: Option<Cell>,
 }
 
 /// A combatant that a side knows of before an act.
@@ -127,29 +130,26 @@ impl Imagination {
             .map(|id| Before { id, able: arena.able(id), at: (actor != Some(id)).then(|| arena.rect(id).at) })
             .collect();
         let outcomes = self.unanswered(order, runs, |fight| suffered(fight, begun, &known))?;
+        let arena = self.fight.arena();
         let mut each: Vec<ActOutcome> = Vec::new();
         let parts = |chance: Chance| chance.ways.saturating_mul(PARTS) / chance.of.max(1);
-        for Before { id: to, .. } in &known {
+        for Before { id: to, at, .. } in &known {
             let (mut harm, mut falls, mut conditions) = (0_u128, 0_u128, Vec::<(ConditionId, u128)>::new());
-            let (mut shifted, mut cells) = (0_u128, (i16::MAX, 0));
+            let mut shifts: Vec<(Cell, u128)> = Vec::new();
             for (result, chance) in &outcomes.results {
                 let Some(suffered) = result.iter().find(|suffered| suffered.to == *to) else { continue };
                 let ways = parts(*chance);
                 harm += ways.saturating_mul(u128::from(suffered.damage.unsigned_abs()));
                 falls += if suffered.fell { ways } else { 0 };
-                if suffered.cells > 0 {
-                    shifted += ways;
-                    cells = (cells.0.min(suffered.cells), cells.1.max(suffered.cells));
+                if let Some(end) = suffered.shifted {
+                    add(&mut shifts, end, ways);
                 }
                 for condition in &suffered.conditions {
-                    match conditions.iter_mut().find(|(known, _)| known == condition) {
-                        Some((_, sum)) => *sum += ways,
-                        None => conditions.push((*condition, ways)),
-                    }
+                    add(&mut conditions, *condition, ways);
                 }
             }
             conditions.sort_by_key(|(condition, ways)| (std::cmp::Reverse(*ways), *condition));
-            if harm > 0 || falls > 0 || shifted > 0 || !conditions.is_empty() {
+            if harm > 0 || falls > 0 || !shifts.is_empty() || !conditions.is_empty() {
                 each.push(ActOutcome {
                     to: *to,
                     harm: u32::try_from(harm.saturating_mul(100) / PARTS).unwrap_or(u32::MAX),
@@ -158,7 +158,7 @@ impl Imagination {
                         .into_iter()
                         .map(|(condition, ways)| (condition, Chance { ways, of: PARTS }))
                         .collect(),
-                    shift: (shifted > 0).then_some(Shift { chance: Chance { ways: shifted, of: PARTS }, cells }),
+                    shift: at.and_then(|at| shift(&arena, at, &shifts)),
                 });
             }
         }
@@ -166,10 +166,27 @@ impl Imagination {
     }
 }
 
+/// Adds to what is counted for a thing.
+fn add<T: PartialEq>(counts: &mut Vec<(T, u128)>, thing: T, ways: u128) {
+    match counts.iter_mut().find(|(known, _)| *known == thing) {
+        Some((_, sum)) => *sum += ways,
+        None => counts.push((thing, ways)),
+    }
+}
+
+/// The shift from a place, from where it may lead, each with its ways; None if it leads nowhere.
+fn shift(arena: &Arena, from: Cell, ends: &[(Cell, u128)]) -> Option<Shift> {
+    let (to, _) = ends.iter().max_by_key(|(end, ways)| (*ways, std::cmp::Reverse((end.y, end.x))))?;
+    let far = || ends.iter().map(|(end, _)| arena.rect_distance(Rect::from(from), Rect::from(*end)));
+    let cells = (far().min()?, far().max()?);
+    let ways = ends.iter().map(|(_, ways)| ways).sum();
+    Some(Shift { chance: Chance { ways, of: PARTS }, cells, to: *to })
+}
+
 /// What has happened to those that the side knows since a place in the log.
 fn suffered(fight: &mut Fight, begun: usize, known: &[Before]) -> Vec<Suffered> {
     let nothing =
-        |before: &Before| Suffered { to: before.id, damage: 0, fell: false, conditions: Vec::new(), cells: 0 };
+        |before: &Before| Suffered { to: before.id, damage: 0, fell: false, conditions: Vec::new(), shifted: None };
     let mut found: Vec<Suffered> = known.iter().map(nothing).collect();
     for entry in fight.log().get(begun..).unwrap_or_default() {
         let to = match &entry.event {
@@ -189,12 +206,12 @@ fn suffered(fight: &mut Fight, begun: usize, known: &[Before]) -> Vec<Suffered> 
     let arena = fight.arena();
     for (suffered, before) in found.iter_mut().zip(known) {
         suffered.fell = before.able && !arena.able(before.id);
-        suffered.cells =
-            before.at.map_or(0, |at| arena.rect_distance(Rect::from(arena.rect(before.id).at), Rect::from(at)));
+        let now = arena.rect(before.id).at;
+        suffered.shifted = before.at.filter(|at| *at != now).map(|_| now);
         suffered.conditions.sort_unstable();
     }
     found.retain(|suffered| {
-        suffered.damage > 0 || suffered.fell || suffered.cells > 0 || !suffered.conditions.is_empty()
+        suffered.damage > 0 || suffered.fell || suffered.shifted.is_some() || !suffered.conditions.is_empty()
     });
     found
 }

@@ -82,9 +82,14 @@ impl Arena<'_> {
             return Some(self.no_tool(candidate));
         }
         let mut why = self.target_ok(candidate, tool, target).err();
-        let mut can = false;
+        if matches!(why, Some(Refusal::TooFar(_) | Refusal::OutOfReach(_))) {
+            // Going there would not help.
+            why = self.of_no_use(candidate, tool, &ChosenTarget::Target(target)).or(why);
+        }
+        let (mut can, mut asked) = (false, false);
         self.each_target(candidate, tool, &mut |aim| {
             if aim.target() == Some(target) {
+                asked = true;
                 match self.target_choice_ok(candidate, tool, &aim) {
                     Ok(()) => can = true,
                     Err(refusal) => why = why.take().or(Some(refusal)),
@@ -92,6 +97,11 @@ impl Arena<'_> {
             }
             !can
         });
+        let far = |why: &Refusal| matches!(why, Refusal::TooFar(_) | Refusal::OutOfReach(_) | Refusal::Unfit(..));
+        if matches!(self.rules().action(candidate.action).ask, Ask::Item(_)) && !asked && why.as_ref().is_none_or(far) {
+            // Nor would it there.
+            return Some(Refusal::Said(refusals::NOTHING_HELD));
+        }
         let nothing = match self.rules().action(candidate.action).ask {
             Ask::Item(_) => refusals::NOTHING_HELD,
             Ask::Place(_) => refusals::NO_ROOM,
@@ -120,15 +130,13 @@ impl Arena<'_> {
                     // A target outside the filter says nothing about those inside it.
                     Err(refusal) if refusal == NOT_MEANT => others = true,
                     // Whom it would be of no use on from near either is not too far away.
-                    Err(Refusal::TooFar(_) | Refusal::OutOfReach(_)) if !self.of_use(candidate, tool, &aim) => {
-                        first.get_or_insert(Refusal::Unfit(candidate.action));
-                    }
                     Err(refusal @ (Refusal::TooFar(_) | Refusal::OutOfReach(_))) => {
-                        far.get_or_insert(refusal);
+                        match self.of_no_use(candidate, tool, &aim) {
+                            Some(useless) => lesser(&mut first, useless),
+                            None => lesser(&mut far, refusal),
+                        }
                     }
-                    Err(refusal) => {
-                        first.get_or_insert(refusal);
-                    }
+                    Err(refusal) => lesser(&mut first, refusal),
                 }
                 !any
             });
@@ -150,5 +158,16 @@ impl Arena<'_> {
         let def = self.rules().action(candidate.action);
         let asks = matches!(def.ask, Ask::Act(ActAsk::Number { .. }));
         if asks && most < least { def.cost.iter().find_map(Cost::pool) } else { None }
+    }
+}
+
+/// Keeps the first of several refusals, but for one of a target for which fewer things do not hold.
+fn lesser(kept: &mut Option<Refusal>, refusal: Refusal) {
+    match (&kept, &refusal) {
+        (Some(Refusal::Unfit(_, known)), Refusal::Unfit(_, new)) if new.count() < known.count() => {
+            *kept = Some(refusal);
+        }
+        (None, _) => *kept = Some(refusal),
+        _ => {}
     }
 }

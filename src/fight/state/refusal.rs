@@ -1,6 +1,6 @@
 //! Refusals: why an order is not accepted, as a sentence for the player.
 
-use crate::data::effect::{Occasion, Target};
+use crate::data::effect::{Occasion, Requirement, Target};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, EntryId, ItemDefId, ObjectDefId, PoolId, SpeedStep};
 use crate::fight::text::phrases::plain_state;
@@ -17,7 +17,7 @@ pub enum Refusal {
     /// The `why` of a requirement: action and number of the requirement.
     Required(ActionId, u8),
     /// The `why` of a target's test.
-    Unfit(ActionId),
+    Unfit(ActionId, UnfitParts),
     /// The target is farther away than this, in cells.
     TooFar(i32),
     /// The target is farther away than the weapon strikes, in cells.
@@ -70,6 +70,25 @@ pub enum Refusal {
     OnceEntry(EntryId),
 }
 
+/// Which of the things that an action requires of its target in parts do not hold: a bit for each, the first the lowest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnfitParts(pub u16);
+
+impl UnfitParts {
+    /// How many there are; 0 where it is not told in parts.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Those of some requirements that do not hold.
+    pub fn of(self, requires: &[Requirement]) -> impl Iterator<Item = &Requirement> {
+        let fails =
+            move |at: usize| u32::try_from(at).is_ok_and(|at| self.0.checked_shr(at).is_some_and(|bits| bits & 1 == 1));
+        requires.iter().enumerate().filter(move |(at, _)| fails(*at)).map(|(_, requirement)| requirement)
+    }
+}
+
 impl Refusal {
     /// The sentence.
     #[must_use]
@@ -82,14 +101,19 @@ impl Refusal {
             Refusal::Required(id, number) => {
                 action(id).requires.get(usize::from(number)).map_or_else(String::new, |r| r.why.clone())
             }
-            Refusal::Unfit(id) => match &action(id).target {
-                Target::One { why, .. } | Target::Space { why, .. } | Target::InReach { why, .. }
-                    if !why.is_empty() =>
-                {
-                    why.clone()
+            Refusal::Unfit(id, parts) => {
+                let target = &action(id).target;
+                let told: Vec<&str> = parts.of(target.requires()).map(|part| part.why.as_str()).collect();
+                match target {
+                    _ if !told.is_empty() => told.join(" "),
+                    Target::One { why, .. } | Target::Space { why, .. } | Target::InReach { why, .. }
+                        if !why.is_empty() =>
+                    {
+                        why.clone()
+                    }
+                    _ => refusals::UNFIT.to_owned(),
                 }
-                _ => refusals::UNFIT.to_owned(),
-            },
+            }
             Refusal::TooFar(range) => refusals::too_far(grid.told(i64::from(range))),
             Refusal::OutOfReach(range) => refusals::beyond_weapon(grid.told(i64::from(range))),
             Refusal::WaitsFor(count) => refusals::waits_for(rules.time.count_names().0, count),

@@ -5,6 +5,7 @@ mod apply;
 mod film;
 mod floating_text;
 mod steps;
+mod watched;
 
 use std::collections::VecDeque;
 
@@ -34,6 +35,8 @@ pub(in crate::app) struct AnimationQueue {
     at: f32,
     /// Floating texts over tokens.
     texts: Vec<FloatingText>,
+    /// The parties of the strike that is being shown, with what comes before and after it.
+    exchange: Option<[CombatantId; 2]>,
     /// Tokens with animations still queued, as they were before them.
     held: HashMap<CombatantId, BoardToken>,
     /// Each combatant's place when the log was read last.
@@ -116,15 +119,17 @@ impl AnimationQueue {
         self.texts.retain(FloatingText::is_alive);
         self.at += seconds;
         while let Some(animation) = self.queue.front_mut() {
-            if !std::mem::replace(&mut animation.begun, true)
-                && let Some(word) = animation.what.word()
-            {
-                FloatingText::add(&mut self.texts, word);
+            let seconds = animation.seconds;
+            if !std::mem::replace(&mut animation.begun, true) {
+                if let Some(word) = animation.what.word() {
+                    FloatingText::add(&mut self.texts, word);
+                }
+                self.exchange = self.exchange_shown();
             }
-            if self.at < animation.seconds {
+            if self.at < seconds {
                 break;
             }
-            self.at -= animation.seconds;
+            self.at -= seconds;
             if let Some(animation) = self.queue.pop_front() {
                 self.settle(&animation.what);
             }
@@ -158,33 +163,6 @@ impl AnimationQueue {
         self.queue.clear();
         self.held.clear();
         self.at = 0.0;
-    }
-
-    /// The combatant whose fall is being shown.
-    #[must_use]
-    pub fn fall(&self) -> Option<CombatantId> {
-        match self.queue.front()?.what {
-            AnimationKind::Fall { who, .. } => Some(who),
-            _ => None,
-        }
-    }
-
-    /// The combatant of the running animation.
-    #[must_use]
-    pub fn subject(&self) -> Option<CombatantId> {
-        self.queue.front().and_then(|animation| animation.what.changes().next())
-    }
-
-    /// The remaining path of the walker, from where it is drawn; None for the last step.
-    #[must_use]
-    pub fn walker_path(&self) -> Option<(CombatantId, Vec<Vec2>)> {
-        let walker = self.subject()?;
-        let step = |animation: &AnimationStep| match &animation.what {
-            AnimationKind::Step { who, to, .. } if *who == walker => Some(*to),
-            _ => None,
-        };
-        let points: Vec<Vec2> = self.place(walker).into_iter().chain(self.queue.iter().map_while(step)).collect();
-        (points.len() > 2).then_some((walker, points))
     }
 
     /// With reduced motion only the texts are left, all at once.

@@ -16,14 +16,14 @@ mod sustained;
 mod turns;
 
 use crate::data::effect::{ActAsk, ActLimit, Ask, ConditionAsk, FactAsk, Limit, PlaceAsk, Target, TurnAsk, Whom};
-use crate::data::formula::Formula;
-use crate::data::scope::{ConditionId, Tags};
+use crate::data::formula::{Env, Formula};
+use crate::data::scope::{ActionId, ConditionId, Tags};
 use crate::fight::legality::acts::Candidate;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::frames::ActOrigin;
 use crate::fight::state::order::{ActOrder, AidTarget, ChosenTarget};
-use crate::fight::state::refusal::Refusal;
+use crate::fight::state::refusal::{Refusal, UnfitParts};
 use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, ItemId};
 
@@ -222,20 +222,20 @@ impl Arena<'_> {
         (number(least).max(1), number(most))
     }
 
-    /// Whether an act could be meant for what it is aimed at, from wherever: its own condition of the target holds.
-    pub(in crate::fight::legality) fn of_use(
+    /// Why an act could not be meant for what it is aimed at from anywhere: its own condition of the target does not
+    /// hold. None if it could.
+    pub(in crate::fight::legality) fn of_no_use(
         &self,
         candidate: &Candidate,
         tool: Option<ItemId>,
         aim: &ChosenTarget,
-    ) -> bool {
-        let Some(id) = aim.target() else { return true };
-        let (Target::One { when, .. } | Target::InReach { when, .. }) = &self.rules().action(candidate.action).target
-        else {
-            return true;
-        };
-        let context = self.aimed(candidate, tool, id, Context::default());
-        when.may_hold(&self.facts(&context.with_viewer(Some(self.side(candidate.by)))))
+    ) -> Option<Refusal> {
+        let id = aim.target()?;
+        let target = &self.rules().action(candidate.action).target;
+        let (Target::One { when, .. } | Target::InReach { when, .. }) = target else { return None };
+        let context = self.aimed(candidate, tool, id, Context::default()).with_viewer(Some(self.side(candidate.by)));
+        let facts = self.facts(&context);
+        (!when.may_hold(&facts)).then(|| unfit(candidate.action, target, &facts))
     }
 
     pub(in crate::fight::legality) fn target_ok(
@@ -278,7 +278,7 @@ impl Arena<'_> {
                     return Err(Refusal::Said(refusals::NO_SIGHT));
                 }
                 if !when.may_hold(&facts) {
-                    return Err(Refusal::Unfit(candidate.action));
+                    return Err(unfit(candidate.action, &def.target, &facts));
                 }
             }
             Target::InReach { whom, manner, when, .. } => {
@@ -294,14 +294,18 @@ impl Arena<'_> {
                 if !found || !self.open_to(self.facing(by, id)) {
                     return Err(Refusal::Said(refusals::NO_SIGHT));
                 }
-                if !when.may_hold(&self.facts(&self.aimed(candidate, tool, id, named).with_viewer(Some(side)))) {
-                    return Err(Refusal::Unfit(candidate.action));
+                let context = self.aimed(candidate, tool, id, named).with_viewer(Some(side));
+                let facts = self.facts(&context);
+                if !when.may_hold(&facts) {
+                    return Err(unfit(candidate.action, &def.target, &facts));
                 }
             }
             Target::Space { whom, when, .. } => {
                 self.whom_ok(candidate, *whom, id)?;
-                if !when.may_hold(&self.facts(&self.aimed(candidate, tool, id, named).with_viewer(Some(side)))) {
-                    return Err(Refusal::Unfit(candidate.action));
+                let context = self.aimed(candidate, tool, id, named).with_viewer(Some(side));
+                let facts = self.facts(&context);
+                if !when.may_hold(&facts) {
+                    return Err(unfit(candidate.action, &def.target, &facts));
                 }
                 self.space_ok(by, id)?;
             }
@@ -412,4 +416,10 @@ impl Arena<'_> {
         }
         Ok(())
     }
+}
+
+/// The refusal of a combatant for which what an action requires of its target does not hold.
+fn unfit(action: ActionId, target: &Target, facts: &impl Env) -> Refusal {
+    let parts = (0_u32..).zip(target.requires()).filter(|(_, part)| !part.need.may_hold(facts));
+    Refusal::Unfit(action, UnfitParts(parts.fold(0, |bits, (at, _)| bits | 1_u16.checked_shl(at).unwrap_or(0))))
 }

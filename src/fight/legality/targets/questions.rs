@@ -7,7 +7,7 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{ActParams, Context};
 use crate::fight::state::findings::Finding;
 use crate::fight::state::order::ChosenTarget;
-use crate::fight::state::refusal::Refusal;
+use crate::fight::state::refusal::{Refusal, UnfitParts};
 use crate::fight::text::refusals;
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -92,7 +92,7 @@ impl Arena<'_> {
         }
         match &self.rules().action(candidate.action).target {
             Target::One { when, .. } if !when.holds(&self.facts(&named.with_viewer(Some(self.side(candidate.by))))) => {
-                Err(Refusal::Unfit(candidate.action))
+                Err(Refusal::Unfit(candidate.action, UnfitParts::default()))
             }
             _ => Ok(()),
         }
