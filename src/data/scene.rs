@@ -83,6 +83,16 @@ choice! {
 }
 
 impl Controller {
+    /// All of them, in the order in which players read them.
+    pub const ALL: [Controller; 6] = [
+        Controller::Human,
+        Controller::Novice,
+        Controller::Ai,
+        Controller::Veteran,
+        Controller::Master,
+        Controller::None,
+    ];
+
     /// Whether the computer leads the side.
     #[must_use]
     pub fn is_computer(self) -> bool {

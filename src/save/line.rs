@@ -189,15 +189,7 @@ fn word(controller: Controller) -> &'static str {
 /// The controller of a word. Text after a colon gives details, such as the level of the computer; details that are not
 /// known are left out.
 fn controller(text: &str) -> Option<Controller> {
-    let all = [
-        Controller::Human,
-        Controller::Ai,
-        Controller::Novice,
-        Controller::Veteran,
-        Controller::Master,
-        Controller::None,
-    ];
-    let of = |text: &str| all.into_iter().find(|known| word(*known) == text);
+    let of = |text: &str| Controller::ALL.into_iter().find(|known| word(*known) == text);
     of(text).or_else(|| of(text.split(':').next()?))
 }
 

@@ -97,10 +97,6 @@ pub enum SetupIntent {
     Start,
 }
 
-/// The controllers on offer, in their order.
-pub const CONTROLLERS: [Controller; 6] =
-    [Controller::Human, Controller::Novice, Controller::Ai, Controller::Veteran, Controller::Master, Controller::None];
-
 /// Who leads a side, in a word.
 #[must_use]
 pub fn controller_name(controller: Controller) -> &'static str {

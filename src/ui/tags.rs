@@ -1,6 +1,8 @@
 //! Labels over the board: path costs, odds, floating texts. Each stays inside the board's part of the window.
 
-use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use std::sync::Arc;
+
+use bevy_egui::egui::{Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::ui::paint;
 use crate::ui::style::{c, font};
@@ -11,6 +13,11 @@ use crate::view::token::{self, TokenLook};
 const COVERS: f32 = 200.0;
 /// The same for another label.
 const OVERLAPS: f32 = 2000.0;
+
+/// So far, in points, a label moves rather than break into two lines.
+const BREAKS: f32 = 40.0;
+/// Labels that are wider than this, in points, may break.
+const WIDE: f32 = 120.0;
 
 /// So far from its point, in points, a label is tied to it by a line.
 const LOOSE: f32 = 14.0;
@@ -27,9 +34,19 @@ pub fn paint_all<'a>(
 ) -> Option<Rect> {
     let mut taken: Vec<Rect> = message.into_iter().collect();
     for (at, words, tint, below) in labels {
-        let galley = painter.layout_no_wrap(words.to_owned(), font(13.0), c(tint));
-        let size = galley.size() + vec2(16.0, 8.0);
-        let rect = place(board, size, (at, below), tokens, &taken);
+        let placed = |galley: Arc<Galley>| {
+            let (cost, rect) = place(board, galley.size() + vec2(16.0, 8.0), (at, below), tokens, &taken);
+            (cost, rect, galley)
+        };
+        let one_line = placed(painter.layout_no_wrap(words.to_owned(), font(13.0), c(tint)));
+        let width = one_line.2.size().x;
+        // A wide one breaks where that covers less.
+        let two_lines =
+            (width > WIDE).then(|| placed(painter.layout(words.to_owned(), font(13.0), c(tint), width * 0.6)));
+        let (_, rect, galley) = match two_lines {
+            Some(broken) if broken.0 + BREAKS < one_line.0 => broken,
+            _ => one_line,
+        };
         taken.push(rect);
         // One that had to move away keeps in touch with what it is about.
         let near = rect.clamp(at);
@@ -42,8 +59,9 @@ pub fn paint_all<'a>(
     taken.last().copied()
 }
 
-/// The best place of a label of a size that stands above a point or hangs below it.
-fn place(board: Rect, size: Vec2, (at, below): (Pos2, bool), tokens: &[Rect], taken: &[Rect]) -> Rect {
+/// The best place of a label of a size that stands above a point or hangs below it, and what it costs in points: what it
+/// covers, and how far it is.
+fn place(board: Rect, size: Vec2, (at, below): (Pos2, bool), tokens: &[Rect], taken: &[Rect]) -> (f32, Rect) {
     let onwards = if below { 1.0 } else { -1.0 };
     let (inside, half) = (board.shrink(4.0), size / 2.0);
     let wanted = at + vec2(0.0, onwards * half.y);
@@ -69,7 +87,7 @@ fn place(board: Rect, size: Vec2, (at, below): (Pos2, bool), tokens: &[Rect], ta
             }
         }
     }
-    best.map_or_else(|| Rect::from_center_size(wanted, size), |(_, rect)| rect)
+    best.unwrap_or_else(|| (0.0, Rect::from_center_size(wanted, size)))
 }
 
 /// The place at the edge of a board that is nearest to another one and covers no token.
@@ -148,16 +166,16 @@ mod tests {
     #[test]
     fn a_label_makes_way_for_tokens_and_labels() {
         let at = pos2(400.0, 250.0);
-        assert_eq!(place(BOARD, SIZE, (at, true), &[], &[]).center_top(), at, "it hangs from its point");
+        assert_eq!(place(BOARD, SIZE, (at, true), &[], &[]).1.center_top(), at, "it hangs from its point");
         let token = Rect::from_center_size(pos2(400.0, 280.0), Vec2::splat(48.0));
-        let moved = place(BOARD, SIZE, (at, true), &[token], &[]);
+        let moved = place(BOARD, SIZE, (at, true), &[token], &[]).1;
         assert!(!moved.intersects(token.shrink(1.0)) && BOARD.contains_rect(moved), "{moved}");
-        let next = place(BOARD, SIZE, (at, true), &[token], &[moved]);
+        let next = place(BOARD, SIZE, (at, true), &[token], &[moved]).1;
         assert!(!next.intersects(moved) && !next.intersects(token.shrink(1.0)), "{next}");
     }
 
     #[test]
     fn a_label_at_the_edge_stays_on_the_board() {
-        assert!(BOARD.contains_rect(place(BOARD, SIZE, (pos2(795.0, 498.0), true), &[], &[])));
+        assert!(BOARD.contains_rect(place(BOARD, SIZE, (pos2(795.0, 498.0), true), &[], &[]).1));
     }
 }

@@ -14,7 +14,7 @@ use crate::data::scene::{Controller, SideRole};
 use crate::fight::setup::Setup;
 use crate::ui;
 use crate::ui::map::MapPicture;
-use crate::ui::setup::{CONTROLLERS, RulesChoice, SetupIntent, SetupModel, SetupRow, SideSetup};
+use crate::ui::setup::{RulesChoice, SetupIntent, SetupModel, SetupRow, SideSetup};
 use crate::ui::time_model_icons::TimeModelIcon;
 use crate::view::token::TokenLook;
 
@@ -110,8 +110,8 @@ impl BattleSetup {
         };
         match row {
             SetupRow::Side(side) => {
-                let now = CONTROLLERS.iter().position(|c| Some(c) == self.controllers.get(side))?;
-                step(now, CONTROLLERS.len()).map(|at| SetupIntent::Control(side, CONTROLLERS[at]))
+                let now = Controller::ALL.iter().position(|c| Some(c) == self.controllers.get(side))?;
+                step(now, Controller::ALL.len()).map(|at| SetupIntent::Control(side, Controller::ALL[at]))
             }
             SetupRow::Rules => step(self.ruleset, self.rules.len()).map(SetupIntent::Ruleset),
             SetupRow::Die => right.is_none().then_some(SetupIntent::Roll),
