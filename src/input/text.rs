@@ -26,7 +26,7 @@ crate::text::texts! {
     /// Skips a turn.
     SKIP = "skip the chosen turn";
     /// Asks for a stop.
-    CALL = "stop after this turn for what can be done there";
+    CALL = "ask for a say when this turn is over; its button says for what";
     /// Shows threatened cells.
     THREAT = "show or hide where enemies threaten";
     /// Shows the enemy's view.
@@ -60,7 +60,7 @@ crate::text::texts! {
     /// A group of keys.
     ANYWHERE = "Anywhere";
     /// Goes back.
-    BACK = "step back";
+    BACK = "step back; with nothing open, the menu";
     /// Shows the sheet.
     HELP = "show or hide this sheet";
     /// Changes the speed of animations.

@@ -1,4 +1,4 @@
-//! The key sheet: groups of lines in two columns, each with its key caps.
+//! The key sheet: groups of lines in two or three columns, each with its key caps.
 
 use bevy_egui::egui::{
     Align2, Area, Context, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
@@ -30,6 +30,10 @@ pub struct KeyGroup {
     pub lines: Vec<KeyLine>,
 }
 
+/// Width of the sheet at most, and from which on it has three columns.
+const WIDEST: f32 = 1220.0;
+const THREE: f32 = 1080.0;
+
 /// Width of the caps of a line.
 const CAPS: f32 = 148.0;
 
@@ -40,7 +44,7 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
     let area = Area::new(Id::new("keys")).order(Order::Foreground).anchor(Align2::CENTER_CENTER, [0.0, 0.0]);
     let shown = area.show(ctx, |ui| {
         raised(LINE).show(ui, |ui| {
-            let width = (room.width() - 44.0).min(860.0);
+            let width = (room.width() - 44.0).min(WIDEST);
             ui.set_width(width);
             ui.horizontal(|ui| {
                 ui.label(text(text::menus::KEYS, 18.0, TEXT_1));
@@ -61,18 +65,26 @@ pub fn show(ctx: &Context, groups: &[KeyGroup]) -> bool {
 /// Height of the bar with the button that opens it, in points.
 const BAR: f32 = 36.0;
 
-/// The sheet itself in the available width: the first group at the left, the others at the right.
+/// The sheet itself in the available width: the first group at the left, the others at the right, in two columns where
+/// there is room; what the mouse does stands below the shortest.
 pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
     let top = ui.cursor().min;
     let width = ui.available_width();
     // With enough height lines stand wider.
     let loose = ui.clip_rect().height() > 520.0;
-    let half = (width - 28.0) / 2.0;
     let mut bottom = top.y;
     let (first, others) = groups.split_at(groups.len().min(1));
-    for (at, part) in [first, others].into_iter().enumerate() {
-        let left = top.x + (half + 28.0) * at as f32;
-        let rect = Rect::from_min_size(pos2(left, top.y), vec2(half, 0.0));
+    let (parts, mouse_at) = if width < THREE {
+        (vec![first, others], 0)
+    } else {
+        let lines = |groups: &[KeyGroup]| groups.iter().map(|group| group.lines.len()).sum::<usize>();
+        let cut = (0..others.len()).find(|cut| 2 * lines(&others[..*cut]) > lines(others)).unwrap_or(others.len());
+        (vec![first, &others[..cut], &others[cut..]], 2)
+    };
+    let column = (width - 28.0 * (parts.len() - 1) as f32) / parts.len() as f32;
+    for (at, part) in parts.into_iter().enumerate() {
+        let left = top.x + (column + 28.0) * at as f32;
+        let rect = Rect::from_min_size(pos2(left, top.y), vec2(column, 0.0));
         let shown = ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
             ui.spacing_mut().item_spacing.y = if loose { 6.0 } else { 1.0 };
             for group in part {
@@ -82,7 +94,7 @@ pub fn sheet(ui: &mut Ui, groups: &[KeyGroup]) {
                 }
                 ui.add_space(if loose { 14.0 } else { 6.0 });
             }
-            if at == 0 {
+            if at == mouse_at {
                 mouse(ui);
             }
         });

@@ -23,16 +23,16 @@ const WIDE: f32 = 120.0;
 const LOOSE: f32 = 14.0;
 
 /// Paints labels, each with its point, words, tint and whether it hangs below. Each stands where it covers no other label
-/// and as little as possible of the tokens, whose places are given, and as near to its point as that allows. `message`
-/// lies over all of them. Returns the place of the last label.
+/// and as little as possible of the tokens, whose places are given, and as near to its point as that allows. What is
+/// there already makes way for none of them. Returns the place of the last label.
 pub fn paint_all<'a>(
     painter: &Painter,
     board: Rect,
     tokens: &[Rect],
-    message: Option<Rect>,
+    there: impl IntoIterator<Item = Rect>,
     labels: impl Iterator<Item = (Pos2, &'a str, Tint, bool)>,
 ) -> Option<Rect> {
-    let mut taken: Vec<Rect> = message.into_iter().collect();
+    let mut taken: Vec<Rect> = there.into_iter().collect();
     for (at, words, tint, below) in labels {
         let placed = |galley: Arc<Galley>| {
             let (cost, rect) = place(board, galley.size() + vec2(16.0, 8.0), (at, below), tokens, &taken);
@@ -137,14 +137,14 @@ pub fn out_of_view<'a>(
     }
 }
 
-/// Paints a floating text around a point, or as near to that as the board allows.
+/// Paints a floating text around a point, or as near to that as the board allows. Returns its place.
 pub fn floating_labels(
     painter: &Painter,
     board: Rect,
     at: Pos2,
     (words, big): (&str, bool),
     (tint, alpha): (Tint, f32),
-) {
+) -> Rect {
     let font = font(if big { 18.0 } else { 13.0 });
     let galley = painter.layout_no_wrap(words.to_owned(), font, c(tint.fade(alpha)));
     let size = galley.size() + vec2(12.0, 4.0);
@@ -153,6 +153,7 @@ pub fn floating_labels(
     let rect = Rect::from_center_size(middle.round(), size);
     painter.rect_filled(rect, 4.0, c(CASING.fade(0.78 * alpha)));
     painter.galley(rect.min + vec2(6.0, 2.0), galley, c(tint));
+    rect
 }
 
 #[cfg(test)]

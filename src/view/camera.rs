@@ -129,8 +129,11 @@ impl CameraView {
         }
     }
 
-    /// Moves only if a point is outside the middle of the free area.
+    /// Moves only if a point is outside the middle of the free area, and not where the whole map is shown.
     pub fn keep_in_sight(&mut self, point: Vec2) {
+        if self.framing == Framing::Whole {
+            return;
+        }
         let middle = Rect::from_center_size(self.area.center(), self.area.size() * 0.8);
         let seen = self.screen(point);
         self.at += (seen - seen.clamp(middle.min, middle.max)) * CELL / self.cell;

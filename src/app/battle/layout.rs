@@ -370,8 +370,9 @@ pub(in crate::app) fn labels(ctx: &Context, free: Rect, board: &Board, camera: &
     });
     let tokens: Vec<Rect> = tokens.into_iter().chain(ghost).collect();
     let labels = board.tags.iter().map(|tag| (put(tag.at), tag.text.as_str(), tag.tint, tag.below));
-    ui::tags::paint_all(&painter, free, &tokens, message, labels);
-    for word in &board.floating_labels {
-        ui::tags::floating_labels(&painter, free, put(word.at), (&word.text, word.big), (word.tint, word.alpha));
-    }
+    let floating = board.floating_labels.iter().map(|word| {
+        ui::tags::floating_labels(&painter, free, put(word.at), (&word.text, word.big), (word.tint, word.alpha))
+    });
+    let there: Vec<Rect> = message.into_iter().chain(floating).collect();
+    ui::tags::paint_all(&painter, free, &tokens, there, labels);
 }

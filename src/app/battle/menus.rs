@@ -7,6 +7,7 @@ use crate::app::battle::orders::StepDirection;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::{InterruptPolicy, PolicyKey, ReactionPolicy};
 use crate::app::present;
+use crate::app::selection::threatened_cells::walks_freely;
 use crate::app::text;
 use crate::data::effect::Occasion;
 use crate::data::scope::ActionId;
@@ -43,7 +44,7 @@ pub(in crate::app) fn bar(root: &mut Ui, player: &mut PlayerInput) -> bool {
         Some(BarIntent::Undo) => player.step(StepDirection::Back),
         Some(BarIntent::Redo) => player.step(StepDirection::Forward),
         Some(BarIntent::Speed) => player.settings.animation = player.settings.animation.next(),
-        Some(BarIntent::Threat) => player.selection.threat_on = !player.selection.threat_on,
+        Some(BarIntent::Threat) => toggle_threat(player),
         Some(BarIntent::Enemy) => player.selection.enemy_on = !player.selection.enemy_on,
         Some(BarIntent::Keys) => player.selection.help = !player.selection.help,
         Some(BarIntent::Menu) => toggle_menu(player),
@@ -228,6 +229,16 @@ pub(in crate::app) enum KeyTarget {
     Leave,
 }
 
+/// Shows or hides where foes threaten; where none does that is said, since the board shows nothing then.
+fn toggle_threat(player: &mut PlayerInput) {
+    let selection = &mut *player.selection;
+    selection.threat_on = !selection.threat_on;
+    let arena = player.battle.fight.seen_by(player.battle.viewpoint());
+    if selection.threat_on && walks_freely(&arena, selection) {
+        selection.show_message(text::battle::NO_THREATS);
+    }
+}
+
 /// Handles the keys of the bar; while the menu is open it consumes all others.
 pub(in crate::app) fn keys(player: &mut PlayerInput, keys: &ActionState<Key>) -> KeyTarget {
     let pressed = |key| keys.just_pressed(&key);
@@ -235,7 +246,7 @@ pub(in crate::app) fn keys(player: &mut PlayerInput, keys: &ActionState<Key>) ->
         player.settings.animation = player.settings.animation.next();
     }
     if pressed(Key::Threat) {
-        player.selection.threat_on = !player.selection.threat_on;
+        toggle_threat(player);
     }
     if pressed(Key::Enemy) {
         player.selection.enemy_on = !player.selection.enemy_on;

@@ -5,7 +5,9 @@ use crate::app::battle::driver::Battle;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
 use crate::app::present;
+use crate::app::selection::drafts::aims_at_no_friend;
 use crate::app::selection::menu_groups::{self, MenuLine};
+use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, TargetListing, helps, urgent, viewer};
 use crate::app::settings::Settings;
 use crate::app::text;
@@ -164,8 +166,10 @@ impl PlayerInput<'_> {
                 && (again || item.drafts.len() == 1 || !item.cells())
                 && (again || !item.drafts.first().is_some_and(down));
             self.selection.aim = (parties.is_empty() && first).then_some(0);
-            if let Some(first) = parties.first() {
-                self.selection.selected = Some(*first);
+            let meant = |(at, draft): &(usize, &ActOrder)| *at < item.meant || aims_at_no_friend(&arena, draft);
+            let first = item.drafts.iter().enumerate().find(meant).and_then(|(_, draft)| draft.aim.target());
+            if let Some(first) = first.filter(|first| parties.contains(first)) {
+                self.selection.selected = Some(first);
             }
         }
     }
@@ -212,7 +216,11 @@ impl PlayerInput<'_> {
             let rules = self.battle.fight.rules().clone();
             self.selection.toggle(&rules, menu_group);
         } else if let Some(draft) = self.selection.shown_draft(self.battle) {
-            self.order(OrderKind::Act(draft));
+            // What was chosen by itself has not been asked for yet.
+            match std::mem::take(&mut self.selection.chosen_by_itself) && draft.aim == ChosenTarget::Nothing {
+                true => self.propose(Proposal::Act(draft)),
+                false => self.order(OrderKind::Act(draft)),
+            }
         } else if let (Some(TargetListing::Parties(_)), Some(who)) = (self.selection.listing(), self.selection.selected)
         {
             self.selection.choose_about(who);

@@ -215,7 +215,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     stepped.write_batch(steps);
     // What is told while a film runs is read after it.
     let busy = selection.busy;
-    if let Some((_, left)) = selection.toast.as_mut().filter(|_| !busy) {
+    if let Some((_, left)) = selection.toast.as_mut().filter(|(_, left)| !busy && left.is_finite()) {
         *left -= time.delta_secs().min(0.2);
         moving = true;
         if *left <= 0.0 {

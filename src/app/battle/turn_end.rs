@@ -48,7 +48,7 @@ impl PlayerInput<'_> {
     }
 
     /// Whether the player was just warned of what this press would give away; from now on it is so. The warning holds
-    /// as long as it is shown and nothing else is done.
+    /// until something else is done or told.
     fn warned(&mut self, decision: DecisionId, key: Key) -> bool {
         let before = self.selection.loss_warned.replace((decision, key)) == Some((decision, key));
         before && self.selection.toast.is_some()
@@ -165,7 +165,9 @@ impl PlayerInput<'_> {
         left.lost.extend(strike.filter(|_| planned.is_none()).map(|action| rules.action(action).name.clone()));
         if let Some(purse) = rules.time.purse() {
             let there = arena.pool(by, purse);
-            let buys = open.iter().any(|item| item.drafts.first().is_some_and(|d| arena.price(d, purse) > 0));
+            let buys = open
+                .iter()
+                .any(|item| item.drafts.first().is_some_and(|d| arena.price(d, purse) > 0 && arena.owes(d) == 0));
             let (round, turn) = arena.refill_previews(by, purse);
             let kept = there > 0 && round + turn > 0;
             if kept && there + round + turn <= arena.pool_max(by, purse) {

@@ -140,7 +140,7 @@ impl BoardPresenter {
         }
         let question = player.battle.asked().is_some() && !self.animations.busy();
         // The last words are read before the camera goes on, unless keys point elsewhere.
-        if question && self.animations.moves() && self.surveyed.is_some() && player.selection.cursor.is_none() {
+        if question && self.animations.moves() && self.surveyed.is_some() && player.selection.keyed().is_none() {
             return;
         }
         if question && camera.framing == Framing::Near {
@@ -154,7 +154,7 @@ impl BoardPresenter {
             let goes_on = turn.is_some() && std::mem::replace(&mut self.surveyed, turn) == turn;
             // What keys point at is brought into view with whoever acts; at the begin of a turn as many others as fit.
             let mut points: Vec<Vec2> = asked.into_iter().flat_map(corners).collect();
-            if goes_on && player.selection.cursor.is_none() {
+            if goes_on && player.selection.keyed().is_none() {
                 self.camera_follow.keep(camera, bounds, &points);
                 return;
             }

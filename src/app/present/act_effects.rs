@@ -25,8 +25,8 @@ pub(in crate::app) fn act_effects(
     let mut each: Vec<&ActOutcome> = effects.each.iter().collect();
     each.sort_by_key(|effect| std::cmp::Reverse(effect.harm));
     let told = each.into_iter().map(|effect| {
-        let lands = if effects.exact { None } else { lands(rolls, effect.to) };
-        (arena.identity(effect.to).name.to_string(), words(arena, effect, effects.exact, lands))
+        let lands = if effects.exact { Vec::new() } else { lands(rolls, effect.to) };
+        (arena.identity(effect.to).name.to_string(), words(arena, effect, effects.exact, &lands))
     });
     told.filter(|(_, words)| !words.is_empty()).collect()
 }
@@ -40,23 +40,24 @@ pub(in crate::app) fn moves_nobody(arena: &SideArena, draft: &ActOrder, effects:
     pushes && effects.each.iter().all(|effect| effect.to != target || effect.shift.is_none())
 }
 
-/// The chance that an act takes effect on a combatant, where one roll decides that.
-fn lands(rolls: &[RollPreview], to: CombatantId) -> Option<u32> {
-    let mut about = rolls.iter().filter(|roll| roll.on == Some(to));
-    let (roll, None) = (about.next()?, about.next()) else { return None };
-    let chance = u32::from(roll.chance?.percent());
-    Some(if roll.theirs { 100 - chance } else { chance })
+/// The chances, in percent, that the rolls of an act about a combatant go against it.
+fn lands(rolls: &[RollPreview], to: CombatantId) -> Vec<u32> {
+    let chance = |roll: &RollPreview| {
+        let chance = u32::from(roll.chance?.percent());
+        Some(if roll.theirs { 100 - chance } else { chance })
+    };
+    rolls.iter().filter(|roll| roll.on == Some(to)).filter_map(chance).collect()
 }
 
 /// The effect on one of them. Chances that were found by trying are told in steps of 5 percent, but for those that agree
-/// with the chance of the roll that decides.
-fn words(arena: &SideArena, effect: &ActOutcome, exact: bool, lands: Option<u32>) -> String {
+/// with the chance of a roll.
+fn words(arena: &SideArena, effect: &ActOutcome, exact: bool, lands: &[u32]) -> String {
     let percent = |chance: Chance| match u32::from(chance.percent()) {
         percent if exact || percent == 100 => text::common::percent(percent),
-        percent if lands.is_some_and(|lands| lands.abs_diff(percent) <= CLOSE) => {
-            text::common::percent(lands.unwrap_or_default())
-        }
-        percent => text::odds::about_percent(((percent + 2) / 5 * 5).clamp(1, 99)),
+        percent => match lands.iter().min_by_key(|lands| lands.abs_diff(percent)) {
+            Some(lands) if lands.abs_diff(percent) <= CLOSE => text::common::percent(lands),
+            _ => text::odds::about_percent(((percent + 2) / 5 * 5).clamp(1, 99)),
+        },
     };
     let mut told: Vec<String> = Vec::new();
     match (effect.harm + 50) / 100 {

@@ -3,6 +3,7 @@
 use crate::app::battle::driver::Battle;
 use crate::app::board::board_view::look;
 use crate::app::present::{body, strength, thirds};
+use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::effect::Fate;
 use crate::data::ruleset::{ConditionDef, Ruleset, ValueDef};
@@ -226,10 +227,11 @@ fn stored(rules: &Ruleset, shows: &str, n: i32) -> String {
 }
 
 /// Activities: the multi-turn action and what is still owed of it; the readied action, for the combatant's friends.
-fn activities(arena: &SideArena, seen: &BodyView) -> Vec<String> {
+pub(super) fn activities(arena: &SideArena, seen: &BodyView) -> Vec<String> {
     let rules = arena.rules();
     let begun = seen.begun.map(|(action, owed, turns)| {
-        let name = &rules.action(action).name;
+        let on_object = arena.begun_use(seen.id).map(|draft| target_names::act(arena, draft));
+        let name = on_object.unwrap_or_else(|| rules.action(action).name.clone());
         match (turns, rules.time.carrying_purse()) {
             (0, Some(purse)) => text::body::begun_to_pay(name, rules.pool(purse).told(owed)),
             (1, _) => text::body::begun_last(name),

@@ -36,7 +36,11 @@ pub(in crate::app) fn choices(battle: &mut Battle, selection: &Selection) -> Opt
             return Some(ChoicesModel {
                 head: text::menu::which_target(name),
                 rows: who.iter().map(row).collect(),
-                chosen: selection.selected.and_then(|s| who.iter().position(|id| *id == s)),
+                chosen: selection
+                    .pointed()
+                    .and_then(|cell| selection.combatant_on(cell))
+                    .or(selection.selected)
+                    .and_then(|marked| who.iter().position(|id| *id == marked)),
                 ..ChoicesModel::default()
             });
         }

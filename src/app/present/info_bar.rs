@@ -2,7 +2,7 @@
 //! else the goals.
 
 use crate::app::battle::driver::Battle;
-use crate::app::present::card::{about, conditions};
+use crate::app::present::card::{about, activities, conditions};
 use crate::app::present::danger::{danger_here, foe_range};
 use crate::app::present::goals::goals;
 use crate::app::present::menu::row;
@@ -160,6 +160,8 @@ pub(super) fn combatant(arena: &SideArena, view: &SideView, seen: &BodyView) -> 
         let hands: Vec<String> = hands.iter().map(several).collect();
         told.insert(0, text::body::holds(text::common::listed(&hands)));
     }
+    // What it is about comes first.
+    told.splice(0..0, activities(arena, seen).into_iter().map(text::body::deed));
     InfoBarModel {
         name: seen.name.to_string(),
         about: text::body::body(what, side, state.join(", ")),

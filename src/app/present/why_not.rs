@@ -4,6 +4,7 @@ use crate::app::selection::attack::AttackTarget;
 use crate::app::selection::menu_items::MenuItem;
 use crate::app::selection::state::Selection;
 use crate::app::text;
+use crate::data::effect::{Limit, MoveLimit, Target};
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::ChosenTarget;
@@ -19,6 +20,11 @@ pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) ->
     if !attacks.ways.is_empty() || !pointed || *row != selection.row {
         return None;
     }
+    // Who is kept from going there is told of that first.
+    let held = || {
+        let by = arena.mount_of(*by).unwrap_or(*by);
+        kept_from(arena, by, target.rect(arena))
+    };
     // A chosen action lacks nothing but the reach; else the first strike that could be made after a walk, or not at all.
     let chosen = selection.chosen_to_use();
     let strike = |item: &&MenuItem| {
@@ -33,20 +39,30 @@ pub(in crate::app) fn why_no_attack(arena: &SideArena, selection: &Selection) ->
         (AttackTarget::Combatant(_), None) if strikes.clone().any(begins) && !strikes.clone().any(aimed) => {
             Some(text::battle::ONLY_BEGUN.to_owned())
         }
-        (AttackTarget::Combatant(_), None) if !could => strikes.next().and_then(|item| item.blocked.clone()),
+        (AttackTarget::Combatant(_), None) if !could => held().or_else(|| strikes.next()?.blocked.clone()),
         // The act that was chosen says for itself what is against this target.
         (AttackTarget::Combatant(who), Some(item)) => {
-            refusal(arena, item, *who).map(|refusal| refusal.tell(arena.rules()))
+            let far = |refusal: &Refusal| matches!(refusal, Refusal::TooFar(_) | Refusal::OutOfReach(_));
+            let refusal = refusal(arena, item, *who);
+            let held = refusal.as_ref().filter(|refusal| far(refusal)).and_then(|_| held());
+            held.or_else(|| refusal.map(|refusal| refusal.tell(arena.rules())))
         }
         // Who is far enough away to be shot at may be out of sight.
         (AttackTarget::Combatant(who), None) => {
-            let mut shots = strikes.filter(|item| item.tool.is_some() && aimed(item));
-            shots.find_map(|item| match refusal(arena, item, *who)? {
-                Refusal::Said(why) => Some(why.to_owned()),
-                _ => None,
+            let at_people = |item: &MenuItem| {
+                let target = item.action.map(|action| &arena.rules().action(action).target);
+                matches!(target, Some(Target::One { .. } | Target::InReach { .. }))
+            };
+            let mut shots = strikes.filter(|item| item.tool.is_some() && aimed(item) && at_people(item));
+            let held = held();
+            held.or_else(|| {
+                shots.find_map(|item| match refusal(arena, item, *who)? {
+                    Refusal::Said(why) => Some(why.to_owned()),
+                    _ => None,
+                })
             })
         }
-        (AttackTarget::Object(_), _) => None,
+        (AttackTarget::Object(_), _) => held(),
     };
     Some((*target, why.unwrap_or_else(|| text::battle::OUT_OF_REACH.to_owned())))
 }
@@ -78,8 +94,29 @@ pub(in crate::app) fn why_no_walk(arena: &SideArena, selection: &Selection, cell
     let least = corners.filter(|corner| reach.cells().contains(corner)).filter_map(|corner| reach.cost(corner)).min();
     Some(match least {
         Some(cost) => text::battle::too_far(grid.told(i64::from(cost)), grid.told(i64::from(left))),
+        None if let Some(held) = kept_from(arena, walker, Rect::from(cell)) => held,
         None if from.side > 1 => text::battle::NO_WIDE_WAY.to_owned(),
         None => text::battle::NO_WAY.to_owned(),
+    })
+}
+
+/// The condition that keeps a walker from going to a place, with what it forbids.
+fn kept_from(arena: &SideArena, walker: CombatantId, to: Rect) -> Option<String> {
+    let rules = arena.rules();
+    let nearer = |source: CombatantId| {
+        let away = |from: Rect| arena.rect_distance(from, arena.rect(source));
+        arena.located(source) && away(to) < away(arena.rect(walker))
+    };
+    arena.conditions(walker).find_map(|instance| {
+        let def = rules.condition(instance.key);
+        let source = instance.source.filter(|source| nearer(*source)).map(|source| &arena.identity(source).name);
+        def.limits.iter().find_map(|limit| match (limit, source) {
+            (Limit::Move(MoveLimit::NoSteps), _) => Some(text::battle::no_steps(&def.name)),
+            (Limit::Move(MoveLimit::NoCloser | MoveLimit::OnlyAway), Some(source)) => {
+                Some(text::battle::no_closer(&def.name, source))
+            }
+            _ => None,
+        })
     })
 }
 

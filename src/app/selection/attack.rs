@@ -19,7 +19,7 @@ use crate::fight::side::SideArena;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::{Cell, Rect};
-use crate::kernel::ids::{CombatantId, ObjectId};
+use crate::kernel::ids::{CombatantId, ItemId, ObjectId};
 use crate::ui::forecast::ForecastModel;
 
 /// Strikes that are compared for one attack.
@@ -175,8 +175,9 @@ fn flings(arena: &SideArena, blow: &ActOrder) -> bool {
 
 /// All ways in which a combatant can strike a foe now, or else once it has walked up to it; or use an object.
 fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: AttackTarget) -> Attacks {
-    let chosen = selection.chosen_to_use().and_then(|item| item.action);
-    let chosen = chosen.filter(|_| matches!(target, AttackTarget::Combatant(_)));
+    let chosen = selection.chosen_to_use().and_then(|item| Some((item.action?, item.tool)));
+    let (chosen, tool) = chosen.filter(|_| matches!(target, AttackTarget::Combatant(_))).unzip();
+    let tool = tool.flatten();
     let viewer = battle.viewpoint();
     let arena = battle.fight.seen_by(viewer);
     let open = selection.items.iter().filter(|item| item.by == by && item.blocked.is_none() && !item.aside);
@@ -205,6 +206,7 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
     let mut ways = ranked(&arena, selection, now, target, None);
     if !standing {
         // A weapon in the hand is better than one that is thrown.
+        let chosen = chosen.map(|action| (action, tool));
         let (kept, walks) = walk_up(battle, selection, (by, target), chosen).unwrap_or_default();
         if kept {
             ways.splice(0..0, walks);
@@ -212,6 +214,8 @@ fn attacks(battle: &mut Battle, selection: &Selection, by: CombatantId, target: 
             ways = walks;
         }
     }
+    // The weapon that was chosen comes before others.
+    ways.sort_by_key(|way| tool.is_some() && way.blow.tool != tool);
     Attacks { ways, shown: 0 }
 }
 
@@ -295,7 +299,7 @@ fn walk_up(
     battle: &mut Battle,
     selection: &Selection,
     aim: (CombatantId, AttackTarget),
-    chosen: Option<ActionId>,
+    chosen: Option<(ActionId, Option<ItemId>)>,
 ) -> Option<(bool, Vec<Attack>)> {
     let arena = battle.fight.seen_by(battle.viewpoint());
     let hidden = arena.all_combatants().any(|id| arena.present(id) && !arena.located(id));
@@ -308,12 +312,14 @@ fn walk_up_in(
     battle: &mut Battle,
     selection: &Selection,
     (by, target): (CombatantId, AttackTarget),
-    chosen: Option<ActionId>,
+    chosen: Option<(ActionId, Option<ItemId>)>,
     draw: u64,
 ) -> Option<(bool, Vec<Attack>)> {
     let side = battle.viewpoint()?;
     let arena = battle.fight.seen_by(Some(side));
     let object = matches!(target, AttackTarget::Object(_));
+    let (chosen, tool) = chosen.unzip();
+    let tool = tool.flatten();
     let strikes = chosen.is_none_or(|action| arena.rules().action(action).strike_form().is_some());
     let (walks, close) = walks(&arena, selection, (by, target), strikes);
     if walks.is_empty() {
@@ -347,7 +353,11 @@ fn walk_up_in(
             let aimed = aims.into_iter().filter(|aim| target.is_aim(aim, chosen.is_some()));
             aimed.map(|aim| ActOrder { by, action, tool, aim }).collect()
         });
-        let drafts: Vec<ActOrder> = drafts.filter(|blow| chosen.is_some() || !flings(&arena, blow)).collect();
+        let mut drafts: Vec<ActOrder> = drafts.filter(|blow| chosen.is_some() || !flings(&arena, blow)).collect();
+        // With the weapon that was chosen, if that can be.
+        if drafts.iter().any(|blow| blow.tool == tool) && tool.is_some() {
+            drafts.retain(|blow| blow.tool == tool);
+        }
         let brings =
             arena.conditions(by).map(|instance| instance.key).filter(|key| !had.contains(key) && unwelcome(*key));
         (drafts, Approach { bears, brings: brings.collect(), ..walk.clone() })

@@ -7,6 +7,11 @@ use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
+/// Whether a draft is aimed at a foe, or at nobody.
+pub(in crate::app) fn aims_at_no_friend(arena: &SideArena, draft: &ActOrder) -> bool {
+    draft.aim.target().is_none_or(|who| arena.scene().hostile(arena.side(draft.by), arena.side(who)))
+}
+
 impl Selection {
     /// The draft of the chosen item that is aimed at a cell.
     pub fn draft_on(&self, battle: &mut Battle, cell: Cell) -> Option<ActOrder> {
@@ -65,12 +70,20 @@ impl Selection {
         let item = self.chosen()?;
         // Pointing at a cell in reach shows the path, not the target chosen before.
         let walks = |cell| self.walk_end(cell).is_some_and(|stand| stand.near);
-        if item.targets() && (self.pointed().is_some_and(walks) || self.points_at_another()) {
+        let others = (item.targets() || !item.parties().is_empty()) && self.points_at_another();
+        if others || item.targets() && self.pointed().is_some_and(walks) {
             return None;
         }
         let first = match self.listing() {
             Some(TargetListing::Parties(_)) => return None,
-            Some(TargetListing::Drafts(drafts)) => drafts.first().copied(),
+            // Friends whom it is not meant for are aimed at by choice alone.
+            Some(TargetListing::Drafts(drafts)) => {
+                let arena = battle.fight.seen_by(battle.viewpoint());
+                let meant = |at: &usize| {
+                    *at < item.meant || self.about.is_some() || aims_at_no_friend(&arena, &item.drafts[*at])
+                };
+                drafts.first().copied().filter(meant)
+            }
             None => (!item.targets()).then_some(0),
         };
         let at = self.aim.or(first)?;

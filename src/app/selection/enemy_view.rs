@@ -214,7 +214,8 @@ impl Selection {
         let walker = self.reach.as_ref().map(|(by, _)| *by).or(self.extended_reach.as_ref().map(|far| far.by));
         // Where something is aimed at a place, nobody walks there.
         let draft = self.draft(battle);
-        let place = walker.zip(stand).filter(|_| draft.is_none()).map(|(who, stand)| (who, stand.at));
+        let aimed = draft.as_ref().is_some_and(|draft| draft.aim != ChosenTarget::Nothing);
+        let place = walker.zip(stand).filter(|_| !aimed).map(|(who, stand)| (who, stand.at));
         // An act that moves its actor leads to the place that it is aimed at.
         let arena = battle.fight.seen_by(battle.viewpoint());
         let moved = draft.as_ref().and_then(|draft| Some((draft.by, moves_to(&arena, draft)?)));

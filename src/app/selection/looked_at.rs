@@ -32,9 +32,18 @@ impl Selection {
             .collect();
         others.sort_unstable_by_key(|(friend, away, id, _)| (*friend, *away, *id));
         // What is pointed at by keys comes first, where not all has room; what the mouse points at is in view.
-        let pointed = self.cursor.map(Rect::from);
+        let pointed = self.keyed();
         let end = self.attack().filter(|_| pointed.is_some()).and_then(|attack| attack.approach.as_ref()?.end());
         let pointed = pointed.into_iter().chain(end.map(Rect::from));
         (pointed.chain(places).collect(), others.into_iter().map(|(.., rect)| rect).collect())
+    }
+
+    /// What keys point at: a cell, or whom the chosen act is aimed at.
+    pub fn keyed(&self) -> Option<Rect> {
+        let target = || {
+            let draft = self.chosen()?.drafts.get(self.aim.filter(|_| self.hover.is_none())?)?;
+            self.view.as_ref()?.bodies.get(draft.aim.target()?.index())?.rect
+        };
+        self.cursor.map(Rect::from).or_else(target)
     }
 }

@@ -17,6 +17,7 @@ pub(in crate::app) mod keys;
 pub(in crate::app) mod looked_at;
 pub(in crate::app) mod menu_groups;
 pub(in crate::app) mod menu_items;
+mod messages;
 pub(in crate::app) mod missing;
 pub(in crate::app) mod object_uses;
 pub(in crate::app) mod opened_danger;

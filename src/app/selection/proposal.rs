@@ -134,14 +134,15 @@ impl PlayerInput<'_> {
     pub fn use_cursor(&mut self, cell: Cell) {
         let shown = self.selection.pointed_proposal(self.battle);
         self.use_cell(cell);
-        if let Some(proposal) = shown.filter(|shown| self.selection.proposed() == Some(shown)) {
+        let told = |proposal: &Proposal| matches!(proposal, Proposal::Walk(_)) || Some(proposal) == shown.as_ref();
+        if let Some(proposal) = self.selection.proposed().filter(|proposal| told(proposal)).cloned() {
             self.carry_out(proposal);
         }
     }
 
     /// Asks for something: the next press on it orders it.
     pub fn ask(&mut self, proposal: Proposal) {
-        self.selection.loss_warned = None;
+        self.selection.forget_warning();
         let shown = Box::new(self.selection.preview());
         self.selection.proposal = Some((proposal, shown));
         self.selection.changed();

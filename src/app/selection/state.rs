@@ -152,6 +152,8 @@ pub(in crate::app) struct Selection {
     pub beside_asked: Option<usize>,
     /// The action slot that the menu is filtered by, where turns consist of slots.
     pub slot: Option<PoolId>,
+    /// Whether it was chosen without a press, as what the turn was planned for.
+    pub chosen_by_itself: bool,
     /// The head of a group that has the keyboard focus.
     pub head: Option<MenuGroup>,
     /// The draft of the chosen item that the keyboard points at.
@@ -314,6 +316,7 @@ impl Selection {
                         && !i.cells()
                 };
                 self.row = self.items.iter().position(|i| i.blocked.is_none() && planned(i));
+                self.chosen_by_itself = self.row.is_some();
                 self.choose_wanted();
                 self.choose_begun(battle, by);
             }
@@ -386,12 +389,13 @@ impl Selection {
     /// Chooses an item, or none, and clears its target.
     pub fn choose(&mut self, row: Option<usize>) {
         self.row = row;
+        self.chosen_by_itself = false;
         self.aim = None;
         self.about = None;
         self.uses = None;
         self.proposal = None;
         self.attacks = None;
-        self.loss_warned = None;
+        self.forget_warning();
         self.readied = self.chosen().and_then(ReadiedEditor::of);
         self.head = None;
     }
@@ -431,16 +435,6 @@ impl Selection {
                 self.foes_goal.remove(&viewer);
             }
         }
-    }
-
-    /// Shows a message for four seconds.
-    pub fn show_message(&mut self, what: impl Into<String>) {
-        self.toast = Some((what.into(), 4.0));
-    }
-
-    /// Shows for twelve seconds what a second press would give away: long enough to read it and to think.
-    pub fn show_warning(&mut self, what: impl Into<String>) {
-        self.toast = Some((what.into(), 12.0));
     }
 
     /// The pointed cell: of the keyboard cursor, else of the pointer.

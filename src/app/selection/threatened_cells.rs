@@ -28,6 +28,13 @@ pub(in crate::app) fn reactors(
     found
 }
 
+/// Whether there is a walker, and no foe would strike at it on its way.
+pub(in crate::app) fn walks_freely(arena: &SideArena, selection: &Selection) -> bool {
+    let near = selection.reach.as_ref().map(|(by, reach)| (*by, reach.cells()));
+    let far = || selection.extended_reach.as_ref().map(|far| (far.by, far.cells()));
+    near.or_else(far).is_some_and(|(by, cells)| reactors(arena, selection, by, cells).is_empty())
+}
+
 /// The cells that possible reactors threaten: by the ruleset's test for threat, else the adjacent cells.
 pub(in crate::app) fn watched(arena: &SideArena, walker: CombatantId, reactors: &[CombatantId]) -> Vec<Cell> {
     let told = !arena.rules().roles.threatens.is_always();

@@ -243,7 +243,10 @@ fn what_is_done_without_an_aim_takes_two_presses() {
             table.settle();
             assert_eq!(table.battle.version, version, "{rules}: the first press does nothing");
             let info_bar = present::info_bar(&mut table.battle, &table.selection);
-            assert!(info_bar.text.contains("Press again"), "{rules}: it says that another does it: {info_bar:?}");
+            assert!(
+                info_bar.text.contains("a press on it again"),
+                "{rules}: it says that another does it: {info_bar:?}"
+            );
         }
         if let Some(row) = once.last() {
             tried += 1;
@@ -403,8 +406,8 @@ fn a_turn_in_which_nothing_was_done_takes_two_presses_to_end() {
         table.player().proceed();
         table.settle();
         assert_eq!(table.battle.version, before, "{rules}: a turn is gone");
-        let (words, _) = table.selection.toast.clone().expect("it says so");
-        assert!(words.contains("(E) once more"), "{words}");
+        let (words, lasts) = table.selection.toast.clone().expect("it says so");
+        assert!(words.contains("(E) again") && lasts.is_infinite(), "{words}: until the second press");
         table.player().proceed();
         table.settle();
         assert!(table.battle.version > before, "{rules}: the second press ends it");

@@ -12,6 +12,7 @@ mod menu;
 mod menu_undo;
 mod missing;
 mod out_of_reach;
+mod presses;
 mod proposals;
 mod reach;
 mod recording;

@@ -308,7 +308,7 @@ fn ending_a_turn_names_what_is_lost_and_what_is_kept() {
         told.push(format!("{rules}: {words}"));
     }
     let said = |rules: &str, what: &str| told.iter().any(|words| words.starts_with(rules) && words.contains(what));
-    assert!(said("four_actions", ": Standard, Move and Quick."), "{told:?}");
+    assert!(said("four_actions", " still has Standard, Move and Quick."), "{told:?}");
     assert!(said("action_points", "Carried over: "), "{told:?}");
     assert!(said("seconds", " 3.0 s."), "{told:?}");
 }

@@ -122,9 +122,9 @@ crate::text::texts! {
     /// A message: what was begun was to be given up.
     abandon_begun(act, key) = "{act} was begun and is lost, with what was paid for it. Give it up ({key}) once more.";
     /// A message: a turn was to be ended in which nothing was done.
-    end_unused(who, key) = "{who} has done nothing yet. End the turn ({key}) once more to leave it at that.";
+    end_unused(who, key) = "{who} has done nothing yet. End the turn ({key}) again if you mean it.";
     /// A message: a turn was to be ended in which something is left.
-    end_with(who, what, key) = "Left for {who}: {what}. End the turn ({key}) once more to leave it at that.";
+    end_with(who, what, key) = "{who} still has {what}. End the turn ({key}) again to give that up.";
     /// Added to it: what is kept for later.
     carries_over(message, what) = "{message} Carried over: {what}.";
     /// A message: one of several due turns has to be chosen.
@@ -133,6 +133,12 @@ crate::text::texts! {
     stop_for(window) = "{window} next";
     /// A message: suggestions are for new plans.
     NO_SUGGESTION = "Suggestions are for new plans only.";
+    /// Why nobody can be reached: a condition that forbids all steps.
+    no_steps(condition) = "{condition}: it cannot walk";
+    /// The same for steps that lead nearer to somebody.
+    no_closer(condition, source) = "{condition}: it cannot go nearer to {source}";
+    /// A message: where foes threaten is to be shown, and nobody would strike at a walker.
+    NO_THREATS = "No foe here would strike at you as you walk.";
     /// A message: every slot has an entry.
     ALL_FILLED = "There is nothing left to fill in.";
     /// A message: why an entry cannot be chosen.

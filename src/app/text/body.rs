@@ -2,7 +2,7 @@
 
 crate::text::texts! {
     /// A row of the menu that is carried out by a second press.
-    PRESS_AGAIN = "Press again, or Enter, to do it.";
+    PRESS_AGAIN = "Enter, or a press on it again, does it.";
     /// A row of the menu that is aimed on the board.
     choose_target(key) = "Choose its target on the board, or go through targets with {key}.";
     /// A combatant: its archetype, its side, its state.
@@ -114,6 +114,8 @@ crate::text::texts! {
     begun(action, turns) = "{action} begun, {turns} turns to go";
     /// A readied action.
     ready(action, occasion) = "Ready: {action} when {occasion}";
+    /// What somebody is about, as a sentence.
+    deed(what) = "{what}.";
     /// A readied action that the player's side does not know.
     READY_UNKNOWN = "Has an action ready";
     /// An item that is held.

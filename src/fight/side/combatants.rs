@@ -8,6 +8,7 @@ use crate::data::scope::{ActionId, ConditionId, EntryId, InquiryId, ItemDefId, P
 use crate::fight::side::SideArena;
 use crate::fight::state::components::{Bond, Carried, Identity, Instance, Item, MultiTurnAction};
 use crate::fight::state::findings::{AnswerKnown, Finding, Seen};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::state::readied::ReadiedAction;
 use crate::fight::values::known_values::HealthBand;
 use crate::fight::values::wounds::HealthProfile;
@@ -289,6 +290,14 @@ impl<'w> SideArena<'w> {
     pub fn paid_and_owed(&self, by: CombatantId) -> Option<(i32, i32)> {
         let begun = self.arena.commitments(by).begun.as_ref().filter(|_| self.shown(by))?;
         Some((begun.paid, self.arena.owed(begun)))
+    }
+
+    /// What a combatant in sight has begun to do with an object: whoever sees it sees what its hands are on. None of
+    /// other acts.
+    #[must_use]
+    pub fn begun_use(&self, by: CombatantId) -> Option<&ActOrder> {
+        let begun = self.arena.commitments(by).begun.as_ref().filter(|_| self.shown(by))?;
+        Some(&begun.draft).filter(|draft| matches!(draft.aim, ChosenTarget::Object(..)))
     }
 
     /// What a combatant of the side holds ready.

@@ -68,6 +68,10 @@ impl LogLines {
                 things.push(*item);
                 line.text = dropped(arena, *who, things);
             }
+            // Whoever has walked in its turn has used it.
+            Event::TurnEnded(who, false) => {
+                return recent.any(|line| matches!(line.mergeable, OpenLine::Walk(by, ..) if by == *who));
+            }
             Event::TurnStarted { by, entry: None, .. } => {
                 let Some(line) = recent.next().filter(|line| line.mergeable == OpenLine::Turn) else { return false };
                 let Some(text) = arena.tell(event) else { return false };
