@@ -32,7 +32,7 @@ crate::text::texts! {
     /// A pool with its points.
     pool(pool, now, max) = "{pool} {now}/{max}";
     /// Points before an act that costs some, and after it.
-    left_after(now, left) = "of {now}, {left} left";
+    left_after(now, left) = "{left} of {now} left";
     /// Points before an act that takes more, and what is paid of it later.
     later_after(now, later) = "{now} now, {later} later";
     /// Points before an act that gives some, and after it.
