@@ -42,13 +42,21 @@ pub(in crate::app) fn planning(battle: &mut Battle, selection: &Selection) -> Op
         }
     });
     let held = plan_editor.held();
+    let by = plan_editor.plan().map(|sheet| sheet.by);
+    // Whoever has nothing in hand that an entry could be done with would plan it in vain.
+    let lacks = |entry: EntryId| {
+        let mut lacking = rules.index.by_entry[entry.index()].iter().map(|action| arena.lacks_tool(by?, *action));
+        let first = lacking.next().flatten()?;
+        lacking.all(|lacks| lacks.is_some()).then(|| first.tell(rules))
+    };
     let entries = plan_editor.entries().into_iter().enumerate().map(|(at, (entry, extra))| {
         let def = rules.entry(entry);
+        let text = lacks(entry).map_or_else(|| def.text.clone(), |why| text::menu::not_as_things_are(&def.text, why));
         let on_top = plan_editor.plan().is_some_and(|s| s.chosen_extras.contains(&entry));
         EntryRow {
             name: def.name.clone(),
             count: def.count,
-            text: def.text.clone(),
+            text,
             blocked: plan_editor.collision(rules, entry, extra),
             chosen: if extra { on_top } else { held == Some(entry) },
             pointed: plan_editor.pointed == Some(at),

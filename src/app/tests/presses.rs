@@ -2,6 +2,9 @@
 
 use super::harness::ScreenHarness;
 use super::menu::{RULES, battle, table_of};
+use crate::app::platform::stage::Stage;
+use crate::app::present;
+use crate::data::scope::SpeedStep;
 use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::Cell;
 
@@ -121,4 +124,25 @@ fn a_warning_stays_until_something_else_is_done() {
         table.selection.choose(None);
         assert!(table.selection.toast.is_none() && table.selection.loss_warned.is_none(), "{rules}");
     }
+}
+
+#[test]
+fn a_plan_says_what_cannot_be_done_with_what_is_in_hand() {
+    let mut table = ScreenHarness::under(Some("tempo"), "toll_house", Stage::Plan).expect("plans are made");
+    let rules = table.battle.fight.rules().clone();
+    let quick = |speed: SpeedStep| rules.speeds[speed.index()].key.value == "quick";
+    let mut told = [0, 0];
+    let rows = table.selection.plan_editor.as_ref().map_or(0, |plan_editor| plan_editor.plans.len());
+    for row in 0..rows {
+        let plan_editor = table.selection.plan_editor.as_mut().expect("plans are made");
+        plan_editor.focus_on(&rules, row, 0);
+        let by = plan_editor.plans[row].by;
+        let model = present::planning(&mut table.battle, &table.selection).expect("plans are made");
+        let entry = model.entries.iter().find(|entry| entry.name == "Quick Attack").expect("everybody may plan it");
+        let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+        let armed = arena.weapons(by).any(|(_, weapon)| quick(weapon.speed));
+        assert_eq!(entry.text.contains("As things are"), !armed, "{}", entry.text);
+        told[usize::from(armed)] += 1;
+    }
+    assert!(told.iter().all(|count| *count > 0), "{told:?}: some have a quick weapon in hand, and some have none");
 }

@@ -87,6 +87,8 @@ crate::text::texts! {
     for_next_turn(act) = "{act}, for the next turn";
     /// An action without a target in reach.
     NO_TARGET = "No possible target is in reach.";
+    /// What can be planned, and why it could not be done if things stay as they are.
+    not_as_things_are(text, why) = "{text} As things are it could not be done. {why}";
     /// A combatant to aim at: how many answers about it are known.
     known_of(known, all) = "{known} of {all} known";
     /// A combatant to aim at.

@@ -95,7 +95,7 @@ impl Arena<'_> {
         }
     }
 
-    pub(in crate::fight::legality) fn no_tool(&self, candidate: &Candidate) -> Refusal {
+    pub(in crate::fight) fn no_tool(&self, candidate: &Candidate) -> Refusal {
         let rules = self.rules();
         match rules.action(candidate.action).tool {
             Tool::Weapon(slowest) => {

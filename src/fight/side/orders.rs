@@ -88,6 +88,13 @@ impl SideArena<'_> {
         if self.ours(candidate.by) { self.arena.tools(candidate) } else { Vec::new() }
     }
 
+    /// Why one of the side has nothing that an act could be done with; None if it has.
+    #[must_use]
+    pub fn lacks_tool(&self, by: CombatantId, action: ActionId) -> Option<Refusal> {
+        let candidate = Candidate::in_turn(by, action);
+        (self.ours(by) && self.arena.tools(&candidate).is_empty()).then(|| self.arena.no_tool(&candidate))
+    }
+
     /// Why an act of the side has no offer; None when it has one.
     #[must_use]
     pub fn why_not(&self, candidate: &Candidate) -> Option<Refusal> {
