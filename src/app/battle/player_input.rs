@@ -5,7 +5,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
 use crate::app::present;
-use crate::app::selection::drafts::aims_at_no_friend;
+use crate::app::selection::drafts::minds_nobody;
 use crate::app::selection::menu_groups::{self, MenuLine};
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{Selection, TargetListing, helps, urgent, viewer};
@@ -166,7 +166,7 @@ impl PlayerInput<'_> {
                 && (again || item.drafts.len() == 1 || !item.cells())
                 && (again || !item.drafts.first().is_some_and(down));
             self.selection.aim = (parties.is_empty() && first).then_some(0);
-            let meant = |(at, draft): &(usize, &ActOrder)| *at < item.meant || aims_at_no_friend(&arena, draft);
+            let meant = |(at, draft): &(usize, &ActOrder)| *at < item.meant || minds_nobody(&arena, draft);
             let first = item.drafts.iter().enumerate().find(meant).and_then(|(_, draft)| draft.aim.target());
             if let Some(first) = first.filter(|first| parties.contains(first)) {
                 self.selection.selected = Some(first);

@@ -7,9 +7,10 @@ use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
-/// Whether a draft is aimed at a foe, or at nobody.
-pub(in crate::app) fn aims_at_no_friend(arena: &SideArena, draft: &ActOrder) -> bool {
-    draft.aim.target().is_none_or(|who| arena.scene().hostile(arena.side(draft.by), arena.side(who)))
+/// Whether a draft may be shown unasked: it is aimed at no friend, or only asks something.
+pub(in crate::app) fn minds_nobody(arena: &SideArena, draft: &ActOrder) -> bool {
+    let foe = |who| arena.scene().hostile(arena.side(draft.by), arena.side(who));
+    matches!(draft.aim, ChosenTarget::Inquiry(..) | ChosenTarget::Set(..)) || draft.aim.target().is_none_or(foe)
 }
 
 impl Selection {
@@ -79,9 +80,8 @@ impl Selection {
             // Friends whom it is not meant for are aimed at by choice alone.
             Some(TargetListing::Drafts(drafts)) => {
                 let arena = battle.fight.seen_by(battle.viewpoint());
-                let meant = |at: &usize| {
-                    *at < item.meant || self.about.is_some() || aims_at_no_friend(&arena, &item.drafts[*at])
-                };
+                let meant =
+                    |at: &usize| *at < item.meant || self.about.is_some() || minds_nobody(&arena, &item.drafts[*at]);
                 drafts.first().copied().filter(meant)
             }
             None => (!item.targets()).then_some(0),

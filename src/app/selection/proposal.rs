@@ -6,7 +6,7 @@ use crate::app::battle::undo_end::UndoEnd;
 use crate::app::selection::approach::Approach;
 use crate::app::selection::order_chain::PlannedBlow;
 use crate::app::selection::state::Selection;
-use crate::fight::state::order::{ActOrder, OrderKind};
+use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::cell::Cell;
 
 /// Seconds after a change of what is shown in which presses do not count.
@@ -134,7 +134,10 @@ impl PlayerInput<'_> {
     pub fn use_cursor(&mut self, cell: Cell) {
         let shown = self.selection.pointed_proposal(self.battle);
         self.use_cell(cell);
-        let told = |proposal: &Proposal| matches!(proposal, Proposal::Walk(_)) || Some(proposal) == shown.as_ref();
+        // Beside an act that is aimed at nothing the board shows the walk.
+        let aimless = matches!(&shown, Some(Proposal::Act(draft)) if draft.aim == ChosenTarget::Nothing);
+        let told =
+            |proposal: &Proposal| Some(proposal) == shown.as_ref() || aimless && matches!(proposal, Proposal::Walk(_));
         if let Some(proposal) = self.selection.proposed().filter(|proposal| told(proposal)).cloned() {
             self.carry_out(proposal);
         }
