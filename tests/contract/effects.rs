@@ -93,13 +93,20 @@ fn shifted_as_told(imagination: &mut Imagination, order: &Order, told: &ActOutco
     let by = draft.by;
     let mut pushed = 0;
     for effect in told.each.iter().filter(|effect| effect.to != by) {
-        let before = imagination.fight().arena().rect(effect.to);
-        let seen = imagination.unanswered(order, RUNS, |fight| fight.arena().rect(effect.to) != before);
-        let ways = seen.expect("it was tried before").results.into_iter().filter(|(moved, _)| *moved);
-        let chance: u32 = ways.map(|(_, chance)| chance.basis_points()).sum();
+        let before = imagination.fight().arena().rect(effect.to).at;
+        let seen = imagination.unanswered(order, RUNS, |fight| fight.arena().rect(effect.to).at);
+        let seen = seen.expect("it was tried before").results;
+        let places = || seen.iter().filter(|(place, _)| *place != before);
+        let chance: u32 = places().map(|(_, chance)| chance.basis_points()).sum();
         let said = effect.shift.map_or(0, |shift| shift.chance.basis_points());
         let slack = if told.exact { 2 } else { 1_000 };
         assert!(said.abs_diff(chance) <= slack, "{at}: told {said}, seen {chance}");
+        // No other place is likelier than the one that is told.
+        if let Some(shift) = effect.shift {
+            let there = places().find(|(place, _)| *place == shift.to).map_or(0, |(_, chance)| chance.basis_points());
+            let likeliest = places().map(|(_, chance)| chance.basis_points()).max().unwrap_or(0);
+            assert!(there + slack >= likeliest, "{at}: {:?} has {there}, another place {likeliest}", shift.to);
+        }
         pushed += usize::from(chance > 0);
     }
     pushed

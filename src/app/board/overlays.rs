@@ -170,9 +170,8 @@ pub(in crate::app) fn fill(
         && let Some(end) = approach.end()
     {
         let step = approach.opening.as_ref().filter(|_| approach.steps);
-        let warnings = approach.warnings(arena);
         let way = (approach.path.clone(), end, approach.cost);
-        walk(arena, selection, approach.walker, way, (step, &warnings), &mut over);
+        walk(arena, selection, approach.walker, way, (step, &approach.warnings), &mut over);
         let (from, to) = (arena.identity(approach.walker).rect(end), attack.target.rect(arena));
         over.overlay.aimed = Some(push(arena, selection, &attack.blow).unwrap_or((from, to)));
         let proposal = Proposal::Attack(attack.blow.clone(), Some(approach.clone()));

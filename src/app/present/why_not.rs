@@ -92,9 +92,10 @@ pub(in crate::app) fn why_no_walk(arena: &SideArena, selection: &Selection, cell
     let back = 1 - i16::from(from.side);
     let corners = Rect::new(cell.offset(back, back), from.side).cells();
     let least = corners.filter(|corner| reach.cells().contains(corner)).filter_map(|corner| reach.cost(corner)).min();
+    let held = kept_from(arena, walker, Rect::from(cell)).filter(|_| least.is_none() || !arena.may_walk(walker));
     Some(match least {
+        _ if let Some(held) = held => held,
         Some(cost) => text::battle::too_far(grid.told(i64::from(cost)), grid.told(i64::from(left))),
-        None if let Some(held) = kept_from(arena, walker, Rect::from(cell)) => held,
         None if from.side > 1 => text::battle::NO_WIDE_WAY.to_owned(),
         None => text::battle::NO_WAY.to_owned(),
     })

@@ -32,6 +32,10 @@ pub(in crate::app) struct Approach {
     pub path: Vec<Cell>,
     /// Its cost, in cells of movement.
     pub cost: u16,
+    /// Whether it takes no action and nothing of the time of the turn besides movement.
+    pub free: bool,
+    /// What foes may do on the way.
+    pub warnings: Warnings,
     /// What it costs besides movement.
     pub costs: Vec<String>,
     /// Conditions that the attacker bears on the way if nothing comes up, each once.
@@ -49,6 +53,8 @@ impl Approach {
             steps: false,
             path: Vec::new(),
             cost: 0,
+            free: false,
+            warnings: Warnings::default(),
             costs: Vec::new(),
             bears: Vec::new(),
             brings: Vec::new(),
@@ -61,17 +67,14 @@ impl Approach {
         opening + arena.walk_price(self.walker, self.cost).map_or(0, |(_, price)| price)
     }
 
-    /// Whether it takes no action and nothing of the time of the turn besides movement.
-    pub fn is_free(&self, arena: &SideArena) -> bool {
-        self.opening.as_ref().is_none_or(|act| present::costs(arena, act).is_empty() && arena.owes_all(act) == 0)
-    }
-
-    /// What foes may do on the way.
-    pub fn warnings(&self, arena: &SideArena) -> Warnings {
-        match &self.opening {
+    /// Finds out what it takes besides movement and what foes may do on the way.
+    fn judge(&mut self, arena: &SideArena) {
+        self.free =
+            self.opening.as_ref().is_none_or(|act| present::costs(arena, act).is_empty() && arena.owes_all(act) == 0);
+        self.warnings = match &self.opening {
             Some(act) if self.steps => arena.act_reactions(act),
             _ => arena.walk_reactions(self.walker, &self.path),
-        }
+        };
     }
 
     /// Its orders.
@@ -140,9 +143,10 @@ pub(super) fn walks(
         found.into_iter().partition(|walk| gap(walk).is_some_and(|gap| gap <= i16::from(reach)));
     for ways in [&mut walks, &mut others] {
         ways.truncate(TRIED);
-        ways.sort_by_cached_key(|way| {
-            (!way.is_free(arena), way.warnings(arena).reactions.len(), way.opening.is_some())
-        });
+        for way in &mut *ways {
+            way.judge(arena);
+        }
+        ways.sort_by_key(|way| (!way.free, way.warnings.reactions.len(), way.opening.is_some()));
     }
     let close = walks.len();
     walks.append(&mut others);

@@ -71,7 +71,7 @@ pub(in crate::app) struct Attack {
     /// The strike or the use.
     pub blow: ActOrder,
     /// The walk, where one is needed.
-    pub approach: Option<Approach>,
+    pub approach: Option<Box<Approach>>,
     /// The odds on the board, once the walker is there.
     pub label: String,
     /// The odds on the panel.
@@ -261,7 +261,7 @@ fn ranked(
         price: present::costs(arena, &blow).into_iter().next().map(|(cost, _)| cost),
         slots: menu_items::slots(arena, &blow),
         takes: arena.owes_all(&blow),
-        approach: approach.cloned(),
+        approach: approach.cloned().map(Box::new),
         blow,
     };
     blows.into_iter().map(attack).collect()
@@ -369,7 +369,7 @@ fn walk_up_in(
         if at == close {
             compared = 0;
         }
-        let settled = |(merit, _): (Merit, usize)| merit.is_plain() && !walk.is_free(&truth);
+        let settled = |(merit, _): (Merit, usize)| merit.is_plain() && !walk.free;
         if compared == COMPARED || best.is_some_and(settled) {
             continue;
         }
@@ -377,9 +377,8 @@ fn walk_up_in(
         if drafts.is_empty() {
             continue;
         }
-        let (free, reactions) = (walk.is_free(&truth), walk.warnings(&truth).reactions.len());
         let arena = fight.seen_by(Some(side));
-        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some((&walk, free, reactions)))).max() else {
+        let Some(found) = drafts.iter().map(|blow| merit(&arena, blow, Some(&walk))).max() else {
             continue;
         };
         if best.is_none_or(|(known, _)| found > known) {

@@ -42,19 +42,19 @@ impl Merit {
     }
 }
 
-/// How good a strike is, after a walk that takes no action besides or does, and on which so many foes may react.
-pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<(&Approach, bool, usize)>) -> Merit {
+/// How good a strike is, after a walk if there is one.
+pub(super) fn merit(arena: &SideArena, blow: &ActOrder, walk: Option<&Approach>) -> Merit {
     let odds = arena.odds(blow);
     let (harm, fells) = odds.map_or((0, 0), |odds| (odds.mean_hundredths(), odds.fell.basis_points()));
     Merit {
         keeps_weapon: !present::throws(arena, blow),
         owes: Reverse(if arena.waits(blow) { arena.owes(blow).max(1) } else { 0 }),
-        walks_freely: walk.is_none_or(|(_, free, _)| free),
-        reactions: Reverse(walk.map_or(0, |(.., reactions)| reactions)),
-        brings: Reverse(walk.map_or(0, |(way, ..)| way.brings.len())),
-        ground: Reverse(walk.and_then(|(way, ..)| way.hard_ground(arena)).map_or(1, |ground| ground.steps)),
+        walks_freely: walk.is_none_or(|way| way.free),
+        reactions: Reverse(walk.map_or(0, |way| way.warnings.reactions.len())),
+        brings: Reverse(walk.map_or(0, |way| way.brings.len())),
+        ground: Reverse(walk.and_then(|way| way.hard_ground(arena)).map_or(1, |ground| ground.steps)),
         harm: harm + i64::from(fells),
         fells,
-        cost: Reverse(walk.map_or(0, |(way, ..)| way.cost)),
+        cost: Reverse(walk.map_or(0, |way| way.cost)),
     }
 }

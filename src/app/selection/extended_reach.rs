@@ -28,6 +28,10 @@ const STEP: u16 = 8;
 impl ExtendedReach {
     /// Finds the extended reach; None without one.
     pub fn find(arena: &SideArena, by: CombatantId, left: u16, items: &[MenuItem]) -> Option<ExtendedReach> {
+        // What opens movement is of no use to who is held.
+        if !arena.may_walk(by) {
+            return None;
+        }
         let open = items.iter().filter(|item| item.by == by && item.blocked.is_none());
         let plain = open
             .flat_map(|item| &item.drafts)

@@ -23,7 +23,7 @@ pub(in crate::app) enum Proposal {
     /// An act.
     Act(ActOrder),
     /// A strike, with the walk up to its target.
-    Attack(ActOrder, Option<Approach>),
+    Attack(ActOrder, Option<Box<Approach>>),
 }
 
 impl Proposal {
@@ -33,7 +33,7 @@ impl Proposal {
             Proposal::Walk(to) => selection.walk_legs(*to),
             Proposal::Act(draft) => vec![OrderKind::Act(draft.clone())],
             Proposal::Attack(blow, approach) => {
-                let walk = approach.iter().flat_map(Approach::legs);
+                let walk = approach.iter().flat_map(|way| way.legs());
                 walk.chain([OrderKind::Act(blow.clone())]).collect()
             }
         }

@@ -1,11 +1,14 @@
 //! Greyed rows: all that they lack, and what has to come first.
 
 use super::harness::ScreenHarness;
-use super::menu::RULES;
+use super::menu::{RULES, table_of};
 use super::present;
-use crate::app::platform::stage::Stage;
+use crate::app::platform::stage::{self, Stage};
 use crate::app::selection::state::Selection;
+use crate::data::read::{At, Pos};
+use crate::data::scene::SceneDef;
 use crate::fight::state::order::{DecisionKind, OrderKind};
+use crate::kernel::cell::Dir8;
 
 /// Rulesets with scenes that can be fought under them.
 const BATTLES: [(&str, &str); 10] = [
@@ -103,4 +106,31 @@ fn enter_does_what_comes_first() {
     table.player().commit();
     let given: Vec<_> = table.orders.iter().map(|given| given.order.body.clone()).collect();
     assert_eq!(given, [OrderKind::Act(first)]);
+}
+
+#[test]
+fn who_is_held_reads_what_holds_it() {
+    let held = [("action_points", "immobile"), ("four_actions", "grappled"), ("vitality", "halted")];
+    for (rules, key) in held {
+        let change = |scene: &mut SceneDef| {
+            rules.clone_into(&mut scene.ruleset.value);
+            for placement in scene.sides.iter_mut().flat_map(|side| side.who.iter_mut()) {
+                placement.conditions.push(At::new(key.to_owned(), Pos::START));
+            }
+        };
+        let mut table = table_of(stage::altered("toll_house", "oak", |usual| usual, change));
+        table.selection.refresh(&mut table.battle);
+        while table.turn().is_none() {
+            assert!(table.suggested(), "{rules}: somebody has a turn");
+        }
+        table.selection.choose(None);
+        let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+        let by = table.selection.main.expect("it is somebody's turn");
+        let def = arena.rules().conditions.iter().find(|def| def.key.value == key).expect("there is such a condition");
+        let (name, from) = (def.name.clone(), arena.at(by));
+        let beside = Dir8::ALL.map(|dir| from.step(dir));
+        let told = beside.into_iter().filter_map(|cell| present::why_no_walk(&arena, &table.selection, cell));
+        let told: Vec<String> = told.collect();
+        assert!(told.iter().any(|why| why.contains(&name)), "{rules}: it is {name}: {told:?}");
+    }
 }

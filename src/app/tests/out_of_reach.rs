@@ -138,7 +138,7 @@ fn spared(at: (&str, &str), table: &mut ScreenHarness, by: CombatantId, wrong: &
         let (Some(approach), Some(foe)) = (&attack.approach, attack.blow.aim.target()) else { continue };
         let arena = table.battle.fight.seen_by(table.battle.viewpoint());
         let reactions = |walker, path: &[Cell]| arena.walk_reactions(walker, path).reactions.len();
-        let taken = approach.warnings(&arena).reactions.len();
+        let taken = approach.warnings.reactions.len();
         if taken == 0 {
             continue;
         }
@@ -177,8 +177,7 @@ fn a_step_aside_that_costs_nothing_is_the_way_to_a_foe() {
                     table.foe_to_attack(|attack| attack.approach.as_ref().is_some_and(|way| way.steps))
                 {
                     let way = attack.approach.expect("it is wanted so");
-                    let arena = table.battle.fight.seen_by(table.battle.viewpoint());
-                    assert!(way.is_free(&arena) && way.warnings(&arena).reactions.is_empty());
+                    assert!(way.free && way.warnings.reactions.is_empty());
                     table.click(cell);
                     table.click(cell);
                     assert_eq!(Some(table.at(way.walker)), way.end());

@@ -273,6 +273,12 @@ impl<'w> SideArena<'w> {
         if self.shown(by) { self.arena.walker(by) } else { by }
     }
 
+    /// Whether one of the side can take steps of its own at all, with movement or without.
+    #[must_use]
+    pub fn may_walk(&self, id: CombatantId) -> bool {
+        self.ours(id) && self.arena.may_walk(id).is_ok()
+    }
+
     /// Sides that are hostile to each other.
     #[must_use]
     pub fn hostile(&self, a: SideId, b: SideId) -> bool {
