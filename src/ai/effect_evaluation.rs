@@ -165,8 +165,6 @@ impl EffectEvaluation<'_, '_> {
             }
             Effect::Flow(FlowEffect::ForEach { area, whom, dice, does, .. }) => {
                 let sum = dice.as_ref().map_or(0, |dice| (self.mean(dice, context) + 50) / 100);
-                let somebody = |c: &Cell| arena.bodies_at(*c).next().is_some();
-                let cells = arena.area_cells_if(self.draft.by, &self.draft.aim, area, &context, somebody);
                 let one = |id| {
                     let sum = i32::try_from(sum).unwrap_or(0);
                     self.list(
@@ -174,7 +172,7 @@ impl EffectEvaluation<'_, '_> {
                         Context { roll: RollResult { sum, ..context.roll }, ..context }.with_other(Some(id)),
                     )
                 };
-                arena.known_inside(self.draft.by, *whom, &cells).map(one).sum()
+                arena.known_in_area(self.draft.by, &self.draft.aim, area, &context, *whom).map(one).sum()
             }
             Effect::Strike(StrikeEffect::Strike { form, .. }) => {
                 context.parties.other.map_or(0, |id| self.strike(*form, id))

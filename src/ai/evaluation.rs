@@ -144,6 +144,8 @@ pub(super) struct Evaluation {
     pub forecast: Forecast,
     /// Spots in reach, the present one first.
     pub spots: Vec<ReachableCell>,
+    /// Whose they are, within which budget and whether over even ground only; None before the first look at a survey.
+    looked: Option<(CombatantId, u16, bool)>,
     search: PathSearch,
     /// Places of foes that strike at combatants leaving their reach: footprint, distance that is too near for it,
     /// reach.
@@ -164,6 +166,7 @@ impl Evaluation {
             assessment: Assessment::default(),
             forecast: Forecast::default(),
             spots: Vec::new(),
+            looked: None,
             search: PathSearch::new(),
             watched: Vec::new(),
             seen: Vec::new(),
@@ -187,6 +190,7 @@ impl Evaluation {
 
     /// Refreshes the assessment for a side.
     pub fn survey(&mut self, arena: &SideArena, side: SideId) {
+        self.looked = None;
         self.distances.refresh(arena);
         self.assessment.refresh(arena, &self.semantics, side);
         for foe in self.assessment.foes.iter_mut().filter(|foe| Some(foe.id) == self.lean.focus) {
@@ -213,6 +217,9 @@ impl Evaluation {
 
     /// The same, optionally over even ground only.
     pub fn look_over(&mut self, arena: &SideArena, by: CombatantId, budget: u16, even: bool) {
+        if self.looked.replace((by, budget, even)) == Some((by, budget, even)) {
+            return;
+        }
         let identity = arena.identity(by);
         let start = arena.at(by);
         let patience = patience(arena).min(leisure(arena, arena.side(by)));

@@ -5,6 +5,7 @@
 
 mod bench;
 mod check;
+mod coverage;
 mod cpu;
 mod find;
 mod league;
@@ -74,6 +75,7 @@ enum CliCommand {
     Play(play::PlayArguments),
     Sim(sim::SimArguments),
     League(league::LeagueArguments),
+    Coverage(coverage::CoverageArguments),
     Merge(merge::MergeArguments),
     Bench(bench::BenchArguments),
     Check(check::CheckArguments),
@@ -105,6 +107,7 @@ pub fn main() -> ExitCode {
         },
         Some(CliCommand::Sim(arguments)) => sim::run(&arguments),
         Some(CliCommand::League(arguments)) => league::run(&arguments),
+        Some(CliCommand::Coverage(arguments)) => coverage::run(&arguments),
         Some(CliCommand::Merge(arguments)) => merge::run(&arguments),
         Some(CliCommand::Bench(arguments)) => bench::run(&arguments),
         Some(CliCommand::Check(arguments)) => check::run(&arguments),

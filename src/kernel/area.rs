@@ -52,11 +52,13 @@ fn spans(bounds: Bounds, centre: Rect, radius: i16) -> (RangeInclusive<i16>, Ran
 /// The cells of the map within `radius` of the south-eastern corner of a cell, row by row, each measured to its own far
 /// corner.
 pub fn corner_burst(bounds: Bounds, at: Cell, radius: i16, metric: Metric) -> impl Iterator<Item = Cell> + Clone {
+    burst(bounds, at, radius, Metric::Chebyshev).filter(move |cell| corner_distance(at, *cell, metric) <= radius)
+}
+
+/// How far the far corner of a cell is from the south-eastern corner of another.
+pub fn corner_distance(at: Cell, cell: Cell, metric: Metric) -> i16 {
     let far = |n: i16, at: i16| if n > at { n.saturating_sub(at) } else { at.saturating_sub(n).saturating_add(1) };
-    let corner = Cell::new(0, 0);
-    burst(bounds, at, radius, Metric::Chebyshev).filter(move |cell| {
-        distance(metric, corner.into(), Cell::new(far(cell.x, at.x), far(cell.y, at.y)).into()) <= radius
-    })
+    distance(metric, Cell::new(0, 0).into(), Cell::new(far(cell.x, at.x), far(cell.y, at.y)).into())
 }
 
 #[cfg(test)]

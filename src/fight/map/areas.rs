@@ -6,51 +6,58 @@ use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
-use crate::kernel::area::{corner_burst, sorted_burst};
+use crate::kernel::area::{corner_burst, corner_distance, sorted_burst};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::corners::corner_sees;
 use crate::kernel::ids::CombatantId;
+use crate::kernel::metric::distance;
+
+/// Where an area is: all cells within a radius of a footprint, or of the south-eastern corner of a cell, as far as lines
+/// from there are free.
+#[derive(Clone, Copy)]
+struct AreaExtent {
+    centre: Rect,
+    radius: i16,
+    corner: bool,
+}
 
 impl Arena<'_> {
     /// The cells of an area of effect around the actor or its target, sorted; none where the act has no target.
     #[must_use]
     pub fn area_cells(&self, me: CombatantId, aim: &ChosenTarget, area: &Area, context: &Context) -> Vec<Cell> {
-        self.area_cells_if(me, aim, area, context, |_| true)
+        let Some(extent) = self.extent(me, aim, area, context) else { return Vec::new() };
+        let (bounds, metric) = (self.scene().bounds, self.rules().metric());
+        let AreaExtent { centre, radius, corner } = extent;
+        if !corner {
+            return sorted_burst(bounds, centre, radius, metric).collect();
+        }
+        let cells = corner_burst(bounds, centre.at, radius, metric);
+        let mut cells: Vec<Cell> = cells.filter(|cell| self.open_from(centre.at, *cell)).collect();
+        cells.sort_unstable();
+        cells
     }
 
-    /// As [`Self::area_cells`], restricted to the cells that `asked` picks; no line is drawn to any other.
-    #[must_use]
-    pub fn area_cells_if(
-        &self,
-        me: CombatantId,
-        aim: &ChosenTarget,
-        area: &Area,
-        context: &Context,
-        asked: impl Fn(&Cell) -> bool,
-    ) -> Vec<Cell> {
+    /// Where an area is and how far it goes; None where the act has no target, and for one that is everywhere.
+    fn extent(&self, me: CombatantId, aim: &ChosenTarget, area: &Area, context: &Context) -> Option<AreaExtent> {
         let aimed = || match aim {
             ChosenTarget::Cell(cell) => Some(Rect::from(*cell)),
             ChosenTarget::Object(object, _) => Some(Rect::from(self.object(*object).at)),
             _ => aim.target().map(|who| self.rect(who)),
         };
-        let (bounds, metric) = (self.scene().bounds, self.rules().metric());
-        let (centre, radius) = match area {
-            Area::Near(radius) => (Some(self.rect(me)), radius),
-            Area::Aimed(radius) | Area::Corner(radius) => (aimed(), radius),
-            Area::Everywhere => return Vec::new(),
+        let (centre, radius, corner) = match area {
+            Area::Near(radius) => (self.rect(me), radius, false),
+            Area::Aimed(radius) => (aimed()?, radius, false),
+            Area::Corner(radius) => (aimed()?, radius, true),
+            Area::Everywhere => return None,
         };
-        let Some(centre) = centre else { return Vec::new() };
         let radius = i16::try_from(radius.eval(&self.facts(context))).unwrap_or(0);
-        match area {
-            Area::Corner(_) => {
-                let open = |c: &Cell| corner_sees(centre.at, *c, |c| bounds.contains(c) && self.opaque(c));
-                let mut cells: Vec<Cell> =
-                    corner_burst(bounds, centre.at, radius, metric).filter(asked).filter(open).collect();
-                cells.sort_unstable();
-                cells
-            }
-            _ => sorted_burst(bounds, centre, radius, metric).filter(asked).collect(),
-        }
+        Some(AreaExtent { centre, radius, corner })
+    }
+
+    /// Whether a line is free from the crossing of the grid at the south-eastern corner of a cell.
+    fn open_from(&self, crossing: Cell, to: Cell) -> bool {
+        let bounds = self.scene().bounds;
+        corner_sees(crossing, to, |c| bounds.contains(c) && self.opaque(c))
     }
 
     /// The cells that an act covers: the first area that its effects name. Empty if they name none.
@@ -97,6 +104,28 @@ impl Arena<'_> {
 }
 
 impl<'w> Arena<'w> {
+    /// The combatants in an area that a filter takes in, as far as the actor's side knows of them: those of
+    /// [`Self::known_inside`], without a look at each cell of the area.
+    pub fn known_in_area<'s>(
+        &'s self,
+        me: CombatantId,
+        aim: &ChosenTarget,
+        area: &Area,
+        context: &Context,
+        whom: Whom,
+    ) -> impl Iterator<Item = CombatantId> + use<'s, 'w> {
+        let extent = self.extent(me, aim, area, context);
+        let (viewer, bounds, metric) = (self.side(me), self.scene().bounds, self.rules().metric());
+        let covers = move |AreaExtent { centre, radius, corner }: AreaExtent, cell: Cell| match corner {
+            false => distance(metric, centre, cell.into()) <= radius,
+            true => corner_distance(centre.at, cell, metric) <= radius && self.open_from(centre.at, cell),
+        };
+        self.all_combatants().filter(move |id| {
+            let inside = |extent| self.rect(*id).cells().any(|cell| bounds.contains(cell) && covers(extent, cell));
+            self.known_to(viewer, *id) && self.meant(me, whom, *id) && extent.is_some_and(inside)
+        })
+    }
+
     /// The first area that a list names. Of two branches it follows the one that the act takes, where that is known
     /// before its dice.
     fn first_area(&self, draft: &ActOrder, list: &'w Effects, context: &Context) -> Option<&'w Area> {

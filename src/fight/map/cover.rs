@@ -139,6 +139,10 @@ impl Arena<'_> {
                 }
                 let (mut cut, mut crossing, mut sheltered) = (0, 0, 0);
                 for end in 0..4 {
+                    // It cannot be better than another corner any more.
+                    if cut >= best {
+                        break;
+                    }
                     let mut here = 0;
                     let free = corners::cast(a, corner, b, end, &mut |passing| match passing {
                         Passing::Inside(c) => {

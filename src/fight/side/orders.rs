@@ -13,7 +13,7 @@ use crate::fight::text::refusals;
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-impl SideArena<'_> {
+impl<'w> SideArena<'w> {
     /// Everything that answers the pending decision of the side; empty when another is asked.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
@@ -172,21 +172,22 @@ impl SideArena<'_> {
     /// The cells of an area around one of the side or its aim, sorted.
     #[must_use]
     pub fn area_cells(&self, me: CombatantId, aim: &ChosenTarget, area: &Area, context: &Context) -> Vec<Cell> {
-        self.area_cells_if(me, aim, area, context, |_| true)
+        let known = self.placed(me) && aim.target().is_none_or(|who| self.placed(who));
+        if known { self.arena.area_cells(me, aim, area, &self.told(context)) } else { Vec::new() }
     }
 
-    /// Those of the cells of an area that are asked for.
-    #[must_use]
-    pub fn area_cells_if(
-        &self,
+    /// The combatants in an area that a list affects, as far as the side knows of them.
+    pub fn known_in_area<'s>(
+        &'s self,
         me: CombatantId,
         aim: &ChosenTarget,
         area: &Area,
         context: &Context,
-        asked: impl Fn(&Cell) -> bool,
-    ) -> Vec<Cell> {
-        let known = self.placed(me) && aim.target().is_none_or(|who| self.placed(who));
-        if known { self.arena.area_cells_if(me, aim, area, &self.told(context), asked) } else { Vec::new() }
+        whom: Whom,
+    ) -> impl Iterator<Item = CombatantId> + use<'s, 'w> {
+        let known = self.ours(me) && self.placed(me) && aim.target().is_none_or(|who| self.placed(who));
+        let inside = known.then(|| self.arena.known_in_area(me, aim, area, &self.told(context), whom));
+        inside.into_iter().flatten().filter(|id| self.located(*id))
     }
 
     /// The combatants on some cells that a list affects, as far as the side knows of them.
