@@ -16,6 +16,7 @@ mod halts;
 mod levels;
 mod limits;
 mod merge;
+mod met;
 mod odds;
 mod playout;
 mod records;

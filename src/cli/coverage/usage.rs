@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ai::{Mind, Policy};
+use crate::data::effect::{ActLimit, Limit};
 use crate::data::scope::{ActionId, ConditionId, ItemDefId};
 use crate::fight::Fight;
 use crate::fight::setup::Setup;
@@ -34,7 +35,7 @@ pub(super) struct ActionYield {
     pub harm: i64,
     /// Health that friends gained, in points.
     pub healed: i64,
-    /// Foes that left the fight or fell.
+    /// Foes that fell or left the fight, each once.
     pub felled: i64,
     /// Conditions that began.
     pub conditions: i64,
@@ -131,6 +132,13 @@ fn count(arena: &SideArena, log: &[Event], usage: &mut Usage) {
     let mut last: Option<CombatantId> = None;
     let mut armed: BTreeMap<CombatantId, ItemDefId> = BTreeMap::new();
     let foes = |a: CombatantId, b: CombatantId| arena.scene().hostile(arena.side(a), arena.side(b));
+    let mut fallen: BTreeSet<CombatantId> = BTreeSet::new();
+    let mut fell = |of: CombatantId, by: Option<CombatantId>, doing: &BTreeMap<_, ActionId>, usage: &mut Usage| {
+        let by = by.filter(|by| fallen.insert(of) && foes(*by, of));
+        if let Some(of) = by.and_then(|by| doing.get(&by)).and_then(|action| usage.actions.get_mut(action)) {
+            of.brought.felled += 1;
+        }
+    };
     for event in log {
         match event {
             Event::Acted(by, action, ..) | Event::Reacted(by, action) => {
@@ -161,14 +169,12 @@ fn count(arena: &SideArena, log: &[Event], usage: &mut Usage) {
                     of.brought.healed += i64::from(after - before);
                 }
             }
-            Event::LeftFight(of, _) => {
-                let Some(by) = last.filter(|by| foes(*by, *of)) else { continue };
-                if let Some(of) = doing.get(&by).and_then(|action| usage.actions.get_mut(action)) {
-                    of.brought.felled += 1;
-                }
-            }
-            Event::ConditionBegan(_, condition, source) => {
+            Event::LeftFight(of, _) => fell(*of, last, &doing, usage),
+            Event::ConditionBegan(of, condition, source) => {
                 *usage.conditions.entry(*condition).or_default() += 1;
+                if arena.rules().condition(*condition).limits.contains(&Limit::Act(ActLimit::Down)) {
+                    fell(*of, last, &doing, usage);
+                }
                 let of = source.and_then(|by| doing.get(&by)).and_then(|action| usage.actions.get_mut(action));
                 if let Some(of) = of {
                     of.brought.conditions += 1;
