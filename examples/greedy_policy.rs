@@ -1,5 +1,5 @@
 //! A custom policy: a mind that strikes for the most damage and else walks up to the nearest foe, against the shipped
-//! AI.
+//! novice.
 //!
 //! ```sh
 //! cargo run --release --example greedy_policy
@@ -103,9 +103,9 @@ pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     for seed in 0..BATTLES {
         let mut fight = Fight::new(&setup, seed)?;
         let side = SideId(if seed % 2 == 0 { 0 } else { 1 });
-        let (mut greedy, mut ai) = (Greedy::default(), Policy::Regular.mind(seed));
+        let (mut greedy, mut novice) = (Greedy::default(), Policy::Novice.mind(seed));
         while let Some(decision) = fight.decision() {
-            let answer = if decision.side == side { greedy.answer(&mut fight) } else { ai.answer(&mut fight) };
+            let answer = if decision.side == side { greedy.answer(&mut fight) } else { novice.answer(&mut fight) };
             fight.submit(answer.ok_or("a mind answers every decision")?)?;
         }
         let winners = fight.outcome().ok_or("no decision means an outcome")?.winners;
@@ -113,6 +113,6 @@ pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         theirs += u64::from(!winners.is_empty() && !winners.contains(side));
     }
     let drawn = BATTLES - own - theirs;
-    writeln!(out, "{BATTLES} battles: greedy won {own}, the AI won {theirs}, {drawn} drawn")?;
+    writeln!(out, "{BATTLES} battles: greedy won {own}, the novice won {theirs}, {drawn} drawn")?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The levels of the computer: each is stronger than the one below it, plays the same from the same seed, and changes
 //! nothing by thinking.
 
-use fray::ai::{Mind, Policy, SearchMind};
+use fray::ai::{Mind, OptionKind, Policy, SearchMind, TacticalMind, WeighedTerm};
 use fray::data::library::Library;
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
@@ -156,5 +156,41 @@ fn a_twin_stands_as_the_fight_does_and_goes_on_by_itself() {
             fight.submit(order).expect("it is allowed");
         }
         assert_eq!((twin.record_hash(), twin.log_digest()), (fight.record_hash(), fight.log_digest()), "{rules}");
+    }
+}
+
+/// Who looks into what is weighed finds the order that is given, and changes it by nothing; the odds of strikes from where
+/// somebody stands are those of the rules.
+#[test]
+fn an_account_changes_no_answer_and_holds_what_was_decided() {
+    for rules in RULES {
+        let setup = setup(rules);
+        let mut fight = Fight::new(&setup, 9).expect("the rules come to rest");
+        let mut minds: Vec<TacticalMind> = (0..2).map(|_| TacticalMind::new()).collect();
+        let mut open: Vec<TacticalMind> = (0..2).map(|_| TacticalMind::new()).collect();
+        let (mut weighed, mut strikes) = (0, 0);
+        for _ in 0..160 {
+            let Some(side) = fight.decision().map(|decision| decision.side) else { break };
+            let order = minds[side.index()].answer(&mut fight).expect("there is a decision");
+            let (told, account) = open[side.index()].account(&mut fight).expect("there is a decision");
+            assert_eq!(told, order, "{rules}: an account changes no answer");
+            assert_eq!(account.options[0].orders[0], order.body, "{rules}: what is decided comes first");
+            weighed += account.options.iter().filter(|option| option.worth.is_some()).count();
+            let arena = fight.seen_by(Some(side));
+            for option in account.options.iter().filter(|option| option.kind == OptionKind::Act) {
+                let [OrderKind::Act(draft)] = &option.orders[..] else { continue };
+                let known = draft.aim.target().is_some_and(|target| arena.sheet_known(target));
+                for term in option.terms.iter().filter(|_| known) {
+                    let WeighedTerm::Strike { mean, .. } = *term else { continue };
+                    // It is meant for a glance: a few tenths of a point do not matter.
+                    let Some(odds) = arena.odds(draft) else { continue };
+                    let off = (odds.mean_hundredths() - mean).abs();
+                    assert!(off <= 60.max(mean / 4), "{rules}: {mean} in place of {}", odds.mean_hundredths());
+                    strikes += 1;
+                }
+            }
+            fight.submit(order).expect("it is allowed");
+        }
+        assert!(weighed > 50 && strikes > 3, "{rules}: {weighed} options, {strikes} strikes");
     }
 }

@@ -299,3 +299,18 @@ fn a_gap_is_jumped() {
     t.plan(&[("Ana", "move")]);
     assert_eq!(played(&mut t), ["move"]);
 }
+
+/// Nobody plans a Mark for a round in which no foe comes within its range.
+#[test]
+fn marks_are_for_foes_in_range() {
+    let plan = |x| {
+        let mut t = TestScene::new("tempo", &["........................................"; 5])
+            .side("heroes", [ana().at(0, 2)])
+            .side("monsters", [orc().at(x, 2)])
+            .deal();
+        planned(&mut t, "Ana")
+    };
+    let marks = |plan: &[String]| plan.iter().any(|entry| entry == "mark");
+    let (near, far) = (plan(6), plan(39));
+    assert!(marks(&near) && !marks(&far), "{near:?}, {far:?}");
+}

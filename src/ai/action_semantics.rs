@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use crate::data::effect::{
-    ActAsk, ActEffect, ActLimit, Ask, Change, ConditionEffect, Cost, Effect, Effects, FactAsk, Fate, FlowEffect,
-    ForcedEffect, Happening, HarmEffect, ItemEffect, KnowledgeEffect, Limit, MoveLimit, MovementEffect, Occasion,
-    Pattern, PlaceAsk, PoolEffect, Role, RollEffect, SceneEffect, SightLimit, StrikeEffect, StrikeForm, Target, Term,
-    Tool, TurnAsk,
+    ActAsk, ActEffect, ActLimit, Ask, ConditionEffect, Cost, Effect, Effects, FactAsk, FlowEffect, ForcedEffect,
+    Happening, HarmEffect, ItemEffect, KnowledgeEffect, Limit, MoveLimit, MovementEffect, Occasion, Pattern, PlaceAsk,
+    PoolEffect, Role, RollEffect, SceneEffect, SightLimit, StrikeEffect, StrikeForm, Target, Term, Tool, TurnAsk,
 };
 use crate::data::formula::{Expr, Fact, Now, Quantity, StepResult, Who};
 use crate::data::ruleset::{ActionDef, EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, PoolId, TriggerId, UniqueId};
 use crate::fight::values::strikes::strike_def;
 
+use super::condition_semantics::{brings, deadly, edge_when_struck, hushes, lets_go};
 use super::dice_sums::{DiceSums, sums};
 use super::grapple_uses::{self, GrappleUses};
 use super::spells::{self, Spell};
@@ -67,6 +67,10 @@ pub(super) struct ActionUses {
     pub rerolls: bool,
     /// It has other good or harmful effects, which have to be evaluated for each target.
     pub affects: bool,
+    /// All that it does to its target is bad for it, …
+    pub harms: bool,
+    /// … or good.
+    pub helps: bool,
     /// It jumps.
     pub leaps: bool,
     /// It follows the subject of the event.
@@ -290,49 +294,12 @@ fn keeper(rules: &Ruleset) -> Option<ActionId> {
     rules.index.in_turn.iter().copied().find(keeps)
 }
 
-/// Whether bearers of a condition provoke no strikes when they leave a foe's reach.
-fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
-    let kept = |expr: &Expr| {
-        let from_me = Expr::Fact(Fact::HasFrom(Who::Subject, condition, Who::Me));
-        matches!(expr, Expr::Not(inner) if **inner == from_me)
-    };
-    rules.actions.iter().any(|action| match &action.occasion {
-        Occasion::Reaction { when, .. } => when.expr.any(&kept),
-        _ => false,
-    })
-}
-
-/// Whether no reaction strikes at bearers of a condition.
-fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
-    let silent = |expr: &Expr| {
-        let borne = Expr::Fact(Fact::Has(Who::Subject, condition));
-        matches!(expr, Expr::Not(inner) if **inner == borne)
-    };
-    rules.actions.iter().any(|action| match &action.occasion {
-        Occasion::Reaction { when, .. } => when.expr.any(&silent),
-        _ => false,
-    })
-}
-
 /// Whether strikes are paid from a pool that is no part of the turn's points.
 fn pays_blows(rules: &Ruleset, pool: PoolId) -> bool {
     let strikes =
         |action: &ActionDef| action.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
     let paid = |cost: &Cost| matches!(cost, Cost::Pool(paid, _) if *paid == pool);
     !rules.pays_turns(pool) && rules.actions.iter().any(|a| strikes(a) && a.cost.iter().any(paid))
-}
-
-/// The helpful condition that another condition brings as it begins, if any.
-fn brings(rules: &Ruleset, condition: ConditionId) -> Option<ConditionId> {
-    let mut brought = None;
-    each(rules, &rules.condition(condition).on_start, &mut |effect| {
-        if let Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) = effect
-            && rules.condition(*condition).helpful
-        {
-            brought.get_or_insert(*condition);
-        }
-    });
-    brought
 }
 
 fn bits(keys: &[UniqueId]) -> u64 {
@@ -439,6 +406,7 @@ fn read(rules: &Ruleset, action: &ActionDef) -> ActionUses {
         }
         _ => {}
     });
+    (found.harms, found.helps) = (done(rules, does, false), done(rules, does, true));
     found.runs_up = action.requires.iter().any(|r| r.need.expr.any(&|part| *part == Expr::Now(Now::OrderRun)));
     // Marking is for planned strikes; where turns follow no plan, it is evaluated.
     found.marks &= !rules.time.aims_late();
@@ -449,11 +417,38 @@ fn read(rules: &Ruleset, action: &ActionDef) -> ActionUses {
     found
 }
 
-/// Advantage (+1) or Disadvantage (−1) that a condition gives to strikes at its bearer.
-fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
-    let foe_values = &rules.roll(rules.main_strike.roll).foe_values;
-    let edges = rules.condition(condition).modifiers.iter().filter(|m| foe_values.contains(&m.to));
-    edges.map(|m| if let Change::Edge(edge) = m.op { edge.signum() } else { 0 }).sum()
+/// Whether all that effects do to the target is good for it, or bad.
+fn done(rules: &Ruleset, does: &Effects, good: bool) -> bool {
+    let (mut some, mut all) = (false, true);
+    each(rules, does, &mut |effect| {
+        let found = match effect {
+            Effect::Harm(HarmEffect::Harm { who: Who::Other, .. })
+            | Effect::Strike(StrikeEffect::Strike { .. })
+            | Effect::Forced(ForcedEffect::Push { who: Who::Other, .. }) => Some(false),
+            Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Other, .. }) => {
+                Some(rules.condition(*condition).helpful)
+            }
+            Effect::Pool(PoolEffect::Gain { pool, amount, who: Who::Other, .. }) if *pool == rules.roles.health => {
+                Some(amount.count > 0 || !matches!(amount.plus, Expr::Num(n) if n < 0))
+            }
+            // Whom these help or harm depends on what there is.
+            Effect::Flow(FlowEffect::ForEach { .. } | FlowEffect::As { .. })
+            | Effect::Pool(PoolEffect::Gain { .. })
+            | Effect::Condition(
+                ConditionEffect::End { .. }
+                | ConditionEffect::EndTagged { .. }
+                | ConditionEffect::EndChosen { .. }
+                | ConditionEffect::ReduceStored { .. },
+            ) => {
+                all = false;
+                None
+            }
+            _ => None,
+        };
+        some |= found.is_some();
+        all &= found.is_none_or(|found| found == good);
+    });
+    some && all
 }
 
 /// Visits every effect of a list, including nested ones and those of its routines.
@@ -464,15 +459,4 @@ pub(super) fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut(&Effec
             each(rules, &rules.routine(*routine).does, visit);
         }
     });
-}
-
-/// Whether a condition kills in time.
-pub(super) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
-    let mut kills = false;
-    for tick in &rules.condition(condition).ticks {
-        each(rules, &tick.does, &mut |effect| {
-            kills |= matches!(effect, Effect::Act(ActEffect::LeaveFight { fate: Fate::Dead, who: Who::Me }));
-        });
-    }
-    kills
 }

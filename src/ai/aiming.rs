@@ -1,7 +1,9 @@
 //! Target selection for actions other than strikes: the aim of the highest value, and the cells that it is possible
 //! from.
 
-use crate::data::effect::{Ask, PlaceAsk, Target, Tool};
+use std::cmp::Reverse;
+
+use crate::data::effect::{Area, Ask, Effect, FlowEffect, PlaceAsk, Target, Tool};
 use crate::data::formula::{Expr, Fact, Op, Test, Who};
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
@@ -11,8 +13,10 @@ use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
 
 use super::assessment::KnownCombatant;
+use super::budget;
 use super::effect_evaluation;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
+use super::reachable::ReachableCell;
 use super::support;
 
 /// Up to this count few combatants have acted.
@@ -21,6 +25,9 @@ const QUICK: u8 = 3;
 const FELLED_BEFORE: i64 = 40;
 /// Loss of value for a target that may be out of range by then, in percent.
 const GONE_BEFORE: i64 = 25;
+
+/// Centres that are compared for one area, those with the most foes first.
+const MIDDLES: usize = 12;
 
 /// An aim with its value.
 pub(super) struct TargetedAct {
@@ -64,6 +71,9 @@ pub(super) fn best(
     if !def.requires.iter().all(|r| met(&r.need)) {
         return None;
     }
+    if !effect_evaluation::within_means(arena, by, action) {
+        return None;
+    }
     let here = arena.rect(by);
     let seen = arena.sight_range(by);
     let draft = |aim| ActOrder { by, action, tool, aim };
@@ -78,6 +88,9 @@ pub(super) fn best(
         if let (Some((count, _)), Some(at)) = (ahead, at) {
             value = value * stays(evaluation, arena, &draft, at, range.saturating_add(farther), count) / 100;
         }
+        if ahead.is_none() {
+            evaluation.note(|| budget::weighed(arena, &draft, value));
+        }
         if value > best.as_ref().map_or(0, |b| b.value) {
             best = Some(TargetedAct { draft, value, at, range, sight });
         }
@@ -87,7 +100,10 @@ pub(super) fn best(
         Target::Me => weigh(ChosenTarget::Nothing, None, 0, false),
         Target::One { whom, range, sight, when, .. } => {
             let range = cells(range.eval(&facts));
-            for fighter in evaluation.assessment.foes.iter().chain(&evaluation.assessment.friends) {
+            let uses = evaluation.semantics.uses(action);
+            let foes = evaluation.assessment.foes.iter().filter(|_| !uses.helps);
+            let friends = evaluation.assessment.friends.iter().filter(|_| !uses.harms);
+            for fighter in foes.chain(friends) {
                 // For a planned act the condition may hold by then.
                 let fits = || {
                     let context = Context::between(by, fighter.id).with_run(run).with_tool(tool);
@@ -109,7 +125,22 @@ pub(super) fn best(
         }
         Target::Cell { range, sight, free: false, leap: None, .. } => {
             let range = cells(range.eval(&facts));
-            for cell in middles(evaluation, arena) {
+            let farthest = if *sight { range.min(seen) } else { range }.saturating_add(farther);
+            let mut middles = middles(evaluation, arena);
+            middles.retain(|cell| arena.rect_distance(here, (*cell).into()) <= farthest);
+            let mut radius = None;
+            def.does.each(&mut |effect| {
+                if let Effect::Flow(FlowEffect::ForEach { area: Area::Aimed(length) | Area::Corner(length), .. }) =
+                    effect
+                {
+                    radius.get_or_insert(length.eval(&facts));
+                }
+            });
+            if let Some(radius) = radius {
+                middles.sort_by_cached_key(|cell| Reverse(catch(evaluation, arena, *cell, cells(radius))));
+                middles.truncate(MIDDLES);
+            }
+            for cell in middles {
                 weigh(ChosenTarget::Cell(cell), Some(cell.into()), range, *sight);
             }
         }
@@ -158,6 +189,13 @@ fn middles(evaluation: &Evaluation, arena: &SideArena) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// Foes in an area less friends, whom it harms more than it is worth: what tells centres apart at a glance.
+fn catch(evaluation: &Evaluation, arena: &SideArena, middle: Cell, radius: i16) -> i64 {
+    let inside = |one: &&KnownCombatant| arena.rect_distance(middle.into(), one.rect) <= radius;
+    let count = |these: &[KnownCombatant]| these.iter().filter(inside).count() as i64;
+    count(&evaluation.assessment.foes) - 2 * count(&evaluation.assessment.friends)
 }
 
 impl TargetedAct {

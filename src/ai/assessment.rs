@@ -167,6 +167,14 @@ impl Assessment {
             .sum()
     }
 
+    /// Number of foes that can strike at a place within a turn.
+    pub fn reaching(&self, arena: &SideArena, at: Rect) -> usize {
+        let metric = arena.rules().metric();
+        let near =
+            |foe: &&KnownCombatant| foe.blow > 0 && metric::distance(metric, foe.rect, at) <= foe.reach + foe.charge;
+        self.foes.iter().filter(near).count()
+    }
+
     /// The expected damage of friends to foes that come to a place, in hundredths.
     pub fn support(&self, arena: &SideArena, me: CombatantId, at: Rect) -> i64 {
         let metric = arena.rules().metric();

@@ -10,12 +10,14 @@ use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::ids::CombatantId;
 
+use super::account::{OptionKind, WeighedOption, WeighedTerm};
 use super::aid;
 use super::aiming;
 use super::effect_evaluation;
 use super::evaluation::Evaluation;
+use super::reachable::ReachableCell;
 use super::remaining_time::{BEGUN, is_cover};
-use super::strikes::{self, StrikeState};
+use super::strikes::{self, StrikeChoice, StrikeState};
 use super::support;
 use super::turn_context::TurnContext;
 
@@ -101,6 +103,16 @@ pub(super) fn free(arena: &SideArena, draft: &ActOrder) -> bool {
         .any(|price| matches!(price, CostPreview::Pool(_, before, after) if before != after))
 }
 
+/// An act besides strikes, for an account.
+pub(super) fn weighed(arena: &SideArena, draft: &ActOrder, worth: i64) -> WeighedOption {
+    WeighedOption {
+        kind: OptionKind::Act,
+        orders: vec![OrderKind::Act(draft.clone())],
+        worth: Some(worth / i64::from(price(arena, draft).0.max(1))),
+        terms: vec![WeighedTerm::Worth(worth)],
+    }
+}
+
 /// All legal purchases of movement, the cheapest first.
 pub(super) fn tickets(
     evaluation: &Evaluation,
@@ -174,40 +186,81 @@ pub(super) fn strike(
         }
         let most = best.as_ref().map_or(0, |(most, _)| *most);
         let blows = 1 + evaluation.semantics.uses(*action).sequels;
-        let each = |choice: &strikes::StrikeChoice| {
+        let each = |choice: &StrikeChoice| {
             let OrderKind::Act(draft) = choice.act(by) else { return 0 };
             choice.value * blows * 100 / i64::from(price(arena, &draft).0.max(1))
         };
         // The cell to strike from does not change that.
-        if choices.iter().all(|choice| each(choice) <= most) {
+        if !evaluation.accounts() && choices.iter().all(|choice| each(choice) <= most) {
             continue;
         }
         if looked.replace(reach) != Some(reach) {
             evaluation.look_around(arena, by, reach);
         }
         let Some((spot, choice)) = strikes::best(evaluation, arena, &choices) else { continue };
-        let act = choice.act(by);
-        let OrderKind::Act(draft) = &act else { continue };
-        let cost = evaluation.price(&spot);
-        let ticket = if cost > budget { enough(arena, budget, &tickets, cost) } else { None };
-        if cost > budget && ticket.is_none() {
-            continue;
+        let means = StrikeBudget { by, budget, tickets: &tickets, blows };
+        if evaluation.accounts() {
+            for choice in &choices {
+                note_strike(evaluation, arena, &means, choice);
+            }
         }
-        let (own, purse) = price(arena, draft);
-        let walked = arena.walk_price(by, cost).map_or(0, |(_, price)| price);
-        let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
-        let payable = purse.is_none_or(|there| there >= whole);
-        // A thrown weapon can be thrown once.
-        let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
-        let blows = if near || choice.shoots(arena) { blows } else { 1 };
-        let value = choice.value * blows * 100 / i64::from(whole.max(1));
-        if choice.value <= 0 || !payable || best.as_ref().is_some_and(|(most, _)| *most >= value) {
-            continue;
+        let Some((value, steps)) = means.paid(evaluation, arena, &spot, &choice) else { continue };
+        if choice.value > 0 && best.as_ref().is_none_or(|(most, _)| *most < value) {
+            best = Some((value, steps));
         }
-        let bought = ticket.map(MovementPurchase::act);
-        best = Some((value, bought.into_iter().chain(evaluation.walk(by, &spot)).chain([act]).collect()));
     }
     best
+}
+
+/// What a strike is paid with.
+struct StrikeBudget<'t> {
+    by: CombatantId,
+    /// Movement left, in cells.
+    budget: u16,
+    tickets: &'t [MovementPurchase],
+    /// Strikes that it counts for.
+    blows: i64,
+}
+
+impl StrikeBudget<'_> {
+    /// The value of a strike from a spot for each point, in hundredths, and its orders; None if it cannot be paid for.
+    fn paid(
+        &self,
+        evaluation: &Evaluation,
+        arena: &SideArena,
+        spot: &ReachableCell,
+        choice: &StrikeChoice,
+    ) -> Option<(i64, Vec<OrderKind>)> {
+        let act = choice.act(self.by);
+        let OrderKind::Act(draft) = &act else { return None };
+        let cost = evaluation.price(spot);
+        let ticket = if cost > self.budget { enough(arena, self.budget, self.tickets, cost) } else { None };
+        if cost > self.budget && ticket.is_none() {
+            return None;
+        }
+        let (own, purse) = price(arena, draft);
+        let walked = arena.walk_price(self.by, cost).map_or(0, |(_, price)| price);
+        let whole = own + walked + ticket.map_or(0, |ticket| ticket.price);
+        if purse.is_some_and(|there| there < whole) {
+            return None;
+        }
+        // A thrown weapon can be thrown once.
+        let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
+        let blows = if near || choice.shoots(arena) { self.blows } else { 1 };
+        let value = choice.value * blows * 100 / i64::from(whole.max(1));
+        let bought = ticket.map(MovementPurchase::act);
+        Some((value, bought.into_iter().chain(evaluation.walk(self.by, spot)).chain([act]).collect()))
+    }
+}
+
+/// Notes down what a strike is worth from the best spot for it.
+fn note_strike(evaluation: &Evaluation, arena: &SideArena, means: &StrikeBudget, choice: &StrikeChoice) {
+    let Some((spot, choice)) = strikes::best(evaluation, arena, &[*choice]) else { return };
+    let Some((value, orders)) = means.paid(evaluation, arena, &spot, &choice) else { return };
+    let blows = (means.blows > 1).then_some(WeighedTerm::Blows(means.blows));
+    let terms = [WeighedTerm::strike(choice.blow)].into_iter().chain(blows);
+    let terms = terms.chain([WeighedTerm::Worth(choice.value)]).chain(evaluation.place_terms(arena, &spot)).collect();
+    evaluation.note(|| WeighedOption { kind: OptionKind::Act, orders, worth: Some(value / 100), terms });
 }
 
 /// Whether two acts can both be paid for, where several pools pay for a turn; a single purse is checked by its points.
@@ -271,6 +324,7 @@ pub(super) fn deed(
         };
         let Some((worth, draft)) = found.filter(|(worth, _)| *worth >= TRIFLE) else { continue };
         let value = worth * sure / i64::from(price(arena, &draft).0.max(1));
+        evaluation.note(|| weighed(arena, &draft, worth));
         if value > best.0
             && let Some(body) = turn_context.pursued(draft)
         {

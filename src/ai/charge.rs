@@ -13,8 +13,9 @@ use crate::kernel::ids::CombatantId;
 
 use super::assessment::KnownCombatant;
 use super::effect_evaluation;
-use super::evaluation::{self, Evaluation};
-use super::strike_evaluation::{self, Strike};
+use super::evaluation::Evaluation;
+use super::reachable;
+use super::strike_evaluation::Strike;
 use super::strikes::{self, StrikeChoice};
 use super::turn_context::TurnContext;
 
@@ -85,9 +86,9 @@ pub(super) fn onset(
             let (reach, too_near) = (i16::from(arena.melee_reach(by, weapon)), arena.too_near_for(by, weapon));
             for target in evaluation.assessment.foes.iter().filter(|foe| foe.able).copied() {
                 let strike = Strike { by, target: target.id, tool, arm, form, tags, marked: false, extra: 0, steps };
-                let blow = strike_evaluation::blow(arena, &evaluation.semantics, &strike);
+                let blow = evaluation.blow(arena, &strike);
                 let value = strikes::worth(&target, blow);
-                let standing = strike_evaluation::standing(arena, &strike, None);
+                let standing = evaluation.standing(arena, &strike, None);
                 let choice = StrikeChoice {
                     action: *action,
                     tool,
@@ -130,12 +131,12 @@ fn run_at(
     lengths.find_map(|cells| {
         let way = path.get(..cells)?;
         let to = *way.last()?;
-        let value = strikes::value_from(arena, identity.rect(to), choice, 0)?;
+        let value = strikes::value_from(evaluation, arena, identity.rect(to), choice, 0)?;
         let draft = ActOrder { by, action: choice.action, tool: choice.tool, aim: ChosenTarget::Line(foe, to) };
         turn_context.allowed(OrderKind::Act(draft.clone()))?;
         let cut_in = arena.walk_reactions(by, way).reactions.into_iter().filter(|threat| threat.who != foe);
         let open = evaluation.assessment.threat(arena, identity.rect(to)) * OPEN / 100;
-        Some((value - evaluation::passing(cut_in) - open, draft))
+        Some((value - reachable::passing(cut_in) - open, draft))
     })
 }
 

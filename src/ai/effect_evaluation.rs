@@ -5,7 +5,7 @@ use crate::data::effect::{
     ActLimit, Change, ConditionEffect, Cost, Effect, Effects, FlowEffect, ForcedEffect, HarmEffect, Limit, MoveLimit,
     PoolEffect, RollEffect, SceneEffect, SightLimit, SpaceLimit, StrikeEffect, StrikeForm, Until,
 };
-use crate::data::formula::{Amount, Quantity, Who};
+use crate::data::formula::{Amount, Expr, Quantity, Who};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
 use crate::fight::side::SideArena;
@@ -18,8 +18,8 @@ use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
-use super::action_semantics;
 use super::aiming;
+use super::condition_semantics;
 use super::evaluation::Evaluation;
 use super::needs;
 use super::strike_evaluation::{self, GUESSED_AGAINST, SURE, Strike};
@@ -72,6 +72,20 @@ pub(super) fn affords(arena: &SideArena, draft: &ActOrder) -> bool {
     let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
     let now = costs.iter().filter(|cost| !matches!(cost, Cost::Steps(_)) && !later(cost));
     arena.can_pay(draft.by, now, &context).is_ok()
+}
+
+/// Whether a combatant can pay what an action costs with any tool and at any target: costs that hang on those are left
+/// out.
+pub(super) fn within_means(arena: &SideArena, by: CombatantId, action: ActionId) -> bool {
+    let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Nothing };
+    let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
+    let fixed = |cost: &&Cost| match cost {
+        Cost::Pool(pool, amount) => begun != Some(*pool) && matches!(amount.expr, Expr::Num(_)),
+        Cost::Raise(_, amount) | Cost::Commit(_, _, amount) => matches!(amount.expr, Expr::Num(_)),
+        Cost::Steps(_) => false,
+    };
+    let costs = arena.rules().action(action).cost.iter().filter(fixed);
+    arena.can_pay(by, costs, &arena.context_of(&draft)).is_ok()
 }
 
 /// Whether a cost is paid from a turn's own points.
@@ -223,7 +237,7 @@ impl EffectEvaluation<'_, '_> {
                 self.list(&self.evaluation.semantics.rules.routine(*routine).does, context)
             }
             Effect::Condition(ConditionEffect::End { condition, who, .. })
-                if action_semantics::deadly(&self.evaluation.semantics.rules, *condition) =>
+                if condition_semantics::deadly(&self.evaluation.semantics.rules, *condition) =>
             {
                 person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
             }
@@ -277,7 +291,7 @@ impl EffectEvaluation<'_, '_> {
         let extra = def.dice.as_ref().map_or(0, |dice| about(arena, by, dice));
         let (tags, steps) = (def.tags, def.wound_steps);
         let strike = Strike { by, target: id, tool, arm, form, tags, marked: false, extra, steps };
-        let worth = strikes::worth(fighter, strike_evaluation::blow(arena, &evaluation.semantics, &strike));
+        let worth = strikes::worth(fighter, evaluation.blow(arena, &strike));
         if self.sign(id) < 0 { worth } else { -worth * FRIENDLY_FIRE / 100 }
     }
 

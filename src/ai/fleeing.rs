@@ -11,7 +11,8 @@ use crate::kernel::ids::CombatantId;
 
 use super::budget::MovementPurchase;
 use super::distance_fields::FAR;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
+use super::reachable::ReachableCell;
 use super::turn_context::TurnContext;
 
 /// Whether a combatant moves only to flee.

@@ -12,7 +12,8 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::sight;
 
 use super::distance_fields::FAR;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
+use super::reachable::ReachableCell;
 
 /// Minimum number of cells that a jump has to save.
 pub(super) const DETOUR: u16 = 6;

@@ -1,6 +1,7 @@
 //! The AI: minds that answer decisions. A [`Mind`] sees a fight only through offers and its side's knowledge, and rolls
 //! its own dice, so that it can neither break a rule nor foresee a roll.
 
+mod account;
 mod action_semantics;
 mod aid;
 mod aiming;
@@ -8,6 +9,7 @@ mod assessment;
 mod budget;
 mod charge;
 mod compelled;
+mod condition_semantics;
 mod defence_trade;
 mod dice_sums;
 mod distance_fields;
@@ -28,11 +30,14 @@ mod needs;
 mod novice;
 mod objectives;
 mod objects;
+mod place_rating;
 mod plan_evaluation;
 mod planning;
 mod positioning;
 mod preparation;
+mod quarry;
 mod random;
+mod reachable;
 mod readying;
 mod recovery;
 mod remaining_time;
@@ -50,6 +55,7 @@ mod turn_choice;
 mod turn_context;
 mod windows;
 
+pub use account::{Account, OptionKind, Precedence, WeighedOption, WeighedTerm};
 pub use novice::NoviceMind;
 pub use random::RandomMind;
 pub use search::SearchMind;

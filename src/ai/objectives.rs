@@ -8,8 +8,9 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
 use super::budget::MovementPurchase;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
 use super::fleeing;
+use super::reachable::ReachableCell;
 use super::turn_context::TurnContext;
 
 /// A place where one combatant decides who holds it.

@@ -12,8 +12,9 @@ use super::assessment::KnownCombatant;
 use super::distance_fields::{self, FAR};
 use super::effect_evaluation;
 use super::equipment;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
 use super::goals;
+use super::reachable::ReachableCell;
 use super::turn_context::TurnContext;
 
 /// The reduction of shots per level of cover, in percent.

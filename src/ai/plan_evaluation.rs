@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::data::effect::Target;
 use crate::data::scope::{ActionId, ConditionId, EntryId};
 use crate::fight::side::SideArena;
+use crate::fight::state::context::Context;
 use crate::kernel::ids::CombatantId;
 
 use super::action_semantics::ActionUses;
@@ -18,6 +20,8 @@ use super::stances;
 use super::strikes::{self, StrikeChoice, StrikeState};
 use super::support;
 
+/// The value of a mark besides what it adds to the strike after it.
+const MARK: i64 = 20;
 /// The value in a plan of one cell nearer to the foe.
 const NEARER: i64 = 25;
 /// The value of readiness for the round after.
@@ -62,7 +66,7 @@ impl PlanCase {
         let struck = uses.strike.is_some() || uses.hurls.is_some();
         let none = StrikeState::default();
         PlanCase {
-            moves: if struck || uses.affects || uses.asks { self.moves } else { 0 },
+            moves: if struck || uses.affects || uses.asks || uses.marks { self.moves } else { 0 },
             how: if struck { self.how } else { none },
             hurry: self.hurry && uses.guards.is_some(),
             keys: if uses.hurls.is_some() { self.keys } else { 0 },
@@ -118,6 +122,11 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
     /// The value of two entries together.
     pub fn pair(&mut self, evaluation: &mut Evaluation, a: EntryId, b: EntryId) -> i64 {
         self.worth(evaluation, a, Some(b)) + self.worth(evaluation, b, Some(a)) + self.nearing(evaluation, &[a, b])
+    }
+
+    /// What each of two entries is worth beside the other.
+    pub fn each_of(&mut self, evaluation: &mut Evaluation, [a, b]: [EntryId; 2]) -> [(EntryId, i64); 2] {
+        [(a, self.worth(evaluation, a, Some(b))), (b, self.worth(evaluation, b, Some(a)))]
     }
 
     /// The value of a single entry.
@@ -181,8 +190,8 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
         if let Some(action) = uses(|u| u.strike.is_some()) {
             return later(self.strike(evaluation, action, case.how, case.moves), count);
         }
-        if uses(|u| u.marks).is_some() {
-            return 20;
+        if let Some(action) = uses(|u| u.marks) {
+            return if self.can_mark(evaluation, action, case.moves) { MARK } else { 0 };
         }
         if let Some(action) = uses(|u| u.guards.is_some()) {
             // A combatant that hurries on does not stay beside a ward.
@@ -210,6 +219,15 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
             value = value.max(self.deed(evaluation, *action, count, case));
         }
         value
+    }
+
+    /// Whether a foe is in range of a mark after so much movement.
+    fn can_mark(&self, evaluation: &Evaluation, action: ActionId, moves: i16) -> bool {
+        let (arena, here) = (self.arena, self.arena.rect(self.by));
+        let Target::One { range, .. } = &evaluation.semantics.rules.action(action).target else { return true };
+        let range = range.eval(&arena.facts(Context::of(self.by))).min(i32::from(arena.sight_range(self.by)));
+        let near = |foe: &KnownCombatant| i32::from(arena.rect_distance(here, foe.rect) - moves) <= range;
+        evaluation.assessment.foes.iter().any(near)
     }
 
     /// The value of an action without a weapon in hand: healing, throwing, spells, questions.

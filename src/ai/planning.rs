@@ -7,6 +7,7 @@ use crate::fight::state::offer::{Offer, PlanOffer};
 use crate::fight::state::order::{OrderKind, PlanOrder};
 use crate::kernel::ids::SideId;
 
+use super::account::{OptionKind, WeighedOption, WeighedTerm};
 use super::evaluation::Evaluation;
 use super::plan_evaluation::PlanEvaluation;
 
@@ -37,6 +38,15 @@ fn plan_one(evaluation: &mut Evaluation, arena: &SideArena, offer: &PlanOffer) -
                     continue;
                 }
                 let value = outlook.pair(evaluation, *first, *second);
+                if evaluation.accounts() {
+                    let worth = outlook.each_of(evaluation, [*first, *second]);
+                    evaluation.note(|| WeighedOption {
+                        kind: OptionKind::Plan,
+                        orders: vec![OrderKind::Plan(vec![slotted(offer, &[*first, *second])])],
+                        worth: Some(value),
+                        terms: worth.into_iter().map(|(entry, worth)| WeighedTerm::Entry(entry, worth)).collect(),
+                    });
+                }
                 if best.is_none_or(|(most, _)| value > most) {
                     best = Some((value, [*first, *second]));
                 }
@@ -63,6 +73,11 @@ fn plan_one(evaluation: &mut Evaluation, arena: &SideArena, offer: &PlanOffer) -
         }
     }
     let extras = chosen.split_off(filled);
-    let slots = offer.slots.iter().map(|(number, _)| *number).zip(chosen.into_iter().map(Some)).collect();
-    PlanOrder { by, slots, extras }
+    PlanOrder { extras, ..slotted(offer, &chosen) }
+}
+
+/// Entries in the slots of an offer.
+fn slotted(offer: &PlanOffer, entries: &[EntryId]) -> PlanOrder {
+    let slots = offer.slots.iter().map(|(number, _)| *number).zip(entries.iter().copied().map(Some)).collect();
+    PlanOrder { by: offer.by, slots, extras: Vec::new() }
 }

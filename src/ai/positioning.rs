@@ -1,19 +1,23 @@
 //! Positioning: the spot in reach that weighs nearness to the goal against danger.
 
+use std::cmp::Reverse;
+
 use crate::data::scope::ActionId;
 use crate::fight::state::components::Instance;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
+use super::account::{OptionKind, WeighedOption, WeighedTerm};
 use super::assessment::KnownCombatant;
 use super::budget;
 use super::compelled;
 use super::distance_fields::FAR;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
 use super::fleeing;
 use super::goals;
 use super::objectives::{self, Objective};
+use super::reachable::ReachableCell;
 use super::turn_context::TurnContext;
 
 /// The value of one cell nearer to the goal.
@@ -83,9 +87,11 @@ impl TurnContext<'_, '_> {
         let side = arena.identity(self.by).side_cells;
         let ward = self.guarded(evaluation);
         let spots = std::mem::take(&mut evaluation.spots);
-        let field = evaluation.distances.field(arena, goal, side);
         let mut best: Option<(i64, ReachableCell)> = None;
         let mut stays = 0;
+        let accounts = evaluation.accounts();
+        let field = evaluation.distances.field(arena, goal, side);
+        let mut rated: Vec<(i64, ReachableCell, i64)> = Vec::new();
         for spot in &spots {
             let far = match field[bounds.index(spot.cell)] {
                 FAR => 100 + arena.rect_distance(spot.rect, goal.into()),
@@ -107,6 +113,7 @@ impl TurnContext<'_, '_> {
                     }
                 }
             }
+            rated.extend(accounts.then_some((value, *spot, i64::from(far))));
             // The first spot is the present one.
             if best.is_none() {
                 stays = value;
@@ -116,7 +123,21 @@ impl TurnContext<'_, '_> {
             }
         }
         evaluation.spots = spots;
+        self.note_spots(evaluation, rated);
         best.map(|(value, spot)| (spot, value - stays))
+    }
+
+    /// Notes down all spots, the best first, each with its value and its distance from the goal; the first is the present one.
+    fn note_spots(&self, evaluation: &Evaluation, mut rated: Vec<(i64, ReachableCell, i64)>) {
+        let Some((stays, _, far)) = rated.first().copied() else { return };
+        rated.sort_by_key(|(value, ..)| Reverse(*value));
+        for (value, spot, left) in rated {
+            let Some(walk) = evaluation.walk(self.by, &spot) else { continue };
+            let nearer = (left != far).then_some(WeighedTerm::Nearer(far - left));
+            let terms = nearer.into_iter().chain(evaluation.place_terms(self.arena, &spot)).collect();
+            let worth = Some(value - stays);
+            evaluation.note(|| WeighedOption { kind: OptionKind::Walk, orders: vec![walk], worth, terms });
+        }
     }
 
     /// Whether it is hidden with a foe near: moving on would reveal it before it strikes.

@@ -9,6 +9,7 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
+use super::account::{OptionKind, WeighedOption, WeighedTerm};
 use super::aiming;
 use super::budget;
 use super::effect_evaluation;
@@ -36,21 +37,36 @@ pub(super) fn prelude(
     let mut best: Option<(i64, OrderKind)> = None;
     for action in actions {
         let brought = evaluation.semantics.uses(*action).readies.filter(|condition| !arena.has(by, *condition));
-        let (Some(condition), Some(body)) = (brought, turn_context.act(*action, None, ChosenTarget::Nothing)) else {
-            continue;
+        let Some(condition) = brought else { continue };
+        let follows = |other: &&ActionId| {
+            let requires = &evaluation.semantics.rules.action(**other).requires;
+            evaluation.semantics.uses(**other).affects && requires.iter().any(|r| aiming::granted(&r.need, condition))
         };
+        let mut others = actions.iter().filter(follows).peekable();
+        if others.peek().is_none() {
+            continue;
+        }
+        let Some(body) = turn_context.act(*action, None, ChosenTarget::Nothing) else { continue };
         let OrderKind::Act(first) = &body else { continue };
-        for other in actions.iter().filter(|other| evaluation.semantics.uses(**other).affects) {
-            let requires = &evaluation.semantics.rules.action(*other).requires;
-            if !requires.iter().any(|r| aiming::granted(&r.need, condition)) {
-                continue;
-            }
+        for other in others {
             let Some(shot) = aiming::best(evaluation, arena, by, *other, 0, Some((0, Some(condition)))) else {
                 continue;
             };
             let value = shot.value * 100 * effect_evaluation::chance(evaluation, arena, first) / SURE;
             let most = best.as_ref().map_or(least, |(most, _)| *most);
-            if value > most && shot.sees(arena) && budget::besides(arena, first, &shot.draft) {
+            if !evaluation.accounts() && value <= most
+                || !shot.sees(arena)
+                || !budget::besides(arena, first, &shot.draft)
+            {
+                continue;
+            }
+            evaluation.note(|| WeighedOption {
+                kind: OptionKind::Act,
+                orders: vec![body.clone(), shot.act()],
+                worth: Some(value / 100),
+                terms: vec![WeighedTerm::Worth(value / 100)],
+            });
+            if value > most {
                 best = Some((value, body.clone()));
             }
         }

@@ -10,8 +10,10 @@ use crate::kernel::ids::CombatantId;
 
 use super::assessment::{KnownCombatant, SHOT};
 use super::distance_fields::FAR;
-use super::evaluation::{Evaluation, PATIENCE, patience};
+use super::evaluation::Evaluation;
 use super::goals;
+use super::place_rating::{PATIENCE, patience};
+use super::quarry::least_steps;
 use super::remaining_time::HURRIED;
 use super::strikes::{self, StrikeChoice, StrikeState};
 use super::turn_context::TurnContext;
@@ -155,8 +157,12 @@ fn comers(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Ve
         {
             continue;
         }
-        let way = evaluation.way(arena, by, foe.rect);
         let walks = u16::try_from(foe.speed).unwrap_or(0).min(goals::leash(arena, foe.id));
+        // No path is shorter than the straight distance.
+        if least_steps(arena, me.rect, foe.rect) > walks {
+            continue;
+        }
+        let way = evaluation.way(arena, by, foe.rect);
         if way != FAR && way <= walks {
             found.push(foe.id);
         }

@@ -10,8 +10,9 @@ use crate::kernel::ids::CombatantId;
 
 use super::assessment::KnownCombatant;
 use super::budget::{self, MovementPurchase};
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
 use super::goals;
+use super::reachable::ReachableCell;
 use super::support;
 use super::turn_context::TurnContext;
 

@@ -3,6 +3,7 @@
 use crate::data::scope::ActionId;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 
+use super::account::{OptionKind, Precedence, WeighedOption};
 use super::assessment::KnownCombatant;
 use super::budget::{self, MovementPurchase};
 use super::charge;
@@ -37,21 +38,25 @@ impl TurnContext<'_, '_> {
     ) {
         let (arena, by) = (self.arena, self.by);
         if recovery::goes_on(evaluation, arena, by) {
+            evaluation.note_rule(Precedence::GoesOn);
             agenda.settled = true;
             return;
         }
         if fleeing::flees(arena, by)
             && let Some(steps) = fleeing::run(evaluation, self, self.budget(), tickets)
         {
+            evaluation.note_rule(Precedence::Flees);
             agenda.steps.extend(steps);
             return;
         }
         if let Some(steps) = recovery::fall_back(evaluation, self, actions, self.budget(), tickets) {
+            evaluation.note_rule(Precedence::FallsBack);
             agenda.steps.extend(steps);
             agenda.settled = true;
             return;
         }
         if let Some(care) = recovery::treat(evaluation, self, actions) {
+            evaluation.note_rule(Precedence::Tends);
             agenda.steps.push_back(care);
             agenda.settled = true;
             return;
@@ -59,6 +64,7 @@ impl TurnContext<'_, '_> {
         let act = self.best_act(evaluation, actions, tickets);
         let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(evaluation, step)));
         if !strikes && let Some(onward) = self.onward(evaluation) {
+            evaluation.note_rule(Precedence::GoesOn);
             agenda.steps.push_back(onward);
             return;
         }
@@ -83,14 +89,17 @@ impl TurnContext<'_, '_> {
             return;
         }
         if let Some(steps) = objects::best(evaluation, self, actions, self.budget()) {
+            evaluation.note_rule(Precedence::Object);
             agenda.steps.extend(steps);
             return;
         }
         if readying::stays(evaluation, self) {
+            evaluation.note_rule(Precedence::LetsCome);
             agenda.settled = true;
             return;
         }
         if let Some(steps) = remaining_time::blow(evaluation, self, actions, self.budget()) {
+            evaluation.note_rule(Precedence::Hurries);
             agenda.steps.extend(steps);
             return;
         }
@@ -109,6 +118,7 @@ impl TurnContext<'_, '_> {
             return;
         }
         if let Some(drink) = self.recover(evaluation, actions) {
+            evaluation.note_rule(Precedence::Heals);
             agenda.steps.push_back(drink);
             return;
         }
@@ -122,6 +132,7 @@ impl TurnContext<'_, '_> {
                 self.bound_for(evaluation, t.opens, t.even).is_some_and(|bound| bound.spot.cell != here)
             };
             if let Some(ticket) = ticket.filter(leads) {
+                evaluation.note_rule(Precedence::Approaches);
                 agenda.steps.push_back(ticket.act());
                 return;
             }
@@ -180,6 +191,7 @@ impl TurnContext<'_, '_> {
             }
         }
         if let Some((_, ticket)) = best.filter(|(gain, _)| *gain > least + later) {
+            evaluation.note_rule(Precedence::Approaches);
             agenda.stride(arena, by);
             agenda.steps.push_back(ticket.act());
             return true;
@@ -205,31 +217,25 @@ impl TurnContext<'_, '_> {
         evaluation: &mut Evaluation,
         actions: &[ActionId],
         tickets: &[MovementPurchase],
-    ) -> Option<(i64, Vec<OrderKind>)> {
+    ) -> Option<ValuedAct> {
         let (arena, by, budget) = (self.arena, self.by, self.budget());
-        let strike = budget::strike(evaluation, arena, by, actions, budget, tickets);
-        let mut best = strike;
-        let least = |best: &Option<(i64, Vec<OrderKind>)>| best.as_ref().map_or(0, |(value, _)| *value);
-        if let Some(volley) = self.volley(evaluation, actions).filter(|(value, _)| *value > least(&best)) {
-            best = Some(volley);
-        }
+        let mut best = budget::strike(evaluation, arena, by, actions, budget, tickets);
+        let least = |best: &Option<ValuedAct>| best.as_ref().map_or(0, |(value, _)| *value);
+        let volley = self.volley(evaluation, actions);
+        take_better(evaluation, &mut best, volley);
         if let Some((value, body)) = budget::deed(evaluation, self, actions, least(&best), false) {
             best = Some((value, vec![body]));
         }
-        if let Some((value, body)) = preparation::prelude(evaluation, self, actions, least(&best)) {
-            best = Some((value, vec![body]));
-        }
+        let prelude = preparation::prelude(evaluation, self, actions, least(&best));
+        best = prelude.map(|(value, body)| (value, vec![body])).or(best);
         // A combatant that keeps a place does not charge from it.
         if objectives::kept(arena, by).is_some() {
             return best;
         }
-        if let Some(charge) = charge::best(evaluation, self, actions, budget).filter(|(value, _)| *value > least(&best))
-        {
-            best = Some(charge);
-        }
-        if let Some(onset) = charge::onset(evaluation, self, actions).filter(|(value, _)| *value > least(&best)) {
-            best = Some(onset);
-        }
+        let charge = charge::best(evaluation, self, actions, budget);
+        take_better(evaluation, &mut best, charge);
+        let onset = charge::onset(evaluation, self, actions);
+        take_better(evaluation, &mut best, onset);
         best
     }
 
@@ -273,12 +279,15 @@ impl TurnContext<'_, '_> {
         let held = if late { readying::hold(evaluation, self) } else { None };
         let cover = remaining_time::cover(evaluation, self);
         if let Some(kept) = self.keep(evaluation) {
+            evaluation.note_rule(Precedence::Covers);
             return kept;
         }
         if let Some(guarded) = defence_trade::rest(evaluation, self) {
+            evaluation.note_rule(Precedence::Covers);
             return guarded;
         }
         let best = [held, cover].into_iter().flatten().reduce(|a, b| if b.0 > a.0 { b } else { a });
+        best.iter().for_each(|_| evaluation.note_rule(Precedence::Covers));
         best.map_or(OrderKind::EndTurn, |(_, body)| body)
     }
 
@@ -288,6 +297,23 @@ impl TurnContext<'_, '_> {
         let idle = evaluation.assessment.foes.is_empty() && goals::errand(self.arena, self.by).is_none();
         let there = idle && evaluation.haunt(self.arena, self.by).is_none();
         evaluation.semantics.keeper.filter(|_| there).and_then(|action| self.act(action, None, ChosenTarget::Nothing))
+    }
+}
+
+/// The value of an act for each point that it takes, in hundredths, and its orders.
+type ValuedAct = (i64, Vec<OrderKind>);
+
+/// Takes what was found if it is better than the best so far.
+fn take_better(evaluation: &Evaluation, best: &mut Option<ValuedAct>, found: Option<ValuedAct>) {
+    let Some((value, orders)) = found else { return };
+    evaluation.note(|| WeighedOption {
+        kind: OptionKind::Act,
+        orders: orders.clone(),
+        worth: Some(value / 100),
+        terms: Vec::new(),
+    });
+    if best.as_ref().is_none_or(|(most, _)| value > *most) {
+        *best = Some((value, orders));
     }
 }
 

@@ -1,6 +1,9 @@
 //! Evaluation of strikes from what the side knows. Unknown values are replaced by the guesses of TEMPO-RULE-44. Amounts
 //! are hundredths of a point of damage, chances are hundredths of a percent.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use crate::data::effect::{Change, StrikeForm};
 use crate::data::formula::{Expr, Quantity};
 use crate::data::ruleset::WeaponDef;
@@ -11,7 +14,7 @@ use crate::fight::state::context::{ActParams, Context, RollResult};
 use crate::fight::values::contests::{Opposition, critical_chance, roll_chance};
 use crate::fight::values::known_values::HealthBand;
 use crate::fight::values::modifiers::Breakdown;
-use crate::fight::values::prepare::PreparedRoll;
+use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::fight::values::strikes::strike_def;
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
@@ -86,7 +89,7 @@ pub(super) fn menace(arena: &SideArena, semantics: &ActionSemantics, id: Combata
 }
 
 /// A strike to be evaluated.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Strike {
     /// The attacker.
     pub by: CombatantId,
@@ -148,7 +151,7 @@ fn strike_context(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> Con
 
 /// The bonus to hit from the attacker's place or from another footprint, in points on the dice; always 0 where a
 /// ruleset has no circumstances.
-pub(super) fn standing(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> i32 {
+fn standing(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> i32 {
     if arena.rules().circumstances.is_empty() {
         return 0;
     }
@@ -189,13 +192,28 @@ pub(super) fn blow(arena: &SideArena, semantics: &ActionSemantics, strike: &Stri
     let soak = if known { None } else { Some(guess()) };
     let (left, _) = health(arena, target);
     let profile = arena.health_profile(target);
+    // Where nothing else goes by the roll, the bonus alone differs from throw to throw.
+    let bonus = |context: &Context| def.bonus.eval(&arena.facts(*context));
+    let plain = (!rules.index.rolled_values).then(|| (arena.prepare_damage(def, &context, target), bonus(&context)));
+    let damage = |context: &Context| match &plain {
+        Some((damage, _)) if !rules.index.rolled => damage.clone(),
+        Some((damage, part)) => PreparedDamage { bonus: damage.bonus + bonus(context) - part, ..damage.clone() },
+        None => arena.prepare_damage(def, context, target),
+    };
+    let mut last: Option<((PreparedDamage, u8, i32), (i64, i64))> = None;
     // The sum over all ways of the dice when a strike lands: health taken, and how often it fells.
-    let landed = |context: &Context, casts: u8| {
-        let mut land = arena.prepare_damage(def, context, target);
+    let mut landed = |context: &Context, casts: u8| {
+        let mut land = damage(context);
         land.soak = soak.unwrap_or(land.soak);
+        let divisor = arena.dice_divisor(def, context);
+        // Many throws come to the same.
+        let key = (land, casts, divisor);
+        if let Some((_, known)) = last.as_ref().filter(|(known, _)| *known == key) {
+            return *known;
+        }
         let (mut sum, mut felling) = (0, 0);
         for (n, ways) in &dice.sums {
-            let (raw, soaked) = land.land(arena.weakened(def, context, i32::from(casts) * *n + extra));
+            let (raw, soaked) = key.0.land((i32::from(casts) * *n + extra).div_euclid(divisor));
             let taken = match &profile {
                 Some(profile) if rules.wounds.is_some() => left - profile.damage_outcome(raw - soaked, steps, 0).health,
                 _ => (raw - soaked).max(0),
@@ -205,6 +223,7 @@ pub(super) fn blow(arena: &SideArena, semantics: &ActionSemantics, strike: &Stri
                 felling += ways;
             }
         }
+        last = Some((key, (sum, felling)));
         (sum, felling)
     };
     if !rules.index.rolled {
@@ -241,6 +260,36 @@ pub(super) fn blow(arena: &SideArena, semantics: &ActionSemantics, strike: &Stri
     let of = i128::try_from(spread.total()).unwrap_or(1).max(1) * i128::from(dice.of.max(1));
     let part = |of_sum: i128, scale: i64| i64::try_from(of_sum * i128::from(scale) / of).unwrap_or(i64::MAX);
     StrikeEstimate { hit, mean: part(sum, 100), fell: part(felling, SURE) }.kept(steady)
+}
+
+/// Estimates that are kept for as long as the board stays the same.
+#[derive(Clone, Default)]
+pub(super) struct KeptEstimates {
+    blows: RefCell<BTreeMap<Strike, StrikeEstimate>>,
+    standings: RefCell<BTreeMap<(Strike, Option<Rect>), i32>>,
+}
+
+impl KeptEstimates {
+    /// Forgets all of them: something has happened.
+    pub fn forget(&mut self) {
+        self.blows.get_mut().clear();
+        self.standings.get_mut().clear();
+    }
+
+    /// As [`blow`].
+    pub fn blow(&self, arena: &SideArena, semantics: &ActionSemantics, strike: &Strike) -> StrikeEstimate {
+        *self.blows.borrow_mut().entry(*strike).or_insert_with(|| blow(arena, semantics, strike))
+    }
+
+    /// As [`standing`].
+    pub fn standing(&self, arena: &SideArena, strike: &Strike, from: Option<Rect>) -> i32 {
+        if arena.rules().circumstances.is_empty() {
+            return 0;
+        }
+        // What comes after the roll to hit makes no difference.
+        let same = Strike { marked: false, extra: 0, steps: 0, ..*strike };
+        *self.standings.borrow_mut().entry((same, from)).or_insert_with(|| standing(arena, strike, from))
+    }
 }
 
 /// Soak of visible gear.

@@ -1,5 +1,7 @@
 //! Choosing strikes: target, weapon, and the cell to strike from.
 
+use std::cmp::Reverse;
+
 use crate::data::effect::{Manner, StrikeForm, Target};
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
@@ -11,14 +13,20 @@ use crate::kernel::ids::{CombatantId, ItemId};
 use super::assessment::{KnownCombatant, SHOT};
 use super::distance_fields::FAR;
 use super::effect_evaluation;
-use super::evaluation::{Evaluation, ReachableCell};
-use super::strike_evaluation::{self, SURE, Strike, StrikeEstimate};
+use super::evaluation::Evaluation;
+use super::reachable::ReachableCell;
+use super::strike_evaluation::{SURE, Strike, StrikeEstimate};
 use super::support;
 
 /// The value of felling a fighter, whatever its damage.
 pub(super) const FELLED: i64 = 400;
 /// The effect of one point on the number to meet on the chance to hit, in hundredths of a percent.
 pub(super) const POINT: i64 = 500;
+
+/// Spots that are compared for one strike, the safest and nearest first, …
+const SPOTS: usize = 12;
+/// … and strikes that are compared, the most valuable first.
+const STRIKES: usize = 6;
 
 /// One possible strike.
 #[derive(Clone, Copy, Debug)]
@@ -134,16 +142,16 @@ pub(super) fn choices(
                 continue;
             }
             let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra, steps };
-            let blow = strike_evaluation::blow(arena, &evaluation.semantics, &strike);
+            let blow = evaluation.blow(arena, &strike);
             let mut value = worth(foe, blow) - spent;
             if paired {
                 let second = Strike { form: StrikeForm::Second, marked: false, extra: 0, steps: 0, ..strike };
-                value += strike_evaluation::blow(arena, &evaluation.semantics, &second).mean;
+                value += evaluation.blow(arena, &second).mean;
             }
             let saddle = arena.mount_distance(by, foe.id);
             let too_near = arena.too_near_for(by, weapon) - saddle;
             let reach = i16::from(reach) - saddle;
-            let standing = strike_evaluation::standing(arena, &strike, None);
+            let standing = evaluation.standing(arena, &strike, None);
             choices.push(StrikeChoice {
                 action,
                 tool,
@@ -163,7 +171,13 @@ pub(super) fn choices(
 }
 
 /// The value of a choice from a footprint; None if it does not reach from there or cannot exceed `floor`.
-pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &StrikeChoice, floor: i64) -> Option<i64> {
+pub(super) fn value_from(
+    evaluation: &Evaluation,
+    arena: &SideArena,
+    from: Rect,
+    choice: &StrikeChoice,
+    floor: i64,
+) -> Option<i64> {
     let gap = arena.rect_distance(from, choice.target.rect);
     // Good ground can raise the value of a strike by up to half.
     let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
@@ -184,7 +198,7 @@ pub(super) fn value_from(arena: &SideArena, from: Rect, choice: &StrikeChoice, f
         choice.value * (hit + points * POINT).max(0) / hit
     };
     if !arena.rules().circumstances.is_empty() {
-        let value = worth(i64::from(strike_evaluation::standing(arena, &choice.strike, Some(from)) - choice.standing));
+        let value = worth(i64::from(evaluation.standing(arena, &choice.strike, Some(from)) - choice.standing));
         return Some(if !near && choice.range < SHOT { value / 2 } else { value });
     }
     if gap <= choice.reach {
@@ -205,15 +219,29 @@ pub(super) fn best(
     arena: &SideArena,
     choices: &[StrikeChoice],
 ) -> Option<(ReachableCell, StrikeChoice)> {
+    let mut spots: Vec<&ReachableCell> = evaluation.spots.iter().collect();
+    spots.sort_by_key(|spot| Reverse(spot.ease));
     let mut best: Option<(i64, ReachableCell, StrikeChoice)> = None;
+    let mut possible = 0;
     for choice in choices {
-        for spot in &evaluation.spots {
+        let mut compared = 0;
+        for spot in &spots {
             let least = best.as_ref().map_or(i64::MIN, |(value, ..)| *value);
             // A strike is worth having even under threat; ground only tells cells apart.
-            let Some(value) = value_from(arena, spot.rect, choice, least.saturating_sub(spot.ease)) else { continue };
+            let Some(value) = value_from(evaluation, arena, spot.rect, choice, least.saturating_sub(spot.ease)) else {
+                continue;
+            };
             if value + spot.ease > least {
-                best = Some((value + spot.ease, *spot, *choice));
+                best = Some((value + spot.ease, **spot, *choice));
             }
+            compared += 1;
+            if compared == SPOTS {
+                break;
+            }
+        }
+        possible += usize::from(compared > 0);
+        if possible == STRIKES {
+            break;
         }
     }
     best.map(|(_, spot, choice)| (spot, choice))

@@ -12,8 +12,9 @@ use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::action_semantics::ActionUses;
 use super::assessment::KnownCombatant;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::evaluation::Evaluation;
 use super::goals;
+use super::reachable::ReachableCell;
 
 /// How much a friend needs a guard beside it.
 pub(super) fn need(evaluation: &Evaluation, arena: &SideArena, ward: &KnownCombatant) -> i64 {

@@ -3,10 +3,12 @@
 
 use crate::ai::Mind;
 use crate::data::scope::ActionId;
+use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
 use crate::kernel::ids::CombatantId;
 
+use super::account::{Account, Precedence};
 use super::budget;
 use super::compelled;
 use super::equipment;
@@ -42,7 +44,7 @@ impl TacticalMind {
     }
 
     /// Forgets what it had in mind for the running turn: something else was done.
-    pub(super) fn give_up_agenda(&mut self) {
+    pub fn give_up_agenda(&mut self) {
         self.agenda = self.agenda.abandoned();
     }
 
@@ -85,6 +87,22 @@ impl TacticalMind {
         if let (Some(own), Some(theirs)) = (&mut self.evaluation, &other.evaluation) {
             own.remember(theirs);
         }
+    }
+
+    /// Its answer to the pending decision of a fight, and what it weighed for it; None only when nothing is asked. What it
+    /// has in mind afterwards is as if it had answered.
+    pub fn account(&mut self, fight: &mut Fight) -> Option<(Order, Account)> {
+        let decision = fight.decision()?.clone();
+        let arena = fight.seen_by(Some(decision.side));
+        self.evaluation(&arena).open_account();
+        let order = self.decide(&arena, &decision);
+        let mut account = self.evaluation(&arena).close_account();
+        let order = order?;
+        account.settle(&order.body);
+        if let Some(decided) = account.options.first_mut().filter(|decided| decided.orders.len() < 2) {
+            decided.orders.extend(self.agenda.steps.iter().cloned());
+        }
+        Some((order, account))
     }
 
     fn think(&mut self, arena: &SideArena, decision: &Decision) -> OrderKind {
@@ -134,15 +152,17 @@ fn beforehand(
         compelled::narrow(evaluation, arena, by);
         let turn_context = TurnContext { arena, decision, by };
         let kit = if kit { equipment::handle(evaluation, &turn_context, &actions) } else { None };
-        let mut found = kit;
+        let mut found = kit.map(|body| (Precedence::Gear, body));
         if found.is_none() && holds {
-            found = Grappling { evaluation, turn_context, actions: &actions }.best();
+            let grapple = Grappling { evaluation, turn_context, actions: &actions }.best();
+            found = grapple.map(|body| (Precedence::Grapple, body));
         }
         if found.is_none() && saddle {
-            found = mounting::up(evaluation, &turn_context, &actions);
+            found = mounting::up(evaluation, &turn_context, &actions).map(|body| (Precedence::Mounts, body));
         }
-        if found.is_some() {
-            return found;
+        if let Some((rule, body)) = found {
+            evaluation.note_rule(rule);
+            return Some(body);
         }
     }
     None

@@ -11,17 +11,20 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, Decision, OrderKind};
 use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
+use super::account::{OptionKind, Precedence, WeighedOption, WeighedTerm};
 use super::action_semantics::ActionUses;
 use super::aiming;
 use super::budget;
 use super::compelled;
-use super::evaluation::{Evaluation, ReachableCell};
+use super::effect_evaluation;
+use super::evaluation::Evaluation;
 use super::fleeing;
 use super::goals;
 use super::inquiries;
 use super::jumps;
 use super::objectives;
 use super::objects;
+use super::reachable::ReachableCell;
 use super::remaining_time;
 use super::self_buffs;
 use super::stances;
@@ -151,17 +154,21 @@ impl TurnContext<'_, '_> {
     /// Fills the agenda.
     fn think(&mut self, evaluation: &mut Evaluation, agenda: &mut TurnAgenda) {
         let (arena, by) = (self.arena, self.by);
-        let actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
+        let mut actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
+        actions.retain(|action| effect_evaluation::within_means(arena, by, *action));
         if let Some(up) = self.shed(evaluation, &actions) {
+            evaluation.note_rule(Precedence::Sheds);
             agenda.steps.push_back(up);
             return;
         }
         if let Some(advised) = self.advised(evaluation, &actions) {
+            evaluation.note_rule(Precedence::Advised);
             agenda.steps.push_back(advised);
             return;
         }
         let boon = self_buffs::best(evaluation, arena, by, &actions, self.budget());
         if let Some(boon) = boon.and_then(|draft| self.allowed(OrderKind::Act(draft))) {
+            evaluation.note_rule(Precedence::Readies);
             agenda.steps.push_back(boon);
             return;
         }
@@ -172,14 +179,17 @@ impl TurnContext<'_, '_> {
             Vec::new()
         };
         if let Some(steps) = objectives::rush(evaluation, self, self.budget(), &tickets) {
+            evaluation.note_rule(Precedence::Goal);
             agenda.steps.extend(steps);
             return;
         }
         if let Some(steps) = self.leap(evaluation, &actions) {
+            evaluation.note_rule(Precedence::Leaps);
             agenda.steps.extend(steps);
             return;
         }
         if let Some(act) = self.heal(evaluation, &actions) {
+            evaluation.note_rule(Precedence::Heals);
             agenda.steps.push_back(act);
             return;
         }
@@ -291,6 +301,18 @@ impl TurnContext<'_, '_> {
             return None;
         }
         evaluation.look_around(arena, by, budget);
+        for choice in choices.iter().filter(|_| evaluation.accounts()) {
+            let Some((spot, choice)) = strikes::best(evaluation, arena, &[*choice]) else { continue };
+            evaluation.note(|| WeighedOption {
+                kind: OptionKind::Act,
+                orders: evaluation.walk(by, &spot).into_iter().chain([choice.act(by)]).collect(),
+                worth: Some(choice.value + spot.ease),
+                terms: [WeighedTerm::strike(choice.blow), WeighedTerm::Worth(choice.value)]
+                    .into_iter()
+                    .chain(evaluation.place_terms(arena, &spot))
+                    .collect(),
+            });
+        }
         let (spot, choice) = strikes::best(evaluation, arena, &choices)?;
         let mut steps = Vec::new();
         steps.extend(evaluation.walk(by, &spot));

@@ -7,6 +7,7 @@ use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{Order, OrderKind, PlanOrder};
 use crate::kernel::ids::{CombatantId, DecisionId, SideId};
 
+use super::account::{OptionKind, WeighedOption, WeighedTerm};
 use super::action_semantics::ActionUses;
 use super::aiming;
 use super::evaluation::Evaluation;
@@ -46,6 +47,12 @@ pub(super) fn answer(evaluation: &mut Evaluation, replans: &mut Replans, arena: 
             }
         }
         let value = promise.unwrap_or(-1);
+        evaluation.note(|| WeighedOption {
+            kind: OptionKind::Turn,
+            orders: vec![OrderKind::Take { by, slot }],
+            worth: promise,
+            terms: vec![WeighedTerm::Entry(entry, value)],
+        });
         if best.as_ref().is_none_or(|(most, _)| value > *most) {
             best = Some((value, OrderKind::Take { by, slot }));
         }

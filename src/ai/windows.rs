@@ -13,6 +13,7 @@ use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, ChosenTarget, Decision, DecisionKind, Order, OrderKind};
 use crate::kernel::ids::{CombatantId, ItemId};
 
+use super::account::{OptionKind, WeighedOption, WeighedTerm};
 use super::assessment::KnownCombatant;
 use super::compelled;
 use super::effect_evaluation;
@@ -182,11 +183,19 @@ fn strike_back(
                 continue;
             }
             let value = strikes::worth(foe, blow);
-            if best.as_ref().is_some_and(|(most, _)| *most >= value) {
+            if !evaluation.accounts() && best.as_ref().is_some_and(|(most, _)| *most >= value) {
                 continue;
             }
             if let Some(body) = allowed(ActOrder { by, action, tool: Some(tool), aim: ChosenTarget::Target(foe.id) }) {
-                best = Some((value, body));
+                evaluation.note(|| WeighedOption {
+                    kind: OptionKind::Act,
+                    orders: vec![body.clone()],
+                    worth: Some(value),
+                    terms: vec![WeighedTerm::strike(blow)],
+                });
+                if best.as_ref().is_none_or(|(most, _)| *most < value) {
+                    best = Some((value, body));
+                }
             }
         }
     }

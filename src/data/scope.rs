@@ -268,7 +268,7 @@ named_id! {
 }
 
 /// A set of tags: one bit each, so a ruleset has at most 128.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tags(pub u128);
 
 impl Tags {

@@ -198,7 +198,7 @@ choice! {
 
 choice! {
     /// Which definition of a strike of the ruleset counts.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     pub enum StrikeForm {
         /// A full strike: `main_strike`.
         Main,

@@ -83,10 +83,10 @@ impl<'w> SideArena<'w> {
         self.arena.early_bonus(def, weapon, &self.told(context), to)
     }
 
-    /// What is left of a sum of dice by what weakens a strike.
+    /// By what the sum of a strike's dice is divided, at least 1.
     #[must_use]
-    pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
-        self.arena.weakened(def, &self.told(context), sum)
+    pub fn dice_divisor(&self, def: &StrikeDef, context: &Context) -> i32 {
+        self.arena.dice_divisor(def, &self.told(context))
     }
 
     /// How often the dice of a weapon are cast for the roll to hit that a context holds.

@@ -273,6 +273,12 @@ impl<'w> SideArena<'w> {
         if self.shown(by) { self.arena.walker(by) } else { by }
     }
 
+    /// Whether nothing beside a footprint gives cover or stops lines.
+    #[must_use]
+    pub fn is_open_around(&self, place: Rect) -> bool {
+        self.arena.is_open_between(place, place)
+    }
+
     /// Whether one of the side can take steps of its own at all, with movement or without.
     #[must_use]
     pub fn may_walk(&self, id: CombatantId) -> bool {

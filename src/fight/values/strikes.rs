@@ -167,12 +167,21 @@ impl Arena<'_> {
         if def.divide.expr == Expr::Num(1) { Some(sum) } else { sum.map(|n| self.weakened(def, context, n)) }
     }
 
-    /// What the strike's divisor leaves of the sum of its dice. The labels of the weapon count with those of the act.
+    /// What the strike's divisor leaves of the sum of its dice.
     #[must_use]
     pub fn weakened(&self, def: &StrikeDef, context: &Context, sum: i32) -> i32 {
+        sum.div_euclid(self.dice_divisor(def, context))
+    }
+
+    /// By what the sum of the strike's dice is divided, at least 1. The labels of the weapon count with those of the act.
+    #[must_use]
+    pub fn dice_divisor(&self, def: &StrikeDef, context: &Context) -> i32 {
+        if def.divide.expr == Expr::Num(1) {
+            return 1;
+        }
         let arm = context.parties.me.and_then(|me| self.kind_in_use(me, context.act.tool, context.act.arm));
         let tags = Tags(context.act.tags.0 | arm.map_or(0, |arm| self.rules().item(arm).tags.0));
-        sum.div_euclid(def.divide.eval(&self.facts(&context.with_tags(tags))).max(1))
+        def.divide.eval(&self.facts(&context.with_tags(tags))).max(1)
     }
 
     /// Health that damage takes of whoever can bear what `profile` says, for a distribution of its dice.
