@@ -65,8 +65,10 @@ pub enum Key {
     Skip,
     /// Call for a stop between turns, or revoke the call.
     Call,
-    /// Fill in suggested plans.
+    /// Suggest what to do, or fill in plans.
     Suggest,
+    /// Show or hide what the computer weighs.
+    Weigh,
     /// Switch between the log and the plan options.
     Log,
     /// Show or hide threatened cells.
@@ -146,6 +148,7 @@ impl Key {
             Key::Skip => text::NAME_SKIP,
             Key::Call => text::NAME_CALL,
             Key::Suggest => text::NAME_SUGGEST,
+            Key::Weigh => text::NAME_WEIGH,
             Key::Log => text::NAME_LOG,
             Key::Threat => text::NAME_THREAT,
             Key::Enemy => text::NAME_ENEMY,
@@ -186,7 +189,7 @@ pub enum KeyPress {
 use KeyPress::{Control, Plain, Shift};
 
 /// The key bindings, before the player changes them.
-pub const BINDINGS: [(Key, &[KeyPress]); 44] = [
+pub const BINDINGS: [(Key, &[KeyPress]); 45] = [
     (Key::North, &[Plain(KeyCode::ArrowUp)]),
     (Key::South, &[Plain(KeyCode::ArrowDown)]),
     (Key::West, &[Plain(KeyCode::ArrowLeft)]),
@@ -209,6 +212,7 @@ pub const BINDINGS: [(Key, &[KeyPress]); 44] = [
     (Key::Skip, &[Plain(KeyCode::KeyK)]),
     (Key::Call, &[Plain(KeyCode::KeyX)]),
     (Key::Suggest, &[Plain(KeyCode::F2)]),
+    (Key::Weigh, &[Plain(KeyCode::F4)]),
     (Key::Log, &[Plain(KeyCode::KeyL)]),
     (Key::Threat, &[Plain(KeyCode::KeyT)]),
     (Key::Enemy, &[Plain(KeyCode::KeyV)]),
@@ -268,6 +272,7 @@ pub const SHEET: [KeySheetGroup; 4] = [
             line(&[Key::End], text::END),
             line(&[Key::Undo, Key::Redo], text::UNDO),
             line(&[Key::Suggest], text::SUGGEST),
+            line(&[Key::Weigh], text::WEIGH),
             line(&[Key::Log], text::LOG),
             line(&[Key::Replan], text::REPLAN),
             line(&[Key::Skip], text::SKIP),

@@ -17,8 +17,10 @@ crate::text::texts! {
     END = "end the turn, pass, confirm plans (twice if slots are open)";
     /// Undo and redo.
     UNDO = "take the last order back, or give it again";
-    /// Suggests plans.
-    SUGGEST = "plans: fill open slots as the AI would";
+    /// Suggests what to do.
+    SUGGEST = "what the computer would do; in plans, fill open slots with it";
+    /// Shows what is weighed.
+    WEIGH = "show or hide what the computer weighs, with what speaks for and against it";
     /// Shows the log while plans are made.
     LOG = "plans: show or hide the log";
     /// Opens plans anew.
@@ -180,7 +182,9 @@ crate::text::texts! {
     /// The name of a command.
     NAME_CALL = "Stop or break in";
     /// The name of a command.
-    NAME_SUGGEST = "Suggest plans";
+    NAME_SUGGEST = "Suggest what to do";
+    /// The name of a key.
+    NAME_WEIGH = "What the computer weighs";
     /// The name of a command.
     NAME_LOG = "Log while planning";
     /// The name of a command.

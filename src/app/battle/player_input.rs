@@ -39,6 +39,7 @@ impl PlayerInput<'_> {
     /// Sends an order that answers the pending decision. It ends a chain of others.
     pub fn order(&mut self, body: OrderKind) {
         self.selection.chain = None;
+        self.selection.glass_box.ordered(&body);
         // Who lets a chance pass has begun nothing: what came before it is still new.
         if body != OrderKind::Pass {
             let viewer = self.viewer();
@@ -309,7 +310,7 @@ impl PlayerInput<'_> {
     }
 
     /// Fills the plans in with the AI's suggestion.
-    pub fn suggest(&mut self) {
+    pub fn suggest_plans(&mut self) {
         let aside = self.selection.plan_editor.as_ref().is_some_and(|p| p.aside);
         if aside {
             self.selection.show_message(text::battle::NO_SUGGESTION);

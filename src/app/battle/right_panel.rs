@@ -11,6 +11,7 @@ use crate::app::text;
 use crate::fight::state::order::OrderKind;
 use crate::input::Key;
 use crate::ui;
+use crate::ui::choices::{ChoiceIntent, ChoicesModel};
 use crate::ui::forecast::ForecastModel;
 use crate::ui::log::LogIntent;
 use crate::ui::planning::PlanningModel;
@@ -30,13 +31,31 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
     let wide = player.selection.figure_open;
     let needed = std::mem::take(&mut player.selection.odds_need);
     Panel::right("right").exact_size(RIGHT * text_scale()).resizable(false).frame(panel()).show(root, |ui| {
+        let box_model = present::weighed(player.battle, player.selection);
         if let Some(model) = planning {
-            plan_options(ui, player, model);
+            match box_model {
+                Some(model) => {
+                    let height = ui.available_height() - 8.0;
+                    weighed(ui, player, &model, height);
+                }
+                None => plan_options(ui, player, model),
+            }
             return;
         }
         let [usual, most] = SHARES.map(|share| share * ui.available_height());
         // Parts of a figure need more room than the log.
         let half = if wide { most } else { needed.clamp(usual, most) };
+        if let Some(model) = box_model {
+            // The odds of what is shown stand below, as a whole if there is room.
+            let odds = answer(ui, player).or_else(|| own_forecast(player)).map(|model| model.under_list(true));
+            let below = if odds.is_some() { needed.clamp(most * 0.3, most * 0.55) } else { 0.0 };
+            weighed(ui, player, &model, most - below);
+            if let Some(odds) = odds {
+                player.selection.odds_need = told(ui, below, &ForecastModel { button: None, ..odds });
+            }
+            log_panel(ui, player);
+            return;
+        }
         if let Some(model) = answer(ui, player).or_else(|| foe_strike(ui, player)) {
             player.selection.odds_need = told(ui, half, &model);
             log_panel(ui, player);
@@ -140,6 +159,17 @@ pub(super) fn show(root: &mut Ui, player: &mut PlayerInput, planning: Option<&Pl
         root.ctx().request_repaint();
     }
     player.selection.figure_open = ui::opened_figure::is_shown(root.ctx());
+}
+
+/// What the computer weighs; a row that is picked is shown on the board.
+fn weighed(ui: &mut Ui, player: &mut PlayerInput, model: &ChoicesModel, height: f32) {
+    let room = egui::vec2(ui.available_width(), height);
+    let (rect, _) = ui.allocate_exact_size(room, egui::Sense::hover());
+    let picked = ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| ui::choices::panel(ui, model)).inner;
+    if let Some(ChoiceIntent::Pick(row)) = picked {
+        player.pick_weighed(row);
+    }
+    divider(ui);
 }
 
 /// The odds of the reaction that the prompt has in focus, with all their parts; the prompt has the buttons.

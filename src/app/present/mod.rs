@@ -24,6 +24,7 @@ mod to_come;
 mod track;
 mod undo;
 mod victory;
+mod weighed;
 mod why_not;
 
 pub(super) use act_effects::{act_effects, moves_nobody};
@@ -47,6 +48,7 @@ pub(super) use timeline::PointedOrder;
 pub(super) use track::track;
 pub(super) use undo::{nothing_to_undo, order_told, undo_buttons};
 pub(super) use victory::victory;
+pub(super) use weighed::{option_told, weighed};
 pub(super) use why_not::{why_no_attack, why_no_walk};
 
 use crate::app::text;

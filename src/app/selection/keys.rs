@@ -82,6 +82,13 @@ pub(in crate::app) fn take(
     if keys.just_pressed(&Key::Figures) {
         player.selection.next_figure = true;
     }
+    if keys.just_pressed(&Key::Weigh) {
+        player.selection.glass_box.open = !player.selection.glass_box.open;
+    }
+    if keys.just_pressed(&Key::Suggest) {
+        player.suggest();
+        return moving;
+    }
     if keys.just_pressed(&Key::Film) {
         player.selection.film_wanted = true;
     }
@@ -124,10 +131,6 @@ fn move_camera(player: &PlayerInput, keys: &ActionState<Key>, camera: &mut Camer
 
 fn plan(player: &mut PlayerInput, keys: &ActionState<Key>, pick: Option<usize>) {
     let rules = player.battle.fight.rules().clone();
-    if keys.just_pressed(&Key::Suggest) {
-        player.suggest();
-        return;
-    }
     let Some(plan_editor) = &mut player.selection.plan_editor else { return };
     if keys.just_pressed(&Key::Log) {
         player.selection.reads_log = !player.selection.reads_log;

@@ -34,3 +34,4 @@ pub(in crate::app) mod state;
 pub(in crate::app) mod target_names;
 pub(in crate::app) mod threatened_cells;
 pub(in crate::app) mod walks;
+pub(in crate::app) mod weighed;

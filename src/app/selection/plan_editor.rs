@@ -231,6 +231,16 @@ impl PlanEditor {
         self.undecided() < open
     }
 
+    /// Puts the entries of these plans in place of what is planned for their combatants.
+    pub fn take_over(&mut self, rules: &Ruleset, orders: &[PlanOrder]) {
+        for order in orders {
+            if let Some(plan) = self.plans.iter_mut().find(|plan| plan.by == order.by) {
+                plan.slots.iter_mut().for_each(|(.., held)| *held = None);
+            }
+        }
+        self.fill(rules, orders);
+    }
+
     /// The orders of these plans.
     pub fn orders(&self) -> Vec<PlanOrder> {
         let order = |plan: &CombatantPlan| PlanOrder {

@@ -28,6 +28,7 @@ use crate::app::selection::proposal::Proposal;
 use crate::app::selection::reach_dangers::ReachDangers;
 use crate::app::selection::reach_layers::ReachLayers;
 use crate::app::selection::readied_editor::ReadiedEditor;
+use crate::app::selection::weighed::GlassBox;
 use crate::app::text;
 use crate::data::effect::{Ask, ConditionAsk, ConditionEffect, Effect, Occasion, Question, Target, Whom};
 use crate::data::formula::{Expr, Fact};
@@ -92,6 +93,8 @@ pub(in crate::app) struct Selection {
     pub imagined: ImaginedFight,
     /// What the pointed act would do.
     pub effects: LookedAtEffects,
+    /// What the computer weighs.
+    pub glass_box: GlassBox,
     /// What the chosen greyed row lacks.
     pub missing: LookedAtMissing,
     /// The points that combatants keep for reactions.
@@ -340,6 +343,7 @@ impl Selection {
         let own = |side: SideId| self.view.as_ref().is_some_and(|view| view.viewer == Some(side));
         self.shown = battle.fight.decision().filter(|decision| own(decision.side)).map(|decision| decision.id);
         self.chain = None;
+        self.glass_box.restart();
         self.turn = None;
         self.missing.forget();
         self.loss_warned = None;

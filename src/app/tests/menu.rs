@@ -89,7 +89,8 @@ fn a_row_keeps_its_place_while_a_turn_lasts_and_its_key_for_the_whole_battle() {
                     let new = |menu_group: &menu_groups::MenuGroup| {
                         let rows =
                             menu_groups::members(&rules, table.selection.main, &table.selection.items, menu_group);
-                        rows.iter().all(|at| table.selection.items[*at].began_idle)
+                        let items = rows.iter().map(|at| &table.selection.items[*at]);
+                        items.into_iter().all(|item| item.began_idle || item.late)
                     };
                     let shut: Vec<_> = shut.filter(|menu_group| !new(menu_group)).collect();
                     assert_eq!(shut, Vec::<&menu_groups::MenuGroup>::new(), "groups stay open");

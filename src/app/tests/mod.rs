@@ -20,6 +20,7 @@ mod rows;
 mod spoken;
 mod texts;
 mod undo;
+mod weighed;
 
 use crate::app::board::overlays;
 use crate::app::platform::stage::{self, Stage};

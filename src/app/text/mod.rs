@@ -15,10 +15,11 @@ pub mod settings;
 pub mod time;
 pub mod title;
 pub mod victory;
+pub mod weighed;
 pub mod words;
 
 /// All texts of the window besides those of its panels, by file.
-pub const ALL: [(&str, &[Text]); 13] = [
+pub const ALL: [(&str, &[Text]); 14] = [
     ("aims", aims::TEXTS),
     ("battle", battle::TEXTS),
     ("body", body::TEXTS),
@@ -31,5 +32,6 @@ pub const ALL: [(&str, &[Text]); 13] = [
     ("time", time::TEXTS),
     ("title", title::TEXTS),
     ("victory", victory::TEXTS),
+    ("weighed", weighed::TEXTS),
     ("words", words::TEXTS),
 ];

@@ -1,0 +1,161 @@
+//! What the computer weighs, as a list: each option with its worth, and what speaks for and against it.
+
+use crate::ai::{Account, OptionKind, Precedence, WeighedOption, WeighedTerm};
+use crate::app::battle::driver::Battle;
+use crate::app::present::order_told;
+use crate::app::selection::proposal::Proposal;
+use crate::app::selection::state::Selection;
+use crate::app::selection::target_names;
+use crate::app::text;
+use crate::fight::side::SideArena;
+use crate::fight::state::order::OrderKind;
+use crate::ui;
+use crate::ui::choices::{ChoiceRow, ChoicesModel};
+
+/// The list, while it is open.
+pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) -> Option<ChoicesModel> {
+    if !selection.glass_box.open || battle.asked().is_none() {
+        return None;
+    }
+    selection.weigh(battle);
+    let proposal = selection.pointed_proposal(battle);
+    let pointed = selection.weighed_at_pointer(battle);
+    let rows = selection.weighed_rows(pointed);
+    let account = selection.glass_box.account()?;
+    let arena = battle.fight.seen_by(battle.viewpoint());
+    let purse = arena.rules().time.purse().map(|purse| &arena.rules().pool(purse).name);
+    let compared = |option: &WeighedOption, worth: String| match purse {
+        Some(purse) if option.kind == OptionKind::Act => text::weighed::per(worth, purse),
+        _ => worth,
+    };
+    let row = |at: &usize| {
+        let option = &account.options[*at];
+        let name = option_told(&arena, option);
+        let outside = pointed == Some(*at) && Some(at) == rows.last() && rows.len() > 1;
+        ChoiceRow {
+            name: if outside { text::weighed::pointed(name) } else { name },
+            detail: option.worth.map(|worth| compared(option, figure(worth))).unwrap_or_default(),
+            text: reasons(&arena, account, option, *at == 0),
+        }
+    };
+    // What is pointed at may be nothing that was compared.
+    let unconsidered = match &proposal {
+        Some(Proposal::Act(draft) | Proposal::Attack(draft, _)) if pointed.is_none() => Some(ChoiceRow {
+            name: text::weighed::pointed(target_names::act(&arena, draft)),
+            detail: String::new(),
+            text: text::weighed::UNCONSIDERED.to_owned(),
+        }),
+        _ => None,
+    };
+    let chosen = match &unconsidered {
+        Some(_) => Some(rows.len()),
+        None => rows.iter().position(|at| Some(*at) == pointed).or(Some(0)),
+    };
+    Some(ChoicesModel {
+        head: text::weighed::HEAD.to_owned(),
+        rows: rows.iter().map(row).chain(unconsidered).collect(),
+        chosen,
+        ..ChoicesModel::default()
+    })
+}
+
+/// What an option does, in words.
+pub(in crate::app) fn option_told(arena: &SideArena, option: &WeighedOption) -> String {
+    let told = |order: &OrderKind| match order {
+        OrderKind::Act(draft) => target_names::act(arena, draft),
+        OrderKind::Walk { by, path } => match arena.price_path(*by, path, u16::MAX) {
+            Ok(cost) => text::weighed::walk(arena.rules().grid.told(i64::from(cost))),
+            Err(_) => text::weighed::WALK.to_owned(),
+        },
+        OrderKind::EndTurn => text::weighed::END.to_owned(),
+        OrderKind::Pass => text::weighed::PASS.to_owned(),
+        OrderKind::Plan(plans) => {
+            let entries = plans.iter().flat_map(|plan| plan.slots.iter().filter_map(|(_, entry)| *entry));
+            let names: Vec<&str> = entries.map(|entry| arena.rules().entry(entry).name.as_str()).collect();
+            text::common::listed(&names)
+        }
+        other => order_told(arena, other),
+    };
+    match &option.orders[..] {
+        [] => String::new(),
+        [only] => told(only),
+        [first, .., last] => text::weighed::and_then(told(first), told(last)),
+    }
+}
+
+/// What speaks for and against an option, and the rule of thumb by which it was decided.
+fn reasons(arena: &SideArena, account: &Account, option: &WeighedOption, decided: bool) -> String {
+    let parts = option.terms.iter().filter_map(|term| told(arena, option, term));
+    let parts = parts.reduce(text::weighed::part);
+    let rule = account.first.filter(|_| decided && option.worth.is_none()).map(precedence);
+    match (rule, parts) {
+        (Some(rule), _) => rule.to_owned(),
+        (None, Some(parts)) => parts,
+        (None, None) if option.worth.is_some() => text::weighed::EFFECTS.to_owned(),
+        (None, None) => text::weighed::NOTHING.to_owned(),
+    }
+}
+
+/// A term in words; None where it says nothing that is not told beside it.
+fn told(arena: &SideArena, option: &WeighedOption, term: &WeighedTerm) -> Option<String> {
+    Some(match *term {
+        WeighedTerm::Strike { hit, mean, fell } => text::weighed::strike(percent(hit), plain(mean), percent(fell)),
+        WeighedTerm::Blows(count) => text::weighed::blows(count),
+        WeighedTerm::Worth(worth) => {
+            let told = option.worth.is_some_and(|whole| figure(whole) != figure(worth));
+            told.then(|| text::weighed::worth(plain(worth)))?
+        }
+        WeighedTerm::Foes(1, harm) => text::weighed::foe(figure(harm)),
+        WeighedTerm::Foes(count, harm) => text::weighed::foes(count, figure(harm)),
+        WeighedTerm::Alone(harm) => text::weighed::alone(figure(harm)),
+        WeighedTerm::Cover(worth) => text::weighed::cover(figure(worth)),
+        WeighedTerm::Ground(harm) => text::weighed::ground(figure(harm)),
+        WeighedTerm::Exit(harm) => text::weighed::exit(figure(harm)),
+        WeighedTerm::Leaving(harm) => text::weighed::leaving(figure(harm)),
+        WeighedTerm::Nearer(1) => text::weighed::NEARER.to_owned(),
+        WeighedTerm::Nearer(cells) if cells < 0 => text::weighed::farther(-cells),
+        WeighedTerm::Nearer(cells) => text::weighed::nearer(cells),
+        WeighedTerm::Entry(entry, worth) => text::weighed::entry(&arena.rules().entry(entry).name, figure(worth)),
+    })
+}
+
+fn precedence(rule: Precedence) -> &'static str {
+    match rule {
+        Precedence::Gear => text::weighed::GEAR,
+        Precedence::Grapple => text::weighed::GRAPPLE,
+        Precedence::Mounts => text::weighed::MOUNTS,
+        Precedence::Sheds => text::weighed::SHEDS,
+        Precedence::Advised => text::weighed::ADVISED,
+        Precedence::Readies => text::weighed::READIES,
+        Precedence::Goal => text::weighed::GOAL,
+        Precedence::Leaps => text::weighed::LEAPS,
+        Precedence::Heals => text::weighed::HEALS,
+        Precedence::Flees => text::weighed::FLEES,
+        Precedence::FallsBack => text::weighed::FALLS_BACK,
+        Precedence::Tends => text::weighed::TENDS,
+        Precedence::GoesOn => text::weighed::GOES_ON,
+        Precedence::Approaches => text::weighed::APPROACHES,
+        Precedence::Object => text::weighed::OBJECT,
+        Precedence::LetsCome => text::weighed::LETS_COME,
+        Precedence::Hurries => text::weighed::HURRIES,
+        Precedence::Covers => text::weighed::COVERS,
+    }
+}
+
+/// A chance in hundredths of a percent, in words.
+fn percent(chance: i64) -> String {
+    ui::text::common::percent((chance + 50) / 100)
+}
+
+/// Hundredths as a number with a sign and one decimal.
+fn figure(hundredths: i64) -> String {
+    let sign = if hundredths < 0 { '−' } else { '+' };
+    format!("{sign}{}", plain(hundredths.abs()))
+}
+
+/// Hundredths as a number with one decimal.
+fn plain(hundredths: i64) -> String {
+    let tenths = (hundredths.abs() + 5) / 10;
+    let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}

@@ -1,0 +1,204 @@
+//! What the computer would do and what it weighs, for the question that is put to a player: the same mind that leads sides
+//! at the regular level is asked, with nothing known to it but what the player's side knows.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::ai::{Account, OptionKind, TacticalMind, WeighedOption};
+use crate::app::battle::driver::Battle;
+use crate::app::battle::player_input::PlayerInput;
+use crate::app::present;
+use crate::app::selection::menu_groups;
+use crate::app::selection::proposal::Proposal;
+use crate::app::selection::state::{MenuItem, RefreshKey, Selection};
+use crate::app::text;
+use crate::fight::state::order::{ActOrder, OrderKind};
+use crate::input::Key;
+
+/// Below this worth nothing is listed, in hundredths.
+const TRIFLE: i64 = 5;
+/// Acts and walks that are listed; others are told when they are pointed at.
+const ACTS: usize = 7;
+const WALKS: usize = 3;
+/// Plans of one combatant that are listed.
+const PLANS: usize = 9;
+
+/// What the computer weighs.
+#[derive(Default)]
+pub(in crate::app) struct GlassBox {
+    /// Whether it is shown.
+    pub open: bool,
+    /// What was weighed, and for which question.
+    weighed: Option<(RefreshKey, Account)>,
+    /// The mind that weighs: it knows what it has advised in the running turn.
+    adviser: Mutex<TacticalMind>,
+    /// Whether something else was done than what it advised.
+    ignored: bool,
+}
+
+impl GlassBox {
+    /// What was weighed for the question that is put now.
+    pub fn account(&self) -> Option<&Account> {
+        self.weighed.as_ref().map(|(_, account)| account)
+    }
+
+    /// An order was given.
+    pub fn ordered(&mut self, body: &OrderKind) {
+        let advised = self.account().and_then(|account| account.options.first()?.orders.first());
+        self.ignored |= advised != Some(body);
+    }
+
+    /// Forgets what was weighed and advised: time has been gone back in.
+    pub fn restart(&mut self) {
+        *self = GlassBox { open: self.open, ..GlassBox::default() };
+    }
+}
+
+impl Selection {
+    /// Has the computer weigh the question that is put to the player, unless it has.
+    pub fn weigh(&mut self, battle: &mut Battle) {
+        let key = self.decided_for();
+        if self.glass_box.weighed.as_ref().is_some_and(|(known, _)| *known == key) {
+            return;
+        }
+        let adviser = self.glass_box.adviser.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::take(&mut self.glass_box.ignored) {
+            adviser.give_up_agenda();
+        }
+        let asked = battle.asked().is_some();
+        let account = asked.then(|| adviser.account(&mut battle.fight)).flatten();
+        self.glass_box.weighed = account.map(|(_, account)| (key, account));
+    }
+
+    /// The options that are listed, by index: the best of each kind, in plans those of the combatant that is planned
+    /// for; last what is pointed at, if it is none of these.
+    pub fn weighed_rows(&self, pointed: Option<usize>) -> Vec<usize> {
+        let Some(account) = self.glass_box.account() else { return Vec::new() };
+        let planned = self.plan_editor.as_ref().map(|editor| editor.plan().map(|plan| plan.by));
+        let fits = |option: &WeighedOption| match (&planned, &option.orders[..]) {
+            (Some(by), [OrderKind::Plan(plans)]) => plans.len() == 1 && plans.first().map(|plan| plan.by) == *by,
+            (Some(_), _) => false,
+            (None, _) => true,
+        };
+        let mut left = [(OptionKind::Act, ACTS), (OptionKind::Walk, WALKS), (OptionKind::Plan, PLANS)];
+        let mut rows: Vec<usize> = (0..)
+            .zip(&account.options)
+            .filter(|(at, option)| fits(option) && (*at == 0 || option.worth.is_none_or(|worth| worth >= TRIFLE)))
+            .filter(|(_, option)| match left.iter_mut().find(|(kind, _)| *kind == option.kind) {
+                Some((_, left)) => std::mem::replace(left, left.saturating_sub(1)) > 0,
+                None => true,
+            })
+            .map(|(at, _)| at)
+            .collect();
+        rows.extend(pointed.filter(|pointed| !rows.contains(pointed)));
+        rows
+    }
+
+    /// The option that is pointed at on the board, or chosen in the menu.
+    pub fn weighed_at_pointer(&self, battle: &mut Battle) -> Option<usize> {
+        let proposal = self.pointed_proposal(battle)?;
+        let account = self.glass_box.account()?;
+        let last = |option: &WeighedOption| option.orders.last().cloned();
+        account.options.iter().position(|option| match (&proposal, last(option)) {
+            (Proposal::Act(draft) | Proposal::Attack(draft, _), Some(OrderKind::Act(act))) => *draft == act,
+            (Proposal::Walk(cell), Some(OrderKind::Walk { path, .. })) => path.last() == Some(cell),
+            _ => false,
+        })
+    }
+
+    /// Chooses the row and the aim of an act; false if the menu does not have it.
+    fn choose_act(&mut self, battle: &Battle, draft: &ActOrder) -> bool {
+        let rules = battle.fight.rules();
+        let holds = |item: &MenuItem| item.blocked.is_none() && !item.aside && item.drafts.contains(draft);
+        let Some(row) = self.items.iter().position(holds) else { return false };
+        if let Some(group) = menu_groups::group_of(rules, self.main, &self.items, row)
+            && menu_groups::opens_in_place(rules, &self.items, self.main, &group)
+            && !self.open.contains(&group)
+        {
+            self.open.push(group);
+        }
+        self.choose(Some(row));
+        let item = &self.items[row];
+        self.aim = item.drafts.iter().position(|known| known == draft);
+        self.about = draft.aim.target().filter(|who| item.parties().contains(who));
+        self.selected = draft.aim.target().or(self.selected);
+        true
+    }
+}
+
+impl PlayerInput<'_> {
+    /// Suggests what the computer would do: plans are filled in, everything else is shown as if it had been pressed once.
+    pub fn suggest(&mut self) {
+        if self.selection.plan_editor.is_some() {
+            self.suggest_plans();
+            return;
+        }
+        if self.battle.asked().is_none() {
+            return;
+        }
+        self.selection.weigh(self.battle);
+        let decided = self.selection.glass_box.account().and_then(|account| account.options.first()).cloned();
+        let Some(decided) = decided else { return };
+        let pressed = self.show_weighed(&decided);
+        let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+        let told = present::option_told(&arena, &decided);
+        self.selection.show_message(match pressed {
+            true => text::weighed::suggested(told, Key::Confirm.cap()),
+            false => match decided.orders.first() {
+                Some(OrderKind::EndTurn | OrderKind::Pass) => text::weighed::suggested(told, Key::End.cap()),
+                _ => text::weighed::suggested_only(told),
+            },
+        });
+    }
+
+    /// Shows an option of the list on the board, as if it had been pressed once.
+    pub fn pick_weighed(&mut self, row: usize) {
+        let pointed = self.selection.weighed_at_pointer(self.battle);
+        let at = self.selection.weighed_rows(pointed).get(row).copied();
+        let option = at.and_then(|at| self.selection.glass_box.account()?.options.get(at)).cloned();
+        let Some(option) = option else { return };
+        if let ([OrderKind::Plan(plans)], Some(editor)) = (&option.orders[..], &mut self.selection.plan_editor) {
+            editor.take_over(self.battle.fight.rules(), plans);
+            return;
+        }
+        let asked = self.selection.proposed().cloned();
+        if !self.show_weighed(&option) {
+            let arena = self.battle.fight.seen_by(self.battle.viewpoint());
+            let told = present::option_told(&arena, &option);
+            self.selection.show_message(text::weighed::suggested_only(told));
+            return;
+        }
+        // The second press on the same gives the order.
+        if let Some(proposal) = asked.filter(|asked| self.selection.proposed() == Some(asked)) {
+            self.carry_out(proposal);
+        }
+    }
+
+    /// Shows the first order of an option as if it had been pressed once; false if it is no press on the board.
+    fn show_weighed(&mut self, option: &WeighedOption) -> bool {
+        match option.orders.first() {
+            Some(OrderKind::Act(draft)) => {
+                let there = self.selection.choose_act(self.battle, draft);
+                if there && !self.reactions() {
+                    self.ask(Proposal::Act(draft.clone()));
+                }
+                there
+            }
+            Some(OrderKind::Walk { path, .. }) => {
+                let Some(end) = path.last().copied() else { return false };
+                if self.selection.walk_end(end).is_none() {
+                    return false;
+                }
+                self.selection.choose(None);
+                self.selection.cursor = Some(end);
+                self.ask(Proposal::Walk(end));
+                true
+            }
+            Some(OrderKind::Take { by, slot }) => {
+                let due = self.selection.items.iter().position(|item| item.by == *by && item.slot == Some(*slot));
+                self.selection.row = due.or(self.selection.row);
+                due.is_some()
+            }
+            _ => false,
+        }
+    }
+}
