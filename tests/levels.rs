@@ -159,16 +159,17 @@ fn a_twin_stands_as_the_fight_does_and_goes_on_by_itself() {
     }
 }
 
-/// Who looks into what is weighed finds the order that is given, and changes it by nothing; the odds of strikes from where
-/// somebody stands are those of the rules.
+/// Who looks into what is weighed finds the order that is given, and changes it by nothing. From where somebody stands a
+/// strike is not taken to do more than the rules let it do.
 #[test]
 fn an_account_changes_no_answer_and_holds_what_was_decided() {
+    let mut strikes = 0;
     for rules in RULES {
         let setup = setup(rules);
         let mut fight = Fight::new(&setup, 9).expect("the rules come to rest");
         let mut minds: Vec<TacticalMind> = (0..2).map(|_| TacticalMind::new()).collect();
         let mut open: Vec<TacticalMind> = (0..2).map(|_| TacticalMind::new()).collect();
-        let (mut weighed, mut strikes) = (0, 0);
+        let mut weighed = 0;
         for _ in 0..160 {
             let Some(side) = fight.decision().map(|decision| decision.side) else { break };
             let order = minds[side.index()].answer(&mut fight).expect("there is a decision");
@@ -182,15 +183,16 @@ fn an_account_changes_no_answer_and_holds_what_was_decided() {
                 let known = draft.aim.target().is_some_and(|target| arena.sheet_known(target));
                 for term in option.terms.iter().filter(|_| known) {
                     let WeighedTerm::Strike { mean, .. } = *term else { continue };
-                    // It is meant for a glance: a few tenths of a point do not matter.
+                    // It is meant for a glance, and no more counts than the target has left.
                     let Some(odds) = arena.odds(draft) else { continue };
-                    let off = (odds.mean_hundredths() - mean).abs();
-                    assert!(off <= 60.max(mean / 4), "{rules}: {mean} in place of {}", odds.mean_hundredths());
+                    let most = odds.mean_hundredths() * 5 / 4 + 60;
+                    assert!((0..=most).contains(&mean), "{rules}: {mean} in place of {}", odds.mean_hundredths());
                     strikes += 1;
                 }
             }
             fight.submit(order).expect("it is allowed");
         }
-        assert!(weighed > 50 && strikes > 3, "{rules}: {weighed} options, {strikes} strikes");
+        assert!(weighed > 50, "{rules}: {weighed} options");
     }
+    assert!(strikes > 10, "{strikes} strikes from where somebody stands");
 }

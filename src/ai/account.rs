@@ -45,12 +45,12 @@ pub struct WeighedOption {
 /// What speaks for or against something; values in hundredths of a point of damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeighedTerm {
-    /// A strike: the chance to hit in hundredths of a percent, the damage expected in hundredths of a point, misses
-    /// included, and the chance to fell.
+    /// A strike: the chance to hit in hundredths of a percent, the health that it takes on average in hundredths of a
+    /// point, misses included and at most what there is, and the chance to fell.
     Strike {
         /// The chance to hit.
         hit: i64,
-        /// The damage expected.
+        /// The health that it takes on average.
         mean: i64,
         /// The chance to fell.
         fell: i64,

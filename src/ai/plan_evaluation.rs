@@ -136,7 +136,12 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
 
     /// The value of the movement of some entries towards the foe to approach.
     pub fn nearing(&self, evaluation: &Evaluation, entries: &[EntryId]) -> i64 {
-        i64::from(self.way.min(self.moves(evaluation, entries, u8::MAX))) * NEARER
+        self.nearer(evaluation, entries) * NEARER
+    }
+
+    /// Cells that the movement of some entries leads nearer to that foe.
+    pub fn nearer(&self, evaluation: &Evaluation, entries: &[EntryId]) -> i64 {
+        i64::from(self.way.min(self.moves(evaluation, entries, u8::MAX)))
     }
 
     /// The value of an entry's strike if the foe comes to meet it.

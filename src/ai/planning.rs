@@ -40,11 +40,17 @@ fn plan_one(evaluation: &mut Evaluation, arena: &SideArena, offer: &PlanOffer) -
                 let value = outlook.pair(evaluation, *first, *second);
                 if evaluation.accounts() {
                     let worth = outlook.each_of(evaluation, [*first, *second]);
+                    let nearer = outlook.nearer(evaluation, &[*first, *second]);
+                    let nearer = (nearer > 0).then_some(WeighedTerm::Nearer(nearer));
                     evaluation.note(|| WeighedOption {
                         kind: OptionKind::Plan,
                         orders: vec![OrderKind::Plan(vec![slotted(offer, &[*first, *second])])],
                         worth: Some(value),
-                        terms: worth.into_iter().map(|(entry, worth)| WeighedTerm::Entry(entry, worth)).collect(),
+                        terms: worth
+                            .into_iter()
+                            .map(|(entry, worth)| WeighedTerm::Entry(entry, worth))
+                            .chain(nearer)
+                            .collect(),
                     });
                 }
                 if best.is_none_or(|(most, _)| value > most) {

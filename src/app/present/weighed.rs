@@ -31,7 +31,8 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
     let row = |at: &usize| {
         let option = &account.options[*at];
         let name = option_told(&arena, option);
-        let outside = pointed == Some(*at) && Some(at) == rows.last() && rows.len() > 1;
+        let outside =
+            option.kind != OptionKind::Plan && pointed == Some(*at) && Some(at) == rows.last() && rows.len() > 1;
         ChoiceRow {
             name: if outside { text::weighed::pointed(name) } else { name },
             detail: option.worth.map(|worth| compared(option, figure(worth))).unwrap_or_default(),

@@ -11,6 +11,7 @@ use crate::app::selection::menu_groups;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{MenuItem, RefreshKey, Selection};
 use crate::app::text;
+use crate::data::scope::EntryId;
 use crate::fight::state::order::{ActOrder, OrderKind};
 use crate::input::Key;
 
@@ -93,10 +94,23 @@ impl Selection {
         rows
     }
 
-    /// The option that is pointed at on the board, or chosen in the menu.
+    /// The option that is pointed at on the board, chosen in the menu, or planned.
     pub fn weighed_at_pointer(&self, battle: &mut Battle) -> Option<usize> {
-        let proposal = self.pointed_proposal(battle)?;
         let account = self.glass_box.account()?;
+        if let Some(editor) = &self.plan_editor {
+            let plan = editor.plan()?;
+            let mut held: Vec<EntryId> = plan.slots.iter().filter_map(|(.., held)| *held).collect();
+            held.sort_unstable();
+            return account.options.iter().position(|option| match &option.orders[..] {
+                [OrderKind::Plan(plans)] if plans.len() == 1 && plans[0].by == plan.by => {
+                    let mut entries: Vec<EntryId> = plans[0].slots.iter().filter_map(|(_, entry)| *entry).collect();
+                    entries.sort_unstable();
+                    entries == held
+                }
+                _ => false,
+            });
+        }
+        let proposal = self.pointed_proposal(battle)?;
         let last = |option: &WeighedOption| option.orders.last().cloned();
         account.options.iter().position(|option| match (&proposal, last(option)) {
             (Proposal::Act(draft) | Proposal::Attack(draft, _), Some(OrderKind::Act(act))) => *draft == act,

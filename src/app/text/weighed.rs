@@ -24,7 +24,7 @@ crate::text::texts! {
     /// What is pointed at and was not among what was compared.
     UNCONSIDERED = "the computer does not think of it";
     /// What the odds of a strike come to.
-    strike(hit, mean, fell) = "{hit} to hit, {mean} damage on average, {fell} to fell";
+    strike(hit, mean, fell) = "{hit} to hit, takes {mean} on average, {fell} to fell";
     /// So many strikes follow.
     blows(count) = "{count} strikes";
     /// What an act brings as a whole, where its price is compared too.
