@@ -303,7 +303,7 @@ impl TurnContext<'_, '_> {
 /// The value of an act for each point that it takes, in hundredths, and its orders.
 type ValuedAct = (i64, Vec<OrderKind>);
 
-/// Takes what was found if it is better than the best so far.
+/// Takes what was found if it is worth anything and better than the best so far.
 fn take_better(evaluation: &Evaluation, best: &mut Option<ValuedAct>, found: Option<ValuedAct>) {
     let Some((value, orders)) = found else { return };
     evaluation.note(|| WeighedOption {
@@ -312,7 +312,7 @@ fn take_better(evaluation: &Evaluation, best: &mut Option<ValuedAct>, found: Opt
         worth: Some(value / 100),
         terms: Vec::new(),
     });
-    if best.as_ref().is_none_or(|(most, _)| value > *most) {
+    if value > best.as_ref().map_or(0, |(most, _)| *most) {
         *best = Some((value, orders));
     }
 }
