@@ -38,6 +38,19 @@ const ROOMS: [(&str, &[&str]); 11] = [
     ("imagine", &["replay", "setup", "resolve", "preview", "legality", "map", "values", "state", "text"]),
 ];
 
+/// Folders of `src/ai`, lowest first; each may use those named and itself: what acts are for, what they are worth on this
+/// board, single acts and ways, turns and plans and answers made of them, and the search that tries them.
+const AI_ROOMS: [(&str, &[&str]); 8] = [
+    ("semantics", &[]),
+    ("evaluation", &["semantics"]),
+    ("acts", &["evaluation", "semantics"]),
+    ("moves", &["acts", "evaluation", "semantics"]),
+    ("turn", &["moves", "acts", "evaluation", "semantics"]),
+    ("plans", &["moves", "acts", "evaluation", "semantics"]),
+    ("windows", &["acts", "evaluation", "semantics"]),
+    ("search", &["evaluation", "semantics"]),
+];
+
 /// Words that the layers whose state is replayed must not use: floats, unordered maps, time.
 const BANNED: [(&str, &[&str]); 3] = [
     ("kernel", &["f32", "f64"]),
@@ -216,6 +229,27 @@ fn the_rooms_of_the_engine_use_what_is_below_them_only() {
     assert!(seen > 1_000, "uses are found: {seen}");
     faults.sort();
     faults.dedup();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_rooms_of_the_ai_use_what_is_below_them_only() {
+    let (mut faults, mut seen) = (Vec::new(), 0);
+    for (path, _, text) in &sources() {
+        let Some((own, _)) = path.strip_prefix("src/ai/").and_then(|rest| rest.split_once('/')) else { continue };
+        let below = AI_ROOMS.iter().find(|(name, _)| *name == own).unwrap_or_else(|| panic!("{own} is no room")).1;
+        let all = all_code(text);
+        for (at, prefix) in all.match_indices("crate::ai::") {
+            let used = words(&all[at + prefix.len()..]).next().expect("a path goes on");
+            if used != own && AI_ROOMS.iter().any(|(name, _)| *name == used) {
+                seen += 1;
+                if !below.contains(&used) {
+                    faults.push(format!("{path}: {own} uses {used}"));
+                }
+            }
+        }
+    }
+    assert!(seen > 100, "uses are found: {seen}");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

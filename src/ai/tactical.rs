@@ -2,24 +2,20 @@
 //! go to the nearest, then by list order.
 
 use crate::ai::Mind;
+use crate::ai::acts::grappling::{self, Grappling};
+use crate::ai::acts::turn_context::TurnContext;
+use crate::ai::acts::{compelled, equipment, mounting, prices};
+use crate::ai::evaluation::account::{Account, Precedence};
+use crate::ai::evaluation::{Evaluation, Lean};
+use crate::ai::plans::planning;
+use crate::ai::plans::turn_choice::{self, Replans};
+use crate::ai::turn::{self, TurnAgenda};
+use crate::ai::windows;
 use crate::data::scope::ActionId;
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
 use crate::kernel::ids::CombatantId;
-
-use super::account::{Account, Precedence};
-use super::budget;
-use super::compelled;
-use super::equipment;
-use super::evaluation::{Evaluation, Lean};
-use super::grappling::{self, Grappling};
-use super::mounting;
-use super::planning;
-use super::turn::{self, TurnAgenda};
-use super::turn_choice::{self, Replans};
-use super::turn_context::TurnContext;
-use super::windows;
 
 /// What a mind has in mind for the running turn.
 #[derive(Clone, Default)]
@@ -119,7 +115,7 @@ impl TacticalMind {
             DecisionKind::Turn { by } => {
                 let first = beforehand(evaluation, arena, decision, by, self.agenda.busy(arena, by));
                 match first.unwrap_or_else(|| turn::answer(evaluation, &mut self.agenda, arena, decision, by)) {
-                    OrderKind::EndTurn if budget::runs(arena) => TurnContext { arena, decision, by }.close(evaluation),
+                    OrderKind::EndTurn if prices::runs(arena) => TurnContext { arena, decision, by }.close(evaluation),
                     body => body,
                 }
             }
@@ -136,7 +132,7 @@ fn beforehand(
     by: CombatantId,
     busy: bool,
 ) -> Option<OrderKind> {
-    if !budget::runs(arena) || arena.begun(by).is_some() {
+    if !prices::runs(arena) || arena.begun(by).is_some() {
         return None;
     }
     for by in arena.hands(by) {

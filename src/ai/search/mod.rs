@@ -17,18 +17,17 @@ mod value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use candidates::CandidateAnswer;
+use playout::Playouts;
+
 use crate::ai::Mind;
+use crate::ai::evaluation::Lean;
 use crate::ai::tactical::{Intent, TacticalMind};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::{Decision, DecisionKind, Order};
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::CombatantId;
-
-use crate::ai::evaluation::Lean;
-
-use candidates::CandidateAnswer;
-use playout::Playouts;
 
 /// Rounds of playouts before answers are left out for the first time.
 const FIRST: u64 = 2;

@@ -1,6 +1,6 @@
 //! How good an imagined fight stands for a side: who can still fight, how well, and how near the goals are.
 
-use crate::ai::goals;
+use crate::ai::evaluation::goals;
 use crate::fight::imagine::{Imagination, Standing};
 use crate::fight::side::SideArena;
 use crate::fight::state::resources::GoalKind;

@@ -1,0 +1,88 @@
+//! Obeying an order that was called out to a combatant (FOUR-SPEC-80). The rules do not enforce it: only combatants of
+//! the AI obey.
+
+use crate::ai::evaluation::Evaluation;
+use crate::data::effect::{Bid, Effect, MovementEffect};
+use crate::data::ruleset::ActionDef;
+use crate::fight::side::SideArena;
+use crate::fight::state::components::Instance;
+use crate::fight::state::order::OrderKind;
+use crate::kernel::cell::Rect;
+use crate::kernel::ids::CombatantId;
+
+/// The order that a combatant is under.
+fn bid(arena: &SideArena, by: CombatantId) -> Option<(Bid, Instance)> {
+    let borne = arena.conditions(by);
+    borne.rev().find_map(|i| arena.rules().condition(i.key).bids.map(|bid| (bid, *i)))
+}
+
+/// Leaves only the foes in the assessment that a combatant may fight under its order.
+pub(in crate::ai) fn narrow(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) {
+    match bid(arena, by) {
+        Some((Bid::Attack, told)) => {
+            let prey = |id: CombatantId| i32::from(id.0) == told.value;
+            // The order lapses with its target.
+            if evaluation.assessment.foes.iter().any(|foe| prey(foe.id)) {
+                evaluation.assessment.foes.retain(|foe| prey(foe.id));
+            }
+        }
+        Some((Bid::Cease, _)) => evaluation.assessment.foes.clear(),
+        _ => {}
+    }
+}
+
+/// Whether a combatant spares its foes.
+pub(in crate::ai) fn ceases(arena: &SideArena, by: CombatantId) -> bool {
+    matches!(bid(arena, by), Some((Bid::Cease, _)))
+}
+
+/// Whether a combatant does not move on its own.
+pub(in crate::ai) fn stays(arena: &SideArena, by: CombatantId) -> bool {
+    bid(arena, by).is_some_and(|(bid, _)| bid != Bid::Attack)
+}
+
+/// Whether an answer goes against a combatant's order.
+pub(in crate::ai) fn against(arena: &SideArena, by: CombatantId, body: &OrderKind) -> bool {
+    match body {
+        OrderKind::Walk { .. } => stays(arena, by),
+        OrderKind::Act(draft) => {
+            let def = arena.rules().action(draft.action);
+            let foe = draft.aim.target().is_some_and(|id| arena.nonally(by, id));
+            foe && ceases(arena, by) || stays(arena, by) && moves(def)
+        }
+        _ => false,
+    }
+}
+
+/// Whether an action moves its actor.
+fn moves(def: &ActionDef) -> bool {
+    let mut moves = false;
+    def.does.each(&mut |effect| {
+        moves |= matches!(
+            effect,
+            Effect::Movement(
+                MovementEffect::GainMovement { .. }
+                    | MovementEffect::FreeStep
+                    | MovementEffect::RunStraight { .. }
+                    | MovementEffect::Chase
+                    | MovementEffect::Jump { .. }
+                    | MovementEffect::JumpGap
+            )
+        );
+    });
+    moves
+}
+
+/// The place that a combatant was ordered to, and the distance that is near enough; None without one.
+pub(in crate::ai) fn post(arena: &SideArena, by: CombatantId) -> Option<(Rect, i16)> {
+    let (bid, told) = bid(arena, by)?;
+    match bid {
+        Bid::Follow => told.source.filter(|id| arena.present(*id)).map(|id| (arena.rect(id), 1)),
+        Bid::FallBack => {
+            let cell = usize::try_from(told.value).ok().and_then(|at| arena.scene().bounds().cells().nth(at))?;
+            let taken = arena.bodies_at(cell).any(|id| id != by);
+            Some((cell.into(), i16::from(taken)))
+        }
+        _ => None,
+    }
+}

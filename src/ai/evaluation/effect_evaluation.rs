@@ -1,0 +1,453 @@
+//! Evaluation of an act's effects besides strikes: harm and hindrance to foes, healing and help to friends, and the
+//! reverse with the opposite sign. In hundredths of a point of damage, as for strikes.
+
+use crate::ai::semantics::condition_semantics;
+use crate::data::effect::{
+    ActLimit, Change, ConditionEffect, Cost, Effect, Effects, FlowEffect, ForcedEffect, HarmEffect, Limit, MoveLimit,
+    PoolEffect, RollEffect, SceneEffect, SightLimit, SpaceLimit, StrikeEffect, StrikeForm, Until,
+};
+use crate::data::formula::{Amount, Expr, Quantity, Who};
+use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
+use crate::fight::side::SideArena;
+use crate::fight::state::context::{Context, HarmResult, RollResult};
+use crate::fight::state::order::{ActOrder, ChosenTarget};
+use crate::fight::values::contests::{Opposition, roll_chance};
+use crate::fight::values::modifiers::Breakdown;
+use crate::fight::values::prepare::PreparedRoll;
+use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::ids::CombatantId;
+use crate::kernel::odds::Dist;
+
+use super::Evaluation;
+use super::needs;
+use super::strike_evaluation::{self, GUESSED_AGAINST, SURE, Strike};
+
+/// The value of getting a combatant on its feet.
+const RAISED: i64 = 700;
+/// Soak of a combatant with an unknown sheet.
+const GUESSED_SOAK: i32 = 1;
+/// The value of one point spent for good, as it may be missed later.
+const POINT: i64 = 40;
+/// The value of a shot that a screen stops, in percent.
+const SCREENED: i64 = 30;
+/// The value of a point taken off a pool that must not overflow, in percent of a point of damage.
+const RELAXED: i64 = 40;
+/// The weight of harm to friends, in percent.
+const FRIENDLY_FIRE: i64 = 150;
+/// The value of moving a combatant elsewhere.
+const PUSHED: i64 = 40;
+/// The value of a condition that ends after a turn, in percent.
+const BRIEF: i64 = 50;
+/// The weight of values that are rarely used in a fight, in percent: saves and checks.
+const SELDOM: i64 = 25;
+/// The value of a point of time that a combatant needs to end a condition.
+const TIME: i64 = 6;
+
+/// The value of an act minus its cost.
+pub(in crate::ai) fn worth(evaluation: &Evaluation, arena: &SideArena, draft: &ActOrder) -> i64 {
+    let rules = &evaluation.semantics.rules;
+    let def = rules.action(draft.action);
+    let context = arena.context_of(draft);
+    if !affords(arena, draft) {
+        return 0;
+    }
+    EffectEvaluation { evaluation, arena, draft }.list(&def.does, context) - strain(arena, draft)
+}
+
+/// The value of a condition for its bearer; negative if it hinders.
+pub(in crate::ai) fn good(evaluation: &Evaluation, arena: &SideArena, by: CombatantId, condition: ConditionId) -> i64 {
+    let draft = ActOrder { by, action: ActionId(0), tool: None, aim: ChosenTarget::Nothing };
+    EffectEvaluation { evaluation, arena, draft: &draft }.good(condition, by)
+}
+
+/// Whether an act's cost can be paid now; movement is bought first.
+pub(in crate::ai) fn affords(arena: &SideArena, draft: &ActOrder) -> bool {
+    let context = arena.context_of(draft);
+    let costs = &arena.rules().action(draft.action).cost;
+    // An act that can be begun is paid for over several turns.
+    let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
+    let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
+    let now = costs.iter().filter(|cost| !matches!(cost, Cost::Steps(_)) && !later(cost));
+    arena.can_pay(draft.by, now, &context).is_ok()
+}
+
+/// Whether a combatant can pay what an action costs with any tool and at any target: costs that hang on those are left
+/// out.
+pub(in crate::ai) fn within_means(arena: &SideArena, by: CombatantId, action: ActionId) -> bool {
+    let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Nothing };
+    let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
+    let fixed = |cost: &&Cost| match cost {
+        Cost::Pool(pool, amount) => begun != Some(*pool) && matches!(amount.expr, Expr::Num(_)),
+        Cost::Raise(_, amount) | Cost::Commit(_, _, amount) => matches!(amount.expr, Expr::Num(_)),
+        Cost::Steps(_) => false,
+    };
+    let costs = arena.rules().action(action).cost.iter().filter(fixed);
+    arena.can_pay(by, costs, &arena.context_of(&draft)).is_ok()
+}
+
+/// The cost of an act, in hundredths of a point of damage. Points of the turn do not count: they are weighed against
+/// their other uses.
+pub(in crate::ai) fn strain(arena: &SideArena, draft: &ActOrder) -> i64 {
+    let (rules, context) = (arena.rules(), arena.context_of(draft));
+    let points = rules.action(draft.action).cost.iter().map(|cost| match cost {
+        Cost::Pool(pool, _) if rules.pays_turns(*pool) => 0,
+        Cost::Pool(pool, amount) | Cost::Raise(pool, amount) | Cost::Commit(pool, _, amount) => {
+            i64::from(arena.charge(*pool, amount, &context))
+        }
+        Cost::Steps(_) => 0,
+    });
+    points.sum::<i64>() * POINT
+}
+
+/// The chance of the first roll of an act, in hundredths of a percent.
+pub(in crate::ai) fn chance(evaluation: &Evaluation, arena: &SideArena, draft: &ActOrder) -> i64 {
+    let def = evaluation.semantics.rules.action(draft.action);
+    let context = arena.context_of(draft);
+    let mut first = None;
+    def.does.each(&mut |effect| {
+        if let Effect::Roll(RollEffect::Roll { roll, .. }) = effect {
+            first.get_or_insert(*roll);
+        }
+    });
+    first.map_or(SURE, |roll| EffectEvaluation { evaluation, arena, draft }.chance(roll, context))
+}
+
+/// The chance of a given roll of an act, in hundredths of a percent.
+pub(in crate::ai) fn odds(evaluation: &Evaluation, arena: &SideArena, draft: &ActOrder, roll: RollId) -> i64 {
+    EffectEvaluation { evaluation, arena, draft }.chance(roll, arena.context_of(draft))
+}
+
+/// The mean of dice in whole points.
+pub(in crate::ai) fn about(arena: &SideArena, by: CombatantId, dice: &Amount) -> i32 {
+    i32::try_from((mean(arena, dice, Context::of(by)) + 50) / 100).unwrap_or(0)
+}
+
+/// The mean of an amount, in hundredths.
+fn mean(arena: &SideArena, amount: &Amount, context: Context) -> i64 {
+    let facts = arena.facts(context);
+    let plus = i64::from(amount.plus.eval(&facts, &context.people())) * 100;
+    let dice = (amount.count > 0).then(|| Dist::dice(u16::from(amount.count), amount.sides, amount.keep)).flatten();
+    plus + dice.map_or(0, |dice| dice.mean_hundredths())
+}
+
+/// The evaluation of an act.
+pub(in crate::ai) struct EffectEvaluation<'a, 'w> {
+    /// The working state.
+    pub evaluation: &'a Evaluation,
+    /// The fight.
+    pub arena: &'a SideArena<'w>,
+    /// The act.
+    pub draft: &'a ActOrder,
+}
+
+impl EffectEvaluation<'_, '_> {
+    fn list(&self, does: &Effects, context: Context) -> i64 {
+        does.items.iter().map(|effect| self.effect(effect, context)).sum()
+    }
+
+    fn effect(&self, effect: &Effect, context: Context) -> i64 {
+        let arena = self.arena;
+        let person = |who: Who| match who {
+            Who::Me => context.parties.me,
+            Who::Other => context.parties.other,
+            _ => None,
+        };
+        match effect {
+            Effect::Roll(RollEffect::Roll { roll, by, success, failure }) => {
+                let chance = match person(*by).filter(|by| context.parties.me != Some(*by)) {
+                    Some(by) if self.known(by) => self.chance(*roll, context.seen_by(by)),
+                    Some(_) => SURE / 2,
+                    None => self.chance(*roll, context),
+                };
+                (self.list(success, context) * chance + self.list(failure, context) * (SURE - chance)) / SURE
+            }
+            Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
+                let holds = test.holds(&arena.facts(context));
+                self.list(if holds { then } else { otherwise }, context)
+            }
+            Effect::Flow(FlowEffect::ForEach { area, whom, dice, does, .. }) => {
+                let sum = dice.as_ref().map_or(0, |dice| (self.mean(dice, context) + 50) / 100);
+                let one = |id| {
+                    let sum = i32::try_from(sum).unwrap_or(0);
+                    self.list(
+                        does,
+                        Context { roll: RollResult { sum, ..context.roll }, ..context }.with_other(Some(id)),
+                    )
+                };
+                arena.known_in_area(self.draft.by, &self.draft.aim, area, &context, *whom).map(one).sum()
+            }
+            Effect::Strike(StrikeEffect::Strike { form, .. }) => {
+                context.parties.other.map_or(0, |id| self.strike(*form, id))
+            }
+            Effect::Harm(HarmEffect::Harm { amount, half, who, soak, kind: _ }) => {
+                let parts = if *half { 2 } else { 1 };
+                person(*who).map_or(0, |id| self.harm((amount, *soak), id, context) / parts)
+            }
+            Effect::Pool(PoolEffect::Gain { pool, amount, who, .. }) => {
+                let Some(id) = person(*who) else { return 0 };
+                let rules = &self.evaluation.semantics.rules;
+                if *pool == rules.roles.health {
+                    return self.heal(self.mean(amount, context), id);
+                }
+                let mean = self.mean(amount, context);
+                // Overflowing a deadly pool is a threat in itself.
+                match rules.pool(*pool).over.is_empty() {
+                    true => 0,
+                    false if mean > 0 => -self.sign(id) * mean * 2,
+                    false if self.sign(id) < 0 => 0,
+                    // A pool cannot fall below 0.
+                    false => {
+                        (-mean).min(i64::from(arena.known_pool(id, *pool).unwrap_or(i32::MAX)) * 100) * RELAXED / 100
+                    }
+                }
+            }
+            Effect::Condition(ConditionEffect::Afflict { condition, who, until, .. }) => {
+                let Some(id) = person(*who) else { return 0 };
+                let lasts = until.unwrap_or(self.evaluation.semantics.rules.condition(*condition).until);
+                let part = match lasts {
+                    Until::SourceTurns(0 | 1) | Until::NextTurnEnd | Until::OwnTime => BRIEF,
+
+                    _ => 100,
+                };
+                if arena.has(id, *condition) {
+                    return 0;
+                }
+                self.sign(id) * (self.good(*condition, id) * part / 100 - self.taken(*condition, id))
+            }
+            Effect::Flow(FlowEffect::As { who, does }) => {
+                person(*who).map_or(0, |me| self.list(does, context.seen_by(me)))
+            }
+            Effect::Flow(FlowEffect::RollDice { dice, does }) => {
+                let sum = i32::try_from((self.mean(dice, context) + 50) / 100).unwrap_or(0);
+                self.list(does, Context { roll: RollResult { sum, ..context.roll }, ..context })
+            }
+            Effect::Flow(FlowEffect::Routine(routine)) => {
+                self.list(&self.evaluation.semantics.rules.routine(*routine).does, context)
+            }
+            Effect::Condition(ConditionEffect::End { condition, who, .. })
+                if condition_semantics::deadly(&self.evaluation.semantics.rules, *condition) =>
+            {
+                person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
+            }
+            Effect::Condition(ConditionEffect::ReduceStored { condition, who, .. }) => {
+                let borne = person(*who).filter(|id| arena.has(*id, *condition));
+                borne.map_or(0, |id| -self.sign(id) * self.good(*condition, id))
+            }
+            Effect::Condition(ConditionEffect::EndTagged { tag, who, .. }) => {
+                let Some(id) = person(*who) else { return 0 };
+                let rules = &self.evaluation.semantics.rules;
+                let gone = arena.conditions(id).filter(|i| rules.condition(i.key).tags.has(*tag));
+                -self.sign(id) * gone.map(|i| self.good(i.key, id)).sum::<i64>()
+            }
+            Effect::Scene(SceneEffect::CreateTerrain { terrain, area, .. })
+                if self.evaluation.semantics.rules.ground(*terrain).opaque =>
+            {
+                self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
+            }
+            Effect::Forced(ForcedEffect::Push { who, cells, .. }) => person(*who).map_or(0, |id| {
+                let facts = arena.facts(context);
+                self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
+            }),
+            _ => 0,
+        }
+    }
+
+    /// The value of what lies on the path of a push in the order's direction: falls, and harmful ground.
+    fn pushed(&self, id: CombatantId, cells: i32) -> i64 {
+        let (arena, rules) = (self.arena, &self.evaluation.semantics.rules);
+        let ChosenTarget::Line(of, to) = self.draft.aim else { return 0 };
+        let Some(dir) = Dir8::between(arena.at(of), to).filter(|_| of == id) else { return 0 };
+        let path = arena.push_path(id, (dir, cells));
+        let step = |(cell, down): (Cell, u8)| {
+            let fall = Context { harm: HarmResult { fallen: down, ..HarmResult::default() }, ..Context::of(id) };
+            let falls = if down > 1 { self.list(&rules.grid.on_fall, fall) } else { 0 };
+            falls + arena.grounds_at(cell).map(|ground| self.list(&ground.on_enter, Context::of(id))).sum::<i64>()
+        };
+        path.into_iter().map(step).sum()
+    }
+
+    /// The value of a strike with the act's own weapon or tool.
+    fn strike(&self, form: StrikeForm, id: CombatantId) -> i64 {
+        let (evaluation, arena, by) = (self.evaluation, self.arena, self.draft.by);
+        let def = evaluation.semantics.rules.action(self.draft.action);
+        let tool = self.draft.tool;
+        let Some(arm) = arena.kind_in_use(by, tool, def.arm()) else {
+            return 0;
+        };
+        let fighters = evaluation.assessment.foes.iter().chain(&evaluation.assessment.friends);
+        let Some(fighter) = fighters.into_iter().find(|f| f.id == id) else { return 0 };
+        let extra = def.dice.as_ref().map_or(0, |dice| about(arena, by, dice));
+        let (tags, steps) = (def.tags, def.wound_steps);
+        let strike = Strike { by, target: id, tool, arm, form, tags, marked: false, extra, steps };
+        let worth = strike_evaluation::worth(fighter, evaluation.blow(arena, &strike));
+        if self.sign(id) < 0 { worth } else { -worth * FRIENDLY_FIRE / 100 }
+    }
+
+    /// 1 for allies, −1 for foes.
+    fn sign(&self, id: CombatantId) -> i64 {
+        if self.arena.scene().hostile(self.arena.side(self.draft.by), self.arena.side(id)) { -1 } else { 1 }
+    }
+
+    fn known(&self, id: CombatantId) -> bool {
+        self.arena.sheet_known(id)
+    }
+
+    fn chance(&self, roll: RollId, context: Context) -> i64 {
+        let context = self.arena.prospect(self.draft, context);
+        let prepared = self.arena.prepare_roll(roll, &context, Breakdown::default());
+        if context.parties.other.is_none_or(|id| self.known(id)) {
+            return roll_chance(&self.evaluation.semantics.rules, roll, &prepared).of(SURE);
+        }
+        // The opposing roll is as little known as the number to meet.
+        let found = self.arena.known_against(roll, &context);
+        let found = found.filter(|_| prepared.opposition == Opposition::Number);
+        let opposition = match prepared.opposition {
+            Opposition::Nothing => Opposition::Nothing,
+            _ => Opposition::Number,
+        };
+        let against = found.unwrap_or(GUESSED_AGAINST);
+        roll_chance(&self.evaluation.semantics.rules, roll, &PreparedRoll { against, opposition, ..prepared }).of(SURE)
+    }
+
+    fn mean(&self, amount: &Amount, context: Context) -> i64 {
+        mean(self.arena, amount, context)
+    }
+
+    /// The value of blocking sight through cells: stopped shots of foes, minus those of allies.
+    fn screen(&self, cells: &[Cell]) -> i64 {
+        let lanes = self.evaluation.assessment.lanes(self.arena).iter();
+        let stopped = lanes.filter(|lane| lane.cells.iter().any(|c| cells.binary_search(c).is_ok()));
+        stopped.map(|lane| lane.worth).sum::<i64>() * SCREENED / 100
+    }
+
+    /// The weight of a change of a value, in percent: values of strikes and defences count fully.
+    fn weighs(&self, value: ValueId) -> i64 {
+        let rules = &self.evaluation.semantics.rules;
+        let strike = rules.roll(rules.main_strike.roll);
+        let own = strike.values.contains(&value) || rules.main_strike.values.contains(&value);
+        if own || needs::meets_blows(rules, value) { 100 } else { SELDOM }
+    }
+
+    /// The value of harm: the damage, and much more if it fells.
+    fn harm(&self, (amount, soak): (&Amount, Option<ValueId>), id: CombatantId, context: Context) -> i64 {
+        let (health, _) = strike_evaluation::health(self.arena, id);
+        let known = |value| self.arena.known_number(id, Quantity::Value(value)).unwrap_or(GUESSED_SOAK);
+        let soak = soak.map_or(0, known);
+        let mean = (self.mean(amount, context) - i64::from(soak) * 100).max(0);
+        let left = i64::from(health) * 100;
+        let felled = if mean >= left && left > 0 {
+            strike_evaluation::FELLED
+        } else {
+            strike_evaluation::FELLED * mean / left.max(1) / 4
+        };
+        let value = mean.min(left) + felled;
+        if self.sign(id) < 0 { value } else { -value * FRIENDLY_FIRE / 100 }
+    }
+
+    /// The value of a combatant that a condition takes out of the fight, as if it were felled.
+    fn taken(&self, condition: ConditionId, id: CombatantId) -> i64 {
+        let test = self.evaluation.semantics.rules.roles.captured.as_ref();
+        if test.is_none_or(|test| !condition_semantics::granted(test, condition)) {
+            return 0;
+        }
+        i64::from(strike_evaluation::health(self.arena, id).0) * 100 + strike_evaluation::FELLED
+    }
+
+    fn heal(&self, mean: i64, id: CombatantId) -> i64 {
+        let (health, max) = strike_evaluation::health(self.arena, id);
+        if health == 0 && mean > 0 {
+            return self.sign(id) * RAISED;
+        }
+        // Consumables are for the badly hurt.
+        if self.draft.tool.is_some() && mean > 0 && health * 2 > max {
+            return 0;
+        }
+        // Healing is worth more at low health.
+        let missing = i64::from((max - health).max(0)) * 100;
+        let need = if health * 2 <= max { 130 } else { 50 };
+        self.sign(id) * mean.clamp(-i64::from(health) * 100, missing) * need / 100
+    }
+
+    /// The cost of ending a condition for its bearer, where turns have a length.
+    fn riddance(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
+        let Some((purse, span)) = self.evaluation.semantics.rules.time.span() else { return 0 };
+        let Some(action) = self.evaluation.semantics.way_out(condition) else { return 0 };
+        let draft = ActOrder { by: bearer, action, tool: None, aim: ChosenTarget::Nothing };
+        i64::from(self.arena.price(&draft, purse).min(span)) * TIME
+    }
+
+    /// The value of a condition for its bearer; negative if it hinders.
+    fn good(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
+        let rules = &self.evaluation.semantics.rules;
+        let def = rules.condition(condition);
+        let strike = rules.roll(rules.main_strike.roll);
+        let mut good = 0;
+        for limit in &def.limits {
+            good -= match limit {
+                Limit::Act(ActLimit::Down) => 800,
+                Limit::Act(ActLimit::Helpless) => 500,
+                Limit::Move(MoveLimit::NoSteps) => 220,
+                Limit::Act(ActLimit::NoReactions) => 70,
+                Limit::Move(MoveLimit::StepTimes(_)) | Limit::Act(ActLimit::NoShots) => 60,
+                Limit::Move(MoveLimit::EvenGround) => 20,
+                Limit::Act(ActLimit::NoActions(_) | ActLimit::NoActionsAtSource(_)) => 120,
+                Limit::Space(
+                    SpaceLimit::SharesCell | SpaceLimit::PassableBySource | SpaceLimit::Passable | SpaceLimit::Tied,
+                )
+                | Limit::Move(MoveLimit::Follows)
+                | Limit::Act(ActLimit::OwnTurn)
+                | Limit::Space(SpaceLimit::DragsFreely)
+                | Limit::Move(MoveLimit::Weighs | MoveLimit::Immovable)
+                | Limit::Sight(SightLimit::FoundBySource) => 0,
+                Limit::Act(ActLimit::NoGain(_)) => 90,
+                Limit::Space(SpaceLimit::Drags) | Limit::Move(MoveLimit::Flying(_) | MoveLimit::NoProvoke) => -60,
+                Limit::Act(ActLimit::OnlyActions(_)) => 300,
+                Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom) => -150 * self.guard_need(bearer) / 100,
+                Limit::Move(MoveLimit::NoCloser | MoveLimit::OnlyAway) => 80,
+                Limit::Sight(SightLimit::SightRange(_)) => 130,
+            };
+        }
+        for modifier in &def.modifiers {
+            let facts = self.arena.facts(Context::of(bearer));
+            let own = strike.values.contains(&modifier.to);
+            let struck = strike.foe_values.contains(&modifier.to);
+            good += match &modifier.op {
+                Change::Edge(edge) if own => i64::from(edge.signum()) * 150,
+                // An edge for attackers is bad for the bearer.
+                Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
+                Change::Edge(edge) => i64::from(edge.signum()) * 30,
+                Change::Points(points) => {
+                    let need = if def.helpful {
+                        self.need(modifier, bearer)
+                    } else {
+                        self.share(modifier, bearer) * self.weighs(modifier.to) / 100
+                    };
+                    i64::from(points.eval(&facts)) * 60 * need / 100
+                }
+                Change::Add(by) => {
+                    let (point, need) = if def.helpful {
+                        (60, self.need(modifier, bearer))
+                    } else {
+                        (40, self.share(modifier, bearer) * self.weighs(modifier.to) / 100)
+                    };
+                    i64::from(by.eval(&facts)) * point * need / 100
+                }
+                Change::Divide(_) => -70,
+                Change::AtMost(_) => -90,
+                Change::AtLeast(_) | Change::Best(_) => 40,
+            };
+        }
+        for tick in &def.ticks {
+            tick.does.each(&mut |effect| {
+                if let Effect::Harm(HarmEffect::Harm { amount, .. }) = effect {
+                    // It does not last for ever.
+                    good -= self.mean(amount, Context::of(bearer)) * 2;
+                }
+            });
+        }
+        good += i64::from(def.weight) - self.riddance(condition, bearer);
+        // Hindering a dangerous foe is worth more.
+        let blow = self.evaluation.assessment.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
+        good + good * blow.min(800) / 1600
+    }
+}

@@ -1,0 +1,72 @@
+//! What conditions mean, read from what they do and from what asks for them.
+
+use crate::data::effect::{ActEffect, Change, ConditionEffect, Effect, Fate, Occasion};
+use crate::data::formula::{Expr, Fact, Who};
+use crate::data::formula::{Op, Test};
+use crate::data::ruleset::Ruleset;
+use crate::data::scope::ConditionId;
+
+use super::action_semantics::each;
+
+/// Whether bearers of a condition provoke no strikes when they leave a foe's reach.
+pub(in crate::ai) fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
+    let kept = |expr: &Expr| {
+        let from_me = Expr::Fact(Fact::HasFrom(Who::Subject, condition, Who::Me));
+        matches!(expr, Expr::Not(inner) if **inner == from_me)
+    };
+    rules.actions.iter().any(|action| match &action.occasion {
+        Occasion::Reaction { when, .. } => when.expr.any(&kept),
+        _ => false,
+    })
+}
+
+/// Whether no reaction strikes at bearers of a condition.
+pub(in crate::ai) fn hushes(rules: &Ruleset, condition: ConditionId) -> bool {
+    let silent = |expr: &Expr| {
+        let borne = Expr::Fact(Fact::Has(Who::Subject, condition));
+        matches!(expr, Expr::Not(inner) if **inner == borne)
+    };
+    rules.actions.iter().any(|action| match &action.occasion {
+        Occasion::Reaction { when, .. } => when.expr.any(&silent),
+        _ => false,
+    })
+}
+
+/// The helpful condition that another condition brings as it begins, if any.
+pub(in crate::ai) fn brings(rules: &Ruleset, condition: ConditionId) -> Option<ConditionId> {
+    let mut brought = None;
+    each(rules, &rules.condition(condition).on_start, &mut |effect| {
+        if let Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Me, .. }) = effect
+            && rules.condition(*condition).helpful
+        {
+            brought.get_or_insert(*condition);
+        }
+    });
+    brought
+}
+
+/// Advantage (+1) or Disadvantage (−1) that a condition gives to strikes at its bearer.
+pub(in crate::ai) fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
+    let foe_values = &rules.roll(rules.main_strike.roll).foe_values;
+    let edges = rules.condition(condition).modifiers.iter().filter(|m| foe_values.contains(&m.to));
+    edges.map(|m| if let Change::Edge(edge) = m.op { edge.signum() } else { 0 }).sum()
+}
+
+/// Whether a condition kills in time.
+pub(in crate::ai) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
+    let mut kills = false;
+    for tick in &rules.condition(condition).ticks {
+        each(rules, &tick.does, &mut |effect| {
+            kills |= matches!(effect, Effect::Act(ActEffect::LeaveFight { fate: Fate::Dead, who: Who::Me }));
+        });
+    }
+    kills
+}
+
+/// Whether a condition by itself satisfies a test.
+pub(in crate::ai) fn granted(test: &Test, condition: ConditionId) -> bool {
+    fn holds(expr: &Expr, borne: &Expr) -> bool {
+        expr == borne || matches!(expr, Expr::Two(Op::Or, a, b) if holds(a, borne) || holds(b, borne))
+    }
+    holds(&test.expr, &Expr::Fact(Fact::Has(Who::Me, condition)))
+}
