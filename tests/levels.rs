@@ -8,6 +8,8 @@ use fray::fight::setup::Setup;
 use fray::fight::state::order::OrderKind;
 use fray::kernel::ids::SideId;
 
+use crate::contract::long;
+
 const RULES: [&str; 5] = ["tempo", "seconds", "four_actions", "action_points", "vitality"];
 
 /// The toll house under a ruleset.
@@ -18,40 +20,58 @@ fn setup(rules: &str) -> Setup {
     Setup::new(&rules, &scene.def, &scene.source.file, &[]).expect("it fits")
 }
 
-/// Half points of the first policy in pairs of battles with the sides exchanged.
-fn points(setup: &Setup, policies: [Policy; 2], pairs: u64) -> u64 {
-    let mut points = 0;
-    for seed in 0..2 * pairs {
-        let first = (seed % 2) as usize;
-        let mut minds: Vec<Box<dyn Mind + Send>> =
-            (0..2).map(|side| policies[usize::from(side != first)].mind_of(seed / 2, SideId(side as u8))).collect();
-        let mut fight = Fight::new(setup, seed / 2).expect("the rules come to rest");
-        while let Some(side) = fight.decision().map(|decision| decision.side.index()) {
-            let order = minds[side].answer(&mut fight).expect("there is a decision");
-            fight.submit(order).expect("it is allowed");
-        }
-        let winners = fight.outcome().expect("it is over").winners;
-        points += match winners {
-            winners if winners.is_empty() => 1,
-            winners if winners.contains(SideId(first as u8)) => 2,
-            _ => 0,
-        };
+/// Half points of the first policy in a battle, which it leads from one side or the other.
+fn points(setup: &Setup, policies: [Policy; 2], seed: u64, exchanged: bool) -> u8 {
+    let first = usize::from(exchanged);
+    let mut minds: Vec<Box<dyn Mind + Send>> =
+        (0..2).map(|side| policies[usize::from(side != first)].mind_of(seed, SideId(side as u8))).collect();
+    let mut fight = Fight::new(setup, seed).expect("the rules come to rest");
+    while let Some(side) = fight.decision().map(|decision| decision.side.index()) {
+        let order = minds[side].answer(&mut fight).expect("there is a decision");
+        fight.submit(order).expect("it is allowed");
     }
-    points
+    match fight.outcome().expect("it is over").winners {
+        winners if winners.is_empty() => 1,
+        winners if winners.contains(SideId(u8::from(exchanged))) => 2,
+        _ => 0,
+    }
+}
+
+/// Whether a level is as strong as it should be: it fights the one below in pairs of battles with the sides exchanged, until
+/// it is twenty times likelier that it wins the share `strong` than the share `weak`, or the reverse (Wald's sequential
+/// test). After `most` battles the likelier one counts.
+fn is_strong(setup: &Setup, policies: [Policy; 2], (weak, strong): (f64, f64), most: u64) -> (bool, String) {
+    let (mut evidence, mut won) = (0.0, 0.0);
+    for battle in 0..most {
+        let share = f64::from(points(setup, policies, battle / 2, battle % 2 == 1)) / 2.0;
+        won += share;
+        evidence += share * (strong / weak).ln() + (1.0 - share) * ((1.0 - strong) / (1.0 - weak)).ln();
+        if evidence.abs() > 20_f64.ln() && battle % 2 == 1 {
+            return (evidence > 0.0, format!("{won} of {}", battle + 1));
+        }
+    }
+    (evidence > 0.0, format!("{won} of {most}, not sure"))
 }
 
 #[test]
-fn a_beginner_beats_chance_and_loses_to_the_regular_level() {
-    let (mut over_chance, mut over_beginners, mut of) = (0, 0, 0);
+fn no_level_is_weaker_than_it_was() {
+    let mut faults = Vec::new();
     for rules in RULES {
         let setup = setup(rules);
-        over_chance += points(&setup, [Policy::Novice, Policy::Random], 3);
-        over_beginners += points(&setup, [Policy::Regular, Policy::Novice], 6);
-        of += 12;
+        let mut told = |policies: [Policy; 2], shares: (f64, f64), most: u64| {
+            let (strong, result) = is_strong(&setup, policies, shares, most);
+            println!("{rules}: {policies:?} {result}");
+            if !strong {
+                faults.push(format!("{rules}: {policies:?} {result}"));
+            }
+        };
+        told([Policy::Novice, Policy::Random], (0.7, 0.93), 40);
+        told([Policy::Regular, Policy::Novice], (0.6, 0.82), 60);
+        if long() {
+            told([Policy::Veteran, Policy::Regular], (0.45, 0.6), 80);
+        }
     }
-    // Of 60 half points, and of 120.
-    assert!(over_chance >= 48, "{over_chance} of 60 against chance");
-    assert!(over_beginners >= 78, "{over_beginners} of {} against beginners", 2 * of);
+    assert!(faults.is_empty(), "weaker than they were:\n{}", faults.join("\n"));
 }
 
 #[test]
@@ -110,6 +130,31 @@ fn a_mind_that_searches_finds_answers_that_the_regular_level_does_not() {
         fight.submit(order).expect("it is allowed");
     }
     assert!(other > 0);
+}
+
+/// It changes the plans of single combatants where that turns out better in fights as it imagines them.
+#[test]
+fn a_mind_that_searches_plans_otherwise_at_times() {
+    let setup = setup("tempo");
+    let mut fight = Fight::new(&setup, 9).expect("the rules come to rest");
+    let mut minds: Vec<SearchMind> = (0..2).map(|side| SearchMind::new(side, 400)).collect();
+    let mut usual = Policy::Regular.mind(0);
+    let (mut plans, mut changed) = (0, 0);
+    while plans < 6 {
+        let side = fight.decision().expect("it is not over so soon").side.index();
+        let order = minds[side].answer(&mut fight).expect("there is a decision");
+        if let OrderKind::Plan(planned) = &order.body {
+            let Some(OrderKind::Plan(fast)) = usual.answer(&mut fight).map(|order| order.body) else {
+                panic!("it plans too")
+            };
+            let by: Vec<_> = planned.iter().map(|plan| plan.by).collect();
+            assert_eq!(by, fast.iter().map(|plan| plan.by).collect::<Vec<_>>(), "everybody plans");
+            plans += 1;
+            changed += planned.iter().filter(|plan| !fast.contains(plan)).count();
+        }
+        fight.submit(order).expect("it is allowed");
+    }
+    assert!((1..20).contains(&changed), "some of 36 plans are changed: {changed}");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod action_points;
 mod ai;
 mod architecture;
+mod behaviour;
 mod bench;
 mod cli;
 mod contract;

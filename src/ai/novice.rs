@@ -5,6 +5,7 @@ use crate::ai::Mind;
 use crate::ai::tactical::TacticalMind;
 use crate::fight::map::reach::Reach;
 use crate::fight::side::SideArena;
+use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::offer::Offer;
 use crate::fight::state::order::{ActOrder, Decision, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::Rect;
@@ -80,7 +81,10 @@ impl Mind for NoviceMind {
         let sound = self.sound.decide(arena, decision)?;
         let body = match decision.kind {
             DecisionKind::Turn { .. } if self.chance(ENDS) => arena.idle(),
-            DecisionKind::Turn { by } if self.chance(ERRS) => self.first_thought(arena, by),
+            // Whoever is played in a way of its own does not forget it.
+            DecisionKind::Turn { by } if self.chance(ERRS) && *arena.behaviour(by) == Behaviour::Usual => {
+                self.first_thought(arena, by)
+            }
             DecisionKind::Window { .. } if sound.body != OrderKind::Pass && self.chance(MISSES) => arena.idle(),
             _ => None,
         };

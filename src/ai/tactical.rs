@@ -1,6 +1,8 @@
 //! The tactical mind: answers each kind of question by scoring offers without lookahead. It has no dice: equal scores
 //! go to the nearest, then by list order.
 
+use std::sync::Arc;
+
 use crate::ai::Mind;
 use crate::ai::acts::grappling::{self, Grappling};
 use crate::ai::acts::turn_context::TurnContext;
@@ -14,8 +16,8 @@ use crate::ai::windows;
 use crate::data::scope::ActionId;
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
-use crate::kernel::ids::CombatantId;
+use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind, PlanOrder};
+use crate::kernel::ids::{CombatantId, SideId};
 
 /// What a mind has in mind for the running turn.
 #[derive(Clone, Default)]
@@ -30,6 +32,8 @@ pub struct TacticalMind {
     evaluation: Option<Evaluation>,
     agenda: TurnAgenda,
     replans: Replans,
+    /// It advises a person.
+    adviser: bool,
 }
 
 impl TacticalMind {
@@ -37,6 +41,12 @@ impl TacticalMind {
     #[must_use]
     pub fn new() -> TacticalMind {
         TacticalMind::default()
+    }
+
+    /// The same for advice to a person: how the scene has the computer play a combatant does not count.
+    #[must_use]
+    pub fn adviser() -> TacticalMind {
+        TacticalMind { adviser: true, ..TacticalMind::default() }
     }
 
     /// Forgets what it had in mind for the running turn: something else was done.
@@ -60,13 +70,13 @@ impl TacticalMind {
         self.evaluation(arena).lean = lean;
     }
 
+    /// Plans that are nearly as good as those that it answers with, for each combatant that plans.
+    pub(super) fn other_plans(&mut self, arena: &SideArena, side: SideId, most: usize) -> Vec<Vec<PlanOrder>> {
+        planning::alternatives(self.evaluation(arena), arena, side, most)
+    }
+
     fn evaluation(&mut self, arena: &SideArena) -> &mut Evaluation {
-        let rules = arena.shared_rules();
-        let of_others = |evaluation: &Evaluation| !std::sync::Arc::ptr_eq(&evaluation.semantics.rules, rules);
-        if self.evaluation.as_ref().is_some_and(of_others) {
-            self.evaluation = None;
-        }
-        self.evaluation.get_or_insert_with(|| Evaluation::new(rules))
+        evaluation_of(&mut self.evaluation, arena, self.adviser)
     }
 
     /// Forgets all about the battle; what it knows of the rules stays.
@@ -102,11 +112,7 @@ impl TacticalMind {
     }
 
     fn think(&mut self, arena: &SideArena, decision: &Decision) -> OrderKind {
-        let rules = arena.shared_rules();
-        let evaluation = match &mut self.evaluation {
-            Some(evaluation) if std::sync::Arc::ptr_eq(&evaluation.semantics.rules, rules) => evaluation,
-            evaluation => evaluation.insert(Evaluation::new(rules)),
-        };
+        let evaluation = evaluation_of(&mut self.evaluation, arena, self.adviser);
         match decision.kind {
             DecisionKind::Plan => planning::plan(evaluation, arena, decision.side),
             DecisionKind::Call { .. } => turn_choice::answer(evaluation, &mut self.replans, arena, decision.side),
@@ -122,6 +128,20 @@ impl TacticalMind {
             DecisionKind::Window { .. } => windows::answer(evaluation, arena, decision),
         }
     }
+}
+
+/// The evaluation for the rules of a fight, kept or new.
+fn evaluation_of<'e>(kept: &'e mut Option<Evaluation>, arena: &SideArena, adviser: bool) -> &'e mut Evaluation {
+    let rules = arena.shared_rules();
+    let of_others = |evaluation: &Evaluation| !Arc::ptr_eq(&evaluation.semantics.rules, rules);
+    if kept.as_ref().is_some_and(of_others) {
+        *kept = None;
+    }
+    kept.get_or_insert_with(|| {
+        let mut evaluation = Evaluation::new(rules);
+        evaluation.adviser = adviser;
+        evaluation
+    })
 }
 
 /// Acts before strikes and walks in a turn that is paid from points: held items, grapples and mounts.

@@ -3,6 +3,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod ask;
+pub mod behaviour;
 pub mod effect;
 pub mod file;
 pub mod formula;

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
+use crate::data::behaviour::BehaviourDef;
 use crate::data::read::{At, Cx, Decode, Items, Node, NodeKind as Shape, Pos, Table, choice, record};
 use crate::data::ruleset::Procedures;
 use crate::kernel::cell::Cell;
@@ -187,6 +188,8 @@ record! {
         /// A tag: it arrives only once its side has done what sets that mark, and the rounds of `arrives` count from
         /// then. Rulesets without such a tag let it come without that.
         pub called: Option<At<String>> = None,
+        /// How the computer plays it; as its side says if left out.
+        pub behaviour: Option<At<BehaviourDef>> = None,
         /// The name of the combatant of its side that it rides at the start, whatever its own cell. Under rulesets
         /// without riding it goes on foot.
         pub rides: Option<At<String>> = None,
@@ -264,6 +267,8 @@ record! {
         /// Cells, `(column, row)`, through which its combatants leave when a turn ends there. That wins nothing by
         /// itself.
         pub exits: Vec<At<(i16, i16)>> = Vec::new(),
+        /// How the computer plays its combatants, unless they say otherwise themselves.
+        pub behaviour: Option<At<BehaviourDef>> = None,
         /// What the pools of all its combatants hold at the start, by key, unless they say otherwise themselves.
         pub pools: Table<At<i32>> = Table::default(),
         /// Its combatants.

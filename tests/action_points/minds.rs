@@ -5,7 +5,7 @@ use fray::fight::state::order::OrderKind;
 use fray::kernel::dice::Dice;
 use fray::testkit::{TestBattle, TestCombatant};
 
-use super::{ayla, brute, field, medic};
+use super::{ayla, brute, field, medic, near_brute};
 
 /// Ayla has 14 initiative, the Brute 10.
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
@@ -82,4 +82,14 @@ fn ap_rule_11_treating_wounds() {
     assert_eq!((t.whose_turn().as_deref(), t.answer_key().as_str()), (Some("Medic"), "EndTurn"));
     let mut t = field([medic().at(1, 0), ayla().at(0, 0)], [brute().at(11, 6)], &[[6, 6, 5], [1, 1, 2], [1, 1, 1]]);
     assert!(!t.answer_key().starts_with("treat"));
+}
+
+/// A foe whom no blow gets through to is hindered in another way, and one who can be hurt is struck.
+#[test]
+fn a_foe_that_no_blow_hurts_is_hindered() {
+    let (done, _) = turn(&mut field([ayla()], [near_brute()], &FIRST));
+    assert!(done.iter().any(|act| act.ends_with("_attack")), "{done:?}");
+    let iron = near_brute().fields(r#"modifiers: [(to: "toughness", op: Add("60"))]"#);
+    let (done, _) = turn(&mut field([ayla()], [iron], &FIRST));
+    assert!(done.iter().any(|act| ["disarm", "distract", "trip", "shove"].contains(&act.as_str())), "{done:?}");
 }

@@ -21,7 +21,7 @@ use fray::kernel::ids::{CombatantId, InstanceId, SideId};
 use fray::testkit::{components_mut, derive_occupancy, state_mut};
 
 use super::imagined::imagined;
-use super::probes::Probes;
+use super::probes::{Asked, Probes};
 use super::stage::yard;
 use super::{Chance, Play, Sheets, Stage, long, play, stages, under_each_ruleset};
 
@@ -322,9 +322,13 @@ fn look(fight: &mut Fight, chance: &mut Chance, tried: &mut BTreeMap<&str, u32>,
     if let Some(decision) = fight.decision().cloned().filter(|_| chance.below(2) == 0) {
         veil(fight, decision.side, chance);
     }
-    // The AI is not asked each time: it is slow.
-    let thinks = chance.below(3) == 0;
-    let Some(probes) = Probes::new(fight, chance, thinks).filter(|_| fight.unsound().is_none()) else {
+    // Minds are not asked each time: they are slow.
+    let asked = match chance.below(12) {
+        0 => Asked::All,
+        1..=3 => Asked::Quick,
+        _ => Asked::Nobody,
+    };
+    let Some(probes) = Probes::new(fight, chance, asked).filter(|_| fight.unsound().is_none()) else {
         fight.restore(&start);
         return;
     };

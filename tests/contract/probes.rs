@@ -1,7 +1,7 @@
 //! What a side knows at a halt: its view, its offers and refusals, the odds that it is shown, and the AI's answer to
 //! all that.
 
-use fray::ai::Policy;
+use fray::ai::{Mind, NoviceMind, SearchMind, TacticalMind};
 use fray::fight::Fight;
 use fray::fight::preview::view::SideView;
 use fray::fight::state::offer::Offer;
@@ -12,12 +12,41 @@ use fray::kernel::ids::{CombatantId, SideId};
 
 use super::queries::queries;
 use super::samples::samples;
-use super::{Chance, bent};
+use super::{Chance, bent, long};
 
 /// So many acts are asked for their odds, …
 const ACTS: usize = 24;
 /// … and so many walks for their possible interrupts.
 const WALKS: usize = 8;
+/// Orders that a search simulates.
+const SEARCHED: u32 = 60;
+
+/// Which minds are asked for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// None.
+    Nobody,
+    /// The fast layer and the beginner.
+    Quick,
+    /// Those, and one that searches.
+    All,
+}
+
+impl Asked {
+    /// Their answers, by name.
+    fn answers(self, fight: &mut Fight) -> Vec<(&'static str, Option<OrderKind>)> {
+        let mut minds: Vec<(&str, Box<dyn Mind>)> = Vec::new();
+        if self != Asked::Nobody {
+            minds.push(("regular", Box::new(TacticalMind::new())));
+            minds.push(("novice", Box::new(NoviceMind::new(1))));
+        }
+        if self == Asked::All {
+            // The levels that search differ in how much they do so alone.
+            minds.push(("veteran", Box::new(SearchMind::new(1, if long() { 2_000 } else { SEARCHED }))));
+        }
+        minds.into_iter().map(|(name, mut mind)| (name, mind.answer(fight).map(|order| order.body))).collect()
+    }
+}
 
 /// What a side asks.
 pub struct Probes {
@@ -25,7 +54,7 @@ pub struct Probes {
     orders: Vec<Order>,
     acts: Vec<ActOrder>,
     walks: Vec<(CombatantId, Vec<Cell>)>,
-    thinks: bool,
+    asked: Asked,
 }
 
 /// What it is told.
@@ -37,13 +66,13 @@ pub struct Told {
     checks: Vec<Result<(), Refusal>>,
     odds: Vec<String>,
     warnings: Vec<String>,
-    answer: Option<OrderKind>,
+    answers: Vec<(&'static str, Option<OrderKind>)>,
     queries: Vec<String>,
 }
 
 impl Probes {
-    /// Questions of the side that is asked. With `thinks`, the AI is asked too.
-    pub fn new(fight: &mut Fight, chance: &mut Chance, thinks: bool) -> Option<Probes> {
+    /// Questions of the side that is asked, and the minds that are asked too.
+    pub fn new(fight: &mut Fight, chance: &mut Chance, asked: Asked) -> Option<Probes> {
         let decision = fight.decision()?.clone();
         let offers = [fight.offers(), fight.arena().asides()].concat();
         let mut bodies = samples(fight, &offers, chance);
@@ -65,7 +94,7 @@ impl Probes {
             }
         }
         let orders = bodies.into_iter().map(|body| Order { decision: decision.id, body }).collect();
-        Some(Probes { viewer: decision.side, orders, acts, walks, thinks })
+        Some(Probes { viewer: decision.side, orders, acts, walks, asked })
     }
 
     pub fn viewer(&self) -> SideId {
@@ -74,7 +103,7 @@ impl Probes {
 
     /// Asks.
     pub fn ask(&self, fight: &mut Fight) -> Told {
-        let answer = if self.thinks { Policy::Regular.mind(1).answer(fight).map(|order| order.body) } else { None };
+        let answers = self.asked.answers(fight);
         let arena = fight.arena();
         let odds = |draft: &ActOrder| {
             let (odds, strike) = (arena.odds(draft), arena.strike_breakdown(draft));
@@ -89,7 +118,7 @@ impl Probes {
             checks: self.orders.iter().map(|order| arena.check(order)).collect(),
             odds: self.acts.iter().map(odds).collect(),
             warnings: self.walks.iter().map(warned).chain(self.acts.iter().map(answered)).collect(),
-            answer,
+            answers,
             queries: queries(&fight.seen_by(Some(self.viewer))),
         }
     }
@@ -125,6 +154,7 @@ impl Probes {
         if let Some((a, b)) = a.queries.iter().zip(&b.queries).find(|(a, b)| a != b) {
             return Some(("query", format!("{a}\n  and {b}")));
         }
-        (a.answer != b.answer).then(|| ("answer", format!("{:?}\n  and {:?}", a.answer, b.answer)))
+        let mut answers = a.answers.iter().zip(&b.answers);
+        answers.find(|(a, b)| a != b).map(|(a, b)| ("answer", format!("{a:?}\n  and {b:?}")))
     }
 }

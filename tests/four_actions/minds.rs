@@ -6,7 +6,7 @@ use fray::kernel::dice::Dice;
 use fray::testkit::{TestBattle, TestCombatant, TestScene, line};
 
 use super::casting::{dorn, mage, psion};
-use super::{ada, aware, bram, cleo, d20, grunt, lay};
+use super::{ada, aware, bram, cleo, d20, field, grunt, lay};
 
 /// HP to spare.
 fn tough(piece: TestCombatant) -> TestCombatant {
@@ -273,4 +273,21 @@ fn no_order_is_called_for_nothing() {
     let mut t = aware([ada().at(2, 2), bram().at(2, 4)], foes());
     let done = whole_turn(&mut t);
     assert!(!done.contains(&"call_out".to_owned()), "{done:?}");
+}
+
+/// A friend who lies dying is given first aid, beside the helper and a walk away, but not by who fights for its life.
+#[test]
+fn the_dying_are_cared_for() {
+    let down = |x| bram().at(x, 3).pool("hp", 0).pool("negative", 2).begins(&["unconscious", "dying"]);
+    let cares = |t: &mut TestBattle| whole_turn(t).contains(&"first_aid".to_owned());
+    let far = || grunt().at(15, 6);
+    for x in [5, 8] {
+        let mut t = field([ada().at(4, 3).held(&[]), down(x)], [far()], &[20, 5]);
+        assert!(cares(&mut t), "at {x}");
+    }
+    let sound = bram().at(5, 3);
+    assert!(!cares(&mut field([ada().at(4, 3).held(&[]), sound], [far()], &[20, 5, 10])));
+    // What is no danger to life is no reason.
+    let stable = bram().at(5, 3).pool("hp", 0).begins(&["unconscious", "stable"]);
+    assert!(!cares(&mut field([ada().at(4, 3).held(&[]), stable], [far()], &[20, 5])));
 }

@@ -6,7 +6,7 @@ use fray::fight::state::order::{DecisionKind, OrderKind};
 use fray::kernel::ids::CombatantId;
 use fray::testkit::{TestBattle, TestScene};
 
-use super::{aware, d20, guard, lay, vera};
+use super::{aware, d20, field, guard, lay, milo, vera};
 
 /// The key of the act that the AI answers with at the halt, or what else it answers.
 fn act(t: &mut TestBattle) -> String {
@@ -186,4 +186,35 @@ fn blows_come_before_words() {
     let first = act(&mut t);
     let words = ["demoralise", "demand_surrender", "demand_halt", "demand_drop", "demoralise_all"];
     assert!(!words.contains(&first.as_str()), "{first}");
+}
+
+/// It hinders a foe that it cannot hit in another way.
+#[test]
+fn a_foe_that_no_blow_hits_is_hindered() {
+    let quick = guard().fields(r#"modifiers: [(to: "defence", op: Add("60"))]"#);
+    let mut t = field([vera()], [quick], &[20, 1]);
+    let first = act(&mut t);
+    assert!(["disarm", "wrest", "blind", "trip", "hobble"].contains(&first.as_str()), "{first}");
+}
+
+/// A friend who lies dying is given first aid while no foe is near.
+#[test]
+fn the_dying_are_cared_for() {
+    let helper = || vera().held(&[]).score("medicine", 10);
+    let down = |x| milo().at(x, 3).begins(&["unconscious", "dying"]);
+    for x in [3, 5] {
+        let mut t = field([helper(), down(x)], [guard().at(14, 6)], &[20, 1, 2]);
+        let mut done = Vec::new();
+        for _ in 0..3 {
+            done.push(act(&mut t));
+            if done.last().is_some_and(|last| last == "first_aid") {
+                break;
+            }
+            let next = Policy::Regular.mind(1).answer(t.fight()).expect("there is a decision");
+            t.submit(next.body);
+        }
+        assert_eq!(done.last().map(String::as_str), Some("first_aid"), "at {x}: {done:?}");
+    }
+    let mut t = field([helper(), milo().at(3, 3)], [guard().at(14, 6)], &[20, 1, 2]);
+    assert_ne!(act(&mut t), "first_aid");
 }

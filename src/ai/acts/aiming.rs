@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::assessment::KnownCombatant;
+use crate::ai::evaluation::costs;
 use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::ai::semantics::condition_semantics;
@@ -71,7 +72,7 @@ pub(in crate::ai) fn best(
     if !def.requires.iter().all(|r| met(&r.need)) {
         return None;
     }
-    if !effect_evaluation::within_means(arena, by, action) {
+    if !costs::within_means(arena, by, action) {
         return None;
     }
     let here = arena.rect(by);

@@ -16,8 +16,10 @@ fn bid(arena: &SideArena, by: CombatantId) -> Option<(Bid, Instance)> {
     borne.rev().find_map(|i| arena.rules().condition(i.key).bids.map(|bid| (bid, *i)))
 }
 
-/// Leaves only the foes in the assessment that a combatant may fight under its order.
+/// Leaves only the foes in the assessment that a combatant may fight under its order, and has a bodyguard look to its
+/// ward.
 pub(in crate::ai) fn narrow(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) {
+    evaluation.devote(arena, by);
     match bid(arena, by) {
         Some((Bid::Attack, told)) => {
             let prey = |id: CombatantId| i32::from(id.0) == told.value;

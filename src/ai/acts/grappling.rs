@@ -111,7 +111,7 @@ impl Grappling<'_, '_> {
         let pinned = arena.limited(by, |l| matches!(l, Limit::Act(ActLimit::OnlyActions(_))));
         let tied = arena.limited(by, |l| l == Limit::Space(SpaceLimit::Tied));
         let Some(me) = evaluation.assessment.friend(by) else { return found };
-        let leaves = me.shoots() || goals::errand(arena, by).is_some();
+        let leaves = me.shoots() || goals::errand(evaluation, arena, by).is_some();
         for action in self.actions.iter().filter(|a| evaluation.semantics.uses(**a).grasp.slips) {
             let def = evaluation.semantics.rules.action(*action);
             let mut add = |aim: ChosenTarget, worth: i64| {

@@ -28,7 +28,7 @@ pub(in crate::ai) fn up(
     ways.sort_by_key(|a| evaluation.semantics.rules.action(*a).does.items.len());
     let here = arena.rect(by);
     let foe = evaluation.assessment.nearest_foe(arena, here);
-    let way = goals::errand(arena, by).map_or(foe, |cell| arena.rect_distance(here, Rect::from(cell)));
+    let way = goals::errand(evaluation, arena, by).map_or(foe, |cell| arena.rect_distance(here, Rect::from(cell)));
     if foe < NEAR || way < FAR {
         return None;
     }

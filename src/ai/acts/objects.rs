@@ -37,7 +37,7 @@ pub(in crate::ai) fn best(
 ) -> Option<Vec<OrderKind>> {
     let TurnContext { arena, by, .. } = *turn_context;
     let action = actions.iter().copied().find(|a| evaluation.semantics.uses(*a).operates)?;
-    let lasts = goals::leash(arena, by) != u16::MAX;
+    let lasts = goals::leash(evaluation, arena, by) != u16::MAX;
     let shooters: Vec<KnownCombatant> =
         evaluation.assessment.foes.iter().filter(|f| f.able && f.shoots()).copied().collect();
     // Combatants that approach foes do not use cover.
@@ -190,6 +190,8 @@ pub(in crate::ai) fn make_way(
         return Vec::new();
     };
     let identity = arena.identity(by);
+    // Combatants that let foes come leave barriers closed.
+    let goes_far = goals::leash(evaluation, arena, by) == u16::MAX;
     let field = evaluation.distances.field(arena, goal, identity.side_cells);
     let here = field[bounds.index(spot.cell)];
     let goes = |goal: Cell| goal != arena.at(by);
@@ -202,8 +204,7 @@ pub(in crate::ai) fn make_way(
         match distance_fields::opening(arena, id) {
             // Only where the path leads through.
             Some(number) if field[bounds.index(at)] < here && goes(goal) => found.push((id, number)),
-            // Combatants that let foes come leave barriers closed.
-            _ if goals::leash(arena, by) == u16::MAX => {
+            _ if goes_far => {
                 found.extend(distance_fields::remote_opening(arena, id).map(|number| (id, number)));
             }
             _ => {}

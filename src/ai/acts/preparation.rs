@@ -93,7 +93,7 @@ pub(in crate::ai) fn shelter(
             Dir8::ALL.map(|dir| ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Cell(here.step(dir)) });
         drafts.into_iter().filter_map(|draft| {
             let ChosenTarget::Cell(to) = draft.aim else { return None };
-            if objectives::leaves(arena, by, to) {
+            if objectives::leaves(evaluation, arena, by, to) {
                 return None;
             }
             let paid = prices::besides(arena, &draft, act);

@@ -9,6 +9,9 @@ use crate::fight::side::SideArena;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::ids::CombatantId;
 
+/// Minimum value of an act, in hundredths.
+pub(in crate::ai) const TRIFLE: i64 = 60;
+
 /// Movement that can be bought.
 #[derive(Clone)]
 pub(in crate::ai) struct MovementPurchase {

@@ -44,7 +44,7 @@ pub(in crate::ai) fn hold(evaluation: &mut Evaluation, turn_context: &TurnContex
 /// has no reason to wait.
 pub(in crate::ai) fn stays(evaluation: &mut Evaluation, turn_context: &TurnContext) -> bool {
     let TurnContext { arena, by, .. } = *turn_context;
-    let sent = goals::errand(arena, by).is_some() || goals::hurried(arena, arena.side(by));
+    let sent = goals::errand(evaluation, arena, by).is_some() || goals::hurried(arena, arena.side(by));
     !sent
         && patience(arena) == PATIENCE
         && holder(evaluation, arena, by).is_some()
@@ -156,7 +156,7 @@ fn comers(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Ve
         {
             continue;
         }
-        let walks = u16::try_from(foe.speed).unwrap_or(0).min(goals::leash(arena, foe.id));
+        let walks = u16::try_from(foe.speed).unwrap_or(0).min(goals::leash(evaluation, arena, foe.id));
         // No path is shorter than the straight distance.
         if least_steps(arena, me.rect, foe.rect) > walks {
             continue;

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::assessment::{KnownCombatant, SHOT};
+use crate::ai::evaluation::costs;
 use crate::ai::evaluation::distance_fields::FAR;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::ai::evaluation::strike_evaluation::{Strike, StrikeEstimate};
@@ -104,10 +105,10 @@ pub(in crate::ai) fn choices(
     for (tool, arm) in arms.chain(conjured) {
         let Some(weapon) = &evaluation.semantics.rules.item(arm).weapon else { continue };
         let draft = ActOrder { by, action, tool, aim: ChosenTarget::Nothing };
-        if !effect_evaluation::affords(arena, &draft) {
+        if !costs::affords(arena, &draft) {
             continue;
         }
-        let spent = effect_evaluation::strain(arena, &draft);
+        let spent = costs::strain(arena, &draft);
         // A melee action does not throw.
         let melee = matches!(def.target, Target::InReach { manner: Some(Manner::Melee), .. });
         let reach = arena.melee_reach(by, weapon);

@@ -6,7 +6,7 @@ use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::assessment::KnownCombatant;
 use crate::ai::evaluation::goals;
 use crate::ai::evaluation::reachable::ReachableCell;
-use crate::ai::semantics::action_semantics::ActionUses;
+use crate::ai::semantics::action_uses::ActionUses;
 use crate::data::effect::{Ask, ConditionAsk, Cost, StrikeForm, Tool, Until};
 use crate::data::scope::{ActionId, PoolId};
 use crate::fight::side::SideArena;

@@ -1,13 +1,12 @@
 //! Evaluation of an act's effects besides strikes: harm and hindrance to foes, healing and help to friends, and the
 //! reverse with the opposite sign. In hundredths of a point of damage, as for strikes.
 
-use crate::ai::semantics::condition_semantics;
 use crate::data::effect::{
-    ActLimit, Change, ConditionEffect, Cost, Effect, Effects, FlowEffect, ForcedEffect, HarmEffect, Limit, MoveLimit,
-    PoolEffect, RollEffect, SceneEffect, SightLimit, SpaceLimit, StrikeEffect, StrikeForm, Until,
+    ConditionEffect, Effect, Effects, FlowEffect, ForcedEffect, HarmEffect, ItemEffect, PoolEffect, RollEffect,
+    SceneEffect, StrikeEffect, StrikeForm, Until,
 };
-use crate::data::formula::{Amount, Expr, Quantity, Who};
-use crate::data::scope::{ActionId, ConditionId, RollId, ValueId};
+use crate::data::formula::{Amount, Quantity, Who};
+use crate::data::scope::{ActionId, ConditionId, PointId, RollId, ValueId};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::{Context, HarmResult, RollResult};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
@@ -19,84 +18,43 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
 use super::Evaluation;
-use super::needs;
+use super::costs;
 use super::strike_evaluation::{self, GUESSED_AGAINST, SURE, Strike};
 
 /// The value of getting a combatant on its feet.
 const RAISED: i64 = 700;
 /// Soak of a combatant with an unknown sheet.
 const GUESSED_SOAK: i32 = 1;
-/// The value of one point spent for good, as it may be missed later.
-const POINT: i64 = 40;
 /// The value of a shot that a screen stops, in percent.
 const SCREENED: i64 = 30;
 /// The value of a point taken off a pool that must not overflow, in percent of a point of damage.
 const RELAXED: i64 = 40;
 /// The weight of harm to friends, in percent.
 const FRIENDLY_FIRE: i64 = 150;
+/// The value of a weapon out of a foe's hand, in percent of what its strike does on average: it is soon taken up again.
+const DISARMED: i64 = 45;
+/// The value of another thing out of a foe's hand.
+const TAKEN: i64 = 30;
 /// The value of moving a combatant elsewhere.
 const PUSHED: i64 = 40;
 /// The value of a condition that ends after a turn, in percent.
 const BRIEF: i64 = 50;
-/// The weight of values that are rarely used in a fight, in percent: saves and checks.
-const SELDOM: i64 = 25;
-/// The value of a point of time that a combatant needs to end a condition.
-const TIME: i64 = 6;
 
 /// The value of an act minus its cost.
 pub(in crate::ai) fn worth(evaluation: &Evaluation, arena: &SideArena, draft: &ActOrder) -> i64 {
     let rules = &evaluation.semantics.rules;
     let def = rules.action(draft.action);
     let context = arena.context_of(draft);
-    if !affords(arena, draft) {
+    if !costs::affords(arena, draft) {
         return 0;
     }
-    EffectEvaluation { evaluation, arena, draft }.list(&def.does, context) - strain(arena, draft)
+    EffectEvaluation { evaluation, arena, draft }.list(&def.does, context) - costs::strain(arena, draft)
 }
 
 /// The value of a condition for its bearer; negative if it hinders.
 pub(in crate::ai) fn good(evaluation: &Evaluation, arena: &SideArena, by: CombatantId, condition: ConditionId) -> i64 {
     let draft = ActOrder { by, action: ActionId(0), tool: None, aim: ChosenTarget::Nothing };
     EffectEvaluation { evaluation, arena, draft: &draft }.good(condition, by)
-}
-
-/// Whether an act's cost can be paid now; movement is bought first.
-pub(in crate::ai) fn affords(arena: &SideArena, draft: &ActOrder) -> bool {
-    let context = arena.context_of(draft);
-    let costs = &arena.rules().action(draft.action).cost;
-    // An act that can be begun is paid for over several turns.
-    let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
-    let later = |cost: &Cost| matches!(cost, Cost::Pool(pool, _) if begun == Some(*pool));
-    let now = costs.iter().filter(|cost| !matches!(cost, Cost::Steps(_)) && !later(cost));
-    arena.can_pay(draft.by, now, &context).is_ok()
-}
-
-/// Whether a combatant can pay what an action costs with any tool and at any target: costs that hang on those are left
-/// out.
-pub(in crate::ai) fn within_means(arena: &SideArena, by: CombatantId, action: ActionId) -> bool {
-    let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Nothing };
-    let begun = arena.rules().time.purse().filter(|_| arena.rules().time.aims_late());
-    let fixed = |cost: &&Cost| match cost {
-        Cost::Pool(pool, amount) => begun != Some(*pool) && matches!(amount.expr, Expr::Num(_)),
-        Cost::Raise(_, amount) | Cost::Commit(_, _, amount) => matches!(amount.expr, Expr::Num(_)),
-        Cost::Steps(_) => false,
-    };
-    let costs = arena.rules().action(action).cost.iter().filter(fixed);
-    arena.can_pay(by, costs, &arena.context_of(&draft)).is_ok()
-}
-
-/// The cost of an act, in hundredths of a point of damage. Points of the turn do not count: they are weighed against
-/// their other uses.
-pub(in crate::ai) fn strain(arena: &SideArena, draft: &ActOrder) -> i64 {
-    let (rules, context) = (arena.rules(), arena.context_of(draft));
-    let points = rules.action(draft.action).cost.iter().map(|cost| match cost {
-        Cost::Pool(pool, _) if rules.pays_turns(*pool) => 0,
-        Cost::Pool(pool, amount) | Cost::Raise(pool, amount) | Cost::Commit(pool, _, amount) => {
-            i64::from(arena.charge(*pool, amount, &context))
-        }
-        Cost::Steps(_) => 0,
-    });
-    points.sum::<i64>() * POINT
 }
 
 /// The chance of the first roll of an act, in hundredths of a percent.
@@ -212,7 +170,9 @@ impl EffectEvaluation<'_, '_> {
                 if arena.has(id, *condition) {
                     return 0;
                 }
-                self.sign(id) * (self.good(*condition, id) * part / 100 - self.taken(*condition, id))
+                let saved = self.evaluation.semantics.ends_deadly(*condition).is_some_and(|death| arena.has(id, death));
+                let saved = if saved { RAISED } else { 0 };
+                self.sign(id) * (self.good(*condition, id) * part / 100 + saved - self.taken(*condition, id))
             }
             Effect::Flow(FlowEffect::As { who, does }) => {
                 person(*who).map_or(0, |me| self.list(does, context.seen_by(me)))
@@ -225,7 +185,7 @@ impl EffectEvaluation<'_, '_> {
                 self.list(&self.evaluation.semantics.rules.routine(*routine).does, context)
             }
             Effect::Condition(ConditionEffect::End { condition, who, .. })
-                if condition_semantics::deadly(&self.evaluation.semantics.rules, *condition) =>
+                if self.evaluation.semantics.deadly(*condition) =>
             {
                 person(*who).filter(|id| arena.has(*id, *condition)).map_or(0, |id| self.sign(id) * RAISED)
             }
@@ -244,12 +204,40 @@ impl EffectEvaluation<'_, '_> {
             {
                 self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
+            Effect::Item(ItemEffect::Drop { .. } | ItemEffect::HandOver | ItemEffect::KnockAway { .. }) => {
+                self.disarmed()
+            }
+            Effect::Flow(FlowEffect::Open(point)) => -self.answered(*point, context),
             Effect::Forced(ForcedEffect::Push { who, cells, .. }) => person(*who).map_or(0, |id| {
                 let facts = arena.facts(context);
                 self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
             }),
             _ => 0,
         }
+    }
+
+    /// The value of the loss of the thing in hand that the act is aimed at.
+    fn disarmed(&self) -> i64 {
+        let (ChosenTarget::Theirs(id, item) | ChosenTarget::Knock(id, item, _)) = self.draft.aim else { return 0 };
+        let rules = &self.evaluation.semantics.rules;
+        let weapon = self.arena.item(id, item).is_some_and(|item| rules.item(item.def).weapon.is_some());
+        let blow = self.evaluation.assessment.foes.iter().find(|foe| foe.id == id).map_or(0, |foe| foe.blow);
+        -self.sign(id) * if weapon { blow * DISARMED / 100 } else { TAKEN }
+    }
+
+    /// The harm that the foe of the act may do in answer at a point of the rules: the one of the two parties that is
+    /// none of the side.
+    fn answered(&self, point: PointId, context: Context) -> i64 {
+        let rules = &self.evaluation.semantics.rules;
+        let parties = [context.parties.me, context.parties.other].into_iter().flatten();
+        let Some(id) = parties.into_iter().find(|id| self.sign(*id) < 0) else { return 0 };
+        let spare = rules.roles.reaction.is_none_or(|pool| self.arena.known_pool(id, pool).is_none_or(|n| n > 0));
+        let strikes = rules.index.reactions[point.index()].iter().any(|reaction| {
+            self.evaluation.semantics.uses(*reaction).strike.is_some() && self.arena.knows(id, *reaction)
+        });
+        let blow =
+            self.evaluation.assessment.foes.iter().find(|foe| foe.id == id && foe.able).map_or(0, |foe| foe.blow);
+        if spare && strikes { blow } else { 0 }
     }
 
     /// The value of what lies on the path of a push in the order's direction: falls, and harmful ground.
@@ -309,7 +297,7 @@ impl EffectEvaluation<'_, '_> {
         roll_chance(&self.evaluation.semantics.rules, roll, &PreparedRoll { against, opposition, ..prepared }).of(SURE)
     }
 
-    fn mean(&self, amount: &Amount, context: Context) -> i64 {
+    pub(super) fn mean(&self, amount: &Amount, context: Context) -> i64 {
         mean(self.arena, amount, context)
     }
 
@@ -318,14 +306,6 @@ impl EffectEvaluation<'_, '_> {
         let lanes = self.evaluation.assessment.lanes(self.arena).iter();
         let stopped = lanes.filter(|lane| lane.cells.iter().any(|c| cells.binary_search(c).is_ok()));
         stopped.map(|lane| lane.worth).sum::<i64>() * SCREENED / 100
-    }
-
-    /// The weight of a change of a value, in percent: values of strikes and defences count fully.
-    fn weighs(&self, value: ValueId) -> i64 {
-        let rules = &self.evaluation.semantics.rules;
-        let strike = rules.roll(rules.main_strike.roll);
-        let own = strike.values.contains(&value) || rules.main_strike.values.contains(&value);
-        if own || needs::meets_blows(rules, value) { 100 } else { SELDOM }
     }
 
     /// The value of harm: the damage, and much more if it fells.
@@ -344,15 +324,6 @@ impl EffectEvaluation<'_, '_> {
         if self.sign(id) < 0 { value } else { -value * FRIENDLY_FIRE / 100 }
     }
 
-    /// The value of a combatant that a condition takes out of the fight, as if it were felled.
-    fn taken(&self, condition: ConditionId, id: CombatantId) -> i64 {
-        let test = self.evaluation.semantics.rules.roles.captured.as_ref();
-        if test.is_none_or(|test| !condition_semantics::granted(test, condition)) {
-            return 0;
-        }
-        i64::from(strike_evaluation::health(self.arena, id).0) * 100 + strike_evaluation::FELLED
-    }
-
     fn heal(&self, mean: i64, id: CombatantId) -> i64 {
         let (health, max) = strike_evaluation::health(self.arena, id);
         if health == 0 && mean > 0 {
@@ -366,88 +337,5 @@ impl EffectEvaluation<'_, '_> {
         let missing = i64::from((max - health).max(0)) * 100;
         let need = if health * 2 <= max { 130 } else { 50 };
         self.sign(id) * mean.clamp(-i64::from(health) * 100, missing) * need / 100
-    }
-
-    /// The cost of ending a condition for its bearer, where turns have a length.
-    fn riddance(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
-        let Some((purse, span)) = self.evaluation.semantics.rules.time.span() else { return 0 };
-        let Some(action) = self.evaluation.semantics.way_out(condition) else { return 0 };
-        let draft = ActOrder { by: bearer, action, tool: None, aim: ChosenTarget::Nothing };
-        i64::from(self.arena.price(&draft, purse).min(span)) * TIME
-    }
-
-    /// The value of a condition for its bearer; negative if it hinders.
-    fn good(&self, condition: ConditionId, bearer: CombatantId) -> i64 {
-        let rules = &self.evaluation.semantics.rules;
-        let def = rules.condition(condition);
-        let strike = rules.roll(rules.main_strike.roll);
-        let mut good = 0;
-        for limit in &def.limits {
-            good -= match limit {
-                Limit::Act(ActLimit::Down) => 800,
-                Limit::Act(ActLimit::Helpless) => 500,
-                Limit::Move(MoveLimit::NoSteps) => 220,
-                Limit::Act(ActLimit::NoReactions) => 70,
-                Limit::Move(MoveLimit::StepTimes(_)) | Limit::Act(ActLimit::NoShots) => 60,
-                Limit::Move(MoveLimit::EvenGround) => 20,
-                Limit::Act(ActLimit::NoActions(_) | ActLimit::NoActionsAtSource(_)) => 120,
-                Limit::Space(
-                    SpaceLimit::SharesCell | SpaceLimit::PassableBySource | SpaceLimit::Passable | SpaceLimit::Tied,
-                )
-                | Limit::Move(MoveLimit::Follows)
-                | Limit::Act(ActLimit::OwnTurn)
-                | Limit::Space(SpaceLimit::DragsFreely)
-                | Limit::Move(MoveLimit::Weighs | MoveLimit::Immovable)
-                | Limit::Sight(SightLimit::FoundBySource) => 0,
-                Limit::Act(ActLimit::NoGain(_)) => 90,
-                Limit::Space(SpaceLimit::Drags) | Limit::Move(MoveLimit::Flying(_) | MoveLimit::NoProvoke) => -60,
-                Limit::Act(ActLimit::OnlyActions(_)) => 300,
-                Limit::Sight(SightLimit::Concealed | SightLimit::ConcealedFrom) => -150 * self.guard_need(bearer) / 100,
-                Limit::Move(MoveLimit::NoCloser | MoveLimit::OnlyAway) => 80,
-                Limit::Sight(SightLimit::SightRange(_)) => 130,
-            };
-        }
-        for modifier in &def.modifiers {
-            let facts = self.arena.facts(Context::of(bearer));
-            let own = strike.values.contains(&modifier.to);
-            let struck = strike.foe_values.contains(&modifier.to);
-            good += match &modifier.op {
-                Change::Edge(edge) if own => i64::from(edge.signum()) * 150,
-                // An edge for attackers is bad for the bearer.
-                Change::Edge(edge) if struck => -i64::from(edge.signum()) * 150,
-                Change::Edge(edge) => i64::from(edge.signum()) * 30,
-                Change::Points(points) => {
-                    let need = if def.helpful {
-                        self.need(modifier, bearer)
-                    } else {
-                        self.share(modifier, bearer) * self.weighs(modifier.to) / 100
-                    };
-                    i64::from(points.eval(&facts)) * 60 * need / 100
-                }
-                Change::Add(by) => {
-                    let (point, need) = if def.helpful {
-                        (60, self.need(modifier, bearer))
-                    } else {
-                        (40, self.share(modifier, bearer) * self.weighs(modifier.to) / 100)
-                    };
-                    i64::from(by.eval(&facts)) * point * need / 100
-                }
-                Change::Divide(_) => -70,
-                Change::AtMost(_) => -90,
-                Change::AtLeast(_) | Change::Best(_) => 40,
-            };
-        }
-        for tick in &def.ticks {
-            tick.does.each(&mut |effect| {
-                if let Effect::Harm(HarmEffect::Harm { amount, .. }) = effect {
-                    // It does not last for ever.
-                    good -= self.mean(amount, Context::of(bearer)) * 2;
-                }
-            });
-        }
-        good += i64::from(def.weight) - self.riddance(condition, bearer);
-        // Hindering a dangerous foe is worth more.
-        let blow = self.evaluation.assessment.foes.iter().find(|f| f.id == bearer).map_or(0, |f| f.blow);
-        good + good * blow.min(800) / 1600
     }
 }

@@ -7,6 +7,8 @@ use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
+use super::Evaluation;
+
 /// The value of felling the combatant that a goal names, in hundredths of damage.
 const PRIZE: i64 = 2_000;
 /// Maximum distance of the escort from a combatant that has to reach a place, in cells.
@@ -33,8 +35,11 @@ pub(in crate::ai) fn precious(arena: &SideArena, id: CombatantId) -> bool {
         .any(|goal| matches!(goal.kind, GoalKind::Fell(who) if who == id) && arena.scene().hostile(own, goal.side))
 }
 
-/// The place that a goal sends a combatant to, unless it is there already.
-pub(in crate::ai) fn errand(arena: &SideArena, id: CombatantId) -> Option<Cell> {
+/// The place that its behaviour or a goal sends a combatant to, unless it is there already.
+pub(in crate::ai) fn errand(evaluation: &Evaluation, arena: &SideArena, id: CombatantId) -> Option<Cell> {
+    if let Some(cell) = evaluation.duty(arena, id) {
+        return Some(cell);
+    }
     let side = arena.side(id);
     let rect = arena.rect(id);
     let gap = |cell: Cell| arena.rect_distance(rect, Rect::from(cell));
@@ -71,8 +76,12 @@ pub(in crate::ai) fn lasts(arena: &SideArena, side: SideId) -> bool {
     arena.scene().goals().iter().any(|goal| matches!(goal.kind, GoalKind::Survive(_)) && goal.side == side)
 }
 
-/// Maximum path distance at which foes are approached: combatants that need only last let them come.
-pub(in crate::ai) fn leash(arena: &SideArena, id: CombatantId) -> u16 {
+/// Maximum path distance at which foes are approached: combatants that need only last, and guardians, let them come.
+pub(in crate::ai) fn leash(evaluation: &Evaluation, arena: &SideArena, id: CombatantId) -> u16 {
+    if let Some(area) = evaluation.guarded_area(arena, id) {
+        // As far as across all that it guards, and a step beyond.
+        return u16::try_from(2 * area.within + 2).unwrap_or(0);
+    }
     match (lasts(arena, arena.side(id)), precious(arena, id)) {
         (true, true) => LEASH / 4,
         (true, false) => LEASH,
@@ -87,9 +96,9 @@ pub(in crate::ai) fn hurried(arena: &SideArena, side: SideId) -> bool {
 }
 
 /// Whether a combatant moves only to flee.
-pub(in crate::ai) fn flees(arena: &SideArena, by: CombatantId) -> bool {
-    arena.limited(by, |limit| limit == Limit::Move(MoveLimit::OnlyAway))
-        || beaten(arena, by) && arena.exits(by).next().is_some()
+pub(in crate::ai) fn flees(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> bool {
+    let leaves = || beaten(arena, by) && arena.exits(by).next().is_some() && !evaluation.reckless(arena, by);
+    arena.limited(by, |limit| limit == Limit::Move(MoveLimit::OnlyAway)) || leaves() || evaluation.cowed(arena, by)
 }
 
 /// Whether a combatant is beaten by the ruleset's test.

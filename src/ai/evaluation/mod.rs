@@ -3,6 +3,9 @@
 
 pub(in crate::ai) mod account;
 pub(in crate::ai) mod assessment;
+pub(in crate::ai) mod behaviour;
+mod condition_value;
+pub(in crate::ai) mod costs;
 pub(in crate::ai) mod distance_fields;
 pub(in crate::ai) mod effect_evaluation;
 pub(in crate::ai) mod forecast;
@@ -83,6 +86,10 @@ pub(in crate::ai) struct Evaluation {
     pub watched: Vec<(Rect, i16, i16)>,
     /// Last known cells of foes.
     pub seen: Vec<(CombatantId, Cell)>,
+    /// Which of its cells each patrol goes to, if it is not the first.
+    legs: Vec<(CombatantId, usize)>,
+    /// It advises a person: how the computer would play a combatant does not count.
+    pub adviser: bool,
     /// The turn that was interrupted last: round and owner.
     pub broken_into: Option<(u32, CombatantId)>,
     /// What is weighed, while somebody wants to know.
@@ -105,6 +112,8 @@ impl Evaluation {
             search: PathSearch::new(),
             watched: Vec::new(),
             seen: Vec::new(),
+            legs: Vec::new(),
+            adviser: false,
             broken_into: None,
             account: RefCell::default(),
         }
@@ -142,6 +151,7 @@ impl Evaluation {
     pub fn forget(&mut self) {
         self.lean = Lean::default();
         self.seen.clear();
+        self.legs.clear();
         self.broken_into = None;
     }
 
@@ -149,6 +159,7 @@ impl Evaluation {
     pub fn remember(&mut self, other: &Evaluation) {
         self.lean = other.lean;
         self.seen.clone_from(&other.seen);
+        self.legs.clone_from(&other.legs);
         self.broken_into = other.broken_into;
     }
 
@@ -158,6 +169,7 @@ impl Evaluation {
         self.estimates.forget();
         self.distances.refresh(arena);
         self.assessment.refresh(arena, &self.semantics, side);
+        self.go_on_patrol(arena);
         for foe in self.assessment.foes.iter_mut().filter(|foe| Some(foe.id) == self.lean.focus) {
             foe.prize += FOCUS;
         }

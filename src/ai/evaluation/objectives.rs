@@ -6,8 +6,13 @@ use crate::fight::state::resources::{GoalKind, HOLD_WITHIN};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
+use super::Evaluation;
+use super::behaviour::GuardedArea;
 use super::goals;
 use super::reachable::ReachableCell;
+
+/// How much farther from where it is sent a combatant goes, in cells.
+const DETOUR: i16 = 1;
 
 /// A place where one combatant decides who holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,22 +53,29 @@ pub(in crate::ai) fn near(arena: &SideArena, rect: Rect, at: Cell) -> bool {
     arena.rect_distance(rect, at.into()) <= HOLD_WITHIN
 }
 
-/// The place that a combatant keeps, unless it flees.
-pub(in crate::ai) fn kept(arena: &SideArena, id: CombatantId) -> Option<Cell> {
-    match post(arena, id) {
-        Some(Objective::Kept(at)) if !goals::flees(arena, id) => Some(at),
-        _ => None,
-    }
+/// What a combatant does not leave unless it flees: a place that it holds, or what it guards.
+pub(in crate::ai) fn kept(evaluation: &Evaluation, arena: &SideArena, id: CombatantId) -> Option<GuardedArea> {
+    let area = match post(arena, id) {
+        Some(Objective::Kept(at)) => Some(GuardedArea { at: at.into(), within: HOLD_WITHIN }),
+        // Who is outside goes back first.
+        _ => evaluation.guarded_area(arena, id).filter(|area| area.holds(arena, arena.rect(id))),
+    };
+    area.filter(|_| !goals::flees(evaluation, arena, id))
 }
 
-/// Keeps only the spots from which the combatant still holds its place.
-pub(in crate::ai) fn keep(arena: &SideArena, id: CombatantId, spots: &mut Vec<ReachableCell>) {
-    if let Some(at) = kept(arena, id) {
-        spots.retain(|spot| near(arena, spot.rect, at));
+/// Keeps only the spots from which the combatant still holds its place, or those on its way where its behaviour sends it.
+pub(in crate::ai) fn keep(evaluation: &Evaluation, arena: &SideArena, id: CombatantId, spots: &mut Vec<ReachableCell>) {
+    if let Some(area) = kept(evaluation, arena, id) {
+        spots.retain(|spot| area.holds(arena, spot.rect));
+    } else if let Some(to) = evaluation.duty(arena, id).filter(|_| !goals::flees(evaluation, arena, id)) {
+        // Who is on its way somewhere does not go elsewhere, but may have to go round.
+        let gap = |rect: Rect| arena.rect_distance(rect, to.into());
+        let here = gap(arena.rect(id));
+        spots.retain(|spot| gap(spot.rect) <= here + DETOUR);
     }
 }
 
 /// Whether a step to a cell leaves the place that a combatant keeps.
-pub(in crate::ai) fn leaves(arena: &SideArena, id: CombatantId, to: Cell) -> bool {
-    kept(arena, id).is_some_and(|at| !near(arena, arena.identity(id).rect(to), at))
+pub(in crate::ai) fn leaves(evaluation: &Evaluation, arena: &SideArena, id: CombatantId, to: Cell) -> bool {
+    kept(evaluation, arena, id).is_some_and(|area| !area.holds(arena, arena.identity(id).rect(to)))
 }

@@ -73,6 +73,8 @@ pub(in crate::ai) struct PlaceScale {
     leaves: bool,
     /// The share of a threat that counts, in percent.
     caution: i64,
+    /// The share of an unanswered threat that counts, in percent.
+    lonely: i64,
     /// Its patience, of [`PATIENCE`].
     patience: i64,
     /// The harm of foes at who walks off.
@@ -87,8 +89,9 @@ impl Evaluation {
         PlaceScale {
             by,
             here: arena.rect(by),
-            leaves: goals::flees(arena, by),
+            leaves: goals::flees(self, arena, by),
             caution: self.caution(arena, by) * patience / PATIENCE,
+            lonely: if self.reckless(arena, by) { 0 } else { LONELY },
             patience,
             leaving,
             shooters: self.shooters(arena, by),
@@ -118,7 +121,7 @@ impl Evaluation {
         // A threat that friends cannot answer counts more.
         if threat > 0 {
             let alone = (threat - self.assessment.support(arena, scale.by, rect)).max(0);
-            rating.alone = -(alone * LONELY / 100 * scale.patience / PATIENCE);
+            rating.alone = -(alone * scale.lonely / 100 * scale.patience / PATIENCE);
         }
         rating.cover = sheltered(arena, &scale.shooters, (scale.by, rect)) * scale.caution / 100;
         if rect.cells().any(|c| arena.footing(c).hazard) {
@@ -146,6 +149,7 @@ impl Evaluation {
         if goals::precious(arena, by) {
             caution += 30;
         }
+        let caution = self.tempered(arena, by, caution);
         caution * self.lean.caution / 100
     }
 

@@ -93,11 +93,12 @@ impl Evaluation {
         let identity = arena.identity(by);
         let start = arena.at(by);
         self.look_out(arena);
-        self.run_search(arena, by, budget, (true, even));
-        if budget > 0 && self.search.reached().len() < 2 {
+        let wary = !self.reckless(arena, by);
+        self.run_search(arena, by, budget, (wary, even));
+        if wary && budget > 0 && self.search.reached().len() < 2 {
             self.run_search(arena, by, budget, (false, even));
         }
-        let leaving = if budget > 0 { self.parting(arena, by) } else { 0 };
+        let leaving = if wary && budget > 0 { self.parting(arena, by) } else { 0 };
         let scale = self.scale(arena, by, leaving);
         let ends = arena.walk_ends(by);
         let mut spots = std::mem::take(&mut self.spots);
@@ -110,7 +111,7 @@ impl Evaluation {
             let ease = self.rate(arena, &scale, rect, self.search.cost(*cell).unwrap_or(0)).ease();
             spots.push(ReachableCell { cell: *cell, rect, ease });
         }
-        objectives::keep(arena, by, &mut spots);
+        objectives::keep(self, arena, by, &mut spots);
         self.spots = spots;
         self.scale = Some(scale);
     }

@@ -45,16 +45,17 @@ impl TurnContext<'_, '_> {
             return None;
         }
         evaluation.look_over(arena, by, budget, even);
-        if goals::flees(arena, by) {
+        if goals::flees(evaluation, arena, by) {
             return fleeing::refuge(evaluation, arena, by).map(|spot| Destination { goal: spot.cell, spot, gain: 0 });
         }
         // Unreachable places are no errands.
-        let errand = goals::errand(arena, by).filter(|cell| evaluation.way(arena, by, (*cell).into()) != FAR);
+        let errand =
+            goals::errand(evaluation, arena, by).filter(|cell| evaluation.way(arena, by, (*cell).into()) != FAR);
         let quarry = evaluation.quarry(arena, by);
         let (goal, foe) = match (errand, quarry) {
             (Some(cell), _) => (cell, None),
             (None, Some(foe)) => {
-                if evaluation.way(arena, by, foe.rect) > goals::leash(arena, by) {
+                if evaluation.way(arena, by, foe.rect) > goals::leash(evaluation, arena, by) {
                     (arena.at(by), None)
                 } else {
                     (foe.rect.at, Some(foe))
@@ -79,6 +80,7 @@ impl TurnContext<'_, '_> {
         let me = evaluation.assessment.friend(self.by).copied()?;
         let pull = match objectives::post(arena, self.by) {
             Some(Objective::Lost(at)) if at == goal => NEARER * URGENT,
+            _ if evaluation.duty(arena, self.by) == Some(goal) => NEARER * URGENT,
             // Once the strike of the round is spent a shooter has time to get back into view.
             _ if foe.is_some() && me.shoots() && self.has_struck(evaluation) => NEARER / 4,
             _ => NEARER,
@@ -152,7 +154,8 @@ impl TurnContext<'_, '_> {
             let mine = |i: &&Instance| i.source == Some(self.by) && rules.condition(i.key).helpful;
             id != self.by && arena.conditions(id).find(mine).is_some()
         };
-        evaluation.assessment.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect)
+        let ward = || evaluation.bodyguards(arena, self.by);
+        evaluation.assessment.friends.iter().find(|f| f.able && guarded(f.id)).map(|f| f.rect).or_else(ward)
     }
 
     /// Whether it makes no further strike in this round: none is planned, or, where turns follow no plan, none can be

@@ -12,6 +12,7 @@ use crate::ai::evaluation::goals;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
+use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::ids::CombatantId;
 
@@ -44,7 +45,12 @@ pub(in crate::ai) fn fall_back(
         let sound = f.id != by && f.able && f.health * 2 > f.max;
         sound && evaluation.assessment.nearest_foe(arena, f.rect) <= ENGAGED
     };
-    if me.health * 3 > me.max || danger == 0 || !evaluation.assessment.friends.iter().any(screens) {
+    let enough = match evaluation.behaviour(arena, by) {
+        Behaviour::Reckless => return None,
+        Behaviour::Cautious => 2,
+        _ => 3,
+    };
+    if me.health * enough > me.max || danger == 0 || !evaluation.assessment.friends.iter().any(screens) {
         return None;
     }
     evaluation.look_around(arena, by, prices::farthest(arena, budget, tickets));

@@ -15,7 +15,7 @@ pub(in crate::ai) fn rush(
     tickets: &[MovementPurchase],
 ) -> Option<Vec<OrderKind>> {
     let TurnContext { arena, by, .. } = *turn_context;
-    let Some(Objective::Lost(at)) = objectives::post(arena, by).filter(|_| !goals::flees(arena, by)) else {
+    let Some(Objective::Lost(at)) = objectives::post(arena, by).filter(|_| !goals::flees(evaluation, arena, by)) else {
         return None;
     };
     let best = |evaluation: &Evaluation| {

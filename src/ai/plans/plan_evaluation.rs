@@ -9,7 +9,7 @@ use crate::ai::evaluation::assessment::KnownCombatant;
 use crate::ai::evaluation::forecast::ExpectedStrike;
 use crate::ai::evaluation::{goals, inquiries, stances};
 use crate::ai::moves::jumps;
-use crate::ai::semantics::action_semantics::ActionUses;
+use crate::ai::semantics::action_uses::ActionUses;
 use crate::data::effect::Target;
 use crate::data::scope::{ActionId, ConditionId, EntryId};
 use crate::fight::side::SideArena;
@@ -95,7 +95,7 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
         let me = evaluation.assessment.friend(by).copied();
         let quarry = evaluation.quarry(arena, by);
         let mut way = quarry.map_or(20, |foe| evaluation.way(arena, by, foe.rect));
-        if way > goals::leash(arena, by) {
+        if way > goals::leash(evaluation, arena, by) {
             way = 0;
         }
         let reach = me.map_or(1, |m| m.reach);

@@ -4,7 +4,7 @@ use crate::ai::acts::aiming;
 use crate::ai::acts::strikes::{self, StrikeState};
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::{OptionKind, WeighedOption, WeighedTerm};
-use crate::ai::semantics::action_semantics::ActionUses;
+use crate::ai::semantics::action_uses::ActionUses;
 use crate::data::scope::EntryId;
 use crate::fight::side::SideArena;
 use crate::fight::state::components::Origin;

@@ -6,8 +6,9 @@ use crate::ai::evaluation::Lean;
 use crate::fight::map::reach::Reach;
 use crate::fight::preview::odds::Odds;
 use crate::fight::side::SideArena;
+use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind, PlanOrder};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
@@ -20,6 +21,8 @@ const CAUTIONS: [i64; 3] = [0, 300, 1_200];
 const FOES: usize = 4;
 /// Aims of one act that is no strike.
 const AIMS: usize = 2;
+/// Changes of plans that are tried together at most.
+const JOINED: usize = 5;
 
 /// An answer that is worth a try.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,13 +41,19 @@ pub(super) fn leanings(arena: &SideArena, by: CombatantId) -> Vec<CandidateAnswe
         arena.all_combatants().filter(|id| hostile(*id) && arena.located(*id) && arena.undefeated(*id)).collect();
     foes.sort_by_key(|id| (arena.rect_distance(me, arena.rect(*id)), *id));
     let usual = Lean::default();
-    let cautions = CAUTIONS.into_iter().map(|caution| Lean { caution, ..usual });
+    // How much danger counts is not for the search to say where the scene says so.
+    let tempered = matches!(arena.behaviour(by), Behaviour::Cautious | Behaviour::Reckless | Behaviour::Coward);
+    let cautions = CAUTIONS.into_iter().filter(|_| !tempered).map(|caution| Lean { caution, ..usual });
     let focused = foes.into_iter().take(FOES).map(|foe| Lean { focus: Some(foe), ..usual });
     cautions.chain(focused).map(CandidateAnswer::Lean).collect()
 }
 
-/// The orders, that of the fast layer first.
-pub(super) fn orders(arena: &SideArena, usual: &OrderKind) -> Vec<CandidateAnswer> {
+/// The orders, that of the fast layer first; that one alone for a combatant that is played in a way of its own, since the
+/// others know nothing of it.
+pub(super) fn orders(arena: &SideArena, by: CombatantId, usual: &OrderKind) -> Vec<CandidateAnswer> {
+    if *arena.behaviour(by) != Behaviour::Usual {
+        return vec![CandidateAnswer::Order(usual.clone())];
+    }
     let mut found = vec![usual.clone()];
     let mut strikes: Vec<(i64, ActOrder)> = Vec::new();
     let mut acts: Vec<ActOrder> = Vec::new();
@@ -78,6 +87,40 @@ pub(super) fn orders(arena: &SideArena, usual: &OrderKind) -> Vec<CandidateAnswe
         }
     }
     distinct.into_iter().map(CandidateAnswer::Order).collect()
+}
+
+/// Plans of a side: the usual ones first, then those with another plan for one combatant.
+pub(super) fn changed_plans(usual: &[PlanOrder], others: &[Vec<PlanOrder>]) -> Vec<CandidateAnswer> {
+    let changes = others.iter().flatten().map(|plan| with_plan(usual.to_vec(), plan));
+    let distinct = changes.filter(|plans| plans != usual);
+    std::iter::once(usual.to_vec())
+        .chain(distinct)
+        .map(|plans| CandidateAnswer::Order(OrderKind::Plan(plans)))
+        .collect()
+}
+
+/// Plans of a side: the usual ones first, then those with the best change, with the two best, and so on; of several
+/// changes for one combatant the best counts. `changed` holds plans with one change each, the best first.
+pub(super) fn joined_plans(usual: &[PlanOrder], changed: &[&CandidateAnswer]) -> Vec<CandidateAnswer> {
+    let mut joined = vec![usual.to_vec()];
+    let mut changed_for: Vec<CombatantId> = Vec::new();
+    for answer in changed {
+        let CandidateAnswer::Order(OrderKind::Plan(plans)) = answer else { continue };
+        let Some(plan) = plans.iter().find(|plan| !usual.contains(plan)) else { continue };
+        if joined.len() > JOINED || changed_for.contains(&plan.by) {
+            continue;
+        }
+        changed_for.push(plan.by);
+        let last = joined.last().cloned().unwrap_or_default();
+        joined.push(with_plan(last, plan));
+    }
+    joined.into_iter().map(|plans| CandidateAnswer::Order(OrderKind::Plan(plans))).collect()
+}
+
+/// The plans with another one for its combatant.
+fn with_plan(mut plans: Vec<PlanOrder>, plan: &PlanOrder) -> Vec<PlanOrder> {
+    plans.iter_mut().filter(|other| other.by == plan.by).for_each(|other| other.clone_from(plan));
+    plans
 }
 
 /// Whether an act with a target is aimed at a foe if it strikes.

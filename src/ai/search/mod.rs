@@ -14,6 +14,7 @@ mod luck;
 mod playout;
 mod value;
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,7 +26,7 @@ use crate::ai::evaluation::Lean;
 use crate::ai::tactical::{Intent, TacticalMind};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::{Decision, DecisionKind, Order};
+use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::CombatantId;
 
@@ -33,6 +34,11 @@ use crate::kernel::ids::CombatantId;
 const FIRST: u64 = 2;
 /// By how many standard errors another answer has to be better than that of the fast layer, in tenths.
 const SURE: i64 = 10;
+
+/// Plans that are tried for each combatant besides the usual one.
+const PLANS: usize = 4;
+/// More imaginings than any contest has.
+const STAGE: u64 = 1 << 32;
 
 /// The value of an answer that is refused.
 const REFUSED: i64 = -100_000;
@@ -99,10 +105,14 @@ impl SearchMind {
         let side = decision.side;
         let arena = fight.seen_by(Some(side));
         let before = self.fast.intent();
-        let DecisionKind::Turn { by } = decision.kind else {
-            let answer = self.fast.decide(&arena, decision);
-            self.fast.rethink(before, &arena, self.lean);
-            return answer;
+        let by = match decision.kind {
+            DecisionKind::Turn { by } => by,
+            DecisionKind::Plan => return self.plan(fight, decision),
+            _ => {
+                let answer = self.fast.decide(&arena, decision);
+                self.fast.rethink(before, &arena, self.lean);
+                return answer;
+            }
         };
         let (times, lean) = self.so_far(&arena, by);
         // Half of what the turn has left, whatever was spent of it.
@@ -128,20 +138,52 @@ impl SearchMind {
         usual: Order,
         allowance: u32,
     ) -> Option<CandidateAnswer> {
-        let side = decision.side;
-        let arena = fight.seen_by(Some(side));
-        let mut answers = candidates::orders(&arena, &usual.body);
+        let arena = fight.seen_by(Some(decision.side));
+        let mut answers = candidates::orders(&arena, by, &usual.body);
         if begins {
             answers.splice(1..1, candidates::leanings(&arena, by));
         }
-        if answers.len() < 2 {
-            return answers.pop();
+        let tried = self.contest(fight, (decision, Some(by)), answers, allowance, 0);
+        best(tried)
+    }
+
+    /// The best plan of a side that is found: that of the fast layer with the changes for single combatants that were for
+    /// the better, each by itself and then together.
+    fn plan(&mut self, fight: &mut Fight, decision: &Decision) -> Option<Order> {
+        let arena = fight.seen_by(Some(decision.side));
+        let usual = self.fast.decide(&arena, decision)?;
+        let OrderKind::Plan(plans) = &usual.body else { return Some(usual) };
+        let others = self.fast.other_plans(&arena, decision.side, PLANS);
+        let allowance = self.budget.saturating_mul(u32::try_from(plans.len()).unwrap_or(u32::MAX)) / 2;
+        let answers = candidates::changed_plans(plans, &others);
+        let changed = self.contest(fight, (decision, None), answers, allowance, 0);
+        let answers = candidates::joined_plans(plans, &gains(&changed));
+        let joined = self.contest(fight, (decision, None), answers, allowance, 1);
+        match best(joined) {
+            Some(CandidateAnswer::Order(body)) => Some(Order { decision: decision.id, body }),
+            _ => Some(usual),
         }
+    }
+
+    /// Tries answers, the usual one first, each in the same imagined fights, until so many orders are spent or one is left.
+    /// The worse are left out on the way. `stage` tells apart several contests about one question.
+    fn contest(
+        &mut self,
+        fight: &mut Fight,
+        (decision, by): (&Decision, Option<CombatantId>),
+        answers: Vec<CandidateAnswer>,
+        allowance: u32,
+        stage: u64,
+    ) -> Vec<Tried> {
         let mut tried: Vec<Tried> = answers.into_iter().map(|answer| Tried { answer, values: Vec::new() }).collect();
         let dice = hash_of(&(self.seed, self.asked));
         let mut spent = 0;
         'all: for number in 0.. {
-            if self.playouts.imagine(fight, side, hash_of(&(dice, number))).is_err() {
+            if tried.len() < 2 {
+                break;
+            }
+            let seed = hash_of(&(dice, number + stage * STAGE));
+            if self.playouts.imagine(fight, decision.side, seed).is_err() {
                 break;
             }
             for (at, tried) in tried.iter_mut().enumerate() {
@@ -154,12 +196,8 @@ impl SearchMind {
                 tried.values.push(value.unwrap_or(REFUSED));
             }
             leave_out(&mut tried, number);
-            if tried.len() < 2 {
-                break;
-            }
         }
-        let best = best(&tried);
-        Some(tried.swap_remove(best).answer)
+        tried
     }
 
     /// What the fast layer answers when it leans to something; it has the turn in mind then.
@@ -189,26 +227,37 @@ fn leave_out(tried: &mut Vec<Tried>, number: u64) {
     });
 }
 
-/// The index of the best answer: one that is better than the usual one beyond chance, or else that one.
-fn best(tried: &[Tried]) -> usize {
-    let usual = &tried[0].values;
-    let mut best = (0, 0);
-    for (at, other) in tried.iter().enumerate().skip(1) {
-        let gains: Vec<i64> = other.values.iter().zip(usual).map(|(other, usual)| other - usual).collect();
-        let count = gains.len() as i64;
-        if count < 2 {
-            continue;
-        }
-        let sum: i64 = gains.iter().sum();
-        let mean = sum / count;
-        let square: i64 = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum::<i64>() / (count - 1);
-        // The standard error of the mean.
-        let error = (square / count).isqrt();
-        if mean > 0 && mean * 10 > error * SURE && mean > best.1 {
-            best = (at, mean);
-        }
+/// By how much an answer is better than the usual one on average, and the standard error of that; None after fewer than
+/// two playouts of both.
+fn gain(answer: &Tried, usual: &Tried) -> Option<(i64, i64)> {
+    let gains: Vec<i64> = answer.values.iter().zip(&usual.values).map(|(other, usual)| other - usual).collect();
+    let count = gains.len() as i64;
+    if count < 2 {
+        return None;
     }
-    best.0
+    let mean = gains.iter().sum::<i64>() / count;
+    let square: i64 = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum::<i64>() / (count - 1);
+    Some((mean, (square / count).isqrt()))
+}
+
+/// The answers that are better than the usual one, the first, on average; the best first.
+fn gains(tried: &[Tried]) -> Vec<&CandidateAnswer> {
+    let Some((usual, others)) = tried.split_first() else { return Vec::new() };
+    let better = |other: &'_ Tried| gain(other, usual).map(|(mean, _)| mean).filter(|mean| *mean > 0);
+    let mut found: Vec<_> = others.iter().filter_map(|other| Some((better(other)?, &other.answer))).collect();
+    found.sort_by_key(|(mean, _)| Reverse(*mean));
+    found.into_iter().map(|(_, answer)| answer).collect()
+}
+
+/// The best answer: one that is better than the usual one, the first, beyond chance, or else that one.
+fn best(mut tried: Vec<Tried>) -> Option<CandidateAnswer> {
+    let usual = tried.first()?;
+    let sure = |(mean, error): &(i64, i64)| *mean > 0 && mean * 10 > error * SURE;
+    let means =
+        tried.iter().enumerate().skip(1).filter_map(|(at, other)| Some((gain(other, usual).filter(sure)?.0, at)));
+    // Of equally good ones the first.
+    let best = means.max_by_key(|(mean, at)| (*mean, Reverse(*at))).map_or(0, |(_, at)| at);
+    Some(tried.swap_remove(best).answer)
 }
 
 impl Clone for SearchMind {
@@ -249,8 +298,11 @@ impl Mind for SearchMind {
         let Some(decision) = fight.decision().cloned() else { return false };
         self.asked += 1;
         let arena = fight.seen_by(Some(decision.side));
-        let DecisionKind::Turn { by } = decision.kind else {
-            return self.fast.decide(&arena, &decision).as_ref() == Some(order);
+        let by = match decision.kind {
+            DecisionKind::Turn { by } => by,
+            // The fast layer has nothing in mind between plans.
+            DecisionKind::Plan => return true,
+            _ => return self.fast.decide(&arena, &decision).as_ref() == Some(order),
         };
         let (times, lean) = self.so_far(&arena, by);
         self.turn = Some((turn_of(&arena, by), times + 1));

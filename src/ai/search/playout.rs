@@ -39,12 +39,12 @@ impl Playouts {
         Ok(())
     }
 
-    /// Tries an answer and plays on; the value for the imagining side, None where the answer is refused, and the number
-    /// of orders. `usual` is whether the mind that answered so goes on as it had in mind.
+    /// Tries an answer and plays on, to the end of the round after a plan; the value for the imagining side, None where
+    /// the answer is refused, and the number of orders. `by` is whose turn it is, None for a plan. `usual` is whether the mind that answered so goes on as it had in mind.
     pub fn play(
         &mut self,
         answer: &CandidateAnswer,
-        (decision, by): (&Decision, CombatantId),
+        (decision, by): (&Decision, Option<CombatantId>),
         fast: &TacticalMind,
         usual: bool,
     ) -> (Option<i64>, u32) {
@@ -60,7 +60,7 @@ impl Playouts {
         let own = side.index();
         let mut next = match answer {
             CandidateAnswer::Order(body) => {
-                if usual {
+                if usual || by.is_none() {
                     self.minds[own].resume_from(fast);
                 }
                 Some(Order { decision: decision.id, body: body.clone() })
@@ -72,12 +72,12 @@ impl Playouts {
         };
         let turns = |fight: &mut Fight| {
             let arena = fight.seen_by(None);
-            (arena.round(), u32::from(arena.turns_begun(by)))
+            (arena.round(), by.map_or(0, |by| u32::from(arena.turns_begun(by))))
         };
         let (round, begun) = turns(fight);
         let mut luck = Luck::new(side);
         let (mut orders, mut decisions) = (0, 0);
-        let (mut acting, mut ended) = (Some(by), 0);
+        let (mut acting, mut ended) = (by, 0);
         while let Some(order) = next {
             luck.ordered(imagination, &order.body);
             let fight = imagination.fight();
@@ -100,7 +100,10 @@ impl Playouts {
                 let arena = fight.seen_by(Some(side));
                 self.minds[own].lean(&arena, Lean::default());
             }
-            let over = turn > begun && now > round || now > round + 1 || ended > AFTER;
+            let over = match by {
+                Some(_) => turn > begun && now > round || now > round + 1 || ended > AFTER,
+                None => now > round,
+            };
             if over || decisions >= LONGEST {
                 break;
             }

@@ -1,12 +1,12 @@
 //! What conditions mean, read from what they do and from what asks for them.
 
-use crate::data::effect::{ActEffect, Change, ConditionEffect, Effect, Fate, Occasion};
+use crate::data::effect::{ActEffect, Change, ConditionEffect, Effect, Fate, Occasion, PoolEffect};
 use crate::data::formula::{Expr, Fact, Who};
 use crate::data::formula::{Op, Test};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::ConditionId;
 
-use super::action_semantics::each;
+use super::action_uses::each;
 
 /// Whether bearers of a condition provoke no strikes when they leave a foe's reach.
 pub(in crate::ai) fn lets_go(rules: &Ruleset, condition: ConditionId) -> bool {
@@ -52,15 +52,53 @@ pub(in crate::ai) fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -
     edges.map(|m| if let Change::Edge(edge) = m.op { edge.signum() } else { 0 }).sum()
 }
 
-/// Whether a condition kills in time.
-pub(in crate::ai) fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
+/// Whether bearers of a condition die of it in time: as it ticks, or as the points that it gives add up.
+fn deadly(rules: &Ruleset, condition: ConditionId) -> bool {
+    let dies =
+        |effect: &Effect| matches!(effect, Effect::Act(ActEffect::LeaveFight { fate: Fate::Dead, who: Who::Me }));
     let mut kills = false;
     for tick in &rules.condition(condition).ticks {
         each(rules, &tick.does, &mut |effect| {
-            kills |= matches!(effect, Effect::Act(ActEffect::LeaveFight { fate: Fate::Dead, who: Who::Me }));
+            kills |= dies(effect);
+            if let Effect::Pool(PoolEffect::Gain { pool, who: Who::Me, .. }) = effect {
+                let pool = rules.pool(*pool);
+                for list in [&pool.over, &pool.rises] {
+                    each(rules, list, &mut |effect| kills |= dies(effect));
+                }
+            }
         });
     }
     kills
+}
+
+/// Of which conditions bearers die in time.
+#[derive(Clone)]
+pub(super) struct Deaths {
+    /// By condition, whether they die of it.
+    pub deadly: Vec<bool>,
+    /// By condition, the deadly one that it ends as it begins.
+    pub ended: Vec<Option<ConditionId>>,
+}
+
+impl Deaths {
+    /// Reads a ruleset.
+    pub fn of(rules: &Ruleset) -> Deaths {
+        let all = || (0_u16..).map(ConditionId).take(rules.conditions.len());
+        let deadly: Vec<bool> = all().map(|condition| deadly(rules, condition)).collect();
+        let ended = |condition: ConditionId| {
+            let mut ended = None;
+            each(rules, &rules.condition(condition).on_start, &mut |effect| {
+                if let Effect::Condition(ConditionEffect::End { condition, who: Who::Me, .. }) = effect
+                    && deadly[condition.index()]
+                {
+                    ended.get_or_insert(*condition);
+                }
+            });
+            ended
+        };
+        let ended = all().map(ended).collect();
+        Deaths { deadly, ended }
+    }
 }
 
 /// Whether a condition by itself satisfies a test.

@@ -12,7 +12,8 @@ use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
-use super::action_semantics::{self, ActionSemantics, ActionUses};
+use super::action_semantics::{self, ActionSemantics};
+use super::action_uses::{self, ActionUses};
 use super::condition_semantics;
 
 /// The chance that such harm takes effect, in percent.
@@ -42,7 +43,7 @@ fn harm(rules: &Ruleset, action: &ActionDef) -> i64 {
     let weapon = action.conjured().and_then(|item| rules.item(item).weapon.as_ref());
     let mut most = weapon.map_or(0, |weapon| dice(&weapon.damage));
     let mut rolled = 0;
-    action_semantics::each(rules, &action.does, &mut |effect| match effect {
+    action_uses::each(rules, &action.does, &mut |effect| match effect {
         Effect::Harm(HarmEffect::Harm { amount, who: Who::Other, .. }) => {
             // The dice may have been rolled for all targets before.
             let own = dice(amount);

@@ -7,6 +7,7 @@ use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::acts::{aid, aiming, support};
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::{OptionKind, WeighedOption, WeighedTerm};
+use crate::ai::evaluation::costs;
 use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::data::effect::Occasion;
@@ -18,9 +19,6 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::ids::CombatantId;
 
 use super::remaining_time::{BEGUN, is_cover};
-
-/// Minimum value of an act, in hundredths.
-pub(in crate::ai) const TRIFLE: i64 = 60;
 
 /// The strike with the highest value for its cost and that of the path, with the value per point in hundredths; None if
 /// none can be reached and paid for.
@@ -185,8 +183,7 @@ pub(in crate::ai) fn deed(
             Some(condition) if is_cover(&evaluation.semantics.rules, *action, condition) => None,
             Some(condition) if !arena.has(by, condition) => {
                 let draft = ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing };
-                let worth = effect_evaluation::good(evaluation, arena, by, condition)
-                    - effect_evaluation::strain(arena, &draft);
+                let worth = effect_evaluation::good(evaluation, arena, by, condition) - costs::strain(arena, &draft);
                 Some((worth, draft))
             }
             _ if uses.seconds => aid::best(evaluation, arena, by, *action),
@@ -195,7 +192,7 @@ pub(in crate::ai) fn deed(
             }
             _ => None,
         };
-        let Some((worth, draft)) = found.filter(|(worth, _)| *worth >= TRIFLE) else { continue };
+        let Some((worth, draft)) = found.filter(|(worth, _)| *worth >= prices::TRIFLE) else { continue };
         let value = worth * sure / i64::from(prices::price(arena, &draft).0.max(1));
         evaluation.note(|| prices::weighed(arena, &draft, worth));
         if value > best.0

@@ -13,10 +13,11 @@ use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::acts::{aiming, compelled, objects, prices, self_buffs, support};
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption, WeighedTerm};
+use crate::ai::evaluation::costs;
 use crate::ai::evaluation::reachable::ReachableCell;
-use crate::ai::evaluation::{effect_evaluation, goals, inquiries, objectives, stances};
+use crate::ai::evaluation::{goals, inquiries, objectives, stances};
 use crate::ai::moves::{jumps, rush};
-use crate::ai::semantics::action_semantics::ActionUses;
+use crate::ai::semantics::action_uses::ActionUses;
 use crate::data::effect::{ActLimit, Ask, Limit, MoveLimit, Occasion, Target, Tool};
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
@@ -148,7 +149,7 @@ impl TurnContext<'_, '_> {
     fn think(&mut self, evaluation: &mut Evaluation, agenda: &mut TurnAgenda) {
         let (arena, by) = (self.arena, self.by);
         let mut actions: Vec<ActionId> = arena.turn_candidates(by).map(|c| c.action).collect();
-        actions.retain(|action| effect_evaluation::within_means(arena, by, *action));
+        actions.retain(|action| costs::within_means(arena, by, *action));
         if let Some(up) = self.shed(evaluation, &actions) {
             evaluation.note_rule(Precedence::Sheds);
             agenda.steps.push_back(up);
@@ -212,7 +213,7 @@ impl TurnContext<'_, '_> {
     /// The action that the ruleset advises now, unless the combatant can flee.
     fn advised(&self, evaluation: &Evaluation, actions: &[ActionId]) -> Option<OrderKind> {
         let (arena, by) = (self.arena, self.by);
-        if goals::flees(arena, by) {
+        if goals::flees(evaluation, arena, by) {
             return None;
         }
         let facts = arena.facts(Context::of(by));
@@ -328,7 +329,7 @@ impl TurnContext<'_, '_> {
         let here =
             aiming::best(evaluation, arena, by, action, 0, None).filter(|shot| self.allowed(shot.act()).is_some());
         let there = aiming::best(evaluation, arena, by, action, i16::try_from(budget).unwrap_or(0), None);
-        let trifle = if prices::runs(arena) { budget::TRIFLE } else { 1 };
+        let trifle = if prices::runs(arena) { prices::TRIFLE } else { 1 };
         let here = here.filter(|shot| shot.value >= trifle);
         let least = here.as_ref().map_or(trifle - 1, |shot| shot.value * 5 / 4);
         if let Some(there) = there.filter(|shot| shot.value > least) {
@@ -366,13 +367,13 @@ impl TurnContext<'_, '_> {
     fn leap(&self, evaluation: &mut Evaluation, actions: &[ActionId]) -> Option<Vec<OrderKind>> {
         let (arena, by) = (self.arena, self.by);
         let action = actions.iter().copied().find(|a| evaluation.semantics.uses(*a).leaps)?;
-        if objectives::kept(arena, by).is_some() {
+        if objectives::kept(evaluation, arena, by).is_some() {
             return None;
         }
-        let goal = match goals::errand(arena, by) {
+        let goal = match goals::errand(evaluation, arena, by) {
             Some(cell) => cell,
             // Combatants that let foes come do not jump after them.
-            None if goals::leash(arena, by) != u16::MAX => return None,
+            None if goals::leash(evaluation, arena, by) != u16::MAX => return None,
             None => evaluation.quarry(arena, by)?.rect.at,
         };
         let (walk, act) =

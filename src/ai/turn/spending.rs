@@ -2,7 +2,7 @@
 
 use crate::ai::acts::prices::MovementPurchase;
 use crate::ai::acts::turn_context::TurnContext;
-use crate::ai::acts::{charge, defence_trade, hiding, objects, preparation, readying, support};
+use crate::ai::acts::{charge, defence_trade, hiding, manoeuvres, objects, preparation, readying, rescue, support};
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption};
 use crate::ai::evaluation::assessment::KnownCombatant;
@@ -14,6 +14,8 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use super::TurnAgenda;
 use super::{budget, remaining_time};
 
+/// How much more than a blow a manoeuvre has to be worth, in percent of it.
+const BY_FAR: i64 = 150;
 /// The value of opening a barred way, in hundredths.
 const OPENED: i64 = 200;
 /// Minimum value of a movement of its own, in hundredths: two cells nearer.
@@ -34,7 +36,7 @@ impl TurnContext<'_, '_> {
             agenda.settled = true;
             return;
         }
-        if goals::flees(arena, by)
+        if goals::flees(evaluation, arena, by)
             && let Some(steps) = fleeing::run(evaluation, self, self.budget(), tickets)
         {
             evaluation.note_rule(Precedence::Flees);
@@ -54,14 +56,15 @@ impl TurnContext<'_, '_> {
             return;
         }
         let act = self.best_act(evaluation, actions, tickets);
-        let strikes = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(|step| blow(evaluation, step)));
-        if !strikes && let Some(onward) = self.onward(evaluation) {
+        let presses = |step: &OrderKind| blow(evaluation, step) || saves(evaluation, step);
+        let pressing = act.as_ref().is_some_and(|(_, steps)| steps.iter().any(presses));
+        if !pressing && let Some(onward) = self.onward(evaluation) {
             evaluation.note_rule(Precedence::GoesOn);
             agenda.steps.push_back(onward);
             return;
         }
-        // A combatant that can strike does not walk on.
-        if !strikes && self.approach(evaluation, agenda, actions, tickets, act.as_ref()) {
+        // A combatant that can strike, or save a life, does not walk on.
+        if !pressing && self.approach(evaluation, agenda, actions, tickets, act.as_ref()) {
             return;
         }
         if let Some((_, steps)) = act {
@@ -218,10 +221,16 @@ impl TurnContext<'_, '_> {
         if let Some((value, body)) = budget::deed(evaluation, self, actions, least(&best), false) {
             best = Some((value, vec![body]));
         }
+        // What only opens a foe to blows is no good if the blow is not struck for it.
+        if let Some((value, body)) = manoeuvres::best(evaluation, self, actions, least(&best) * BY_FAR / 100) {
+            best = Some((value, vec![body]));
+        }
+        let rescued = rescue::best(evaluation, self, actions, (budget, tickets));
+        take_better(evaluation, &mut best, rescued);
         let prelude = preparation::prelude(evaluation, self, actions, least(&best));
         best = prelude.map(|(value, body)| (value, vec![body])).or(best);
-        // A combatant that keeps a place does not charge from it.
-        if objectives::kept(arena, by).is_some() {
+        // A combatant that keeps a place, or is on its way to one, does not charge.
+        if objectives::kept(evaluation, arena, by).is_some() || evaluation.duty(arena, by).is_some() {
             return best;
         }
         let charge = charge::best(evaluation, self, actions, budget);
@@ -286,7 +295,7 @@ impl TurnContext<'_, '_> {
     /// Keeps a part of the turn for interrupts, where no foe is seen and there is no place to search for one
     /// (FOUR-RULE-12).
     fn keep(&self, evaluation: &Evaluation) -> Option<OrderKind> {
-        let idle = evaluation.assessment.foes.is_empty() && goals::errand(self.arena, self.by).is_none();
+        let idle = evaluation.assessment.foes.is_empty() && goals::errand(evaluation, self.arena, self.by).is_none();
         let there = idle && evaluation.haunt(self.arena, self.by).is_none();
         evaluation.semantics.keeper.filter(|_| there).and_then(|action| self.act(action, None, ChosenTarget::Nothing))
     }
@@ -307,6 +316,11 @@ fn take_better(evaluation: &Evaluation, best: &mut Option<ValuedAct>, found: Opt
     if value > best.as_ref().map_or(0, |(most, _)| *most) {
         *best = Some((value, orders));
     }
+}
+
+/// Whether a step ends what somebody would die of.
+fn saves(evaluation: &Evaluation, step: &OrderKind) -> bool {
+    matches!(step, OrderKind::Act(draft) if evaluation.semantics.uses(draft.action).saves)
 }
 
 /// Whether a step strikes at a target.

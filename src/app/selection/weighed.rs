@@ -24,7 +24,6 @@ const WALKS: usize = 3;
 const PLANS: usize = 9;
 
 /// What the computer weighs.
-#[derive(Default)]
 pub(in crate::app) struct GlassBox {
     /// Whether it is shown.
     pub open: bool,
@@ -34,6 +33,13 @@ pub(in crate::app) struct GlassBox {
     adviser: Mutex<TacticalMind>,
     /// Whether something else was done than what it advised.
     ignored: bool,
+}
+
+impl Default for GlassBox {
+    fn default() -> GlassBox {
+        let adviser = Mutex::new(TacticalMind::adviser());
+        GlassBox { open: false, weighed: None, adviser, ignored: false }
+    }
 }
 
 impl GlassBox {

@@ -13,6 +13,7 @@ pub(crate) use entry::{FieldEntry, Shape, VariantEntry, VocabularyEntry};
 pub use find::{NoWord, meanings};
 pub use page::page;
 
+use crate::data::behaviour::BehaviourDef;
 use crate::data::effect::{
     Area, Ask, Bid, Change, Commitment, Cost, Effect, Fate, Happening, InterruptDef, InterruptionDef, Limit, Manner,
     Modifier, NewTarget, Occasion, Past, Pattern, Pose, Question, Requirement, Role, Step, StrikeForm, Target, Term,
@@ -181,6 +182,7 @@ const REGISTRY: [VocabularyGroup; 11] = [
             Controller::ENTRY,
             Surprise::ENTRY,
             Placement::ENTRY,
+            BehaviourDef::ENTRY,
             Elsewhere::ENTRY,
             ArrivalDef::ENTRY,
             Goal::ENTRY,

@@ -59,8 +59,10 @@ use crate::fight::replay::snapshot::Snapshot;
 use crate::fight::setup::Setup;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::arena_mut::ArenaMut;
+use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::components::{Identity, Scores};
 use crate::fight::state::frames::Frame;
+use crate::fight::state::resources::{ActiveScene, SceneFacts};
 use crate::kernel::dice::Dice;
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::{CombatantId, ItemId, SideId};
@@ -94,6 +96,8 @@ pub struct Imagination {
     /// Kept for its allocations.
     acquaintances: Vec<Acquaintance>,
     side: SideId,
+    /// The side to which the imagined scene is known as it is.
+    scene_of: Option<SideId>,
     start: Option<Snapshot>,
 }
 
@@ -150,6 +154,7 @@ impl Imagination {
             first_items,
             acquaintances: Vec::new(),
             side: SideId(0),
+            scene_of: None,
             start: None,
         }
     }
@@ -173,6 +178,7 @@ impl Imagination {
         seed: u64,
     ) -> Result<(), Unimaginable> {
         (self.side, self.start) = (side, None);
+        self.behaviours();
         let mixed = hash_of(&(evidence.digest(), side.0, seed));
         // From here on the true fight is not read any more.
         let numbers = self.copy(&truth.arena(), mixed)?;
@@ -193,6 +199,21 @@ impl Imagination {
         imagining.number();
         self.start = Some(self.fight.capture());
         Ok(())
+    }
+
+    /// How others are played is not known: as usual, as far as the side can tell.
+    fn behaviours(&mut self) {
+        let usual = self.setup.scene.behaviours.iter().all(|who| *who == Behaviour::Usual);
+        if usual || self.scene_of.replace(self.side) == Some(self.side) {
+            return;
+        }
+        let mut scene = SceneFacts::clone(&self.setup.scene);
+        for (who, id) in scene.behaviours.iter_mut().zip(self.setup.all_combatants()) {
+            if self.setup.side_of(id) != self.side {
+                *who = Behaviour::Usual;
+            }
+        }
+        self.fight.world_mut().insert_resource(ActiveScene(Arc::new(scene)));
     }
 
     /// Copies the true fight, with dice of its own, and notes what is known of its combatants.

@@ -1,6 +1,7 @@
 //! Setup: a scene is resolved against a ruleset, and a world is filled with its combatants and objects.
 
 mod advice;
+mod behaviours;
 mod deployment;
 mod elsewhere;
 mod goals;
@@ -272,6 +273,7 @@ impl Resolver<'_> {
         let Deployment { combatants, mut places, starts, saddles } = self.combatants(&floor, &sides);
         let rides = self.rides(&combatants, &mut places, &starts, &saddles);
         let goals = self.goals(bounds, &combatants, &sides);
+        let behaviours = self.behaviours(bounds, &combatants, &starts);
         let clues = self.clues(&combatants);
         let helps = self.helps(bounds, &combatants, &objects);
         self.rounds();
@@ -296,6 +298,7 @@ impl Resolver<'_> {
             starts: places.clone(),
             arrivals,
             goals,
+            behaviours,
             clues,
             helps,
             repertoires: Repertoires::new(self.rules, &present, (&grants, &bars)),

@@ -3,6 +3,7 @@
 
 use bevy::ecs::system::SystemState;
 
+use crate::data::behaviour::BehaviourDef;
 use crate::data::effect::{Cost, Fate};
 use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
@@ -26,12 +27,19 @@ pub(super) struct StartingState {
     pools: Vec<(PoolId, At<i32>)>,
     rests: Vec<(RoutineId, i32)>,
     arrives: Option<(Arrival, Option<TagId>)>,
+    /// How the computer plays it, and where the scene says so.
+    behaviour: Option<(BehaviourDef, Pos)>,
 }
 
 impl StartingState {
     /// The conditions with which it begins.
     pub(super) fn conditions(&self) -> &[ConditionId] {
         &self.conditions
+    }
+
+    /// How the computer plays it, and where the scene says so.
+    pub(super) fn behaviour(&self) -> Option<&(BehaviourDef, Pos)> {
+        self.behaviour.as_ref()
     }
 
     /// When it arrives, if not at the start, and the label that calls it.
@@ -126,7 +134,9 @@ impl Resolver<'_> {
             self.fault(called.pos, what, "add `arrives: (round: 2)`: in the second round after that");
         }
         let arrives = placement.arrives.as_deref().map(|arrival| (*arrival, label));
-        StartingState { pos: placement.archetype.pos, conditions, pools, rests, arrives }
+        let behaviour = placement.behaviour.as_ref().or(side.behaviour.as_ref());
+        let behaviour = behaviour.map(|behaviour| (behaviour.value.clone(), behaviour.pos));
+        StartingState { pos: placement.archetype.pos, conditions, pools, rests, arrives, behaviour }
     }
 
     /// The first stance that a stat block lists, else the first common one.

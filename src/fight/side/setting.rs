@@ -7,6 +7,7 @@ use crate::data::scene::Arrival;
 use crate::data::scope::{ItemDefId, ObjectDefId, PoolId, SizeStep, TagId, TerrainId};
 use crate::fight::side::SideArena;
 use crate::fight::side::scene::SceneView;
+use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::components::{Item, Object};
 use crate::fight::state::resources::{Footing, Occlusion};
 use crate::kernel::cell::{Cell, Rect};
@@ -51,6 +52,13 @@ impl<'w> SideArena<'w> {
     pub fn start(&self, id: CombatantId) -> Option<Cell> {
         let late = self.arena.scene().arrivals.iter().any(|(who, ..)| *who == id);
         self.arena.scene().starts.get(id.index()).copied().filter(|_| !late || self.ours(id))
+    }
+
+    /// How the computer plays a combatant of the side; foes and allies play as usual, as far as the side knows.
+    #[must_use]
+    pub fn behaviour(&self, id: CombatantId) -> &'w Behaviour {
+        let own = self.arena.side(id) == self.own_side();
+        self.arena.scene().behaviours.get(id.index()).filter(|_| own).unwrap_or(&Behaviour::Usual)
     }
 
     /// Sides in the order in which they are asked in a round.

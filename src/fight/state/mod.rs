@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod arena_mut;
+pub mod behaviour;
 pub mod bodies;
 pub mod command;
 pub mod components;

@@ -8,6 +8,7 @@ use bevy::ecs::prelude::Resource;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, SizeStep, TagId, Tags, TerrainId, ValueId};
+use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::bodies::KeptBodies;
 use crate::fight::state::command::Command;
 use crate::fight::state::components::Item;
@@ -98,6 +99,8 @@ pub struct SceneFacts {
     pub arrivals: Vec<(CombatantId, Arrival, Option<TagId>)>,
     /// Goals besides the rout of all foes.
     pub goals: Vec<GoalFacts>,
+    /// How the computer plays each combatant.
+    pub behaviours: Vec<Behaviour>,
     /// Facts that can be found out.
     pub clues: Vec<ClueFacts>,
     /// Modifiers of the scene.
