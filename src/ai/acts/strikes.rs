@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::ai::evaluation::Evaluation;
+use crate::ai::evaluation::account::WeighedTerm;
 use crate::ai::evaluation::assessment::{KnownCombatant, SHOT};
 use crate::ai::evaluation::costs;
 use crate::ai::evaluation::distance_fields::FAR;
@@ -56,6 +57,19 @@ impl StrikeChoice {
     /// The order.
     pub fn act(&self, by: CombatantId) -> OrderKind {
         OrderKind::Act(ActOrder { by, action: self.action, tool: self.tool, aim: ChosenTarget::Target(self.target.id) })
+    }
+
+    /// What speaks for and against so many strikes from a spot, for an account.
+    pub fn terms(
+        &self,
+        evaluation: &Evaluation,
+        arena: &SideArena,
+        spot: &ReachableCell,
+        blows: i64,
+    ) -> Vec<WeighedTerm> {
+        let blows = (blows > 1).then_some(WeighedTerm::Blows(blows));
+        let strikes = [WeighedTerm::strike(self.blow)].into_iter().chain(blows).chain([WeighedTerm::Worth(self.value)]);
+        strikes.chain(evaluation.place_terms(arena, spot)).collect()
     }
 
     /// Whether its weapon is ranged without being thrown.

@@ -28,6 +28,16 @@ pub(in crate::ai) struct GuardedArea {
     pub within: i16,
 }
 
+/// Which of its cells a patrol goes to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leg {
+    by: CombatantId,
+    /// The index of the cell.
+    cell: usize,
+    /// The round in which it was turned to.
+    since: u32,
+}
+
 impl GuardedArea {
     /// Whether a footprint is in it.
     pub fn holds(&self, arena: &SideArena, rect: Rect) -> bool {
@@ -104,18 +114,19 @@ impl Evaluation {
 
     /// Which of its cells a patrol goes to.
     fn leg(&self, id: CombatantId) -> usize {
-        self.legs.iter().find(|(who, _)| *who == id).map_or(0, |(_, leg)| *leg)
+        self.legs.iter().find(|leg| leg.by == id).map_or(0, |leg| leg.cell)
     }
 
-    /// Has patrols that have reached a cell go to the next one.
+    /// Has patrols that have reached a cell go to the next one, once a round however often they look about.
     pub(super) fn go_on_patrol(&mut self, arena: &SideArena) {
         let own = |id: &CombatantId| arena.side(*id) == arena.own_side() && arena.located(*id);
         for id in arena.all_combatants().filter(own) {
             let Behaviour::Patrol(cells) = self.behaviour(arena, id) else { continue };
-            let leg = self.leg(id);
-            if arena.rect_distance(arena.rect(id), cells[leg % cells.len()].into()) <= PASSED {
-                self.legs.retain(|(who, _)| *who != id);
-                self.legs.push((id, (leg + 1) % cells.len()));
+            let (cell, round) = (self.leg(id), arena.round());
+            let there = arena.rect_distance(arena.rect(id), cells[cell % cells.len()].into()) <= PASSED;
+            if there && !self.legs.iter().any(|leg| leg.by == id && leg.since == round) {
+                self.legs.retain(|leg| leg.by != id);
+                self.legs.push(Leg { by: id, cell: (cell + 1) % cells.len(), since: round });
             }
         }
     }

@@ -31,6 +31,7 @@ use crate::kernel::path::PathSearch;
 
 use account::{Account, Precedence, WeighedOption};
 use assessment::Assessment;
+use behaviour::Leg;
 use distance_fields::DistanceFields;
 use forecast::Forecast;
 use place_rating::PlaceScale;
@@ -87,7 +88,7 @@ pub(in crate::ai) struct Evaluation {
     /// Last known cells of foes.
     pub seen: Vec<(CombatantId, Cell)>,
     /// Which of its cells each patrol goes to, if it is not the first.
-    legs: Vec<(CombatantId, usize)>,
+    legs: Vec<Leg>,
     /// It advises a person: how the computer would play a combatant does not count.
     pub adviser: bool,
     /// The turn that was interrupted last: round and owner.

@@ -151,6 +151,7 @@ impl SearchMind {
     /// the better, each by itself and then together.
     fn plan(&mut self, fight: &mut Fight, decision: &Decision) -> Option<Order> {
         let arena = fight.seen_by(Some(decision.side));
+        self.fast.lean(&arena, Lean::default());
         let usual = self.fast.decide(&arena, decision)?;
         let OrderKind::Plan(plans) = &usual.body else { return Some(usual) };
         let others = self.fast.other_plans(&arena, decision.side, PLANS);
@@ -300,8 +301,12 @@ impl Mind for SearchMind {
         let arena = fight.seen_by(Some(decision.side));
         let by = match decision.kind {
             DecisionKind::Turn { by } => by,
-            // The fast layer has nothing in mind between plans.
-            DecisionKind::Plan => return true,
+            // The fast layer has nothing in mind between plans, but it looks about.
+            DecisionKind::Plan => {
+                self.fast.lean(&arena, Lean::default());
+                self.fast.decide(&arena, &decision);
+                return true;
+            }
             _ => return self.fast.decide(&arena, &decision).as_ref() == Some(order),
         };
         let (times, lean) = self.so_far(&arena, by);

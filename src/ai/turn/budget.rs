@@ -6,7 +6,7 @@ use crate::ai::acts::strikes::{self, StrikeChoice, StrikeState};
 use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::acts::{aid, aiming, support};
 use crate::ai::evaluation::Evaluation;
-use crate::ai::evaluation::account::{OptionKind, WeighedOption, WeighedTerm};
+use crate::ai::evaluation::account::{OptionKind, WeighedOption};
 use crate::ai::evaluation::costs;
 use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::reachable::ReachableCell;
@@ -135,9 +135,7 @@ impl StrikeBudget<'_> {
 fn note_strike(evaluation: &Evaluation, arena: &SideArena, means: &StrikeBudget, choice: &StrikeChoice) {
     let Some((spot, choice)) = strikes::best(evaluation, arena, &[*choice]) else { return };
     let Some((value, orders)) = means.paid(evaluation, arena, &spot, &choice) else { return };
-    let blows = (means.blows > 1).then_some(WeighedTerm::Blows(means.blows));
-    let terms = [WeighedTerm::strike(choice.blow)].into_iter().chain(blows);
-    let terms = terms.chain([WeighedTerm::Worth(choice.value)]).chain(evaluation.place_terms(arena, &spot)).collect();
+    let terms = choice.terms(evaluation, arena, &spot, means.blows);
     evaluation.note(|| WeighedOption { kind: OptionKind::Act, orders, worth: Some(value / 100), terms });
 }
 

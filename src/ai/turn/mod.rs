@@ -12,7 +12,7 @@ use crate::ai::acts::strikes::{self, StrikeState};
 use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::acts::{aiming, compelled, objects, prices, self_buffs, support};
 use crate::ai::evaluation::Evaluation;
-use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption, WeighedTerm};
+use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption};
 use crate::ai::evaluation::costs;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::ai::evaluation::{goals, inquiries, objectives, stances};
@@ -301,10 +301,7 @@ impl TurnContext<'_, '_> {
                 kind: OptionKind::Act,
                 orders: evaluation.walk(by, &spot).into_iter().chain([choice.act(by)]).collect(),
                 worth: Some(choice.value + spot.ease),
-                terms: [WeighedTerm::strike(choice.blow), WeighedTerm::Worth(choice.value)]
-                    .into_iter()
-                    .chain(evaluation.place_terms(arena, &spot))
-                    .collect(),
+                terms: choice.terms(evaluation, arena, &spot, 1),
             });
         }
         let (spot, choice) = strikes::best(evaluation, arena, &choices)?;

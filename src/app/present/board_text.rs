@@ -80,7 +80,7 @@ fn place(arena: &SideArena, rect: Rect, from: Option<&BodyView>) -> String {
 }
 
 /// The nearest of eight directions; y points south.
-fn direction(x: f32, y: f32) -> &'static str {
+pub(super) fn direction(x: f32, y: f32) -> &'static str {
     use text::words::{EAST, NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST};
     const ALL: [&str; 8] = [EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST];
     let eighth = (y.atan2(x) / std::f32::consts::FRAC_PI_4).round() as i32;

@@ -2,7 +2,7 @@
 
 use crate::ai::{Account, OptionKind, Precedence, WeighedOption, WeighedTerm};
 use crate::app::battle::driver::Battle;
-use crate::app::present::order_told;
+use crate::app::present::{board_text, order_told};
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::Selection;
 use crate::app::selection::target_names;
@@ -19,7 +19,7 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
     }
     selection.weigh(battle);
     let proposal = selection.pointed_proposal(battle);
-    let pointed = selection.weighed_at_pointer(battle);
+    let pointed = selection.weighed_at_pointer(proposal.as_ref());
     let rows = selection.weighed_rows(pointed);
     let account = selection.glass_box.account()?;
     let arena = battle.fight.seen_by(battle.viewpoint());
@@ -65,7 +65,11 @@ pub(in crate::app) fn option_told(arena: &SideArena, option: &WeighedOption) -> 
     let told = |order: &OrderKind| match order {
         OrderKind::Act(draft) => target_names::act(arena, draft),
         OrderKind::Walk { by, path } => match arena.price_path(*by, path, u16::MAX) {
-            Ok(cost) => text::weighed::walk(arena.rules().grid.told(i64::from(cost))),
+            Ok(cost) => {
+                let (from, to) = (arena.at(*by), path.last().copied().unwrap_or(arena.at(*by)));
+                let direction = board_text::direction(f32::from(to.x - from.x), f32::from(to.y - from.y));
+                text::weighed::walk(arena.rules().grid.told(i64::from(cost)), direction)
+            }
             Err(_) => text::weighed::WALK.to_owned(),
         },
         OrderKind::EndTurn => text::weighed::END.to_owned(),

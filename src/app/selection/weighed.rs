@@ -101,7 +101,7 @@ impl Selection {
     }
 
     /// The option that is pointed at on the board, chosen in the menu, or planned.
-    pub fn weighed_at_pointer(&self, battle: &mut Battle) -> Option<usize> {
+    pub fn weighed_at_pointer(&self, proposal: Option<&Proposal>) -> Option<usize> {
         let account = self.glass_box.account()?;
         if let Some(editor) = &self.plan_editor {
             let plan = editor.plan()?;
@@ -116,9 +116,9 @@ impl Selection {
                 _ => false,
             });
         }
-        let proposal = self.pointed_proposal(battle)?;
+        let proposal = proposal?;
         let last = |option: &WeighedOption| option.orders.last().cloned();
-        account.options.iter().position(|option| match (&proposal, last(option)) {
+        account.options.iter().position(|option| match (proposal, last(option)) {
             (Proposal::Act(draft) | Proposal::Attack(draft, _), Some(OrderKind::Act(act))) => *draft == act,
             (Proposal::Walk(cell), Some(OrderKind::Walk { path, .. })) => path.last() == Some(cell),
             _ => false,
@@ -172,7 +172,8 @@ impl PlayerInput<'_> {
 
     /// Shows an option of the list on the board, as if it had been pressed once.
     pub fn pick_weighed(&mut self, row: usize) {
-        let pointed = self.selection.weighed_at_pointer(self.battle);
+        let proposal = self.selection.pointed_proposal(self.battle);
+        let pointed = self.selection.weighed_at_pointer(proposal.as_ref());
         let at = self.selection.weighed_rows(pointed).get(row).copied();
         let option = at.and_then(|at| self.selection.glass_box.account()?.options.get(at)).cloned();
         let Some(option) = option else { return };

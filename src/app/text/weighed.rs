@@ -13,8 +13,8 @@ crate::text::texts! {
     and_then(first, then) = "{first}, then {then}";
     /// A walk, without its length.
     WALK = "Walk";
-    /// A walk of this length.
-    walk(length) = "Walk {length}";
+    /// A walk of this length, and the direction in which it ends.
+    walk(length, direction) = "Walk {length} {direction}";
     /// Nothing more is done in this turn.
     END = "End the turn";
     /// A chance to react is not taken.
