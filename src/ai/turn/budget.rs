@@ -75,14 +75,18 @@ pub(in crate::ai) fn strike(
         if looked.replace(reach) != Some(reach) {
             evaluation.look_around(arena, by, reach);
         }
-        let Some((spot, choice)) = strikes::best(evaluation, arena, &choices) else { continue };
         let means = StrikeBudget { by, budget, tickets: &tickets, blows };
         if evaluation.accounts() {
             for choice in &choices {
                 note_strike(evaluation, arena, &means, choice);
             }
         }
-        let Some((value, steps)) = means.paid(evaluation, arena, &spot, &choice) else { continue };
+        // Where the best spot cannot be paid for together with the strike, the best of those that cost nothing more.
+        let found = [reach, budget].into_iter().find_map(|most| {
+            let (spot, choice) = strikes::best_within(evaluation, arena, &choices, most)?;
+            Some((choice, means.paid(evaluation, arena, &spot, &choice)?))
+        });
+        let Some((choice, (value, steps))) = found else { continue };
         if choice.value > 0 && best.as_ref().is_none_or(|(most, _)| *most < value) {
             best = Some((value, steps));
         }
@@ -133,8 +137,11 @@ impl StrikeBudget<'_> {
 
 /// Notes down what a strike is worth from the best spot for it.
 fn note_strike(evaluation: &Evaluation, arena: &SideArena, means: &StrikeBudget, choice: &StrikeChoice) {
-    let Some((spot, choice)) = strikes::best(evaluation, arena, &[*choice]) else { return };
-    let Some((value, orders)) = means.paid(evaluation, arena, &spot, &choice) else { return };
+    let found = [u16::MAX, means.budget].into_iter().find_map(|most| {
+        let (spot, choice) = strikes::best_within(evaluation, arena, &[*choice], most)?;
+        Some((spot, choice, means.paid(evaluation, arena, &spot, &choice)?))
+    });
+    let Some((spot, choice, (value, orders))) = found else { return };
     let terms = choice.terms(evaluation, arena, &spot, means.blows);
     evaluation.note(|| WeighedOption { kind: OptionKind::Act, orders, worth: Some(value / 100), terms });
 }
