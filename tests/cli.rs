@@ -273,7 +273,7 @@ pub(crate) fn record(path: &Path) {
     let setup = Setup::new(&rules, &scene.def, &scene.source.file, &controllers).unwrap();
     let mut fight = Fight::new(&setup, seed_from_text("oak")).unwrap();
     let mut mind = RandomMind::new(5);
-    let header = Header::new(&BattleSpec { scene, rules, seed: "oak".to_owned(), controllers });
+    let header = Header::new(&BattleSpec { scene, rules, seed: "oak".to_owned(), controllers, handicaps: Vec::new() });
     let mut recorder = Recorder::create_at(path, &header).unwrap();
     while let Some(order) = mind.answer(&mut fight) {
         recorder.push(fight.record_hash(), fight.arena().clock.round, &order).unwrap();

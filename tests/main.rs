@@ -14,6 +14,7 @@ mod files;
 mod four_actions;
 mod golden;
 mod halts;
+mod handicap;
 mod levels;
 mod limits;
 mod merge;

@@ -22,7 +22,7 @@ fn battle() -> (BattleSpec, Fight) {
     let controllers = vec![Controller::Human, Controller::Ai];
     let setup = Setup::new(&rules, &scene.def, &scene.source.file, &controllers).unwrap();
     let fight = Fight::new(&setup, seed_from_text("ash")).unwrap();
-    (BattleSpec { scene, rules, seed: "ash".to_owned(), controllers }, fight)
+    (BattleSpec { scene, rules, seed: "ash".to_owned(), controllers, handicaps: Vec::new() }, fight)
 }
 
 fn file(name: &str) -> PathBuf {

@@ -99,16 +99,26 @@ impl TacticalMind {
     /// has in mind afterwards is as if it had answered.
     pub fn account(&mut self, fight: &mut Fight) -> Option<(Order, Account)> {
         let decision = fight.decision()?.clone();
-        let arena = fight.seen_by(Some(decision.side));
-        self.evaluation(&arena).open_account();
-        let order = self.decide(&arena, &decision);
-        let mut account = self.evaluation(&arena).close_account();
+        self.weigh(&fight.seen_by(Some(decision.side)), &decision)
+    }
+
+    /// Its answer to a decision of its side, and what it weighed for it, as [`TacticalMind::account`].
+    pub(super) fn weigh(&mut self, arena: &SideArena, decision: &Decision) -> Option<(Order, Account)> {
+        self.evaluation(arena).open_account();
+        let order = self.decide(arena, decision);
+        let mut account = self.evaluation(arena).close_account();
         let order = order?;
         account.settle(&order.body);
         if let Some(decided) = account.options.first_mut().filter(|decided| decided.orders.len() < 2) {
             decided.orders.extend(self.agenda.steps.iter().cloned());
         }
         Some((order, account))
+    }
+
+    /// Has in mind to go on with these orders in the running turn, whatever it meant to do.
+    pub(super) fn go_on_with(&mut self, steps: &[OrderKind]) {
+        self.agenda = self.agenda.abandoned();
+        self.agenda.steps.extend(steps.iter().cloned());
     }
 
     fn think(&mut self, arena: &SideArena, decision: &Decision) -> OrderKind {

@@ -171,6 +171,11 @@ fn differs(first: &BatchPart, part: &BatchPart) -> Option<String> {
         let sides: Vec<_> = line.policies.0.iter().map(|(side, policy)| format!("{side}={policy}")).collect();
         format!("{}{}", sides.join(" "), if line.swap { " --swap" } else { "" })
     };
+    let borne = |line: &BatchLine| {
+        let sides = line.handicaps.iter().flat_map(|sides| &sides.0);
+        let told: Vec<_> = sides.map(|(side, percent)| format!("{side}={percent}")).collect();
+        if told.is_empty() { "none".to_owned() } else { told.join(" ") }
+    };
     let told = [
         ("version of the program", a.version.clone(), b.version.clone()),
         ("scene", a.scene.clone(), b.scene.clone()),
@@ -179,6 +184,7 @@ fn differs(first: &BatchPart, part: &BatchPart) -> Option<String> {
         ("state of the ruleset's files", a.ruleset_fingerprint.clone(), b.ruleset_fingerprint.clone()),
         ("seed", a.seed.clone(), b.seed.clone()),
         ("policy", played(a), played(b)),
+        ("handicap", borne(a), borne(b)),
         ("length of the run (--of)", of(a), of(b)),
     ];
     let (what, there, here) = told.into_iter().find(|(_, there, here)| there != here)?;

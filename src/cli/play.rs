@@ -8,6 +8,7 @@ use super::replay::refuse;
 use super::sides::{self, ForSide};
 use super::{Failure, complain, find};
 use crate::app::{Launch, StartScreen};
+use crate::data::handicap::Handicap;
 use crate::data::library::{BattleSpec, Library};
 use crate::data::scene::Controller;
 use crate::fight::setup::Setup;
@@ -48,6 +49,10 @@ pub(super) struct PlayArguments {
     /// or none to leave it off the map; may be given for each side [default: as the scene says]
     #[arg(long = "side", value_name = "NAME=human|ai|LEVEL|none", value_parser = controller)]
     sides: Vec<ForSide<Controller>>,
+    /// What a side bears, in percent of the usual, 25 to 200: its hit points, or what the ruleset has in
+    /// their place; may be given for each side [default: as the scene says]
+    #[arg(long = "handicap", value_name = "NAME=PERCENT", value_parser = sides::handicap)]
+    handicaps: Vec<ForSide<Handicap>>,
 }
 
 fn controller(text: &str) -> Result<ForSide<Controller>, String> {
@@ -72,24 +77,20 @@ pub(super) fn launch(arguments: &PlayArguments) -> Result<Launch, Failure> {
     let mut notes = find::Notes::default();
     let scene = find::scene(&library, &arguments.scene, &mut notes)?;
     let rules = find::ruleset(&library, arguments.ruleset.as_deref(), &scene, &mut notes)?;
-    let mut controllers: Vec<Controller> = scene.def.sides.iter().map(|s| s.controller).collect();
-    for choice in &arguments.sides {
-        match sides::number(&scene.def, &choice.side) {
-            Ok(at) => controllers[at] = choice.value,
-            Err(why) => {
-                complain(why);
-                return Err(Failure::Usage);
-            }
-        }
-    }
+    let own = scene.def.sides.iter().map(|s| s.controller);
+    let controllers: Vec<Controller> = sides::chosen(&scene.def, own, &arguments.sides)?;
+    let handicaps = sides::handicaps(&scene.def, &arguments.handicaps)?;
     if controllers.iter().filter(|c| **c != Controller::None).count() < 2 {
         complain("a battle needs two sides; leave fewer of them off the map");
         return Err(Failure::Usage);
     }
-    Setup::new(&rules, &scene.def, &scene.source.file, &controllers)
+    Setup::with_handicaps(&rules, &scene.def, &scene.source.file, &controllers, &handicaps)
         .map_err(|problems| find::report(&problems, Failure::Problems))?;
     let seed = arguments.seed.clone().unwrap_or_else(find::any_seed);
-    Ok(Launch { library, start: StartScreen::Battle(Box::new(BattleSpec { scene, rules, seed, controllers })) })
+    Ok(Launch {
+        library,
+        start: StartScreen::Battle(Box::new(BattleSpec { scene, rules, seed, controllers, handicaps })),
+    })
 }
 
 /// A recorded battle goes on where it stopped. It is played up to there before the window opens, for the same reason.
@@ -98,6 +99,7 @@ fn resume(library: Library, arguments: &PlayArguments) -> Result<Launch, Failure
         ("--ruleset", arguments.ruleset.is_some()),
         ("--seed", arguments.seed.is_some()),
         ("--side", !arguments.sides.is_empty()),
+        ("--handicap", !arguments.handicaps.is_empty()),
     ];
     if let Some((option, _)) = given.iter().find(|(_, given)| *given) {
         complain(format_args!("a record goes on as it began; leave {option} out"));

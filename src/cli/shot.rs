@@ -76,8 +76,10 @@ pub(super) fn run(arguments: ShotArguments) -> Result<ExitCode, Failure> {
     let controllers: Vec<_> = scene.def.sides.iter().map(|s| arguments.state.controller(s.controller)).collect();
     Setup::new(&rules, &scene.def, &scene.source.file, &controllers)
         .map_err(|problems| find::report(&problems, Failure::Problems))?;
-    let battle =
-        arguments.state.in_battle().then(|| Box::new(BattleSpec { scene, rules, seed: arguments.seed, controllers }));
+    let battle = arguments
+        .state
+        .in_battle()
+        .then(|| Box::new(BattleSpec { scene, rules, seed: arguments.seed, controllers, handicaps: Vec::new() }));
     let shot = ScreenshotJob {
         library,
         battle,

@@ -1,5 +1,7 @@
 //! Arguments of the form `NAME=VALUE`, where the name is a side of the scene.
 
+use crate::cli::{Failure, complain};
+use crate::data::handicap::Handicap;
 use crate::data::read::nearest;
 use crate::data::scene::SceneDef;
 use crate::kernel::ids::SideId;
@@ -22,6 +24,51 @@ pub(super) fn for_side<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<ForSi
         Some((side, value)) if !side.is_empty() => Ok(ForSide { side: side.to_owned(), value: word(value, known)? }),
         _ => Err("write it as NAME=VALUE, with the name of a side in front".to_owned()),
     }
+}
+
+/// Reads `NAME=PERCENT`.
+///
+/// # Errors
+/// What is wrong with the text.
+pub(super) fn handicap(text: &str) -> Result<ForSide<Handicap>, String> {
+    let Some((side, value)) = text.split_once('=').filter(|(side, _)| !side.is_empty()) else {
+        return Err("write it as NAME=PERCENT, with the name of a side in front".to_owned());
+    };
+    let percent: u16 = value.parse().map_err(|_| format!("`{value}` is no number of percent"))?;
+    Ok(ForSide { side: side.to_owned(), value: Handicap::try_from(percent)? })
+}
+
+/// What each side has: its own, or what was chosen for it last.
+///
+/// # Errors
+/// A choice is for a side that the scene has not; it was complained of.
+pub(super) fn chosen<T: Copy>(
+    scene: &SceneDef,
+    own: impl Iterator<Item = T>,
+    choices: &[ForSide<T>],
+) -> Result<Vec<T>, Failure> {
+    let mut all: Vec<T> = own.collect();
+    for choice in choices {
+        match number(scene, &choice.side) {
+            Ok(at) => all[at] = choice.value,
+            Err(why) => {
+                complain(why);
+                return Err(Failure::Usage);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// What the combatants of each side bear; none where nothing was chosen.
+///
+/// # Errors
+/// As for [`chosen`].
+pub(super) fn handicaps(scene: &SceneDef, choices: &[ForSide<Handicap>]) -> Result<Vec<Handicap>, Failure> {
+    if choices.is_empty() {
+        return Ok(Vec::new());
+    }
+    chosen(scene, scene.sides.iter().map(|side| side.handicap), choices)
 }
 
 /// Reads one of the known words.

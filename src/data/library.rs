@@ -12,6 +12,7 @@ use std::sync::Arc;
 use include_dir::{Dir, include_dir};
 
 use crate::data::file;
+use crate::data::handicap::Handicap;
 use crate::data::load;
 use crate::data::read::{Pos, Problem, Problems, Source, nearest};
 use crate::data::ruleset::Ruleset;
@@ -77,6 +78,8 @@ pub struct BattleSpec {
     pub seed: String,
     /// Who answers for each side, in list order.
     pub controllers: Vec<Controller>,
+    /// What the combatants of each side bear, in list order; sides that are left out have what the scene says.
+    pub handicaps: Vec<Handicap>,
 }
 
 impl BattleSpec {
@@ -85,6 +88,13 @@ impl BattleSpec {
     pub fn controller(&self, side: SideId) -> Controller {
         let chosen = self.controllers.get(side.index()).copied();
         chosen.unwrap_or_else(|| self.scene.def.sides[side.index()].controller)
+    }
+
+    /// What the combatants of a side bear: as chosen, or else as the scene says.
+    #[must_use]
+    pub fn handicap(&self, side: SideId) -> Handicap {
+        let chosen = self.handicaps.get(side.index()).copied();
+        chosen.unwrap_or_else(|| self.scene.def.sides[side.index()].handicap)
     }
 }
 

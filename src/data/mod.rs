@@ -7,6 +7,7 @@ pub mod behaviour;
 pub mod effect;
 pub mod file;
 pub mod formula;
+pub mod handicap;
 pub mod inquiry;
 pub mod lasting;
 pub mod library;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 
 use crate::data::behaviour::BehaviourDef;
+use crate::data::handicap::Handicap;
 use crate::data::read::{At, Cx, Decode, Items, Node, NodeKind as Shape, Pos, Table, choice, record};
 use crate::data::ruleset::Procedures;
 use crate::kernel::cell::Cell;
@@ -262,6 +263,9 @@ record! {
         pub accepts: Vec<At<String>> = Vec::new(),
         /// Whether its combatants may be surprised.
         pub surprise: Surprise = Surprise::None,
+        /// What its combatants bear, in percent of the usual, unless the player chooses otherwise. Formulas read it as
+        /// `handicap`.
+        pub handicap: Handicap = Handicap::default(),
         /// Its combatants begin with empty hands: what they would hold is put away.
         pub stowed: bool = false,
         /// Cells, `(column, row)`, through which its combatants leave when a turn ends there. That wins nothing by

@@ -105,6 +105,7 @@ pub(super) mod tests {
             fingerprint: 7,
             seed: seed.to_owned(),
             controllers: Vec::new(),
+            handicaps: Vec::new(),
         }
     }
 

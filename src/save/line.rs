@@ -8,6 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Header;
+use crate::data::handicap::Handicap;
 use crate::data::scene::Controller;
 use crate::fight::state::order::Order;
 use crate::save::text;
@@ -17,6 +18,12 @@ pub(super) const VERSION: u32 = 2;
 
 /// The version of this program.
 pub(super) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// The need of a record whose sides bear what was chosen for them.
+const HANDICAPS: &str = "handicaps";
+
+/// What this program knows of that records may need.
+pub(super) const KNOWN: [&str; 1] = [HANDICAPS];
 
 /// The part of any first line that names its format.
 #[derive(Deserialize)]
@@ -45,7 +52,10 @@ pub(super) struct HeaderLine {
     fingerprint: Hash64,
     seed: String,
     controllers: Vec<String>,
-    /// What a program must know to play the record; this version knows no such word.
+    /// What the combatants of each side bear, in percent, where it was chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    handicaps: Vec<Handicap>,
+    /// What a program must know to play the record: words of [`KNOWN`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     needs: Vec<String>,
     scene: String,
@@ -142,7 +152,8 @@ impl From<&Header> for HeaderLine {
             fingerprint: Hash64(header.fingerprint),
             seed: header.seed.clone(),
             controllers: header.controllers.iter().map(|c| word(*c).to_owned()).collect(),
-            needs: Vec::new(),
+            handicaps: header.handicaps.clone(),
+            needs: header.handicaps.iter().take(1).map(|_| HANDICAPS.to_owned()).collect(),
             scene: header.scene_text.clone(),
         }
     }
@@ -161,6 +172,7 @@ impl HeaderLine {
         let header = Header {
             program: self.program,
             controllers: controllers.collect(),
+            handicaps: self.handicaps,
             scene_key: self.scene_key,
             scene_name: self.scene_name,
             scene_file: self.scene_file,

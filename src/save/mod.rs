@@ -24,6 +24,7 @@ pub mod text;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::data::handicap::Handicap;
 use crate::data::library::BattleSpec;
 use crate::data::read::{Problem, Problems};
 use crate::data::scene::Controller;
@@ -62,6 +63,8 @@ pub struct Header {
     pub seed: String,
     /// The controller of each side, in list order.
     pub controllers: Vec<Controller>,
+    /// What the combatants of each side bear, in list order; sides that are left out have what the scene says.
+    pub handicaps: Vec<Handicap>,
 }
 
 impl Header {
@@ -79,6 +82,7 @@ impl Header {
             fingerprint: battle.rules.fingerprint,
             seed: battle.seed.clone(),
             controllers: battle.controllers.clone(),
+            handicaps: battle.handicaps.clone(),
         }
     }
 }

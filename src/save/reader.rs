@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::line::{BackLine, EndLine, HeaderLine, KindLine, LineKind, MarkLine, OrderLine, VERSION, VersionLine};
+use super::line::{
+    BackLine, EndLine, HeaderLine, KNOWN, KindLine, LineKind, MarkLine, OrderLine, VERSION, VersionLine,
+};
 use super::{Bookmark, Header, Record, RecordedOrder, SaveError};
 use crate::data::file;
 use crate::data::library::NAMES;
@@ -45,7 +47,7 @@ pub(super) fn head(path: &Path, text: &[u8]) -> (Option<(Header, Vec<String>)>, 
     };
     let header = line.json::<HeaderLine>(text::HEADER_HELP);
     let VersionLine { fray: format, program, needs } = version;
-    let playable = match (needs.into_iter().next(), &header) {
+    let playable = match (needs.into_iter().find(|need| !KNOWN.contains(&need.as_str())), &header) {
         _ if format < VERSION => Err(SaveError::Old),
         _ if format > VERSION => Err(SaveError::Newer { format, program }),
         (Some(what), _) => Err(SaveError::Needs { what, program }),

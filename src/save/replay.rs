@@ -63,12 +63,14 @@ impl Record {
             let (then, now) = (header.fingerprint, rules.fingerprint);
             return Err(SaveError::Changed { key: header.ruleset.clone(), then, now, program: header.program.clone() });
         }
-        let setup = Setup::new(&rules, &def, &source.file, &header.controllers).map_err(SaveError::Scene)?;
+        let setup = Setup::with_handicaps(&rules, &def, &source.file, &header.controllers, &header.handicaps)
+            .map_err(SaveError::Scene)?;
         let mut fight = Fight::new(&setup, seed_from_text(&header.seed))?;
         fight.keep_missed_reactions();
         let scene = FoundScene { key: def.key.value.clone(), source, def, stands_in: false };
-        let (seed, controllers) = (header.seed.clone(), header.controllers.clone());
-        Ok((BattleSpec { scene, rules, seed, controllers }, fight))
+        let (seed, controllers, handicaps) =
+            (header.seed.clone(), header.controllers.clone(), header.handicaps.clone());
+        Ok((BattleSpec { scene, rules, seed, controllers, handicaps }, fight))
     }
 
     /// Gives the order at index `at`, from 0, after comparing the state with the record's.

@@ -4,8 +4,9 @@ use bevy_egui::egui::{
     Align, Align2, FontId, Id, Layout, Rect, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use crate::data::handicap::Handicap;
 use crate::data::scene::Controller;
-use crate::ui::controls::{Segment, clipped, field, icon_button, ring, scrolled, segments};
+use crate::ui::controls::{Segment, clipped, field, icon_button, ring, scrolled, segments, stepper};
 use crate::ui::icons;
 use crate::ui::map::{MapPicture, paint_whole};
 use crate::ui::paint::chip;
@@ -27,6 +28,8 @@ pub struct SideSetup {
     pub about: String,
     /// Its controller.
     pub controller: Controller,
+    /// What its combatants bear.
+    pub handicap: Handicap,
 }
 
 /// A ruleset on offer.
@@ -47,6 +50,8 @@ pub struct RulesChoice {
 pub enum SetupRow {
     /// A side.
     Side(usize),
+    /// The handicap of a side.
+    Handicap(usize),
     /// The rulesets.
     Rules,
     /// The seed.
@@ -89,6 +94,8 @@ pub struct SetupModel<'a> {
 pub enum SetupIntent {
     /// Set the controller of that side.
     Control(usize, Controller),
+    /// Set the handicap of that side.
+    Handicap(usize, Handicap),
     /// Choose that ruleset.
     Ruleset(usize),
     /// Make another seed.
@@ -195,6 +202,13 @@ fn scene(ui: &mut Ui, model: &SetupModel) -> Option<SetupIntent> {
     }
     if let Some(rules) = model.rulesets.iter().find(|r| r.chosen && !r.suits.is_empty()) {
         ui.label(text(&rules.suits, 13.0, TEXT_1));
+    }
+    divider(ui);
+    head(ui, text::start::HANDICAP);
+    for (at, side) in model.sides.iter().enumerate() {
+        let row = handicap_row(ui, side);
+        focus(ui, &row.response, model.focus == Some(SetupRow::Handicap(at)));
+        intent = intent.or(row.inner.map(|handicap| SetupIntent::Handicap(at, handicap)));
     }
     divider(ui);
     head(ui, text::start::SCENE);
@@ -330,6 +344,30 @@ fn level_row(ui: &mut Ui, side: &SideSetup) -> Option<Controller> {
     row.inner.and_then(|at| LEVELS.get(at).map(|(level, ..)| *level))
 }
 
+/// The handicap of a side, and what it means.
+fn handicap_row(ui: &mut Ui, side: &SideSetup) -> bevy_egui::egui::InnerResponse<Option<Handicap>> {
+    ui.horizontal(|ui| {
+        chip(ui, &side.look, 22.0);
+        let told = match side.handicap.percent() {
+            100 => text::start::usual(&side.name),
+            percent => text::start::bears(&side.name, percent),
+        };
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (less, more) = (side.handicap.step(false), side.handicap.step(true));
+            let value = text::common::percent(side.handicap.percent());
+            let picked = stepper(ui, &text::start::handicap_of(&side.name), &value, [less.is_some(), more.is_some()]);
+            let words = clipped(ui, &told, 13.0, TEXT_2, ui.available_width() - 4.0, 2);
+            let size = vec2(ui.available_width(), words.size().y);
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+            ui.painter().galley(rect.min, words, c(TEXT_2));
+            response.on_hover_text(&told);
+            picked.and_then(|at| if at == 0 { less } else { more })
+        })
+        .inner
+    })
+}
+
 /// Name and combatants of a side, in the remaining width.
 fn names(ui: &mut Ui, side: &SideSetup) {
     let width = ui.available_width();
@@ -404,6 +442,7 @@ mod tests {
             name: name.to_owned(),
             about: "4 combatants".to_owned(),
             controller: Controller::Ai,
+            handicap: Handicap::default(),
         };
         let facts: Vec<(String, String)> = (0..14).map(|i| (format!("Fact {i}"), "1".to_owned())).collect();
         let rules = |name: &str, chosen| RulesChoice {
@@ -444,6 +483,8 @@ mod tests {
         assert_eq!(click("Raiders: Human", wide), Some(SetupIntent::Control(1, Controller::Human)));
         assert_eq!(click("Wardens: None", wide), Some(SetupIntent::Control(0, Controller::None)));
         assert_eq!(click("Level of Raiders: Veteran", wide), Some(SetupIntent::Control(1, Controller::Veteran)));
+        let less = Handicap::new(90).map(|handicap| SetupIntent::Handicap(0, handicap));
+        assert_eq!(click("Handicap of Wardens: less", wide), less);
         assert_eq!(click("Seconds", wide), Some(SetupIntent::Ruleset(1)));
         for size in [wide, vec2(340.0, 430.0)] {
             assert_eq!(click("New seed", size), Some(SetupIntent::Roll));

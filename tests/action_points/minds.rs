@@ -3,9 +3,9 @@
 use fray::ai::Policy;
 use fray::fight::state::order::OrderKind;
 use fray::kernel::dice::Dice;
-use fray::testkit::{TestBattle, TestCombatant};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
-use super::{ayla, brute, field, medic, near_brute};
+use super::{ayla, begin, brute, field, medic, near_brute};
 
 /// Ayla has 14 initiative, the Brute 10.
 const FIRST: [[u16; 3]; 2] = [[1, 1, 2], [1, 1, 2]];
@@ -92,4 +92,20 @@ fn a_foe_that_no_blow_hurts_is_hindered() {
     let iron = near_brute().fields(r#"modifiers: [(to: "toughness", op: Add("60"))]"#);
     let (done, _) = turn(&mut field([ayla()], [iron], &FIRST));
     assert!(done.iter().any(|act| ["disarm", "distract", "trip", "shove"].contains(&act.as_str())), "{done:?}");
+}
+
+/// An archer who cannot pay for a shot from the best place for one shoots from where the points reach.
+#[test]
+fn a_shot_is_taken_from_the_best_place_that_can_be_paid_for() {
+    let rows = ["................", "...........w....", "................", "................", "................"];
+    for left in 7..=12 {
+        let archer = ayla().named("Archer").score("aim", 2).score("bows", 1).held(&["bow"]).pool("ap", left - 7);
+        let lay = TestScene::new("action_points", &rows).legend('w', r#"Ground("low_wall")"#);
+        let lay = lay.side("heroes", [archer.at(5, 1)]).side("monsters", [brute().at(12, 1)]);
+        let mut t = begin(&lay.fields("open_sheets: true"), &FIRST);
+        let (done, near) = turn(&mut t);
+        let best: (&[&str], i16) =
+            if left < 9 { (&["standard_attack"], 7) } else { (&["move", "standard_attack"], 12) };
+        assert_eq!((done.iter().map(String::as_str).collect::<Vec<_>>().as_slice(), near), best, "{left} points");
+    }
 }

@@ -1,5 +1,6 @@
 //! What a straight Dash can lead to: a charge, a leap, a run through others.
 
+use fray::fight::imagine::Imagination;
 use fray::testkit::{TestBattle, TestCombatant, line};
 
 use super::{TestScene, ada, aware, bram, d20, field, grunt, piece};
@@ -229,5 +230,36 @@ fn four_move_06_half_speed() {
         let mut t = aware([slow(less)], [grunt()]);
         t.dice(&d20(&[1, 20])).act("Ada", "push", line("Grunt", 3 + half, 2));
         assert_eq!(t.at("Grunt"), Some((3 + half, 2)));
+    }
+}
+
+/// What the enemy's view tells of how far a foe gets: with its Quick spent a charge leads farther than a Dash that leaves
+/// a strike, and with its Quick at hand it can dash, move and strike farther still. It gets just as far as that.
+#[test]
+fn a_charge_can_lead_farther_than_a_walk_that_leaves_a_strike() {
+    let told = |t: &mut TestBattle| {
+        let (asked, grunt) = (t.fight().decision().expect("a turn runs").side, t.who("Grunt"));
+        let mut imagination = Imagination::beside(t.fight());
+        imagination.imagine(t.fight(), asked, 1).expect("it can be imagined");
+        let range = imagination.foe_ranges(&[grunt]).remove(0);
+        (range.walk, range.charge, range.rush)
+    };
+    let begin = |ada_at: i16| {
+        let mut t = aware([ada().at(ada_at, 3)], [grunt().at(14, 3)]);
+        assert_eq!(told(&mut t), (15, 15, 12), "it has its whole turn before it");
+        t.end().act("Grunt", "side_step", (13, 3));
+        assert_eq!(told(&mut t), (15, 9, 12), "its Quick is spent");
+        t
+    };
+    let mut t = begin(0);
+    t.dice(&d20(&[1])).act("Grunt", "dash_charge", line("Ada", 1, 3));
+    assert_eq!((t.at("Grunt"), t.last_roll().total), (Some((1, 3)), 5));
+    // After a Dash its Move strikes where it then stands, and it stands no nearer.
+    for (ada_at, strikes) in [(2, false), (3, true)] {
+        let mut t = begin(ada_at);
+        let cells: Vec<(i16, i16)> = (4..13).rev().map(|x| (x, 3)).collect();
+        t.act("Grunt", "dash", ()).walk(&cells);
+        assert_eq!((t.at("Grunt"), t.may("Grunt", "secondary_attack")), (Some((4, 3)), strikes));
+        assert!(!t.may("Grunt", "tertiary_attack"));
     }
 }

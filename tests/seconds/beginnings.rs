@@ -206,7 +206,7 @@ fn sec_spec_30_the_knobs() {
         ("base: \"30\", at_least: 0", "base: \"40\", at_least: 0", Some("time"), "seconds", 40),
         ("-max(0, dex)", "-max(0, 2 * dex)", None, "haste", -2),
         ("name: \"Least time\", base: \"5\"", "name: \"Least time\", base: \"3\"", None, "least_time", 3),
-        ("base: \"14 + 4 * con\"", "base: \"20 + 5 * con\"", Some("hp"), "max_hp", 30),
+        ("(14 + 4 * con)", "(20 + 5 * con)", Some("hp"), "max_hp", 30),
     ] {
         let mut sources = library.ruleset_sources("seconds");
         let mut turned = 0;

@@ -292,3 +292,16 @@ fn sec_rule_18_matched_fights() {
     let within = rounds.iter().filter(|round| (3..=8).contains(*round)).count();
     assert!((3..=8).contains(&rounds[20]) && within >= 28, "{rounds:?}");
 }
+
+/// An archer whose time is too short for the walk to the best place for a shot and the shot shoots from where it gets.
+#[test]
+fn a_walk_leaves_time_for_the_shot() {
+    let rows = ["................", "...........w....", "................", "................", "................"];
+    for y in [0, 1] {
+        let archer = piece("Archer", &[("dex", 2)]).held(&["short_bow"]).at(6, y);
+        let lay = TestScene::new("seconds", &rows).legend('w', r#"Ground("low_wall")"#);
+        let lay = lay.side("heroes", [archer]).side("monsters", [orc().at(12, 1)]).fields("open_sheets: true");
+        // What is left after a word would pay for the shot alone, or for the walk alone.
+        assert_eq!(turn(&mut lay.deal_with(&d20(&FIRST))), ["intimidate", "attack", "attack…"], "row {y}");
+    }
+}

@@ -129,7 +129,7 @@ fn tempo_rule_16_values_and_pools() {
     same(
         derived.map(|v| (v.key.as_str(), row(v))),
         &[
-            ("max_hp", "12 + 4 * for, 4 at least"),
+            ("max_hp", "((12 + 4 * for) * handicap + 50) / 100, 4 at least"),
             ("nimbleness", "dex"),
             ("defence", "10 + nimbleness"),
             ("deflection", "own_deflection"),

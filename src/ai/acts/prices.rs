@@ -108,6 +108,12 @@ pub(in crate::ai) fn besides(arena: &SideArena, first: &ActOrder, second: &ActOr
     rules.time.purse().is_some() || arena.can_pay(first.by, both, &arena.context_of(second)).is_ok()
 }
 
+/// Whether a purchase of movement can be paid for together with an act.
+pub(in crate::ai) fn paid_beside(arena: &SideArena, act: &ActOrder, ticket: &MovementPurchase) -> bool {
+    let (whole, purse) = price(arena, act);
+    purse.is_none_or(|there| whole + ticket.price <= there) && besides(arena, &ticket.draft, act)
+}
+
 /// All legal purchases of movement, the cheapest first.
 pub(in crate::ai) fn tickets(
     evaluation: &Evaluation,

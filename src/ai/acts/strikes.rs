@@ -226,18 +226,7 @@ pub(in crate::ai) fn best(
     arena: &SideArena,
     choices: &[StrikeChoice],
 ) -> Option<(ReachableCell, StrikeChoice)> {
-    best_within(evaluation, arena, choices, u16::MAX)
-}
-
-/// The same among the spots to which the way costs so much at most.
-pub(in crate::ai) fn best_within(
-    evaluation: &Evaluation,
-    arena: &SideArena,
-    choices: &[StrikeChoice],
-    most: u16,
-) -> Option<(ReachableCell, StrikeChoice)> {
-    let mut spots: Vec<&ReachableCell> =
-        evaluation.spots.iter().filter(|spot| most == u16::MAX || evaluation.price(spot) <= most).collect();
+    let mut spots: Vec<&ReachableCell> = evaluation.spots.iter().collect();
     spots.sort_by_key(|spot| Reverse(spot.ease));
     let mut best: Option<(i64, ReachableCell, StrikeChoice)> = None;
     let mut possible = 0;

@@ -1,8 +1,9 @@
-//! Answers that are worth a try: that of the fast layer, the best aims of each act, walks to places that differ.
+//! Answers that are worth a try: what the fast layer weighed, the best aims of each act, walks to places that differ.
 
 use std::cmp::Reverse;
 
 use crate::ai::evaluation::Lean;
+use crate::ai::evaluation::account::{Account, OptionKind};
 use crate::fight::map::reach::Reach;
 use crate::fight::preview::odds::Odds;
 use crate::fight::side::SideArena;
@@ -12,10 +13,13 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind, PlanOrder};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
-/// Strikes, other acts and walks at most.
-const STRIKES: usize = 8;
-const ACTS: usize = 10;
-const WALKS: usize = 8;
+/// Acts and walks at most, of those that the fast layer weighed.
+const WEIGHED_ACTS: usize = 6;
+const WEIGHED_WALKS: usize = 4;
+/// Strikes, other acts and walks besides.
+const STRIKES: usize = 3;
+const ACTS: usize = 4;
+const WALKS: usize = 4;
 /// Cautions that are tried, in percent of the usual, and foes.
 const CAUTIONS: [i64; 3] = [0, 300, 1_200];
 const FOES: usize = 4;
@@ -31,10 +35,12 @@ pub(super) enum CandidateAnswer {
     Lean(Lean),
     /// An order, after which the fast layer goes on.
     Order(OrderKind),
+    /// Orders of one turn, one after the other, after which the fast layer goes on.
+    Steps(Vec<OrderKind>),
 }
 
 /// Leanings that are tried: more and less caution, and the foes that are nearest.
-pub(super) fn leanings(arena: &SideArena, by: CombatantId) -> Vec<CandidateAnswer> {
+pub(super) fn leanings(arena: &SideArena, by: CombatantId) -> Vec<Lean> {
     let (me, side) = (arena.rect(by), arena.side(by));
     let hostile = |id: CombatantId| arena.scene().hostile(side, arena.side(id));
     let mut foes: Vec<CombatantId> =
@@ -45,16 +51,29 @@ pub(super) fn leanings(arena: &SideArena, by: CombatantId) -> Vec<CandidateAnswe
     let tempered = matches!(arena.behaviour(by), Behaviour::Cautious | Behaviour::Reckless | Behaviour::Coward);
     let cautions = CAUTIONS.into_iter().filter(|_| !tempered).map(|caution| Lean { caution, ..usual });
     let focused = foes.into_iter().take(FOES).map(|foe| Lean { focus: Some(foe), ..usual });
-    cautions.chain(focused).map(CandidateAnswer::Lean).collect()
+    cautions.chain(focused).collect()
 }
 
-/// The orders, that of the fast layer first; that one alone for a combatant that is played in a way of its own, since the
-/// others know nothing of it.
-pub(super) fn orders(arena: &SideArena, by: CombatantId, usual: &OrderKind) -> Vec<CandidateAnswer> {
+/// What the fast layer weighed besides its answer, which is the first option: the best acts, each with the walk to where it
+/// is done, and the best walks, as orders one after the other; none for a combatant that is played in a way of its own.
+pub(super) fn weighed(arena: &SideArena, by: CombatantId, account: &Account) -> Vec<Vec<OrderKind>> {
     if *arena.behaviour(by) != Behaviour::Usual {
-        return vec![CandidateAnswer::Order(usual.clone())];
+        return Vec::new();
     }
-    let mut found = vec![usual.clone()];
+    let best = |kind: OptionKind, most: usize| {
+        let others = account.options.iter().skip(1).filter(move |option| option.kind == kind);
+        others.filter(|option| !option.orders.is_empty()).take(most).map(|option| option.orders.clone())
+    };
+    best(OptionKind::Act, WEIGHED_ACTS).chain(best(OptionKind::Walk, WEIGHED_WALKS)).collect()
+}
+
+/// Orders that the fast layer may not have weighed: the best aims of each act, walks to places that differ, the end of
+/// the turn; none for a combatant that is played in a way of its own, since they know nothing of it.
+pub(super) fn orders(arena: &SideArena, by: CombatantId) -> Vec<OrderKind> {
+    if *arena.behaviour(by) != Behaviour::Usual {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
     let mut strikes: Vec<(i64, ActOrder)> = Vec::new();
     let mut acts: Vec<ActOrder> = Vec::new();
     let mut walks = Vec::new();
@@ -78,6 +97,7 @@ pub(super) fn orders(arena: &SideArena, by: CombatantId, usual: &OrderKind) -> V
     strikes.sort_by_key(|(worth, _)| Reverse(*worth));
     strikes.truncate(STRIKES);
     acts.truncate(ACTS);
+    walks.truncate(WALKS);
     found.extend(strikes.into_iter().map(|(_, draft)| draft).chain(acts).map(OrderKind::Act));
     found.extend(walks);
     let mut distinct: Vec<OrderKind> = Vec::new();
@@ -86,7 +106,7 @@ pub(super) fn orders(arena: &SideArena, by: CombatantId, usual: &OrderKind) -> V
             distinct.push(body);
         }
     }
-    distinct.into_iter().map(CandidateAnswer::Order).collect()
+    distinct
 }
 
 /// Plans of a side: the usual ones first, then those with another plan for one combatant.

@@ -23,6 +23,7 @@ use playout::Playouts;
 
 use crate::ai::Mind;
 use crate::ai::evaluation::Lean;
+use crate::ai::evaluation::account::Account;
 use crate::ai::tactical::{Intent, TacticalMind};
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
@@ -33,7 +34,9 @@ use crate::kernel::ids::CombatantId;
 /// Rounds of playouts before answers are left out for the first time.
 const FIRST: u64 = 2;
 /// By how many standard errors another answer has to be better than that of the fast layer, in tenths.
-const SURE: i64 = 10;
+const SURE: i64 = 15;
+/// Answers that are compared with the usual one a second time at most.
+const FINALISTS: usize = 3;
 
 /// Plans that are tried for each combatant besides the usual one.
 const PLANS: usize = 4;
@@ -115,15 +118,17 @@ impl SearchMind {
             }
         };
         let (times, lean) = self.so_far(&arena, by);
-        // Half of what the turn has left, whatever was spent of it.
-        let allowance = self.budget >> (times + 1).min(16);
+        // Most is for the first question of a turn; then half of what it has left, whatever was spent of it.
+        let rest = (self.budget / 4) >> times.min(16);
+        let allowance = if times == 0 { self.budget - rest } else { rest };
         self.fast.lean(&arena, lean);
-        let usual = self.fast.decide(&arena, decision);
+        let usual = self.fast.weigh(&arena, decision);
         let found = usual.and_then(|usual| self.compare(fight, decision, (by, times == 0), usual, allowance));
         let arena = fight.seen_by(Some(side));
         let order = found.and_then(|answer| match answer {
             CandidateAnswer::Lean(lean) => self.leaning(&before, &arena, decision, lean),
             CandidateAnswer::Order(body) => Some(Order { decision: decision.id, body }),
+            CandidateAnswer::Steps(steps) => steps.into_iter().next().map(|body| Order { decision: decision.id, body }),
         });
         self.fast.rethink(before, &arena, self.lean);
         order
@@ -135,16 +140,24 @@ impl SearchMind {
         fight: &mut Fight,
         decision: &Decision,
         (by, begins): (CombatantId, bool),
-        usual: Order,
+        (usual, account): (Order, Account),
         allowance: u32,
     ) -> Option<CandidateAnswer> {
         let arena = fight.seen_by(Some(decision.side));
-        let mut answers = candidates::orders(&arena, by, &usual.body);
-        if begins {
-            answers.splice(1..1, candidates::leanings(&arena, by));
-        }
-        let tried = self.contest(fight, (decision, Some(by)), answers, allowance, 0);
-        best(tried)
+        let leanings = if begins { candidates::leanings(&arena, by) } else { Vec::new() };
+        let weighed = candidates::weighed(&arena, by, &account);
+        let known = |body: &OrderKind| weighed.iter().any(|steps| steps.as_slice() == std::slice::from_ref(body));
+        let others = candidates::orders(&arena, by).into_iter().filter(|body| *body != usual.body && !known(body));
+        let mut answers = vec![CandidateAnswer::Order(usual.body.clone())];
+        answers.extend(leanings.into_iter().map(CandidateAnswer::Lean));
+        let others: Vec<OrderKind> = others.collect();
+        answers.extend(weighed.into_iter().map(CandidateAnswer::Steps));
+        answers.extend(others.into_iter().map(CandidateAnswer::Order));
+        let asked = (decision, Some(by));
+        let tried = self.contest(fight, asked, answers, allowance / 2, 0);
+        // Who was lucky among many is not believed: the best are compared anew.
+        let finalists = finalists(tried);
+        best(self.contest(fight, asked, finalists, allowance / 2, 1))
     }
 
     /// The best plan of a side that is found: that of the fast layer with the changes for single combatants that were for
@@ -250,6 +263,12 @@ fn gains(tried: &[Tried]) -> Vec<&CandidateAnswer> {
     found.into_iter().map(|(_, answer)| answer).collect()
 }
 
+/// The usual answer, the first, and the best of the others.
+fn finalists(tried: Vec<Tried>) -> Vec<CandidateAnswer> {
+    let better = gains(&tried).into_iter().take(FINALISTS).cloned();
+    tried.first().map(|usual| usual.answer.clone()).into_iter().chain(better).collect()
+}
+
 /// The best answer: one that is better than the usual one, the first, beyond chance, or else that one.
 fn best(mut tried: Vec<Tried>) -> Option<CandidateAnswer> {
     let usual = tried.first()?;
@@ -314,18 +333,23 @@ impl Mind for SearchMind {
         self.lean = lean;
         self.fast.lean(&arena, lean);
         let before = self.fast.intent();
-        if self.fast.decide(&arena, &decision).as_ref() == Some(order) {
+        let Some((usual, account)) = self.fast.weigh(&arena, &decision) else { return false };
+        if usual == *order {
             return true;
         }
-        for answer in if times == 0 { candidates::leanings(&arena, by) } else { Vec::new() } {
-            let CandidateAnswer::Lean(lean) = answer else { continue };
+        let after = self.fast.intent();
+        for lean in if times == 0 { candidates::leanings(&arena, by) } else { Vec::new() } {
             if self.leaning(&before, &arena, &decision, lean).as_ref() == Some(order) {
                 self.lean = lean;
                 return true;
             }
         }
-        self.fast.rethink(before, &arena, lean);
-        self.fast.give_up_agenda();
+        self.fast.rethink(after, &arena, lean);
+        let mut weighed = candidates::weighed(&arena, by, &account).into_iter();
+        match weighed.find(|steps| steps.first() == Some(&order.body)) {
+            Some(steps) => self.fast.go_on_with(&steps[1..]),
+            None => self.fast.give_up_agenda(),
+        }
         true
     }
 

@@ -1,5 +1,5 @@
 //! Playouts: an answer is given in an imagined fight, and the fast layer of every side plays on until the turn of the
-//! combatant is over and the next one after it.
+//! combatant is over and the next few after it.
 
 use crate::ai::Mind;
 use crate::ai::evaluation::Lean;
@@ -15,7 +15,7 @@ use super::luck::Luck;
 use super::value;
 
 /// Turns of others that are played after that of the combatant.
-const AFTER: u32 = 1;
+const AFTER: u32 = 4;
 /// Decisions in one playout at most.
 const LONGEST: u32 = 400;
 
@@ -64,6 +64,11 @@ impl Playouts {
                     self.minds[own].resume_from(fast);
                 }
                 Some(Order { decision: decision.id, body: body.clone() })
+            }
+            CandidateAnswer::Steps(steps) => {
+                self.minds[own].resume_from(fast);
+                self.minds[own].go_on_with(steps.get(1..).unwrap_or_default());
+                steps.first().map(|body| Order { decision: decision.id, body: body.clone() })
             }
             CandidateAnswer::Lean(lean) => {
                 self.minds[own].lean(&fight.seen_by(Some(side)), *lean);

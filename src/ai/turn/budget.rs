@@ -52,8 +52,8 @@ pub(in crate::ai) fn strike(
             continue;
         }
         let bare = ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing };
-        let tickets: Vec<MovementPurchase> =
-            tickets.iter().filter(|ticket| prices::besides(arena, &ticket.draft, &bare)).cloned().collect();
+        let paid = |ticket: &&MovementPurchase| prices::paid_beside(arena, &bare, ticket);
+        let tickets: Vec<MovementPurchase> = tickets.iter().filter(paid).cloned().collect();
         let reach = prices::farthest(arena, budget, &tickets);
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
         let mut choices = strikes::choices(evaluation, arena, by, *action, moves, StrikeState::default());
@@ -72,26 +72,38 @@ pub(in crate::ai) fn strike(
         if !evaluation.accounts() && choices.iter().all(|choice| each(choice) <= most) {
             continue;
         }
+        let reach = affordable(arena, by, &choices, reach);
         if looked.replace(reach) != Some(reach) {
             evaluation.look_around(arena, by, reach);
         }
+        let Some((spot, choice)) = strikes::best(evaluation, arena, &choices) else { continue };
         let means = StrikeBudget { by, budget, tickets: &tickets, blows };
         if evaluation.accounts() {
             for choice in &choices {
                 note_strike(evaluation, arena, &means, choice);
             }
         }
-        // Where the best spot cannot be paid for together with the strike, the best of those that cost nothing more.
-        let found = [reach, budget].into_iter().find_map(|most| {
-            let (spot, choice) = strikes::best_within(evaluation, arena, &choices, most)?;
-            Some((choice, means.paid(evaluation, arena, &spot, &choice)?))
-        });
-        let Some((choice, (value, steps))) = found else { continue };
+        let Some((value, steps)) = means.paid(evaluation, arena, &spot, &choice) else { continue };
         if choice.value > 0 && best.as_ref().is_none_or(|(most, _)| *most < value) {
             best = Some((value, steps));
         }
     }
     best
+}
+
+/// How far a walk may lead, so many cells at most, that leaves the points for the cheapest of some strikes; all of it
+/// where walks are not paid from the points of the turn.
+fn affordable(arena: &SideArena, by: CombatantId, choices: &[StrikeChoice], most: u16) -> u16 {
+    let prices = choices.iter().filter_map(|choice| match choice.act(by) {
+        OrderKind::Act(draft) => {
+            let (whole, purse) = prices::price(arena, &draft);
+            purse.map(|there| there - whole)
+        }
+        _ => None,
+    });
+    let Some(left) = prices.max() else { return most };
+    let paid = |cells: &u16| arena.walk_price(by, *cells).is_none_or(|(_, price)| price <= left);
+    (0..=most).rev().find(paid).unwrap_or(0)
 }
 
 /// What a strike is paid with.
@@ -137,11 +149,8 @@ impl StrikeBudget<'_> {
 
 /// Notes down what a strike is worth from the best spot for it.
 fn note_strike(evaluation: &Evaluation, arena: &SideArena, means: &StrikeBudget, choice: &StrikeChoice) {
-    let found = [u16::MAX, means.budget].into_iter().find_map(|most| {
-        let (spot, choice) = strikes::best_within(evaluation, arena, &[*choice], most)?;
-        Some((spot, choice, means.paid(evaluation, arena, &spot, &choice)?))
-    });
-    let Some((spot, choice, (value, orders))) = found else { return };
+    let Some((spot, choice)) = strikes::best(evaluation, arena, &[*choice]) else { return };
+    let Some((value, orders)) = means.paid(evaluation, arena, &spot, &choice) else { return };
     let terms = choice.terms(evaluation, arena, &spot, means.blows);
     evaluation.note(|| WeighedOption { kind: OptionKind::Act, orders, worth: Some(value / 100), terms });
 }

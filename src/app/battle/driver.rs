@@ -113,8 +113,14 @@ impl Battle {
     /// # Errors
     /// As [`Battle::new`].
     pub fn unrecorded(spec: BattleSpec) -> Result<Battle, String> {
-        let setup = Setup::new(&spec.rules, &spec.scene.def, &spec.scene.source.file, &spec.controllers)
-            .map_err(|problems: Problems| problems.to_string())?;
+        let setup = Setup::with_handicaps(
+            &spec.rules,
+            &spec.scene.def,
+            &spec.scene.source.file,
+            &spec.controllers,
+            &spec.handicaps,
+        )
+        .map_err(|problems: Problems| problems.to_string())?;
         let mut fight = Fight::new(&setup, seed_from_text(&spec.seed)).map_err(|error| error.to_string())?;
         fight.keep_missed_reactions();
         Ok(Battle::with(spec, fight))

@@ -308,7 +308,8 @@ mod tests {
             def.states[0].look = Some(ObjectLook::Bell);
         }
         let controllers = scene.def.sides.iter().map(|s| s.controller).collect();
-        let spec = BattleSpec { scene, rules: Arc::new(rules), seed: "oak".to_owned(), controllers };
+        let spec =
+            BattleSpec { scene, rules: Arc::new(rules), seed: "oak".to_owned(), controllers, handicaps: Vec::new() };
         let mut battle = Battle::unrecorded(spec).expect("it can be set up");
         let mut selection = Selection::default();
         selection.refresh(&mut battle);

@@ -264,5 +264,6 @@ pub(in crate::app) fn altered(
     change(std::sync::Arc::make_mut(&mut scene.def));
     let rules = library.ruleset(&scene.def.ruleset).expect("its ruleset is there");
     let controllers = scene.def.sides.iter().map(|s| controller(s.controller)).collect();
-    Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers }).expect("it can be set up")
+    Battle::unrecorded(BattleSpec { scene, rules, seed: seed.to_owned(), controllers, handicaps: Vec::new() })
+        .expect("it can be set up")
 }

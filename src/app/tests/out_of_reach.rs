@@ -4,7 +4,7 @@ use super::harness::ScreenHarness;
 use super::menu::{RULES, battle, table_of};
 use crate::fight::Fight;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{ChosenTarget, DecisionKind, Order, OrderKind};
+use crate::fight::state::order::{ActOrder, ChosenTarget, DecisionKind, Order, OrderKind};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -98,8 +98,11 @@ fn walk_and_look(
         if *who != by || def.strike_form().is_none() {
             return None;
         }
-        let Offer::Act { aims, .. } = arena.with_targets(offer)? else { return None };
-        aims.contains(&ChosenTarget::Target(foe)).then(|| def.name.clone())
+        let Offer::Act { by, action, tool, aims } = arena.with_targets(offer)? else { return None };
+        let aim = aims.into_iter().find(|aim| *aim == ChosenTarget::Target(foe))?;
+        let blow = ActOrder { by, action, tool, aim };
+        // One that is only begun in this turn is no such strike.
+        (!arena.waits(&blow)).then(|| def.name.clone())
     })
 }
 

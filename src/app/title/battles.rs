@@ -352,7 +352,7 @@ pub(super) mod tests {
             let rules = library.ruleset("tempo").unwrap();
             let controllers = vec![Controller::Human, Controller::Ai];
             let seed = "oak".to_owned();
-            let mut header = Header::new(&BattleSpec { scene, rules, seed, controllers });
+            let mut header = Header::new(&BattleSpec { scene, rules, seed, controllers, handicaps: Vec::new() });
             change(&mut header);
             let path = self.0.join(format!("{number:04}-x-oak.fray"));
             let mut recorder = Recorder::create_at(&path, &header).unwrap();

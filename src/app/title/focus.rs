@@ -86,7 +86,7 @@ impl Focus {
 
 /// Number of rows of a set-up with `sides` sides.
 pub(super) fn rows(sides: usize) -> usize {
-    sides + 4
+    2 * sides + 4
 }
 
 /// A row of a set-up by its index.
@@ -94,9 +94,12 @@ pub(super) fn row(at: usize, sides: usize) -> SetupRow {
     match at.checked_sub(sides) {
         None => SetupRow::Side(at),
         Some(0) => SetupRow::Rules,
-        Some(1) => SetupRow::Seed,
-        Some(2) => SetupRow::Die,
-        Some(_) => SetupRow::Start,
+        Some(more) if more <= sides => SetupRow::Handicap(more - 1),
+        Some(more) => match more - sides {
+            1 => SetupRow::Seed,
+            2 => SetupRow::Die,
+            _ => SetupRow::Start,
+        },
     }
 }
 
@@ -134,7 +137,7 @@ mod tests {
             seen.push(row(at, 2));
         }
         seen.dedup();
-        use SetupRow::{Die, Rules, Seed, Side, Start};
-        assert_eq!(seen, [Side(0), Side(1), Rules, Seed, Die, Start]);
+        use SetupRow::{Die, Handicap, Rules, Seed, Side, Start};
+        assert_eq!(seen, [Side(0), Side(1), Rules, Handicap(0), Handicap(1), Seed, Die, Start]);
     }
 }

@@ -8,6 +8,7 @@ use crate::app::battle::driver::Battle;
 use crate::app::settings::LastSetup;
 use crate::app::text;
 use crate::app::title::catalogue::{self, ListedScene};
+use crate::data::handicap::Handicap;
 use crate::data::library::BattleSpec;
 use crate::data::ruleset::{Ruleset, TimeDef};
 use crate::data::scene::{Controller, SideRole};
@@ -29,6 +30,8 @@ pub(super) struct BattleSetup {
     pub ruleset: usize,
     /// The controller of each side.
     pub controllers: Vec<Controller>,
+    /// What the combatants of each side bear.
+    pub handicaps: Vec<Handicap>,
     /// The player's earlier choices, for this scene and the next.
     pub last: LastSetup,
     /// The scene's own controllers and ruleset.
@@ -52,6 +55,8 @@ impl BattleSetup {
         if !two_take_part(&self.controllers) {
             self.controllers.clone_from(&own);
         }
+        // One that was chosen for another scene would be overlooked.
+        self.handicaps = def.sides.iter().map(|s| s.handicap).collect();
         let home = self.rules.iter().position(|(key, _)| *key == *def.ruleset).unwrap_or(0);
         self.ruleset = self.before(listed).unwrap_or(home);
         self.own = LastSetup { ruleset: Some(def.ruleset.value.clone()), controllers: own };
@@ -90,6 +95,12 @@ impl BattleSetup {
                 self.last.controllers = if own { Vec::new() } else { self.controllers.clone() };
                 self.fault = None;
             }
+            SetupIntent::Handicap(side, handicap) => {
+                if let Some(now) = self.handicaps.get_mut(side) {
+                    *now = handicap;
+                }
+                self.fault = None;
+            }
             SetupIntent::Ruleset(at) => {
                 self.ruleset = at.min(self.rules.len().saturating_sub(1));
                 let chosen = self.rules.get(self.ruleset).map(|(key, _)| key.clone());
@@ -113,6 +124,10 @@ impl BattleSetup {
                 let now = Controller::ALL.iter().position(|c| Some(c) == self.controllers.get(side))?;
                 step(now, Controller::ALL.len()).map(|at| SetupIntent::Control(side, Controller::ALL[at]))
             }
+            SetupRow::Handicap(side) => {
+                let next = self.handicaps.get(side)?.step(right?)?;
+                Some(SetupIntent::Handicap(side, next))
+            }
             SetupRow::Rules => step(self.ruleset, self.rules.len()).map(SetupIntent::Ruleset),
             SetupRow::Die => right.is_none().then_some(SetupIntent::Roll),
             SetupRow::Start => right.is_none().then_some(SetupIntent::Start),
@@ -125,14 +140,20 @@ impl BattleSetup {
     /// # Errors
     /// Why it cannot begin.
     pub fn begin(&self, listed: Option<&ListedScene>) -> Result<Battle, String> {
-        let listed = listed.ok_or(text::title::NO_SCENE)?;
+        Battle::new(self.spec(listed.ok_or(text::title::NO_SCENE)?)?)
+    }
+
+    /// The battle as it was set up.
+    fn spec(&self, listed: &ListedScene) -> Result<BattleSpec, String> {
         let rules = self.rules.get(self.ruleset).and_then(|(_, r)| r.clone()).ok_or(text::title::RULESET_FAULTY)?;
         if !two_take_part(&self.controllers) {
             return Err(text::title::TWO_SIDES.to_owned());
         }
         let seed = if self.seed.trim().is_empty() { new_seed() } else { self.seed.trim().to_owned() };
         let controllers = self.controllers.clone();
-        Battle::new(BattleSpec { scene: listed.scene.clone(), rules, seed, controllers })
+        let chosen = self.handicaps.iter().ne(listed.scene.def.sides.iter().map(|side| &side.handicap));
+        let handicaps = if chosen { self.handicaps.clone() } else { Vec::new() };
+        Ok(BattleSpec { scene: listed.scene.clone(), rules, seed, controllers, handicaps })
     }
 }
 
@@ -183,6 +204,7 @@ pub(super) fn show(
                     _ => combatants,
                 },
                 controller: setup.controllers.get(at).copied().unwrap_or(side.controller),
+                handicap: setup.handicaps.get(at).copied().unwrap_or(side.handicap),
             }
         })
         .collect();
@@ -233,6 +255,7 @@ fn time(rules: &Ruleset) -> (TimeModelIcon, String) {
 mod tests {
     use super::*;
     use crate::data::library::Library;
+    use crate::kernel::ids::SideId;
 
     fn setting() -> (BattleSetup, ListedScene) {
         let library = Library::shipped();
@@ -256,6 +279,23 @@ mod tests {
         assert_eq!(setup.key(SetupRow::Die, None), Some(SetupIntent::Roll));
         let start = setup.key(SetupRow::Start, None).unwrap();
         assert!(setup.apply(start));
+    }
+
+    #[test]
+    fn a_handicap_goes_by_tens_and_into_the_battle() {
+        let (mut setup, listed) = setting();
+        assert!(setup.spec(&listed).unwrap().handicaps.is_empty());
+        let step = |setup: &BattleSetup, right| setup.key(SetupRow::Handicap(1), Some(right));
+        let percent = |n| Handicap::new(n).unwrap();
+        assert_eq!(step(&setup, true), Some(SetupIntent::Handicap(1, percent(110))));
+        for n in [25, 200] {
+            setup.apply(SetupIntent::Handicap(1, percent(n)));
+            assert_eq!(step(&setup, n > 100), None, "no farther");
+        }
+        let spec = setup.spec(&listed).unwrap();
+        assert_eq!(spec.handicap(SideId(1)), percent(200));
+        setup.take(&listed);
+        assert!(setup.spec(&listed).unwrap().handicaps.is_empty(), "a scene that is taken anew has its own");
     }
 
     #[test]

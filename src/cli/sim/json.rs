@@ -9,6 +9,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::batch::{Batch, Fought};
 use super::policies;
 use super::stats::{BatchStats, per_cpu_second};
+use crate::data::handicap::Handicap;
 use crate::kernel::hash::hash_of;
 
 /// What is told of the battles of a scene. The keys are written in this order.
@@ -25,6 +26,9 @@ pub(in crate::cli) struct BatchLine {
     pub(in crate::cli) seed: String,
     /// Policy of each side, in list order.
     pub(in crate::cli) policies: Ordered<String>,
+    /// What the combatants of each side bear in percent of the usual, where that differs for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) handicaps: Option<Ordered<u16>>,
     pub(in crate::cli) swap: bool,
     /// Number of the first battle.
     pub(in crate::cli) from: u64,
@@ -58,6 +62,8 @@ impl BatchLine {
         let sides = &batch.setup.scene.sides;
         let policies = batch.policies.of_sides(false);
         let named = sides.iter().zip(policies).map(|(side, p)| (side.key.clone(), policies::name(p).to_owned()));
+        let uneven = sides.iter().any(|side| side.handicap != Handicap::default());
+        let bears = sides.iter().map(|side| (side.key.clone(), side.handicap.percent()));
         BatchLine {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             scene: batch.setup.scene.def.key.value.clone(),
@@ -66,6 +72,7 @@ impl BatchLine {
             ruleset_fingerprint: hex(batch.setup.rules.fingerprint),
             seed: seed.to_owned(),
             policies: Ordered(named.collect()),
+            handicaps: uneven.then(|| Ordered(bears.collect())),
             swap: batch.swap,
             from: u64::from(batch.first()),
             of: batch.of.map(u64::from),

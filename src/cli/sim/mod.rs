@@ -19,7 +19,9 @@ use self::batch::Batch;
 use self::json::BatchLine;
 use self::policies::{PolicyArgument, SidePolicies};
 use self::stats::BatchStats;
+use super::sides::{self, ForSide};
 use super::{Done, Failure, complain, find, print, say};
+use crate::data::handicap::Handicap;
 use crate::data::library::Library;
 use crate::fight::setup::Setup;
 use crate::kernel::dice::seed_from_text;
@@ -51,7 +53,7 @@ Counts:
 
 JSON:
   One line for each scene, an object with the keys version, scene, scene_fingerprint, ruleset,
-  ruleset_fingerprint, seed, policies, swap, from, battles, wins, draws, unfinished, rounds,
+  ruleset_fingerprint, seed, policies, handicaps (in percent, where one is not 100), swap, from, battles, wins, draws, unfinished, rounds,
   rounds_mean, decisions, orders, events, cpu_seconds, orders_per_cpu_second, hash,
   wins_by_policy if there are several, and in parts of a run digests and of. docs/sim-json.md
   explains them. With `-` it goes to standard
@@ -97,6 +99,10 @@ pub(super) struct SimArguments {
     /// Who plays: a level of the computer or random, for all sides or for one; may be given several times [default: ai]
     #[arg(long = "policy", value_name = "[NAME=]POLICY", value_parser = policies::given)]
     policies: Vec<PolicyArgument>,
+    /// What a side bears, in percent of the usual, 25 to 200: its hit points, or what the ruleset has in
+    /// their place; may be given for each side [default: as the scene says]
+    #[arg(long = "handicap", value_name = "NAME=PERCENT", value_parser = sides::handicap)]
+    handicaps: Vec<ForSide<Handicap>>,
     /// Exchange the policies of the first two sides in the second half of the battles
     #[arg(long)]
     swap: bool,
@@ -182,7 +188,8 @@ fn prepare(arguments: &SimArguments) -> Result<Vec<PreparedScene>, Failure> {
             complain(why);
             Failure::Usage
         })?;
-        let setup = Setup::new(&rules, &scene.def, &scene.source.file, &[])
+        let handicaps = sides::handicaps(&scene.def, &arguments.handicaps)?;
+        let setup = Setup::with_handicaps(&rules, &scene.def, &scene.source.file, &[], &handicaps)
             .map_err(|problems| find::report(&problems, Failure::Problems))?;
         let fingerprint = hash_of(scene.source.text.as_str());
         prepared.push(PreparedScene { setup, fingerprint, policies });

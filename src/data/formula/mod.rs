@@ -84,6 +84,7 @@ pub enum Quantity {
     FreeHands,
     Hands,
     Surprise,
+    Handicap,
     MovementLeft,
     Load,
     Run,

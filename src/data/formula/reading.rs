@@ -42,6 +42,7 @@ impl Expr {
                 | Quantity::FreeHands
                 | Quantity::Hands
                 | Quantity::Surprise
+                | Quantity::Handicap
                 | Quantity::Load => Reading::Sheet,
                 Quantity::FromAim => Reading::Moment,
                 Quantity::MovementLeft

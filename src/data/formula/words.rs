@@ -9,7 +9,7 @@ use crate::data::scope::{KeyKind, PoolId, ScoreId, ValueId};
 use crate::data::vocabulary::WordPlace;
 
 /// Numbers that every combatant has, whatever the ruleset.
-pub(super) const QUANTITIES: [(&str, Quantity, FormulaType, &str); 15] = [
+pub(super) const QUANTITIES: [(&str, Quantity, FormulaType, &str); 16] = [
     ("size", Quantity::Size, FormulaType::Int, "Its Size as a number: 0 for the smallest of `sizes`."),
     ("free_hands", Quantity::FreeHands, FormulaType::Int, "Its empty hands."),
     ("hands", Quantity::Hands, FormulaType::Int, "Its hands, empty or not, less those that conditions take."),
@@ -37,6 +37,12 @@ pub(super) const QUANTITIES: [(&str, Quantity, FormulaType, &str); 15] = [
         Quantity::Surprise,
         FormulaType::Int,
         "Whether the scene lets its side be surprised: 0 no, 1 in any case, 2 if it notices nothing.",
+    ),
+    (
+        "handicap",
+        Quantity::Handicap,
+        FormulaType::Int,
+        "What its side bears, in percent of what its combatants usually do: the handicap that was chosen for the battle.",
     ),
     ("movement_left", Quantity::MovementLeft, FormulaType::Int, "Movement that it has left in this turn, in cells."),
     (

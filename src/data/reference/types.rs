@@ -14,7 +14,7 @@ const ALIASES: [(&str, &str); 5] = [
 ];
 
 /// Types without an entry of their own.
-const BASE: [(&str, &str); 15] = [
+const BASE: [(&str, &str); 16] = [
     ("String", "text"),
     ("char", "character"),
     ("bool", "`true` or `false`"),
@@ -25,6 +25,7 @@ const BASE: [(&str, &str); 15] = [
     ("u32", "whole number from 0"),
     ("i32", "whole number"),
     ("NonZeroU32", "whole number from 1"),
+    ("Handicap", "percent, 25 to 200"),
     ("Rounds", "number of rounds"),
     ("RestDef", "key of a routine, or `(\"key\", number)`"),
     ("Formula", "[formula](#formulas)"),
@@ -154,6 +155,7 @@ pub(super) fn told_default(text: &str) -> Option<String> {
         "None" | "Formula::unset()" | "EntryDef::UNSET" | "SpeedStep(0)" => return None,
         "Vec::new()" | "Tags::default()" | "Effects::none()" => "[]".to_owned(),
         "Table::default()" => "{}".to_owned(),
+        "Handicap::default()" => "100".to_owned(),
         "String::new()" => "\"\"".to_owned(),
         "Test::always()" => "\"true\"".to_owned(),
         "Test::never()" => "\"false\"".to_owned(),

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use bevy::ecs::world::World;
 
+use crate::data::handicap::Handicap;
 use crate::data::read::{At, Pos, Problems, nearest};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Controller, SceneDef};
@@ -70,8 +71,22 @@ impl Setup {
         file: &Arc<str>,
         controllers: &[Controller],
     ) -> Result<Setup, Problems> {
+        Setup::with_handicaps(rules, def, file, controllers, &[])
+    }
+
+    /// The same with what the combatants of each side bear; sides that are left out have what the scene says.
+    ///
+    /// # Errors
+    /// As for [`Setup::new`].
+    pub fn with_handicaps(
+        rules: &Arc<Ruleset>,
+        def: &Arc<SceneDef>,
+        file: &Arc<str>,
+        controllers: &[Controller],
+        handicaps: &[Handicap],
+    ) -> Result<Setup, Problems> {
         let mut resolver = Resolver { rules, def, file, problems: Problems::new() };
-        let setup = resolver.resolve(controllers);
+        let setup = resolver.resolve(controllers, handicaps);
         if let Some(setup) = setup.as_ref().filter(|_| resolver.problems.is_empty()) {
             setup.try_pools(&mut resolver);
         }
@@ -250,10 +265,10 @@ impl Resolver<'_> {
         found
     }
 
-    fn resolve(&mut self, controllers: &[Controller]) -> Option<Setup> {
+    fn resolve(&mut self, controllers: &[Controller], handicaps: &[Handicap]) -> Option<Setup> {
         let def = Arc::clone(self.def);
         let bounds = self.bounds()?;
-        let sides = self.sides(controllers);
+        let sides = self.sides(controllers, handicaps);
         let Squares { terrain, known, mut objects, secrets, names } = self.squares(bounds);
         self.link(&mut objects, &names);
         let elevation = self.elevation(bounds);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::data::handicap::Handicap;
 use crate::data::ruleset::PcsName;
 use crate::data::scene::{Controller, SideRole, cell};
 use crate::fight::setup::Resolver;
@@ -9,7 +10,7 @@ use crate::fight::state::resources::SideFacts;
 use crate::kernel::ids::{SideId, SideSet};
 
 impl Resolver<'_> {
-    pub(super) fn sides(&mut self, controllers: &[Controller]) -> Vec<SideFacts> {
+    pub(super) fn sides(&mut self, controllers: &[Controller], handicaps: &[Handicap]) -> Vec<SideFacts> {
         let def = Arc::clone(self.def);
         let (written, most) = (def.sides.written, usize::from(SideSet::CAPACITY));
         if written < 2 || written > most {
@@ -41,6 +42,7 @@ impl Resolver<'_> {
                 pcs,
                 friends,
                 surprise: side.surprise,
+                handicap: handicaps.get(at).copied().unwrap_or(side.handicap),
                 present: controller != Controller::None,
                 accepts,
                 exits: side.exits.iter().map(|at| cell(**at)).collect(),

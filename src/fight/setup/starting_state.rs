@@ -5,6 +5,7 @@ use bevy::ecs::system::SystemState;
 
 use crate::data::behaviour::BehaviourDef;
 use crate::data::effect::{Cost, Fate};
+use crate::data::handicap::Handicap;
 use crate::data::read::{At, Pos};
 use crate::data::ruleset::{ArchetypeDef, Ruleset};
 use crate::data::scene::{Arrival, Placement, RestDef, SideDef};
@@ -207,8 +208,11 @@ impl Changes<'_> {
     /// Fills the pools of a combatant: the given ones first, then each other by its definition, which may read those
     /// before it.
     fn fill_pools(&mut self, who: CombatantId, given: &[(PoolId, At<i32>)]) {
+        let usual = self.scene().sides[self.side(who).index()].handicap == Handicap::default();
         for (pool, amount) in given {
-            self.set_pool(who, *pool, **amount);
+            // What the scene gives fits what combatants usually bear.
+            let most = if usual { i32::MAX } else { self.pool_max(who, *pool) };
+            self.set_pool(who, *pool, amount.value.min(most));
         }
         let rules = self.rules();
         for (pool, def) in (0_u16..).map(PoolId).zip(&rules.pools) {

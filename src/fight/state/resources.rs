@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::Resource;
 
+use crate::data::handicap::Handicap;
 use crate::data::ruleset::Ruleset;
 use crate::data::scene::{Arrival, Plans, SceneDef, SideRole, Surprise};
 use crate::data::scope::{ActionId, ScoreId, SizeStep, TagId, Tags, TerrainId, ValueId};
@@ -170,6 +171,8 @@ pub struct SideFacts {
     pub friends: SideSet,
     /// Whether its combatants may be surprised.
     pub surprise: Surprise,
+    /// What its combatants bear.
+    pub handicap: Handicap,
     /// Whether it takes part.
     pub present: bool,
     /// Labels of the offers by foes that it accepts.

@@ -155,6 +155,7 @@ impl Facts<'_, '_> {
                 Surprise::Automatic => 1,
                 Surprise::Check => 2,
             },
+            Quantity::Handicap => i32::from(arena.scene().sides[arena.side(of).index()].handicap.percent()),
             Quantity::MovementLeft => i32::from(arena.usage(of).moves),
             Quantity::Run => {
                 let foreseen = self.foreseen.run.filter(|(who, _)| *who == of);

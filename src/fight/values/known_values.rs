@@ -52,6 +52,7 @@ impl Arena<'_> {
             | Quantity::FreeHands
             | Quantity::Hands
             | Quantity::Surprise
+            | Quantity::Handicap
             | Quantity::MovementLeft
             | Quantity::Run
             | Quantity::MountSize

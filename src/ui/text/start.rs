@@ -43,6 +43,14 @@ crate::text::texts! {
     MASTER_HINT = "Tries four times as many. Takes several seconds a turn.";
     /// A side that does not take part.
     NO_ONE = "None";
+    /// The handicap of a side, for a screen reader.
+    handicap_of(side) = "Handicap of {side}";
+    /// The heading of the handicaps.
+    HANDICAP = "Handicap";
+    /// A side without a handicap.
+    usual(side) = "{side}: as tough as usual";
+    /// What a handicap means.
+    bears(side, percent) = "{side}: {percent}% as tough (hit points, or what the rules have in their place)";
     /// The heading of the rulesets.
     RULESET = "Ruleset";
     /// The heading of what is told of the scene.
