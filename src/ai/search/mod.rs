@@ -147,10 +147,10 @@ impl SearchMind {
         let leanings = if begins { candidates::leanings(&arena, by) } else { Vec::new() };
         let weighed = candidates::weighed(&arena, by, &account);
         let known = |body: &OrderKind| weighed.iter().any(|steps| steps.as_slice() == std::slice::from_ref(body));
-        let others = candidates::orders(&arena, by).into_iter().filter(|body| *body != usual.body && !known(body));
+        let mut others = candidates::orders(&arena, by);
+        others.retain(|body| *body != usual.body && !known(body));
         let mut answers = vec![CandidateAnswer::Order(usual.body.clone())];
         answers.extend(leanings.into_iter().map(CandidateAnswer::Lean));
-        let others: Vec<OrderKind> = others.collect();
         answers.extend(weighed.into_iter().map(CandidateAnswer::Steps));
         answers.extend(others.into_iter().map(CandidateAnswer::Order));
         let asked = (decision, Some(by));

@@ -53,7 +53,8 @@ Counts:
 
 JSON:
   One line for each scene, an object with the keys version, scene, scene_fingerprint, ruleset,
-  ruleset_fingerprint, seed, policies, handicaps (in percent, where one is not 100), swap, from, battles, wins, draws, unfinished, rounds,
+  ruleset_fingerprint, seed, policies, handicaps (in percent, where one is not 100), swap, from,
+  battles, wins, draws, unfinished, rounds,
   rounds_mean, decisions, orders, events, cpu_seconds, orders_per_cpu_second, hash,
   wins_by_policy if there are several, and in parts of a run digests and of. docs/sim-json.md
   explains them. With `-` it goes to standard
