@@ -1,11 +1,12 @@
 //! Fray: tactical skirmishes on a grid, fought under interchangeable rulesets.
 //!
-//! Layers, imports pointing down only: `cli`, `app` → `view`, `ui`, `ai`, `save` → [`fight`] → [`data`] → [`kernel`].
+//! Layers, imports pointing down only: `cli`, `app` → `view`, `ui`, `coach`, `ai`, `save` → [`fight`] → [`data`] → [`kernel`].
 //! `docs/architecture.md` is the page to read first.
 
 pub mod ai;
 pub mod app;
 pub mod cli;
+pub mod coach;
 pub mod data;
 pub mod fight;
 pub mod input;

@@ -7,19 +7,20 @@ use std::path::{Path, PathBuf};
 const RULES: [&str; 3] = ["fight", "data", "kernel"];
 
 /// Folders of `src`, lowest first; each may import those named and itself.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("text", &[]),
     ("kernel", &[]),
     ("data", &["text", "kernel"]),
     ("fight", &["text", "data", "kernel"]),
     ("ai", &RULES),
+    ("coach", &["ai", "fight", "data", "kernel"]),
     ("save", &["text", "fight", "data", "kernel"]),
     ("testkit", &["ai", "fight", "data", "kernel"]),
     ("view", &["text", "fight", "data", "kernel"]),
     ("input", &["text", "fight", "data", "kernel"]),
     ("ui", &["text", "view", "fight", "data", "kernel"]),
-    ("app", &["text", "ai", "save", "ui", "view", "input", "fight", "data", "kernel"]),
-    ("cli", &["text", "app", "ai", "save", "fight", "data", "kernel"]),
+    ("app", &["text", "ai", "coach", "save", "ui", "view", "input", "fight", "data", "kernel"]),
+    ("cli", &["text", "app", "ai", "coach", "save", "fight", "data", "kernel"]),
 ];
 
 /// Folders of `src/fight`, lowest first; each may use those named and itself. What is told ahead and what happens share

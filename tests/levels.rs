@@ -123,8 +123,7 @@ fn a_mind_that_searches_finds_answers_that_the_regular_level_does_not() {
     let mut minds: Vec<SearchMind> = (0..2).map(|side| SearchMind::new(side, 2_000)).collect();
     let mut usual = Policy::Regular.mind(0);
     let mut other = 0;
-    for _ in 0..60 {
-        let side = fight.decision().expect("it is not over so soon").side.index();
+    while let Some(side) = fight.decision().map(|decision| decision.side.index()).filter(|_| other == 0) {
         let order = minds[side].answer(&mut fight).expect("there is a decision");
         other += u32::from(usual.answer(&mut fight).is_some_and(|usual| usual.body != order.body));
         fight.submit(order).expect("it is allowed");

@@ -7,6 +7,7 @@ mod architecture;
 mod behaviour;
 mod bench;
 mod cli;
+mod coach;
 mod contract;
 mod coverage;
 mod examples;

@@ -16,7 +16,7 @@ mod windows;
 pub use evaluation::account::{Account, OptionKind, Precedence, WeighedOption, WeighedTerm};
 pub use novice::NoviceMind;
 pub use random::RandomMind;
-pub use search::SearchMind;
+pub use search::{ChanceGain, Judge, Judgement, SearchMind, TriedAnswer};
 pub use tactical::TacticalMind;
 
 use std::sync::Arc;

@@ -5,6 +5,7 @@
 
 mod bench;
 mod check;
+mod coach;
 mod coverage;
 mod cpu;
 mod find;
@@ -80,6 +81,7 @@ enum CliCommand {
     Bench(bench::BenchArguments),
     Check(check::CheckArguments),
     Replay(replay::ReplayArguments),
+    Coach(coach::CoachArguments),
     Shot(shot::ShotArguments),
     Vocabulary(vocabulary::VocabularyArguments),
 }
@@ -112,6 +114,7 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Bench(arguments)) => bench::run(&arguments),
         Some(CliCommand::Check(arguments)) => check::run(&arguments),
         Some(CliCommand::Replay(arguments)) => replay::run(&arguments),
+        Some(CliCommand::Coach(arguments)) => coach::run(&arguments),
         Some(CliCommand::Vocabulary(arguments)) => vocabulary::run(&arguments),
         Some(CliCommand::Shot(arguments)) => match shot::run(arguments) {
             Ok(code) => return code,

@@ -56,6 +56,8 @@ pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<ChoiceIntent> {
             let below = if chosen { choice.text.as_str() } else { "" };
             let shown =
                 row(ui, &Row { name: &choice.name, detail: &choice.detail, below, lines: 3, chosen, ..Row::default() });
+            // What is not chosen tells its sentence to the pointer.
+            let shown = if chosen || choice.text.is_empty() { shown } else { shown.on_hover_text(&choice.text) };
             if chosen && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
                 ui.memory_mut(|m| m.data.insert_temp(seen, at));
                 shown.scroll_to_me(None);

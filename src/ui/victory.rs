@@ -94,6 +94,8 @@ pub enum VictoryIntent {
     Title,
     /// Show the board.
     Board,
+    /// Look back at a decision that the coach names.
+    Coach(usize),
 }
 
 /// Height of a row of the table, in points.

@@ -9,7 +9,7 @@ use crate::fight::preview::odds::Odds;
 use crate::fight::side::SideArena;
 use crate::fight::state::behaviour::Behaviour;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind, PlanOrder};
+use crate::fight::state::order::{ActOrder, ChosenTarget, Order, OrderKind, PlanOrder};
 use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::CombatantId;
 
@@ -31,12 +31,42 @@ const JOINED: usize = 5;
 /// An answer that is worth a try.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CandidateAnswer {
+    /// What the fast layer answers, which then goes on as it had in mind.
+    Usual(OrderKind),
     /// The turn as the fast layer plays it when it leans to something.
     Lean(Lean),
     /// An order, after which the fast layer goes on.
     Order(OrderKind),
     /// Orders of one turn, one after the other, after which the fast layer goes on.
     Steps(Vec<OrderKind>),
+}
+
+/// Answers in the turn of a combatant: that of the fast layer first, then those that promise most, the kinds by turns.
+pub(super) fn of_turn(
+    arena: &SideArena,
+    by: CombatantId,
+    (usual, account): (&Order, &Account),
+) -> Vec<CandidateAnswer> {
+    let (acts, walks): (Vec<_>, Vec<_>) = weighed(arena, by, account)
+        .into_iter()
+        .partition(|steps| !matches!(steps.last(), Some(OrderKind::Walk { .. })));
+    let known =
+        |body: &OrderKind| acts.iter().chain(&walks).any(|steps| steps.as_slice() == std::slice::from_ref(body));
+    let mut others = orders(arena, by);
+    others.retain(|body| *body != usual.body && !known(body));
+    let mut kinds: [Vec<CandidateAnswer>; 4] = [
+        acts.into_iter().map(CandidateAnswer::Steps).collect(),
+        leanings(arena, by).into_iter().map(CandidateAnswer::Lean).collect(),
+        walks.into_iter().map(CandidateAnswer::Steps).collect(),
+        others.into_iter().map(CandidateAnswer::Order).collect(),
+    ];
+    let longest = kinds.iter().map(Vec::len).max().unwrap_or(0);
+    kinds.iter_mut().for_each(|kind| kind.reverse());
+    let mut answers = vec![CandidateAnswer::Usual(usual.body.clone())];
+    for _ in 0..longest {
+        answers.extend(kinds.iter_mut().filter_map(Vec::pop));
+    }
+    answers
 }
 
 /// Leanings that are tried: more and less caution, and the foes that are nearest.
@@ -69,7 +99,7 @@ pub(super) fn weighed(arena: &SideArena, by: CombatantId, account: &Account) -> 
 
 /// Orders that the fast layer may not have weighed: the best aims of each act, walks to places that differ, the end of
 /// the turn; none for a combatant that is played in a way of its own, since they know nothing of it.
-pub(super) fn orders(arena: &SideArena, by: CombatantId) -> Vec<OrderKind> {
+fn orders(arena: &SideArena, by: CombatantId) -> Vec<OrderKind> {
     if *arena.behaviour(by) != Behaviour::Usual {
         return Vec::new();
     }

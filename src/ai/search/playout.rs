@@ -1,5 +1,5 @@
-//! Playouts: an answer is given in an imagined fight, and the fast layer of every side plays on until the turn of the
-//! combatant is over and the next few after it.
+//! Playouts: an answer is given in an imagined fight, and the fast layer of every side plays on: until the turn of the
+//! combatant is over and the next few after it, or to the end of the battle.
 
 use crate::ai::Mind;
 use crate::ai::evaluation::Lean;
@@ -16,8 +16,23 @@ use super::value;
 
 /// Turns of others that are played after that of the combatant.
 const AFTER: u32 = 4;
-/// Decisions in one playout at most.
+/// Decisions in one playout at most, and in one to the end of the battle.
 const LONGEST: u32 = 400;
+const LONGEST_BATTLE: u32 = 4_000;
+
+/// How far a playout goes, and what comes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Horizon {
+    /// A few turns, or to the end of the round after a plan: how good the fight stands then, without luck.
+    Turns,
+    /// To the end of the battle: [`Horizon::WON`], or nothing, or half of it where nobody wins.
+    End,
+}
+
+impl Horizon {
+    /// A battle that is won, in hundredths of a percent.
+    pub const WON: i64 = 10_000;
+}
 
 /// Imagined fights and the minds that play in them, kept for their allocations.
 #[derive(Default)]
@@ -25,6 +40,8 @@ pub(super) struct Playouts {
     imagination: Option<Imagination>,
     start: Option<Snapshot>,
     minds: Vec<TacticalMind>,
+    /// The orders of the playout that runs, if they are to be kept.
+    pub line: Option<Vec<OrderKind>>,
 }
 
 impl Playouts {
@@ -39,14 +56,14 @@ impl Playouts {
         Ok(())
     }
 
-    /// Tries an answer and plays on, to the end of the round after a plan; the value for the imagining side, None where
-    /// the answer is refused, and the number of orders. `by` is whose turn it is, None for a plan. `usual` is whether the mind that answered so goes on as it had in mind.
+    /// Tries an answer and plays on; the value for the imagining side, None where the answer is refused, and the number of
+    /// orders. `by` is whose turn it is, None for a plan.
     pub fn play(
         &mut self,
         answer: &CandidateAnswer,
         (decision, by): (&Decision, Option<CombatantId>),
         fast: &TacticalMind,
-        usual: bool,
+        horizon: Horizon,
     ) -> (Option<i64>, u32) {
         let (Some(imagination), Some(start)) = (&mut self.imagination, &self.start) else { return (None, 0) };
         let side = imagination.side();
@@ -59,8 +76,13 @@ impl Playouts {
         self.minds.iter_mut().for_each(TacticalMind::forget);
         let own = side.index();
         let mut next = match answer {
+            CandidateAnswer::Usual(body) => {
+                self.minds[own].resume_from(fast);
+                Some(Order { decision: decision.id, body: body.clone() })
+            }
             CandidateAnswer::Order(body) => {
-                if usual || by.is_none() {
+                // Plans are made anew each round: they leave nothing behind that another plan would contradict.
+                if by.is_none() {
                     self.minds[own].resume_from(fast);
                 }
                 Some(Order { decision: decision.id, body: body.clone() })
@@ -80,15 +102,24 @@ impl Playouts {
             (arena.round(), by.map_or(0, |by| u32::from(arena.turns_begun(by))))
         };
         let (round, begun) = turns(fight);
+        let worth = |imagination: &mut Imagination, luck: &Luck| match horizon {
+            Horizon::Turns => value::value(imagination, side) - luck.sum(),
+            Horizon::End => value::won(imagination.fight(), side),
+        };
         let mut luck = Luck::new(side);
         let (mut orders, mut decisions) = (0, 0);
         let (mut acting, mut ended) = (by, 0);
         while let Some(order) = next {
-            luck.ordered(imagination, &order.body);
+            if horizon == Horizon::Turns {
+                luck.ordered(imagination, &order.body);
+            }
+            if let Some(line) = &mut self.line {
+                line.push(order.body.clone());
+            }
             let fight = imagination.fight();
             let counts = matches!(order.body, OrderKind::Walk { .. } | OrderKind::Act(_));
             if fight.submit(order).is_err() {
-                return (if decisions == 0 { None } else { Some(value::value(imagination, side)) }, orders + 1);
+                return ((decisions > 0).then(|| worth(imagination, &luck)), orders + 1);
             }
             luck.settle(imagination);
             let fight = imagination.fight();
@@ -105,15 +136,16 @@ impl Playouts {
                 let arena = fight.seen_by(Some(side));
                 self.minds[own].lean(&arena, Lean::default());
             }
-            let over = match by {
-                Some(_) => turn > begun && now > round || now > round + 1 || ended > AFTER,
-                None => now > round,
+            let over = match (horizon, by) {
+                (Horizon::End, _) => decisions >= LONGEST_BATTLE,
+                (Horizon::Turns, Some(_)) => turn > begun && now > round || now > round + 1 || ended > AFTER,
+                (Horizon::Turns, None) => now > round,
             };
-            if over || decisions >= LONGEST {
+            if over || horizon == Horizon::Turns && decisions >= LONGEST {
                 break;
             }
             next = self.minds[asked.index()].answer(fight);
         }
-        (Some(value::value(imagination, side) - luck.sum()), orders.max(1))
+        (Some(worth(imagination, &luck)), orders.max(1))
     }
 }

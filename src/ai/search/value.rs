@@ -1,10 +1,13 @@
 //! How good an imagined fight stands for a side: who can still fight, how well, and how near the goals are.
 
 use crate::ai::evaluation::goals;
+use crate::fight::Fight;
 use crate::fight::imagine::{Imagination, Standing};
 use crate::fight::side::SideArena;
 use crate::fight::state::resources::GoalKind;
 use crate::kernel::ids::{CombatantId, SideId};
+
+use super::playout::Horizon;
 
 /// The value of a combatant in full health, and the share of it that does not hang on health.
 const WHOLE: i64 = 1_000;
@@ -40,6 +43,15 @@ pub(super) fn value(imagination: &mut Imagination, side: SideId) -> i64 {
         };
     }
     sum
+}
+
+/// What is won of a fight, as [`Horizon::End`] says.
+pub(super) fn won(fight: &Fight, side: SideId) -> i64 {
+    match fight.outcome() {
+        Some(outcome) if outcome.winners.contains(side) => Horizon::WON,
+        Some(outcome) if !outcome.winners.is_empty() => 0,
+        _ => Horizon::WON / 2,
+    }
 }
 
 /// The value of a combatant, whichever side it is on.

@@ -8,9 +8,11 @@ use bevy::ecs::prelude::Resource;
 
 use crate::ai::Policy;
 use crate::app::battle::minds::Minds;
+use crate::app::battle::moment::PastMoment;
 use crate::app::battle::orders::OrderOrigin;
 use crate::app::battle::thinking::{Thinking, Thought};
 use crate::app::battle::undo::UndoStack;
+use crate::app::history::coaching::Coaching;
 use crate::app::text;
 use crate::data::library::{BattleSpec, Library};
 use crate::data::read::Problems;
@@ -75,6 +77,12 @@ pub struct Battle {
     pub serial: u64,
     pub(in crate::app) minds: Minds,
     pub(in crate::app) undo: UndoStack,
+    /// The orders on the way from the begin of the battle to the present.
+    pub(in crate::app) course: Vec<Order>,
+    /// What the coach says of it once it is over.
+    pub(in crate::app) coaching: Coaching,
+    /// Set while a decision of a battle that is over is looked back at.
+    pub(in crate::app) moment: Option<PastMoment>,
     thinking: Option<Thinking>,
     wait: f32,
 }
@@ -96,12 +104,14 @@ impl Battle {
     /// As [`save::take_up`].
     pub fn resumed(path: &Path, library: &Library) -> Result<Battle, SaveError> {
         let mut minds: Option<Minds> = None;
+        let mut course = Vec::new();
         let taken = save::take_up_watched(path, library, &mut |spec, fight, order| {
+            course.push(order.clone());
             minds.get_or_insert_with(|| Minds::of(spec)).relive(fight, order);
         })?;
         let ResumedRecord { spec, fight, recording, warnings } = taken;
         warnings.iter().for_each(|warning| bevy::log::warn!("{warning}"));
-        let battle = Battle { recording, ..Battle::with(spec, fight) };
+        let battle = Battle { recording, course, ..Battle::with(spec, fight) };
         Ok(match minds {
             Some(minds) => Battle { minds, ..battle },
             None => battle,
@@ -130,7 +140,21 @@ impl Battle {
     fn with(spec: BattleSpec, fight: Fight) -> Battle {
         let (minds, undo) = (Minds::of(&spec), UndoStack::default());
         let (serial, recording) = (NEXT.fetch_add(1, Ordering::Relaxed), Recording::none());
-        Battle { spec, fight, fault: None, version: 0, serial, recording, minds, undo, thinking: None, wait: 0.0 }
+        Battle {
+            spec,
+            fight,
+            fault: None,
+            version: 0,
+            serial,
+            recording,
+            minds,
+            undo,
+            course: Vec::new(),
+            coaching: Coaching::default(),
+            moment: None,
+            thinking: None,
+            wait: 0.0,
+        }
     }
 
     /// The controller of a side: the chosen one, or else the scene's default.
@@ -191,6 +215,7 @@ impl Battle {
             Err(SubmitError::Broken(error)) => self.fault = Some(error.to_string()),
         }
         self.version += 1;
+        self.course.push(order.clone());
         self.record(hash, round, order, counts);
         if let Some(watch) = watch {
             self.keep_for_undo(watch, order);

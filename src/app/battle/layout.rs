@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Context, Frame, LayerId, Margin, Panel, Rect, Ui, UiBuilder};
 
 use crate::app::battle::menus::{bar, sheet};
+use crate::app::battle::moment::LookBack;
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::ReactionPolicy;
 use crate::app::battle::right_panel;
@@ -19,6 +20,7 @@ use crate::kernel::ids::SideSet;
 use crate::ui;
 use crate::ui::card::CardIntent;
 use crate::ui::menu::MenuIntent;
+use crate::ui::moment::MomentIntent;
 use crate::ui::object_uses::ObjectUsesIntent;
 use crate::ui::planning::{PlanIntent, PlanningModel};
 use crate::ui::prompt::PromptIntent;
@@ -51,6 +53,7 @@ pub(in crate::app) fn panels(ctx: &Context, player: &mut PlayerInput) -> (Rect, 
     let mut root = Ui::new(ctx.clone(), "battle".into(), place);
     let leave = bar(&mut root, player);
     unrecorded(&mut root, player);
+    looking_back(&mut root, player);
     track(&mut root, player);
     let hung = handover(player.battle, player.selection).is_some();
     let planning = if hung { None } else { present::planning(player.battle, player.selection) };
@@ -67,6 +70,22 @@ fn unrecorded(root: &mut Ui, player: &PlayerInput) {
     Panel::top("unrecorded").resizable(false).frame(frame).show(root, |ui| {
         ui::bar::warning(ui, &text::battle::not_recorded(why), text::battle::NOT_RECORDED_MORE);
     });
+}
+
+/// What is looked back at, and the way on and back.
+fn looking_back(root: &mut Ui, player: &mut PlayerInput) {
+    let Some(model) = present::moment(player.battle) else { return };
+    let frame = Frame::NONE.fill(c(SLATE_0)).inner_margin(Margin { left: 16, right: 6, top: 4, bottom: 6 });
+    let panel = Panel::top("moment").resizable(false).frame(frame);
+    let intent = panel.show(root, |ui| ui::moment::panel(ui, &model)).inner;
+    match intent {
+        Some(MomentIntent::Earlier) => player.selection.look_back = Some(LookBack::Earlier),
+        Some(MomentIntent::Later) => player.selection.look_back = Some(LookBack::Later),
+        Some(MomentIntent::Result) => player.selection.look_back = Some(LookBack::Result),
+        Some(MomentIntent::Given) => player.show_given(),
+        Some(MomentIntent::Better) => player.show_better(),
+        None => {}
+    }
 }
 
 /// The info bar under the board: the pointed target, or the goals.
@@ -156,6 +175,12 @@ fn left(root: &mut Ui, player: &mut PlayerInput, planning: Option<&PlanningModel
             divider(ui);
         }
         if player.reactions() {
+            return;
+        }
+        if let Some(model) = present::coach(player.battle) {
+            if let Some(at) = ui::coach::panel(ui, &model) {
+                player.look_at_costly(at);
+            }
             return;
         }
         let stop = player.stop();

@@ -90,8 +90,15 @@ fn buttons(player: &PlayerInput) -> Vec<BarButton> {
             player.selection.menu,
         ),
     ];
-    let reach = player.battle.undo_reach();
-    buttons.splice(0..0, present::undo_buttons(&reach));
+    if player.battle.moment.is_some() {
+        // The bar of the moment has its own.
+    } else if player.battle.fight.outcome().is_some() {
+        let (label, hint) = (text::coach::LOOK_BACK.to_owned(), text::coach::look_back_hint(Key::Undo.cap()));
+        buttons.insert(0, button(BarIntent::Undo, label, hint, false));
+    } else {
+        let reach = player.battle.undo_reach();
+        buttons.splice(0..0, present::undo_buttons(&reach));
+    }
     let several = player.battle.humans().len() > 1;
     if several && player.battle.asked().is_some() && player.viewer().is_none() {
         let (label, hint) = (text::battle::SHOW_MINE.to_owned(), text::battle::SHOW_MINE_HINT.to_owned());
@@ -182,7 +189,7 @@ fn menu(player: &PlayerInput) -> BattleMenu {
         seed: player.battle.spec.seed.clone(),
         after: match player.battle.recording.fault() {
             Some(_) => LeaveNotice::Lost,
-            None if player.battle.fight.outcome().is_some() => LeaveNotice::Over,
+            None if player.battle.fight.outcome().is_some() || player.battle.moment.is_some() => LeaveNotice::Over,
             None if player.battle.recording.is_ahead() => LeaveNotice::Nothing,
             None => LeaveNotice::Kept,
         },

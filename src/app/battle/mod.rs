@@ -6,6 +6,7 @@ pub(in crate::app) mod layout;
 pub(in crate::app) mod lone_turn;
 pub(in crate::app) mod menus;
 pub(in crate::app) mod minds;
+pub(in crate::app) mod moment;
 pub(in crate::app) mod orders;
 pub(in crate::app) mod player_input;
 pub(in crate::app) mod policies;

@@ -2,6 +2,7 @@
 //! sends an order. The answer arrives later; a refusal becomes a sentence on the board.
 
 use crate::app::battle::driver::Battle;
+use crate::app::battle::moment::LookBack;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, OrderOrigin, StepDirection, StepGiven};
 use crate::app::battle::policies::{AnswerPolicies, ReactionPolicy, StopPolicy};
 use crate::app::present;
@@ -38,6 +39,10 @@ pub(in crate::app) struct PlayerInput<'a> {
 impl PlayerInput<'_> {
     /// Sends an order that answers the pending decision. It ends a chain of others.
     pub fn order(&mut self, body: OrderKind) {
+        if self.battle.moment.is_some() {
+            self.send(body, OrderOrigin::Player);
+            return;
+        }
         self.selection.chain = None;
         self.selection.glass_box.ordered(&body);
         // Who lets a chance pass has begun nothing: what came before it is still new.
@@ -50,6 +55,11 @@ impl PlayerInput<'_> {
 
     /// Sends an order that answers the pending decision.
     pub(in crate::app) fn send(&mut self, body: OrderKind, hand: OrderOrigin) {
+        if self.battle.moment.is_some() {
+            self.selection.chain = None;
+            self.selection.show_message(text::coach::only_a_look(Key::Back.cap()));
+            return;
+        }
         let Some(decision) = self.battle.fight.decision().map(|d| d.id) else { return };
         let (battle, log_generation) = (self.battle.serial, self.battle.fight.log_generation());
         self.orders.push(OrderGiven { battle, log_generation, order: Order { decision, body }, hand });
@@ -57,6 +67,13 @@ impl PlayerInput<'_> {
 
     /// Takes the last order back, or gives it again; where that cannot be, says why.
     pub fn step(&mut self, to: StepDirection) {
+        if self.battle.moment.is_some() || self.battle.fight.outcome().is_some() {
+            self.selection.look_back = Some(match to {
+                StepDirection::Back => LookBack::Earlier,
+                StepDirection::Forward => LookBack::Later,
+            });
+            return;
+        }
         let reach = self.battle.undo_reach();
         let there = match to {
             StepDirection::Back => !reach.undo.is_empty(),
@@ -342,7 +359,14 @@ impl PlayerInput<'_> {
 
     /// One step back, or else the menu.
     pub fn back(&mut self) {
-        if !self.step_back() {
+        if self.step_back() {
+            return;
+        }
+        if self.battle.moment.is_some() {
+            self.selection.look_back = Some(LookBack::Result);
+        } else if std::mem::take(&mut self.selection.aside) {
+            // The board of a battle that is over was looked at.
+        } else {
             self.selection.menu = true;
             self.selection.menu_row = None;
         }

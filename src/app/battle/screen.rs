@@ -13,11 +13,13 @@ use bevy::math::Rect;
 use bevy::state::prelude::{NextState, OnEnter, OnExit, State};
 use bevy::time::{Real, Time};
 use bevy::window::{PrimaryWindow, RequestRedraw, Window};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leafwing_input_manager::prelude::ActionState;
 
 use crate::app::battle::driver::Battle;
 use crate::app::battle::layout::OverBoard;
+use crate::app::battle::moment::LookBack;
 use crate::app::battle::orders::{OrderAnswered, OrderGiven, StepGiven};
 use crate::app::battle::player_input::PlayerInput;
 use crate::app::battle::policies::AnswerPolicies;
@@ -28,6 +30,8 @@ use crate::app::screens::AppScreen;
 use crate::app::selection::state::Selection;
 use crate::app::selection::{keys, pointer};
 use crate::app::settings::Settings;
+use crate::app::text;
+use crate::coach::ReviewProgress;
 use crate::input::{Key, Keyboard};
 use crate::ui;
 use crate::ui::victory::VictoryIntent;
@@ -106,6 +110,7 @@ struct BattleScreenParams<'w, 's> {
     stepped: MessageWriter<'w, StepGiven>,
     answered: MessageReader<'w, 's, OrderAnswered>,
     time: Res<'w, Time<Real>>,
+    proxy: Option<Res<'w, EventLoopProxyWrapper>>,
 }
 
 fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::ecs::error::Result {
@@ -128,6 +133,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         mut stepped,
         mut answered,
         time,
+        proxy,
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
     selection.refresh(&mut battle);
@@ -180,6 +186,7 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     player.selection.busy = presenter.busy() || behind;
     moving |= behind;
     player.look();
+    moving |= player.selection.search_beside(player.battle);
     let shown = player.selection.preview();
     let (free, left) = layout::panels(&ctx, &mut player);
     leave |= left;
@@ -202,11 +209,18 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     }
     player.take_lone_turn();
     let over = *screen.get() == AppScreen::Victory;
+    if over && player.battle.moment.is_none() {
+        player.battle.coach(|| waking(proxy.as_deref()));
+    }
     let OverBoard { chosen: ended, prompt, message } = layout::over_board(&ctx, free, &mut player, over);
     layout::object_uses(&ctx, free, &mut player, &camera);
     layout::school_menu(&ctx, free, &mut player);
     layout::size_picker(&ctx, free, &mut player);
-    let listens = over && !player.selection.aside && !player.selection.menu && !player.selection.help;
+    let listens = over
+        && player.battle.moment.is_none()
+        && !player.selection.aside
+        && !player.selection.menu
+        && !player.selection.help;
     let ended = ended.or_else(|| listens.then(|| keys::end(&keys)).flatten());
     let prompt = prompt.map(|rect| logical(rect, zoom));
     moving |= presenter.present(&mut player, &mut board, &mut camera, prompt, time.delta_secs());
@@ -227,10 +241,15 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     }
     match ended {
         Some(VictoryIntent::Board) => selection.aside = true,
+        Some(VictoryIntent::Coach(at)) => selection.look_back = battle.costly(at),
         Some(VictoryIntent::Title) => next.set(AppScreen::Title),
         Some(VictoryIntent::Again) => again(&mut battle, &mut selection, &mut board, &mut next),
         None if leave => next.set(AppScreen::Title),
         None => {}
+    }
+    if let Some(to) = selection.look_back.take() {
+        look_back(&mut battle, &mut selection, (&mut presenter, &mut board), to);
+        redraw.write(RequestRedraw);
     }
     Ok(())
 }
@@ -272,6 +291,33 @@ fn logical(points: egui::Rect, zoom: f32) -> Rect {
     Rect::new(points.left() * zoom, points.top() * zoom, points.right() * zoom, points.bottom() * zoom)
 }
 
+/// The progress of the coach, which wakes the window.
+fn waking(proxy: Option<&EventLoopProxyWrapper>) -> ReviewProgress {
+    let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return ReviewProgress::default() };
+    ReviewProgress::waking(move || {
+        // A window that is gone needs no waking.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    })
+}
+
+/// Looks back at another decision, or at the result again. The lists and marks that are open stay open.
+fn look_back(
+    battle: &mut Battle,
+    selection: &mut Selection,
+    (presenter, board): (&mut BoardPresenter, &mut Board),
+    to: LookBack,
+) {
+    match battle.look_back(to) {
+        Ok(true) => {
+            selection.begin_anew();
+            *presenter = BoardPresenter::default();
+            *board = Board { ground: Arc::new(board_view::ground(battle)), ..Board::default() };
+        }
+        Ok(false) => selection.show_message(text::coach::NO_FURTHER),
+        Err(why) => selection.show_message(text::coach::not_shown(why)),
+    }
+}
+
 /// Restarts the same battle with another seed.
 fn again(battle: &mut Battle, selection: &mut Selection, board: &mut Board, next: &mut NextState<AppScreen>) {
     let mut spec = battle.spec.clone();
@@ -279,9 +325,7 @@ fn again(battle: &mut Battle, selection: &mut Selection, board: &mut Board, next
     match Battle::new(spec) {
         Ok(new) => {
             *battle = new;
-            let threat_on = selection.threat_on;
-            *selection = Selection::default();
-            selection.threat_on = threat_on;
+            selection.begin_anew();
             board.ground = Arc::new(board_view::ground(battle));
             next.set(AppScreen::Battle);
         }

@@ -263,7 +263,9 @@ fn answer(
     if share.used() {
         return;
     }
-    let going = battle.fight.decision().filter(|_| battle.fault.is_none() && !selection.menu);
+    // What is looked back at has happened.
+    let stands = battle.fault.is_some() || battle.moment.is_some() || selection.menu;
+    let going = battle.fight.decision().filter(|_| !stands);
     let order = match going.map(|decision| (decision.id, matches!(decision.kind, DecisionKind::Turn { .. }))) {
         None => None,
         Some((decision, _)) if battle.asked().is_some() => {

@@ -24,6 +24,8 @@ struct UndoPoint {
     minds: Minds,
     /// Its line in the record.
     line: u32,
+    /// Orders before it.
+    orders: usize,
 }
 
 /// One step: a player's order and all that followed by itself.
@@ -175,6 +177,7 @@ impl Battle {
                 return true;
             }
         }
+        self.course.extend(step.orders.iter().cloned());
         self.return_to(&after);
         self.undo.done.push_back(step);
         self.ask_again();
@@ -196,12 +199,18 @@ impl Battle {
     }
 
     fn undo_point(&mut self) -> UndoPoint {
-        UndoPoint { state: self.fight.capture(), minds: self.minds.clone(), line: self.recording.line() }
+        UndoPoint {
+            state: self.fight.capture(),
+            minds: self.minds.clone(),
+            line: self.recording.line(),
+            orders: self.course.len(),
+        }
     }
 
     fn return_to(&mut self, point: &UndoPoint) {
         self.fight.restore(&point.state);
         self.minds = point.minds.clone();
+        self.course.truncate(point.orders);
         let round = self.fight.seen_by(None).round();
         self.recording.go_back(point.line, round);
     }

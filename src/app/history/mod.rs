@@ -2,4 +2,5 @@
 
 pub(in crate::app) mod aftermath;
 pub(in crate::app) mod battle_stats;
+pub(in crate::app) mod coaching;
 pub(in crate::app) mod log_lines;

@@ -1,16 +1,21 @@
 //! What the computer weighs, as a list: each option with its worth, and what speaks for and against it.
 
-use crate::ai::{Account, OptionKind, Precedence, WeighedOption, WeighedTerm};
+use crate::ai::{Account, OptionKind, Precedence, TriedAnswer, WeighedOption, WeighedTerm};
 use crate::app::battle::driver::Battle;
 use crate::app::present::{board_text, order_told};
 use crate::app::selection::proposal::Proposal;
+use crate::app::selection::searched::Searched;
 use crate::app::selection::state::Selection;
 use crate::app::selection::target_names;
 use crate::app::text;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::OrderKind;
+use crate::kernel::ids::CombatantId;
 use crate::ui;
 use crate::ui::choices::{ChoiceRow, ChoicesModel};
+
+/// Orders of a line of play that are told.
+const LINE: usize = 8;
 
 /// The list, while it is open.
 pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) -> Option<ChoicesModel> {
@@ -39,8 +44,15 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
             text: reasons(&arena, account, option, *at == 0),
         }
     };
+    let searched = selection.glass_box.searched.as_ref();
+    let tried: Vec<ChoiceRow> = match searched.and_then(Searched::found) {
+        // The usual answer stands above.
+        Some(found) => found.iter().skip(1).map(|tried| tried_row(&arena, tried)).collect(),
+        None => searched.map(|_| under_way()).into_iter().collect(),
+    };
     // What is pointed at may be nothing that was compared.
     let unconsidered = match &proposal {
+        _ if searched.is_some_and(|searched| searched.picked(proposal.as_ref()).is_some()) => None,
         Some(Proposal::Act(draft) | Proposal::Attack(draft, _)) if pointed.is_none() => Some(ChoiceRow {
             name: text::weighed::pointed(target_names::act(&arena, draft)),
             detail: String::new(),
@@ -48,13 +60,15 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
         }),
         _ => None,
     };
+    let picked = selection.glass_box.searched.as_ref().and_then(|searched| searched.picked(proposal.as_ref()));
     let chosen = match &unconsidered {
-        Some(_) => Some(rows.len()),
+        _ if picked.is_some() => picked.map(|number| rows.len() + number),
+        Some(_) => Some(rows.len() + tried.len()),
         None => rows.iter().position(|at| Some(*at) == pointed).or(Some(0)),
     };
     Some(ChoicesModel {
         head: text::weighed::HEAD.to_owned(),
-        rows: rows.iter().map(row).chain(unconsidered).collect(),
+        rows: rows.iter().map(row).chain(tried).chain(unconsidered).collect(),
         chosen,
         ..ChoicesModel::default()
     })
@@ -62,6 +76,11 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
 
 /// What an option does, in words.
 pub(in crate::app) fn option_told(arena: &SideArena, option: &WeighedOption) -> String {
+    orders_told(arena, &option.orders)
+}
+
+/// Orders of one turn in words: the first and the last.
+pub(in crate::app) fn orders_told(arena: &SideArena, orders: &[OrderKind]) -> String {
     let told = |order: &OrderKind| match order {
         OrderKind::Act(draft) => target_names::act(arena, draft),
         OrderKind::Walk { by, path } => match arena.price_path(*by, path, u16::MAX) {
@@ -81,11 +100,37 @@ pub(in crate::app) fn option_told(arena: &SideArena, option: &WeighedOption) -> 
         }
         other => order_told(arena, other),
     };
-    match &option.orders[..] {
+    match orders {
         [] => String::new(),
         [only] => told(only),
         [first, .., last] => text::weighed::and_then(told(first), told(last)),
     }
+}
+
+/// An answer that a search has tried: how much better a fight stands after it, and how one went on.
+fn tried_row(arena: &SideArena, tried: &TriedAnswer) -> ChoiceRow {
+    let (gain, error) = tried.gain.unwrap_or_default();
+    let (gain, error) = (figure(gain / 10), plain(error / 10));
+    let found = text::weighed::tried_against(&gain, error, tried.playouts);
+    let name = |who: CombatantId| &arena.identity(who).name;
+    let own = |order: &OrderKind| orders_told(arena, std::slice::from_ref(order));
+    let steps = tried.line.iter().filter_map(|order| match order {
+        OrderKind::Act(draft) => Some(text::common::told(name(draft.by), own(order))),
+        OrderKind::Walk { by, .. } => Some(text::common::told(name(*by), text::weighed::WALK)),
+        OrderKind::Plan(_) => Some(own(order)),
+        _ => None,
+    });
+    let line = steps.take(LINE).reduce(text::weighed::part);
+    ChoiceRow {
+        // Its figure has its place even beside a long name.
+        name: orders_told(arena, &tried.orders).replace(": ", text::weighed::AIMED),
+        detail: text::weighed::tried(gain),
+        text: line.map_or(found.clone(), |line| text::weighed::line(&found, line)),
+    }
+}
+
+fn under_way() -> ChoiceRow {
+    ChoiceRow { name: text::weighed::SEARCHING.to_owned(), ..ChoiceRow::default() }
 }
 
 /// What speaks for and against an option, and the rule of thumb by which it was decided.

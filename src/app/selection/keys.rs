@@ -103,12 +103,13 @@ pub(in crate::app) fn take(
     moving
 }
 
-/// Handles the keys of this frame on the result screen: the buttons in order, Enter for the highlighted one.
+/// Handles the keys of this frame on the result screen: the buttons in order, then what the coach names; Enter for the
+/// highlighted one.
 pub(in crate::app) fn end(keys: &ActionState<Key>) -> Option<VictoryIntent> {
     let buttons = [VictoryIntent::Board, VictoryIntent::Again, VictoryIntent::Title];
     let pick = Key::PICKS.iter().position(|key| keys.just_pressed(key));
     let confirmed = keys.just_pressed(&Key::Confirm).then_some(VictoryIntent::Title);
-    pick.and_then(|at| buttons.get(at).copied()).or(confirmed)
+    pick.map(|at| buttons.get(at).copied().unwrap_or(VictoryIntent::Coach(at - buttons.len()))).or(confirmed)
 }
 
 fn move_camera(player: &PlayerInput, keys: &ActionState<Key>, camera: &mut CameraView, seconds: f32) -> bool {

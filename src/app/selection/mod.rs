@@ -29,6 +29,7 @@ pub(in crate::app) mod reach_dangers;
 pub(in crate::app) mod reach_layers;
 pub(in crate::app) mod readied_editor;
 pub(in crate::app) mod school_menu;
+pub(in crate::app) mod searched;
 pub(in crate::app) mod size_picker;
 pub(in crate::app) mod state;
 pub(in crate::app) mod target_names;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::Resource;
 
 use crate::app::battle::driver::Battle;
+use crate::app::battle::moment::LookBack;
 use crate::app::battle::undo_end::UndoEnd;
 use crate::app::board::unlit;
 use crate::app::history::log_lines::LogLines;
@@ -201,6 +202,8 @@ pub(in crate::app) struct Selection {
     pub menu: bool,
     /// The row of that menu with the keyboard focus.
     pub menu_row: Option<usize>,
+    /// Where to look back, on its way.
+    pub look_back: Option<LookBack>,
     /// Whether the result is hidden to show the board.
     pub aside: bool,
     /// Whether animations have to be shown before the next answer makes sense.

@@ -9,6 +9,7 @@ use crate::app::battle::player_input::PlayerInput;
 use crate::app::present;
 use crate::app::selection::menu_groups;
 use crate::app::selection::proposal::Proposal;
+use crate::app::selection::searched::Searched;
 use crate::app::selection::state::{MenuItem, RefreshKey, Selection};
 use crate::app::text;
 use crate::data::scope::EntryId;
@@ -33,12 +34,14 @@ pub(in crate::app) struct GlassBox {
     adviser: Mutex<TacticalMind>,
     /// Whether something else was done than what it advised.
     ignored: bool,
+    /// What a search tries for the question.
+    pub searched: Option<Searched>,
 }
 
 impl Default for GlassBox {
     fn default() -> GlassBox {
         let adviser = Mutex::new(TacticalMind::adviser());
-        GlassBox { open: false, weighed: None, adviser, ignored: false }
+        GlassBox { open: false, weighed: None, adviser, ignored: false, searched: None }
     }
 }
 
@@ -61,6 +64,13 @@ impl GlassBox {
 }
 
 impl Selection {
+    /// Begins anew with another battle, or another moment of it. What is always shown stays shown.
+    pub fn begin_anew(&mut self) {
+        let before = std::mem::take(self);
+        (self.threat_on, self.enemy_on) = (before.threat_on, before.enemy_on);
+        self.glass_box.open = before.glass_box.open;
+    }
+
     /// Has the computer weigh the question that is put to the player, unless it has.
     pub fn weigh(&mut self, battle: &mut Battle) {
         let key = self.decided_for();
@@ -125,6 +135,17 @@ impl Selection {
         })
     }
 
+    /// An answer that a search has tried, as an option of the list.
+    fn tried_option(&self, number: usize) -> Option<WeighedOption> {
+        let tried = self.glass_box.searched.as_ref()?.found()?.get(number)?;
+        let kind = match tried.orders.first()? {
+            OrderKind::Plan(_) => OptionKind::Plan,
+            OrderKind::Walk { .. } => OptionKind::Walk,
+            _ => OptionKind::Act,
+        };
+        Some(WeighedOption { kind, orders: tried.orders.clone(), worth: None, terms: Vec::new() })
+    }
+
     /// Chooses the row and the aim of an act; false if the menu does not have it.
     fn choose_act(&mut self, battle: &Battle, draft: &ActOrder) -> bool {
         let rules = battle.fight.rules();
@@ -158,7 +179,7 @@ impl PlayerInput<'_> {
         self.selection.weigh(self.battle);
         let decided = self.selection.glass_box.account().and_then(|account| account.options.first()).cloned();
         let Some(decided) = decided else { return };
-        let pressed = self.show_weighed(&decided);
+        let pressed = self.show_order(decided.orders.first());
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let told = present::option_told(&arena, &decided);
         self.selection.show_message(match pressed {
@@ -176,13 +197,18 @@ impl PlayerInput<'_> {
         let pointed = self.selection.weighed_at_pointer(proposal.as_ref());
         let at = self.selection.weighed_rows(pointed).get(row).copied();
         let option = at.and_then(|at| self.selection.glass_box.account()?.options.get(at)).cloned();
-        let Some(option) = option else { return };
+        // What was tried stands below what was weighed.
+        let below = row.checked_sub(self.selection.weighed_rows(pointed).len()).map(|number| number + 1);
+        if let Some(searched) = &mut self.selection.glass_box.searched {
+            searched.picked = below;
+        }
+        let Some(option) = option.or_else(|| self.selection.tried_option(below?)) else { return };
         if let ([OrderKind::Plan(plans)], Some(editor)) = (&option.orders[..], &mut self.selection.plan_editor) {
             editor.take_over(self.battle.fight.rules(), plans);
             return;
         }
         let asked = self.selection.proposed().cloned();
-        if !self.show_weighed(&option) {
+        if !self.show_order(option.orders.first()) {
             let arena = self.battle.fight.seen_by(self.battle.viewpoint());
             let told = present::option_told(&arena, &option);
             self.selection.show_message(text::weighed::suggested_only(told));
@@ -194,9 +220,9 @@ impl PlayerInput<'_> {
         }
     }
 
-    /// Shows the first order of an option as if it had been pressed once; false if it is no press on the board.
-    fn show_weighed(&mut self, option: &WeighedOption) -> bool {
-        match option.orders.first() {
+    /// Shows an order as if it had been pressed once; false if it is no press on the board.
+    pub(in crate::app) fn show_order(&mut self, order: Option<&OrderKind>) -> bool {
+        match order {
             Some(OrderKind::Act(draft)) => {
                 let there = self.selection.choose_act(self.battle, draft);
                 if there && !self.reactions() {

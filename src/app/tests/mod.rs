@@ -11,6 +11,7 @@ mod lone_turns;
 mod menu;
 mod menu_undo;
 mod missing;
+mod moments;
 mod out_of_reach;
 mod presses;
 mod proposals;

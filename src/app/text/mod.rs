@@ -6,6 +6,7 @@ use crate::text::Text;
 pub mod aims;
 pub mod battle;
 pub mod body;
+pub mod coach;
 pub mod common;
 pub mod goals;
 pub mod menu;
@@ -19,10 +20,11 @@ pub mod weighed;
 pub mod words;
 
 /// All texts of the window besides those of its panels, by file.
-pub const ALL: [(&str, &[Text]); 14] = [
+pub const ALL: [(&str, &[Text]); 15] = [
     ("aims", aims::TEXTS),
     ("battle", battle::TEXTS),
     ("body", body::TEXTS),
+    ("coach", coach::TEXTS),
     ("common", common::TEXTS),
     ("goals", goals::TEXTS),
     ("menu", menu::TEXTS),

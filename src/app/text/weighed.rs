@@ -23,6 +23,16 @@ crate::text::texts! {
     pointed(order) = "{order} (pointed at)";
     /// What is pointed at and was not among what was compared.
     UNCONSIDERED = "the computer does not think of it";
+    /// A search is under way.
+    SEARCHING = "Tries turns in imagined fights…";
+    /// Between an act that a search has tried and its target.
+    AIMED = " · ";
+    /// How much better a fight stands after an answer that was tried than after the first, in combatants.
+    tried(gain) = "tried: {gain}";
+    /// What came of an answer that was tried: the gain, its standard error, and how often it was tried.
+    tried_against(gain, error, count) = "{gain} combatants a few turns later, give or take {error}, by {count} tries in imagined fights";
+    /// One of the fights in which it was tried.
+    line(found, line) = "{found}. One of them: {line}";
     /// What the odds of a strike come to.
     strike(hit, mean, fell) = "{hit} to hit, takes {mean} on average, {fell} to fell";
     /// So many strikes follow.

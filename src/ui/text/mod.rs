@@ -5,6 +5,7 @@ use crate::text::Text;
 
 pub mod battles;
 pub mod card;
+pub mod coach;
 pub mod common;
 pub mod forecast;
 pub mod menus;
@@ -14,9 +15,10 @@ pub mod time;
 pub mod victory;
 
 /// All texts of the panels, by file.
-pub const ALL: [(&str, &[Text]); 9] = [
+pub const ALL: [(&str, &[Text]); 10] = [
     ("battles", battles::TEXTS),
     ("card", card::TEXTS),
+    ("coach", coach::TEXTS),
     ("common", common::TEXTS),
     ("forecast", forecast::TEXTS),
     ("menus", menus::TEXTS),

@@ -1,0 +1,178 @@
+//! A comparison of answers to one decision: each is tried in the same imagined fights, and the worse are left out on the way.
+
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::ai::tactical::TacticalMind;
+use crate::fight::Fight;
+use crate::fight::state::order::{Decision, OrderKind};
+use crate::kernel::hash::hash_of;
+use crate::kernel::ids::CombatantId;
+
+use super::candidates::CandidateAnswer;
+use super::playout::{Horizon, Playouts};
+
+/// Rounds of playouts before answers are left out for the first time.
+const FIRST: u64 = 2;
+/// By how many standard errors another answer has to be better than the first, in tenths.
+const SURE: i64 = 15;
+/// Answers that are compared with the first one a second time at most.
+const FINALISTS: usize = 3;
+/// Playouts of each answer that an allowance has to suffice for: what it does not suffice for is left out.
+const TRIES: u32 = 5;
+/// Answers that are tried in any case: the first and those that are compared a second time.
+const FEWEST: usize = FINALISTS + 1;
+/// Playouts that count besides those that were played when an error is estimated, and by how much they differ, in
+/// thousandths of a combatant.
+const DOUBT: (i64, i64) = (4, 300);
+/// More imaginings than any comparison has.
+const STAGE: u64 = 1 << 32;
+
+/// The value of an answer that is refused.
+const REFUSED: i64 = -100_000;
+
+/// An answer with what came of it so far.
+pub(super) struct Tried {
+    /// The answer.
+    pub answer: CandidateAnswer,
+    /// The value of each playout, by the number of the imagining.
+    pub values: Vec<i64>,
+    /// The orders of all sides in the first playout, if they are kept.
+    pub line: Vec<OrderKind>,
+}
+
+impl Tried {
+    fn sum(&self) -> i64 {
+        self.values.iter().sum()
+    }
+}
+
+/// What answers are tried with.
+pub(super) struct Comparison<'a> {
+    /// The imagined fights.
+    pub playouts: &'a mut Playouts,
+    /// The fast layer of the side that is asked, with what it has in mind.
+    pub fast: &'a TacticalMind,
+    /// What is asked, and of whom; None for the plans of a side.
+    pub asked: (&'a Decision, Option<CombatantId>),
+    /// How far playouts go.
+    pub horizon: Horizon,
+    /// Whether the orders of the first playout of each answer are kept.
+    pub lines: bool,
+    /// The dice of the imaginings.
+    pub dice: u64,
+    /// Set when nobody waits for what comes of it any more.
+    pub stop: &'a AtomicBool,
+}
+
+impl Comparison<'_> {
+    /// Tries answers, each in the same imagined fights, until so many orders are spent or one is left. The worse are left
+    /// out on the way, but never the first. `stage` tells apart several comparisons about one question.
+    pub fn compare(
+        &mut self,
+        fight: &mut Fight,
+        answers: Vec<CandidateAnswer>,
+        allowance: u32,
+        stage: u64,
+    ) -> Vec<Tried> {
+        let mut tried: Vec<Tried> =
+            answers.into_iter().map(|answer| Tried { answer, values: Vec::new(), line: Vec::new() }).collect();
+        let mut spent = 0;
+        'all: for number in 0.. {
+            if tried.len() < 2 {
+                break;
+            }
+            let seed = hash_of(&(self.dice, number + stage * STAGE));
+            if self.playouts.imagine(fight, self.asked.0.side, seed).is_err() {
+                break;
+            }
+            let mut at = 0;
+            while at < tried.len() {
+                if spent >= allowance || self.stop.load(Ordering::Relaxed) {
+                    break 'all;
+                }
+                self.playouts.line = (self.lines && number == 0).then(Vec::new);
+                let (value, orders) = self.playouts.play(&tried[at].answer, self.asked, self.fast, self.horizon);
+                spent += orders;
+                if number == 0 {
+                    tried[at].line = self.playouts.line.take().unwrap_or_default();
+                }
+                // It may be refused where what is imagined differs.
+                tried[at].values.push(value.unwrap_or(REFUSED));
+                if number == 0 && at == 0 {
+                    // The first playout tells how many answers can be told apart; those that promise most come first.
+                    let most = allowance / (orders.max(1) * TRIES);
+                    tried.truncate(usize::try_from(most).unwrap_or(usize::MAX).max(FEWEST));
+                }
+                at += 1;
+            }
+            leave_out(&mut tried, number);
+        }
+        tried
+    }
+}
+
+/// Leaves out the worse half after the first rounds, and again whenever as many have been played; never the usual answer.
+fn leave_out(tried: &mut Vec<Tried>, number: u64) {
+    if number + 1 < FIRST || !(number + 1).is_power_of_two() || tried.len() < 3 {
+        return;
+    }
+    let mut sums: Vec<i64> = tried[1..].iter().map(Tried::sum).collect();
+    sums.sort_unstable_by(|a, b| b.cmp(a));
+    let least = sums[(sums.len() - 1) / 2];
+    let mut at = 0;
+    tried.retain(|tried| {
+        at += 1;
+        at == 1 || tried.sum() >= least
+    });
+}
+
+/// By how much an answer is better than the first on average, and the standard error of that; None after fewer than two
+/// playouts of both. A few playouts that happen to agree do not make it sure.
+pub(super) fn gain(answer: &Tried, first: &Tried) -> Option<(i64, i64)> {
+    difference(answer, first, DOUBT)
+}
+
+/// The same of chances to win.
+pub(super) fn chance_gain(answer: &Tried, first: &Tried) -> Option<(i64, i64)> {
+    difference(answer, first, (0, 0))
+}
+
+/// The mean difference and its standard error; `doubt` is so many playouts that differ by so much, which count besides.
+fn difference(answer: &Tried, first: &Tried, (count, amount): (i64, i64)) -> Option<(i64, i64)> {
+    let gains: Vec<i64> = answer.values.iter().zip(&first.values).map(|(other, first)| other - first).collect();
+    let tries = gains.len() as i64;
+    if tries < 2 {
+        return None;
+    }
+    let mean = gains.iter().sum::<i64>() / tries;
+    let squares: i64 = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum();
+    let variance = (squares + count * amount * amount) / (tries - 1 + count);
+    Some((mean, (variance / tries).isqrt()))
+}
+
+/// The answers that are better than the first on average; the best first.
+pub(super) fn gains(tried: &[Tried]) -> Vec<&CandidateAnswer> {
+    let Some((usual, others)) = tried.split_first() else { return Vec::new() };
+    let better = |other: &'_ Tried| gain(other, usual).map(|(mean, _)| mean).filter(|mean| *mean > 0);
+    let mut found: Vec<_> = others.iter().filter_map(|other| Some((better(other)?, &other.answer))).collect();
+    found.sort_by_key(|(mean, _)| Reverse(*mean));
+    found.into_iter().map(|(_, answer)| answer).collect()
+}
+
+/// The usual answer, the first, and the best of the others.
+pub(super) fn finalists(tried: Vec<Tried>) -> Vec<CandidateAnswer> {
+    let better = gains(&tried).into_iter().take(FINALISTS).cloned();
+    tried.first().map(|usual| usual.answer.clone()).into_iter().chain(better).collect()
+}
+
+/// The best answer: one that is better than the usual one, the first, beyond chance, or else that one.
+pub(super) fn best(mut tried: Vec<Tried>) -> Option<CandidateAnswer> {
+    let usual = tried.first()?;
+    let sure = |(mean, error): &(i64, i64)| *mean > 0 && mean * 10 > error * SURE;
+    let means =
+        tried.iter().enumerate().skip(1).filter_map(|(at, other)| Some((gain(other, usual).filter(sure)?.0, at)));
+    // Of equally good ones the first.
+    let best = means.max_by_key(|(mean, at)| (*mean, Reverse(*at))).map_or(0, |(_, at)| at);
+    Some(tried.swap_remove(best).answer)
+}
