@@ -59,6 +59,8 @@ pub(super) struct Comparison<'a> {
     pub horizon: Horizon,
     /// Whether the orders of the first playout of each answer are kept.
     pub lines: bool,
+    /// Answers that were left out on the way, where lines are kept.
+    pub left_out: Vec<Tried>,
     /// The dice of the imaginings.
     pub dice: u64,
     /// Set when nobody waits for what comes of it any more.
@@ -106,25 +108,29 @@ impl Comparison<'_> {
                 }
                 at += 1;
             }
-            leave_out(&mut tried, number);
+            let worse = leave_out(&mut tried, number);
+            if self.lines {
+                self.left_out.extend(worse);
+            }
         }
         tried
     }
 }
 
-/// Leaves out the worse half after the first rounds, and again whenever as many have been played; never the usual answer.
-fn leave_out(tried: &mut Vec<Tried>, number: u64) {
+/// Leaves out the worse half after the first rounds, and again whenever as many have been played; never the first answer.
+/// Returns those that are left out.
+fn leave_out(tried: &mut Vec<Tried>, number: u64) -> Vec<Tried> {
     if number + 1 < FIRST || !(number + 1).is_power_of_two() || tried.len() < 3 {
-        return;
+        return Vec::new();
     }
     let mut sums: Vec<i64> = tried[1..].iter().map(Tried::sum).collect();
     sums.sort_unstable_by(|a, b| b.cmp(a));
     let least = sums[(sums.len() - 1) / 2];
-    let mut at = 0;
-    tried.retain(|tried| {
-        at += 1;
-        at == 1 || tried.sum() >= least
-    });
+    let first = tried.remove(0);
+    let (better, worse) = std::mem::take(tried).into_iter().partition(|tried| tried.sum() >= least);
+    *tried = better;
+    tried.insert(0, first);
+    worse
 }
 
 /// By how much an answer is better than the first on average, and the standard error of that; None after fewer than two

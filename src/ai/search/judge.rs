@@ -1,6 +1,7 @@
 //! Judging the answers of others: what an order was worth beside the best that a searching mind finds for the same
 //! decision, in fights as the side imagined them at that moment.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -15,6 +16,9 @@ use crate::kernel::ids::CombatantId;
 use super::candidates::{self, CandidateAnswer};
 use super::comparison::{Comparison, Tried, chance_gain, finalists, gain};
 use super::playout::{Horizon, Playouts};
+
+/// Answers besides the usual one of which is told how they came off.
+const TOLD: usize = 3;
 
 /// The judge of orders. It knows no more than the side that gave them, and leads nobody.
 pub struct Judge {
@@ -146,7 +150,7 @@ impl Judge {
         Some(ChanceGain { given: share(given), better: share(better), interval, battles })
     }
 
-    /// The answers to the pending decision that look best, the usual one first, with what came of them in fights as the side
+    /// The answers to the pending decision that came off best, the usual one first, with what came of them in fights as the side
     /// imagines them, by so many simulated orders. Empty where there is no choice.
     pub fn tried(&mut self, fight: &mut Fight, budget: u32) -> Vec<TriedAnswer> {
         let Some(decision) = fight.decision().cloned() else { return Vec::new() };
@@ -154,18 +158,23 @@ impl Judge {
             return Vec::new();
         };
         let mut comparison = self.comparison((&decision, turn_of(&decision)), Horizon::Turns);
-        let first = comparison.compare(fight, answers, budget / 2, 0);
         comparison.lines = true;
-        let last = comparison.compare(fight, finalists(first), budget / 2, 1);
-        let gains: Vec<Option<(i64, i64)>> = last.iter().map(|other| gain(other, &last[0])).collect();
-        let mut found = Vec::new();
-        for (tried, gain) in last.into_iter().zip(gains) {
-            let playouts = u32::try_from(tried.values.len()).unwrap_or(u32::MAX);
-            let orders = self.orders(fight, &decision, &tried.answer);
-            let gain = gain.filter(|_| !found.is_empty());
-            found.push(TriedAnswer { orders, gain, playouts, line: tried.line });
-        }
-        found
+        let mut kept = comparison.compare(fight, answers, budget, 0).into_iter();
+        let left_out = std::mem::take(&mut comparison.left_out);
+        let Some(usual) = kept.next() else { return Vec::new() };
+        let gains = |tried: Tried| Some((gain(&tried, &usual)?, tried));
+        let mut others: Vec<((i64, i64), Tried)> = kept.chain(left_out).filter_map(gains).collect();
+        others.sort_by_key(|((gain, _), _)| Reverse(*gain));
+        others.truncate(TOLD);
+        let told = others.into_iter().map(|(gain, tried)| (Some(gain), tried));
+        let all: Vec<(Option<(i64, i64)>, Tried)> = std::iter::once((None, usual)).chain(told).collect();
+        let answer = |(gain, tried): (Option<(i64, i64)>, Tried)| TriedAnswer {
+            orders: self.orders(fight, &decision, &tried.answer),
+            gain,
+            playouts: u32::try_from(tried.values.len()).unwrap_or(u32::MAX),
+            line: tried.line,
+        };
+        all.into_iter().map(answer).collect()
     }
 
     /// Answers that are worth a try, the usual one first.
@@ -188,7 +197,7 @@ impl Judge {
         self.comparisons += 1;
         let dice = hash_of(&(self.seed, self.comparisons));
         let (playouts, fast, stop) = (&mut self.playouts, &self.fast, &*self.stop);
-        Comparison { playouts, fast, asked, horizon, lines: false, dice, stop }
+        Comparison { playouts, fast, asked, horizon, lines: false, left_out: Vec::new(), dice, stop }
     }
 
     /// The orders of an answer.

@@ -152,7 +152,7 @@ impl SearchMind {
     fn comparison<'a>(&'a mut self, asked: (&'a Decision, Option<CombatantId>)) -> Comparison<'a> {
         let dice = hash_of(&(self.seed, self.asked));
         let (playouts, fast, stop) = (&mut self.playouts, &self.fast, &*self.stop);
-        Comparison { playouts, fast, asked, horizon: Horizon::Turns, lines: false, dice, stop }
+        Comparison { playouts, fast, asked, horizon: Horizon::Turns, lines: false, left_out: Vec::new(), dice, stop }
     }
 
     /// What the fast layer answers when it leans to something; it has the turn in mind then.
