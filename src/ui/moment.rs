@@ -98,8 +98,8 @@ mod tests {
     fn model() -> MomentModel {
         MomentModel {
             head: "Looking back: decision 24 of 57. Round 3, Hilda's turn.".to_owned(),
-            given: "Ordered: End the turn.".to_owned(),
-            better: "Better: Throw the fire flask at Rolf. 48% to win, 61% with it.".to_owned(),
+            given: "End the turn".to_owned(),
+            better: "Throw the fire flask at Rolf: 61% to win with it, 48% as it was.".to_owned(),
             sure: "13% of a chance to win".to_owned(),
             earlier: true,
             keys: [String::new(), String::new(), String::new()],
@@ -112,7 +112,7 @@ mod tests {
             ("Earlier", MomentIntent::Earlier),
             ("Later", MomentIntent::Later),
             ("Back to the result", MomentIntent::Result),
-            ("As it was", MomentIntent::Given),
+            ("Ordered", MomentIntent::Given),
             ("Better", MomentIntent::Better),
         ] {
             let mut harness = Harness::builder()

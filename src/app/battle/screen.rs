@@ -136,6 +136,9 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
         proxy,
     } = table;
     let ctx = contexts.ctx_mut()?.clone();
+    if *screen.get() == AppScreen::Victory && battle.moment.is_none() {
+        battle.coach(|| waking(proxy.as_deref()));
+    }
     selection.refresh(&mut battle);
     let (mut orders, mut steps) = (Vec::new(), Vec::new());
     let mut player = PlayerInput {
@@ -209,9 +212,6 @@ fn show_battle(mut contexts: EguiContexts, table: BattleScreenParams) -> bevy::e
     }
     player.take_lone_turn();
     let over = *screen.get() == AppScreen::Victory;
-    if over && player.battle.moment.is_none() {
-        player.battle.coach(|| waking(proxy.as_deref()));
-    }
     let OverBoard { chosen: ended, prompt, message } = layout::over_board(&ctx, free, &mut player, over);
     layout::object_uses(&ctx, free, &mut player, &camera);
     layout::school_menu(&ctx, free, &mut player);

@@ -48,11 +48,11 @@ pub(in crate::app) fn moment(battle: &mut Battle) -> Option<MomentModel> {
     let when = when(&arena, decision.side, by(decision.kind));
     let better = costly.as_ref().map(|told| {
         let (given, better) = (percent(told.decision.chance.given), percent(told.decision.chance.better));
-        text::coach::both(text::coach::better(&told.better), text::coach::chances(given, better))
+        text::coach::chances(&told.better, given, better)
     });
     Some(MomentModel {
         head: text::coach::looking_back(at + 1, count, when),
-        given: text::coach::given(orders_told(&arena, std::slice::from_ref(&given))),
+        given: orders_told(&arena, std::slice::from_ref(&given)),
         better: better.unwrap_or_default(),
         sure: costly.map(|told| sure(&told.decision.chance)).unwrap_or_default(),
         earlier: at > 0,

@@ -79,8 +79,12 @@ pub(in crate::app) fn option_told(arena: &SideArena, option: &WeighedOption) -> 
     orders_told(arena, &option.orders)
 }
 
-/// Orders of one turn in words: the first and the last.
+/// Orders of one turn in words: the first and the last. Movement that is bought first is told by the walk.
 pub(in crate::app) fn orders_told(arena: &SideArena, orders: &[OrderKind]) -> String {
+    let buys = |order: &OrderKind| matches!(order, OrderKind::Act(draft) if draft.aim.target().is_none());
+    let bought = orders.iter().take_while(|order| buys(order)).count();
+    let walks = matches!(orders.get(bought..), Some([OrderKind::Walk { .. }, _, ..]));
+    let orders = if walks { &orders[bought..] } else { orders };
     let told = |order: &OrderKind| match order {
         OrderKind::Act(draft) => target_names::act(arena, draft),
         OrderKind::Walk { by, path } => match arena.price_path(*by, path, u16::MAX) {

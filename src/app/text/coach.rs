@@ -11,8 +11,8 @@ crate::text::texts! {
     given(order) = "Ordered: {order}.";
     /// What would have been better.
     better(order) = "Better: {order}.";
-    /// The chance to win after the order that was given and after the better one.
-    chances(given, better) = "{given} to win, {better} with it";
+    /// What would have been better, and the chance to win with it and with what was ordered.
+    chances(order, given, better) = "{order}: {better} to win with it, {given} as it was.";
     /// How sure the difference is: the battles that were played, and between what it lies.
     sure(cost, least, most, battles) = "{cost} of a chance to win, by {battles} battles played on after each ({least} to {most}).";
     /// A difference in the chance to win, in percent.

@@ -16,7 +16,7 @@ crate::text::texts! {
     /// The button that leads back to the end.
     RESULT = "Back to the result";
     /// The button that shows on the board what was ordered.
-    GIVEN = "As it was";
+    GIVEN = "Ordered";
     /// The button that shows on the board what would have been better.
     BETTER = "Better";
 }
