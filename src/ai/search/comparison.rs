@@ -133,6 +133,16 @@ fn leave_out(tried: &mut Vec<Tried>, number: u64) -> Vec<Tried> {
     worse
 }
 
+/// Leaves out the imaginings in which one of the answers was refused: they tell nothing of chances.
+pub(super) fn leave_out_refused(tried: &mut [Tried]) {
+    let tries = tried.iter().map(|tried| tried.values.len()).min().unwrap_or(0);
+    let told: Vec<bool> = (0..tries).map(|at| tried.iter().all(|tried| tried.values[at] != REFUSED)).collect();
+    for tried in tried {
+        let mut told = told.iter();
+        tried.values.retain(|_| told.next().is_some_and(|told| *told));
+    }
+}
+
 /// By how much an answer is better than the first on average, and the standard error of that; None after fewer than two
 /// playouts of both. A few playouts that happen to agree do not make it sure.
 pub(super) fn gain(answer: &Tried, first: &Tried) -> Option<(i64, i64)> {

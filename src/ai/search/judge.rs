@@ -14,7 +14,7 @@ use crate::kernel::hash::hash_of;
 use crate::kernel::ids::CombatantId;
 
 use super::candidates::{self, CandidateAnswer};
-use super::comparison::{Comparison, Tried, chance_gain, finalists, gain};
+use super::comparison::{Comparison, Tried, chance_gain, finalists, gain, leave_out_refused};
 use super::playout::{Horizon, Playouts};
 
 /// Answers besides the usual one of which is told how they came off.
@@ -138,7 +138,9 @@ impl Judge {
         let decision = fight.decision()?.clone();
         let answers = vec![CandidateAnswer::Order(given.clone()), better.answer.clone()];
         // A comparison of two leaves nobody out.
-        let tried = self.comparison((&decision, turn_of(&decision)), Horizon::End).compare(fight, answers, budget, 2);
+        let asked = (&decision, turn_of(&decision));
+        let mut tried = self.comparison(asked, Horizon::End).compare(fight, answers, budget, 2);
+        leave_out_refused(&mut tried);
         let [given, better] = &tried[..] else { return None };
         let (mean, error) = chance_gain(better, given)?;
         let battles = better.values.len().min(given.values.len());
