@@ -8,6 +8,7 @@ mod behaviour;
 mod bench;
 mod cli;
 mod coach;
+mod conduct;
 mod contract;
 mod coverage;
 mod examples;

@@ -12,12 +12,16 @@ use fray::fight::state::order::OrderKind;
 use fray::kernel::cell::Cell;
 use fray::kernel::ids::CombatantId;
 
-/// A scene of two sides. `#` is wall, `D` a closed door.
+/// A scene of two sides. `#` is wall, `D` a closed door, `L` a lever for the gate `G`.
 fn scene(ruleset: &str, rows: &[&str], [ours, theirs]: [&str; 2], more: &str) -> Setup {
     let rules = Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
     let text = format!(
         "(key: \"yard\", name: \"Yard\", about: \"\", ruleset: {ruleset:?}, map: {rows:?},
-        legend: {{\".\": Ground(\"floor\"), \"#\": Ground(\"wall\"), \"D\": Object(object: \"door\", on: \"floor\")}},
+        legend: {{
+            \".\": Ground(\"floor\"), \"#\": Ground(\"wall\"), \"D\": Object(object: \"door\", on: \"floor\"),
+            \"L\": Object(object: \"lever\", on: \"floor\", links: [\"gate\"]),
+            \"G\": Object(object: \"gate\", on: \"floor\", name: Some(\"gate\")),
+        }},
         sides: [
             (key: \"ours\", name: \"Ours\", role: Player, controller: Ai, who: [{ours}]),
             (key: \"theirs\", name: \"Theirs\", role: Player, controller: Ai, who: [{theirs}]),
@@ -136,6 +140,27 @@ fn doors_in_the_way_are_opened() {
                 opened |= !arena.object_state(door).blocks;
             });
             assert!(opened, "{ruleset}: from {x}");
+        }
+    }
+}
+
+/// A lever beside the way is thrown to open the gate to the foe; a side that wins by lasting leaves the gate shut.
+#[test]
+fn levers_open_gates() {
+    let rows = ["###L########", "....G.......", "############"];
+    let ours = "(archetype: \"guard\", at: (2, 1), name: \"Ana\")";
+    let theirs = "(archetype: \"mage\", at: (11, 1), name: \"Bo\")";
+    let lasts = "goals: [Survive(side: \"ours\", rounds: 3)], round_limit: 3";
+    for ruleset in Library::shipped().ruleset_keys() {
+        for (goals, opens) in [("round_limit: 3", true), (lasts, false)] {
+            let setup = scene(&ruleset, &rows, [ours, theirs], goals);
+            let mut opened = false;
+            play(&setup, 3, |fight, _| {
+                let arena = fight.arena();
+                let gate = arena.object_at(Cell::new(4, 1)).expect("there is a gate");
+                opened |= !arena.object_state(gate).blocks;
+            });
+            assert_eq!(opened, opens, "{ruleset}: {goals}");
         }
     }
 }

@@ -291,3 +291,46 @@ fn the_dying_are_cared_for() {
     let stable = bram().at(5, 3).pool("hp", 0).begins(&["unconscious", "stable"]);
     assert!(!cares(&mut field([ada().at(4, 3).held(&[]), stable], [far()], &[20, 5])));
 }
+
+/// Ada beside a Grunt whom hardly a blow hits.
+fn before_iron(ada: TestCombatant, grunt: TestCombatant) -> TestBattle {
+    aware([ada.score("athletics", 8)], [grunt.fields(r#"modifiers: [(to: "ac", op: Add("60"))]"#)])
+}
+
+/// Whoever cannot be hit is tripped, or its weapon struck from its hand if it has one to fear, or it is held where a hand
+/// is free for it; whoever can be hit is struck.
+#[test]
+fn who_cannot_be_hit_is_hindered() {
+    let shielded = || ada().held(&["longsword", "shield"]);
+    let armed = || grunt().held(&["greatsword"]).score("str", 20);
+    assert_eq!(before_iron(shielded(), grunt().held(&[])).answer_key(), "trip");
+    assert_eq!(before_iron(shielded(), armed()).answer_key(), "disarm");
+    let prone = |grunt: TestCombatant| grunt.begins(&["prone"]);
+    assert_eq!(before_iron(ada().held(&[]), prone(grunt().held(&[]))).answer_key(), "grapple");
+    for foe in [grunt().held(&[]), armed(), prone(grunt().held(&[]))] {
+        let mut t = aware([shielded().score("athletics", 8)], [tough(foe)]);
+        assert_eq!(t.answer_key(), "primary_attack");
+    }
+}
+
+/// With a friend in the thick of it fire is aimed so that it takes all the foes and not the friend; friends whom it would
+/// take wherever it is aimed at a foe keep the mage from it.
+#[test]
+fn fire_spares_friends() {
+    let foes = || [(10, 2), (11, 3), (10, 4)].map(|(x, y)| tough(grunt()).named(&format!("Foe {x} {y}")).at(x, y));
+    let caster = || mage(&["arc", "flame_burst"]).at(2, 3);
+    let mut t = aware([caster(), bram().at(13, 3)], foes());
+    let OrderKind::Act(draft) = t.answer() else { panic!("she casts") };
+    assert_eq!(t.answer_key(), "flame_burst");
+    let burned = t.fight().arena().covered(&draft);
+    let within = |(x, y): (i16, i16)| burned.iter().any(|c| (c.x, c.y) == (x, y));
+    assert_eq!([(10, 2), (11, 3), (10, 4), (13, 3)].map(within), [true, true, true, false], "{burned:?}");
+    // Every burst that takes the foe between them takes one of them too.
+    let lone = |friends: [(i16, i16); 2]| {
+        let [first, second] = friends;
+        let heroes = [mage(&["flame_burst"]).at(2, 3), bram().at(first.0, first.1), ada().at(second.0, second.1)];
+        aware(heroes, [tough(grunt()).at(10, 3)]).answer_key()
+    };
+    assert_ne!(lone([(9, 3), (11, 3)]), "flame_burst");
+    assert_eq!(lone([(5, 6), (15, 6)]), "flame_burst");
+}

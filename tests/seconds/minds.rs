@@ -305,3 +305,43 @@ fn a_walk_leaves_time_for_the_shot() {
         assert_eq!(turn(&mut lay.deal_with(&d20(&FIRST))), ["intimidate", "attack", "attack…"], "row {y}");
     }
 }
+
+/// Somebody quick without a weapon trips a clumsy foe in mail before striking at it; a sword does better against who wears
+/// none.
+#[test]
+fn clumsy_foes_are_tripped() {
+    let cast = |held: &[&str], con: i32, worn: &[&str]| {
+        let hero = piece("Ayla", &[("str", 2), ("dex", 6), ("blades", 2)]).held(held).at(2, 2);
+        let foe = piece("Orc", &[("con", con), ("agi", -2)]).worn(worn).traits(&["fearless"]).at(3, 2);
+        field([hero], [foe], &FIRST)
+    };
+    assert_eq!(turn(&mut cast(&[], 9, &["mail"]))[..2], ["trip_dex", "attack"]);
+    assert_eq!(turn(&mut cast(&["longsword"], -2, &[]))[0], "attack");
+}
+
+/// Whom no blow hurts is taken hold of by the strong, which they begin where it takes longer than a turn; whom blows hurt
+/// is struck.
+#[test]
+fn who_cannot_be_hurt_is_held() {
+    let cast = |soak: i32| {
+        let foe = piece("Orc", &[("str", 4), ("agi", -2), ("dex", -2)]).held(&["greatsword"]).begins(&["prone"]);
+        let hard = foe.fields(&format!(r#"modifiers: [(to: "soak", op: Add("{soak}"))]"#)).traits(&["fearless"]);
+        field([piece("Ayla", &[("str", 6)]).held(&["spear"]).at(2, 2)], [hard.at(3, 2)], &FIRST)
+    };
+    assert_eq!(turn(&mut cast(36)), ["grapple…"]);
+    assert_eq!(turn(&mut cast(0))[0], "attack");
+}
+
+/// A dying friend is bandaged, after a step to it; without a bandage, or with nobody dying, she goes for the foe.
+#[test]
+fn the_dying_are_bandaged() {
+    let cast = |items: &[&str], down: &[&str], hp: i32| {
+        let friend = ayla().named("Bela").begins(down).pool("hp", hp).at(4, 2);
+        field([ayla().stowed(items), friend], [brave().held(&["longsword"]).at(15, 6)], &THREE)
+    };
+    let dying = ["dying", "prone"];
+    assert_eq!(turn(&mut cast(&["bandage"], &dying, 0))[..2], ["walk", "bandage"]);
+    for mut t in [cast(&[], &dying, 0), cast(&["bandage"], &[], 22)] {
+        assert!(!turn(&mut t).contains(&"bandage".to_owned()));
+    }
+}

@@ -9,7 +9,7 @@ use fray::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use fray::kernel::ids::SideId;
 use fray::testkit::{TestCombatant, TestScene};
 
-use super::{ana, bo, field, floor, orc};
+use super::{ana, bo, cy, field, floor, orc};
 use crate::playout::setup;
 
 /// The keys of everything done while the AI plays both sides of a scene for some rounds.
@@ -116,4 +116,40 @@ fn bought_turns_are_used() {
         }
     }
     assert!(taken > 5, "{taken}");
+}
+
+/// Fire that takes all in a place is aimed so that it takes every foe and not the friend beside them, on whichever side
+/// of them that one stands.
+#[test]
+fn fire_takes_all_foes_and_no_friend() {
+    for x in [8, 11] {
+        let mage = cy().knows(&["fireburst"]).at(1, 3);
+        let foe = |name: &str, x: i16, y: i16| orc().named(name).at(x, y);
+        let foes = [foe("Orc", 9, 2), foe("Urk", 10, 3), foe("Ork", 9, 4)];
+        let mut t = field([mage, ana().at(x, 3)], foes);
+        t.plan(&[("Cy", "fireburst"), ("Ana", "guard")]).turn("Cy");
+        let OrderKind::Act(draft) = t.answer() else { panic!("he casts") };
+        assert_eq!(t.answer_key(), "fireburst");
+        let burned = t.fight().arena().covered(&draft);
+        let within = |(x, y): (i16, i16)| burned.iter().any(|c| (c.x, c.y) == (x, y));
+        assert_eq!([(9, 2), (10, 3), (9, 4), (x, 3)].map(within), [true, true, true, false], "{x}: {burned:?}");
+    }
+}
+
+/// A friend who lies dying is helped as long as no foe is near; with a foe to strike at she strikes.
+#[test]
+fn the_dying_are_helped() {
+    let first = |foe: i16, down: &[&str], hp: i32| {
+        let lay = TestScene::new("tempo", &[".............................."; 7]);
+        let lay = lay.side("heroes", [ana(), bo().begins(down).pool("hp", hp).at(3, 3)]);
+        let mut t = lay.side("monsters", [orc().at(foe, 6)]).deal();
+        let OrderKind::Plan(plans) = t.answer() else { panic!("no plan: {}", t.asked()) };
+        let ana = plans.into_iter().find(|plan| plan.by.0 == 0).expect("she plans");
+        let entries = ana.slots.into_iter().filter_map(|(_, entry)| entry);
+        let keys: Vec<String> = entries.map(|e| t.fight().rules().entry(e).key.value.clone()).collect();
+        keys.contains(&"help".to_owned())
+    };
+    assert!(first(29, &["dying"], 0));
+    assert!(!first(29, &[], 12));
+    assert!(!first(5, &["dying"], 0));
 }

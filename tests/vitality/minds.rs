@@ -4,7 +4,7 @@ use fray::ai::Policy;
 use fray::fight::Fight;
 use fray::fight::state::order::{DecisionKind, OrderKind};
 use fray::kernel::ids::CombatantId;
-use fray::testkit::{TestBattle, TestScene};
+use fray::testkit::{TestBattle, TestCombatant, TestScene};
 
 use super::{aware, d20, field, guard, lay, milo, vera};
 
@@ -217,4 +217,50 @@ fn the_dying_are_cared_for() {
     }
     let mut t = field([helper(), milo().at(3, 3)], [guard().at(14, 6)], &[20, 1, 2]);
     assert_ne!(act(&mut t), "first_aid");
+}
+
+/// How a foe is hindered whom no blow hits: in its sight first, then from its feet; a weapon to fear is struck from its
+/// hand, and who has nothing more to lose is held.
+#[test]
+fn each_hindrance_has_its_foe() {
+    let curt = |piece: TestCombatant| {
+        ["intimidate", "deceive", "diplomacy"].iter().fold(piece, |piece, skill| piece.score(skill, -10))
+    };
+    let iron = |held: &[&str], begins: &[&str]| {
+        guard().held(held).begins(begins).fields(r#"modifiers: [(to: "defence", op: Add("60"))]"#)
+    };
+    let first = |hero: TestCombatant, foe: TestCombatant| act(&mut field([curt(hero)], [foe], &[20, 1]));
+    assert_eq!(first(vera(), iron(&[], &[])), "blind");
+    assert_eq!(first(vera(), iron(&[], &["blinded"])), "trip");
+    let armed = iron(&["machete"], &["blinded", "prone"]).score("str", 20).score("level", 6);
+    assert_eq!(first(vera().score("level", 12), armed), "disarm");
+    assert_eq!(first(vera().held(&[]), iron(&[], &["blinded", "prone"])), "grapple");
+    // Whom a blow hits is struck, whatever else it might lose.
+    for foe in [guard().held(&[]), guard().held(&["machete"]).score("str", 20).begins(&["blinded", "prone"])] {
+        let first = first(vera(), foe);
+        assert!(["attack", "multiple_attack", "extra_attack"].contains(&first.as_str()), "{first}");
+    }
+}
+
+/// Who hides and has a foe near that it cannot come at soon waits for it where it is; who does not hide goes round.
+#[test]
+fn the_hidden_wait() {
+    let rows = [".".repeat(24), ".".repeat(24), format!(".{}.", "#".repeat(22)), ".".repeat(24), ".".repeat(24)];
+    let rows = rows.each_ref().map(String::as_str);
+    for hides in [true, false] {
+        let hero = vera().held(&["baton"]).score("stealth", 20).at(12, 3);
+        let lay = TestScene::new("vitality", &rows).side("heroes", [hero]).side("others", [guard().at(12, 1)]);
+        let mut t = lay.fields("open_sheets: true").deal_with(&d20(&[20, 1]));
+        t.fight().set_dice(fray::kernel::dice::Dice::seeded(3));
+        if hides {
+            t.act("Vera", "hide", ());
+        }
+        t.end().end();
+        assert_eq!((t.has("Vera", "hidden"), t.asked().as_str()), (hides, "turn Vera"));
+        while t.asked() == "turn Vera" {
+            let body = t.answer();
+            t.submit(body);
+        }
+        assert_eq!(t.at("Vera") == Some((12, 3)), hides, "{:?}", t.at("Vera"));
+    }
 }
