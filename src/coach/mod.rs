@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::ai::{ChanceGain, Judge};
-use crate::fight::state::order::{DecisionKind, Order, OrderKind};
+use crate::fight::state::order::{Order, OrderKind};
 use crate::fight::{Fight, SubmitError};
 use crate::kernel::ids::{CombatantId, SideId};
 
@@ -207,11 +207,7 @@ fn look(
     judge.chances(fight, given, &found, effort.battles / 4).filter(|chance| chance.cost() > 0)?;
     let chance = judge.chances(fight, given, &found, effort.battles)?;
     let decision = fight.decision()?.clone();
-    let by = match decision.kind {
-        DecisionKind::Turn { by } => Some(by),
-        DecisionKind::Window { asked, .. } => asked,
-        DecisionKind::Plan | DecisionKind::Call { .. } => None,
-    };
+    let by = decision.kind.asked_of();
     let round = fight.seen_by(None).round();
     let costly =
         CostlyDecision { at, round, side: decision.side, by, given: given.clone(), better: found.orders, chance };

@@ -47,8 +47,11 @@ pub(super) fn of_turn(
     by: CombatantId,
     (usual, account): (&Order, &Account),
 ) -> Vec<CandidateAnswer> {
+    let possible = |body: &OrderKind| arena.check(&Order { decision: usual.decision, body: body.clone() }).is_ok();
     let (acts, walks): (Vec<_>, Vec<_>) = weighed(arena, by, account)
         .into_iter()
+        // A walk that was weighed may need movement that is still to be bought.
+        .filter(|steps| steps.first().is_some_and(possible))
         .partition(|steps| !matches!(steps.last(), Some(OrderKind::Walk { .. })));
     let known =
         |body: &OrderKind| acts.iter().chain(&walks).any(|steps| steps.as_slice() == std::slice::from_ref(body));
@@ -173,11 +176,11 @@ fn with_plan(mut plans: Vec<PlanOrder>, plan: &PlanOrder) -> Vec<PlanOrder> {
     plans
 }
 
-/// Whether an act with a target is aimed at a foe if it strikes.
+/// Whether an act with a target is aimed at a foe that can still act if it strikes.
 fn against_foes(arena: &SideArena, draft: &ActOrder) -> bool {
     let strikes = arena.rules().action(draft.action).strike_form().is_some();
-    let hostile = |target| arena.scene().hostile(arena.side(draft.by), arena.side(target));
-    !strikes || !matches!(draft.aim, ChosenTarget::Target(target) if !hostile(target))
+    let fights = |target| arena.scene().hostile(arena.side(draft.by), arena.side(target)) && arena.able(target);
+    !strikes || !matches!(draft.aim, ChosenTarget::Target(target) if !fights(target))
 }
 
 /// Walks: beside each of the nearest foes, and as far from all as can be.

@@ -22,9 +22,10 @@ const FINALISTS: usize = 3;
 const TRIES: u32 = 5;
 /// Answers that are tried in any case: the first and those that are compared a second time.
 const FEWEST: usize = FINALISTS + 1;
-/// Playouts that count besides those that were played when an error is estimated, and by how much they differ, in
-/// thousandths of a combatant.
-const DOUBT: (i64, i64) = (4, 300);
+/// Playouts that count besides those that were played when an error is estimated. They differ as those of the other answers
+/// do, and by this at least, in thousandths of a combatant.
+const DOUBT: i64 = 4;
+const LEAST_SPREAD: i64 = 60;
 /// More imaginings than any comparison has.
 const STAGE: u64 = 1 << 32;
 
@@ -118,9 +119,18 @@ impl Comparison<'_> {
 }
 
 /// Leaves out the worse half after the first rounds, and again whenever as many have been played; never the first answer.
-/// Returns those that are left out.
+/// What went as another answer every time is the same in other words, and left out too. Returns those that are left out.
 fn leave_out(tried: &mut Vec<Tried>, number: u64) -> Vec<Tried> {
     if number + 1 < FIRST || !(number + 1).is_power_of_two() || tried.len() < 3 {
+        return Vec::new();
+    }
+    let all = std::mem::take(tried);
+    for one in all {
+        if !tried.iter().any(|other| other.values == one.values) {
+            tried.push(one);
+        }
+    }
+    if tried.len() < 3 {
         return Vec::new();
     }
     let mut sums: Vec<i64> = tried[1..].iter().map(Tried::sum).collect();
@@ -144,33 +154,43 @@ pub(super) fn leave_out_refused(tried: &mut [Tried]) {
 }
 
 /// By how much an answer is better than the first on average, and the standard error of that; None after fewer than two
-/// playouts of both. A few playouts that happen to agree do not make it sure.
-pub(super) fn gain(answer: &Tried, first: &Tried) -> Option<(i64, i64)> {
-    difference(answer, first, DOUBT)
+/// playouts of both. A few playouts that happen to agree do not make it sure: others count besides that differ by `spread`.
+pub(super) fn gain(answer: &Tried, first: &Tried, spread: i64) -> Option<(i64, i64)> {
+    let (mean, squares, tries) = differences(answer, first)?;
+    let variance = (squares + DOUBT * spread * spread) / (tries - 1 + DOUBT);
+    Some((mean, (variance / tries).isqrt()))
 }
 
 /// The same of chances to win.
 pub(super) fn chance_gain(answer: &Tried, first: &Tried) -> Option<(i64, i64)> {
-    difference(answer, first, (0, 0))
+    let (mean, squares, tries) = differences(answer, first)?;
+    Some((mean, (squares / (tries - 1) / tries).isqrt()))
 }
 
-/// The mean difference and its standard error; `doubt` is so many playouts that differ by so much, which count besides.
-fn difference(answer: &Tried, first: &Tried, (count, amount): (i64, i64)) -> Option<(i64, i64)> {
+/// By how much the playouts of an answer differ from each other beside those of the first, on average over all answers.
+pub(super) fn spread(tried: &[Tried]) -> i64 {
+    let Some((first, others)) = tried.split_first() else { return LEAST_SPREAD };
+    let (mut squares, mut tries) = (0, 0);
+    let possible = others.iter().filter(|other| !other.values.contains(&REFUSED));
+    for (_, of, played) in possible.filter_map(|other| differences(other, first)) {
+        (squares, tries) = (squares + of, tries + played - 1);
+    }
+    (squares / tries.max(1)).isqrt().max(LEAST_SPREAD)
+}
+
+/// The mean difference, the sum of the squares of how far each is from it, and how many there are; None of fewer than two.
+fn differences(answer: &Tried, first: &Tried) -> Option<(i64, i64, i64)> {
     let gains: Vec<i64> = answer.values.iter().zip(&first.values).map(|(other, first)| other - first).collect();
     let tries = gains.len() as i64;
-    if tries < 2 {
-        return None;
-    }
-    let mean = gains.iter().sum::<i64>() / tries;
-    let squares: i64 = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum();
-    let variance = (squares + count * amount * amount) / (tries - 1 + count);
-    Some((mean, (variance / tries).isqrt()))
+    let mean = gains.iter().sum::<i64>() / tries.max(1);
+    let squares = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum();
+    (tries > 1).then_some((mean, squares, tries))
 }
 
 /// The answers that are better than the first on average; the best first.
 pub(super) fn gains(tried: &[Tried]) -> Vec<&CandidateAnswer> {
     let Some((usual, others)) = tried.split_first() else { return Vec::new() };
-    let better = |other: &'_ Tried| gain(other, usual).map(|(mean, _)| mean).filter(|mean| *mean > 0);
+    let better = |other: &'_ Tried| differences(other, usual).map(|(mean, ..)| mean).filter(|mean| *mean > 0);
     let mut found: Vec<_> = others.iter().filter_map(|other| Some((better(other)?, &other.answer))).collect();
     found.sort_by_key(|(mean, _)| Reverse(*mean));
     found.into_iter().map(|(_, answer)| answer).collect()
@@ -185,9 +205,13 @@ pub(super) fn finalists(tried: Vec<Tried>) -> Vec<CandidateAnswer> {
 /// The best answer: one that is better than the usual one, the first, beyond chance, or else that one.
 pub(super) fn best(mut tried: Vec<Tried>) -> Option<CandidateAnswer> {
     let usual = tried.first()?;
+    let spread = spread(&tried);
     let sure = |(mean, error): &(i64, i64)| *mean > 0 && mean * 10 > error * SURE;
-    let means =
-        tried.iter().enumerate().skip(1).filter_map(|(at, other)| Some((gain(other, usual).filter(sure)?.0, at)));
+    let means = tried
+        .iter()
+        .enumerate()
+        .skip(1)
+        .filter_map(|(at, other)| Some((gain(other, usual, spread).filter(sure)?.0, at)));
     // Of equally good ones the first.
     let best = means.max_by_key(|(mean, at)| (*mean, Reverse(*at))).map_or(0, |(_, at)| at);
     Some(tried.swap_remove(best).answer)

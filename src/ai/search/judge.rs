@@ -9,12 +9,12 @@ use crate::ai::Mind;
 use crate::ai::evaluation::Lean;
 use crate::ai::tactical::TacticalMind;
 use crate::fight::Fight;
-use crate::fight::state::order::{Decision, DecisionKind, OrderKind};
+use crate::fight::state::order::{Decision, OrderKind};
 use crate::kernel::hash::hash_of;
 use crate::kernel::ids::CombatantId;
 
 use super::candidates::{self, CandidateAnswer};
-use super::comparison::{Comparison, Tried, chance_gain, finalists, gain, leave_out_refused};
+use super::comparison::{Comparison, Tried, chance_gain, finalists, gain, leave_out_refused, spread};
 use super::playout::{Horizon, Playouts};
 
 /// Answers besides the usual one of which is told how they came off.
@@ -105,15 +105,16 @@ impl Judge {
         self.fast.lean(&arena, Lean::default());
         let usual = self.fast.decide(&arena, &decision).filter(|usual| usual.body != *given)?;
         let answers = vec![CandidateAnswer::Order(given.clone()), CandidateAnswer::Usual(usual.body)];
-        let tried = self.comparison((&decision, turn_of(&decision)), Horizon::Turns).compare(fight, answers, budget, 0);
-        gain(tried.get(1)?, tried.first()?)
+        let tried =
+            self.comparison((&decision, decision.kind.turn_of()), Horizon::Turns).compare(fight, answers, budget, 0);
+        gain(tried.get(1)?, tried.first()?, spread(&tried))
     }
 
     /// The best answer to the pending decision beside one that was given; None where nothing that is better was found with so
     /// many simulated orders, or there was no choice.
     pub fn judge(&mut self, fight: &mut Fight, given: &OrderKind, budget: u32) -> Option<Judgement> {
         let decision = fight.decision()?.clone();
-        let by = turn_of(&decision);
+        let by = decision.kind.turn_of();
         let mut others = self.answers(fight, &decision)?;
         others.retain(|other| !is(other, given));
         let answers = std::iter::once(CandidateAnswer::Order(given.clone())).chain(others).collect();
@@ -138,7 +139,7 @@ impl Judge {
         let decision = fight.decision()?.clone();
         let answers = vec![CandidateAnswer::Order(given.clone()), better.answer.clone()];
         // A comparison of two leaves nobody out.
-        let asked = (&decision, turn_of(&decision));
+        let asked = (&decision, decision.kind.turn_of());
         let mut tried = self.comparison(asked, Horizon::End).compare(fight, answers, budget, 2);
         leave_out_refused(&mut tried);
         let [given, better] = &tried[..] else { return None };
@@ -159,12 +160,14 @@ impl Judge {
         let Some(answers) = self.answers(fight, &decision).filter(|answers| answers.len() > 1) else {
             return Vec::new();
         };
-        let mut comparison = self.comparison((&decision, turn_of(&decision)), Horizon::Turns);
+        let mut comparison = self.comparison((&decision, decision.kind.turn_of()), Horizon::Turns);
         comparison.lines = true;
-        let mut kept = comparison.compare(fight, answers, budget, 0).into_iter();
+        let kept = comparison.compare(fight, answers, budget, 0);
+        let spread = spread(&kept);
+        let mut kept = kept.into_iter();
         let left_out = std::mem::take(&mut comparison.left_out);
         let Some(usual) = kept.next() else { return Vec::new() };
-        let gains = |tried: Tried| Some((gain(&tried, &usual)?, tried));
+        let gains = |tried: Tried| Some((gain(&tried, &usual, spread)?, tried));
         let mut others: Vec<((i64, i64), Tried)> = kept.chain(left_out).filter_map(gains).collect();
         others.sort_by_key(|((gain, _), _)| Reverse(*gain));
         others.truncate(TOLD);
@@ -185,7 +188,7 @@ impl Judge {
         let arena = fight.seen_by(Some(decision.side));
         self.fast.lean(&arena, Lean::default());
         let (usual, account) = self.fast.weigh(&arena, decision)?;
-        Some(match (turn_of(decision), &usual.body) {
+        Some(match (decision.kind.turn_of(), &usual.body) {
             (Some(by), _) => candidates::of_turn(&arena, by, (&usual, &account)),
             (None, OrderKind::Plan(plans)) => {
                 let others = self.fast.other_plans(&arena, decision.side, super::PLANS);
@@ -220,13 +223,6 @@ impl Judge {
     }
 }
 
-fn turn_of(decision: &Decision) -> Option<CombatantId> {
-    match decision.kind {
-        DecisionKind::Turn { by } => Some(by),
-        _ => None,
-    }
-}
-
 /// Whether an answer is this order.
 fn is(answer: &CandidateAnswer, order: &OrderKind) -> bool {
     match answer {
@@ -239,7 +235,8 @@ fn is(answer: &CandidateAnswer, order: &OrderKind) -> bool {
 /// The best of the others, of those that are better than the first.
 fn best(mut tried: Vec<Tried>) -> Option<(CandidateAnswer, (i64, i64))> {
     let first = tried.first()?;
-    let gains = tried.iter().enumerate().skip(1).filter_map(|(at, other)| Some((gain(other, first)?, at)));
+    let spread = spread(&tried);
+    let gains = tried.iter().enumerate().skip(1).filter_map(|(at, other)| Some((gain(other, first, spread)?, at)));
     let ((gain, error), at) = gains.filter(|((mean, _), _)| *mean > 0).max_by_key(|((mean, _), _)| *mean)?;
     Some((tried.swap_remove(at).answer, (gain, error)))
 }

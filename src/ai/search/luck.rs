@@ -82,3 +82,91 @@ impl Luck {
         self.sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::ai::Mind;
+    use crate::ai::tactical::TacticalMind;
+    use crate::data::library::Library;
+    use crate::data::load;
+    use crate::data::read::{Problems, Source};
+    use crate::fight::Fight;
+    use crate::fight::imagine::Standing;
+    use crate::fight::setup::Setup;
+    use crate::fight::state::order::Order;
+
+    /// Imaginings of each strike.
+    const TRIES: u64 = 120;
+
+    fn setup(ruleset: &str) -> Setup {
+        let text = format!(
+            "(key: \"s\", name: \"S\", about: \"\", ruleset: {ruleset:?}, map: {:?}, legend: {{\".\": Ground(\"floor\")}},
+            sides: [(key: \"a\", name: \"A\", who: [(archetype: \"guard\", at: (2, 1)), (archetype: \"brute\", at: (2, 3))]),
+            (key: \"b\", name: \"B\", who: [(archetype: \"guard\", at: (4, 1)), (archetype: \"archer\", at: (6, 3))])],
+            open_sheets: true)",
+            ["........"; 5]
+        );
+        let source = Source::new("s", text);
+        let def = load::scene(&source, &mut Problems::new()).expect("the scene is in order");
+        let rules = Library::shipped().ruleset(ruleset).expect("it ships");
+        Setup::new(&rules, &Arc::new(def), &source.file, &[]).expect("they fit")
+    }
+
+    /// The luck of a strike in each of many imaginings; empty if it was never told.
+    fn lucks(fight: &mut Fight, order: &OrderKind, side: SideId) -> Vec<i64> {
+        let Some(decision) = fight.decision().map(|decision| decision.id) else { return Vec::new() };
+        let mut imagination = Imagination::beside(fight);
+        let mut found = Vec::new();
+        for seed in 0..TRIES {
+            imagination.imagine(fight, side, seed).expect("it can be imagined");
+            let mut luck = Luck::new(side);
+            luck.ordered(&mut imagination, order);
+            if luck.pending.is_empty() {
+                continue;
+            }
+            let order = Order { decision, body: order.clone() };
+            imagination.fight().submit(order).expect("it is possible there too");
+            let mut mind = TacticalMind::new();
+            luck.settle(&mut imagination);
+            while !luck.pending.is_empty() && imagination.fight().decision().is_some() {
+                let answer = mind.answer(imagination.fight()).expect("there is a decision");
+                imagination.fight().submit(answer).expect("it is possible");
+                luck.settle(&mut imagination);
+            }
+            found.push(luck.sum());
+        }
+        found
+    }
+
+    /// Reactions, and what befalls the felled, are not in the averages: they leave a little.
+    #[test]
+    fn luck_is_nought_on_average() {
+        for ruleset in ["tempo", "seconds", "four_actions", "action_points", "vitality"] {
+            let mut fight = Fight::new(&setup(ruleset), 5).expect("it begins");
+            let mut minds = [TacticalMind::new(), TacticalMind::new()];
+            let mut means = Vec::new();
+            while let Some(side) = fight.decision().map(|decision| decision.side) {
+                let order = minds[side.index()].answer(&mut fight).expect("there is a decision");
+                let found = lucks(&mut fight, &order.body, side);
+                if !found.is_empty() {
+                    means.push(found.iter().sum::<i64>() / found.len() as i64);
+                }
+                fight.submit(order).expect("it is possible");
+            }
+            let mean = means.iter().sum::<i64>() / means.len().max(1) as i64;
+            assert!(means.len() > 3 && mean.abs() <= 60, "{ruleset}: {mean} of {means:?}");
+        }
+    }
+
+    /// What is down has nothing more to lose, and nobody loses more than there is.
+    #[test]
+    fn no_more_is_lost_than_there_is() {
+        let standing = |health, able| Standing { id: CombatantId(0), side: SideId(0), health, able, undefeated: true };
+        let felled = value::expected_loss(&standing((2, 20), true), (200, 10_000));
+        assert_eq!(felled, value::of(&standing((2, 20), true)) - value::of(&standing((0, 20), false)));
+        assert_eq!(value::expected_loss(&standing((0, 20), false), (900, 10_000)), 0);
+    }
+}

@@ -7,7 +7,7 @@ use crate::ai::tactical::TacticalMind;
 use crate::fight::Fight;
 use crate::fight::imagine::{Imagination, Unimaginable};
 use crate::fight::replay::snapshot::Snapshot;
-use crate::fight::state::order::{Decision, DecisionKind, Order, OrderKind};
+use crate::fight::state::order::{Decision, Order, OrderKind};
 use crate::kernel::ids::{CombatantId, SideId};
 
 use super::candidates::CandidateAnswer;
@@ -127,10 +127,7 @@ impl Playouts {
             decisions += 1;
             let Some(asked) = fight.decision().map(|decision| decision.side) else { break };
             let (now, turn) = turns(fight);
-            let turn_of = match fight.decision().map(|decision| decision.kind) {
-                Some(DecisionKind::Turn { by }) => Some(by),
-                _ => None,
-            };
+            let turn_of = fight.decision().and_then(|decision| decision.kind.turn_of());
             if turn_of.is_some() && turn_of != acting {
                 (acting, ended) = (turn_of, ended + 1);
                 let arena = fight.seen_by(Some(side));

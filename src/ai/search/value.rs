@@ -74,8 +74,11 @@ fn named(arena: &SideArena, side: SideId, standing: &Standing) -> i64 {
 }
 
 /// The value that a strike takes from its target on average: what it takes in hundredths of a point, and its chance to fell
-/// in hundredths of a percent.
+/// in hundredths of a percent. One that is down has none to lose.
 pub(super) fn expected_loss(target: &Standing, (mean, fell): (i64, i64)) -> i64 {
+    if !target.able {
+        return 0;
+    }
     let max = i64::from(target.health.1.max(1));
     (WHOLE - STANDING) * mean / (100 * max) + (STANDING - DOWN) * fell / 10_000
 }

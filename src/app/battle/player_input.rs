@@ -383,10 +383,7 @@ impl PlayerInput<'_> {
 
     /// Closes what is open, clears the selection, returns to the acting combatant; false if there is nothing of that.
     fn step_back(&mut self) -> bool {
-        let turn = match self.battle.fight.decision().map(|d| d.kind) {
-            Some(DecisionKind::Turn { by }) if self.owns(by) => Some(by),
-            _ => None,
-        };
+        let turn = self.battle.fight.decision().and_then(|d| d.kind.turn_of()).filter(|by| self.owns(*by));
         let selection = &mut *self.selection;
         if selection.help || selection.words {
             (selection.help, selection.words) = (false, false);

@@ -8,7 +8,6 @@ use crate::app::text;
 use crate::coach::CostlyDecision;
 use crate::fight::Fight;
 use crate::fight::side::SideArena;
-use crate::fight::state::order::DecisionKind;
 use crate::input::Key;
 use crate::kernel::ids::{CombatantId, SideId};
 use crate::ui;
@@ -45,7 +44,7 @@ pub(in crate::app) fn moment(battle: &mut Battle) -> Option<MomentModel> {
     let given = battle.given_then().cloned()?;
     let costly = battle.cost_then().cloned();
     let arena = battle.fight.seen_by(battle.viewpoint());
-    let when = when(&arena, decision.side, by(decision.kind));
+    let when = when(&arena, decision.side, decision.kind.asked_of());
     let better = costly.as_ref().map(|told| {
         let (given, better) = (percent(told.decision.chance.given), percent(told.decision.chance.better));
         text::coach::chances(&told.better, given, better)
@@ -68,14 +67,6 @@ pub(in crate::app) fn decision_told(fight: &mut Fight, decision: CostlyDecision)
         given: orders_told(&arena, std::slice::from_ref(&decision.given)),
         better: orders_told(&arena, &decision.better),
         decision,
-    }
-}
-
-fn by(kind: DecisionKind) -> Option<CombatantId> {
-    match kind {
-        DecisionKind::Turn { by } => Some(by),
-        DecisionKind::Window { asked, .. } => asked,
-        DecisionKind::Plan | DecisionKind::Call { .. } => None,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::selection::menu_groups::{self, MenuLine};
 use crate::app::selection::menu_items::MenuItem;
 use crate::app::selection::state::Selection;
 use crate::data::scene::SceneDef;
-use crate::fight::state::order::{ChosenTarget, DecisionKind};
+use crate::fight::state::order::ChosenTarget;
 use crate::kernel::cell::{Cell, Rect};
 
 pub(super) const RULES: [&str; 5] = ["tempo", "action_points", "seconds", "four_actions", "vitality"];
@@ -33,10 +33,7 @@ impl ScreenHarness {
 
     /// The combatant whose turn it is, if a player controls it.
     pub(super) fn turn(&mut self) -> Option<crate::kernel::ids::CombatantId> {
-        match self.battle.asked().and(self.battle.fight.decision())?.kind {
-            DecisionKind::Turn { by } => Some(by),
-            _ => None,
-        }
+        self.battle.asked().and(self.battle.fight.decision())?.kind.turn_of()
     }
 
     /// Names of the lines with their keys: heads and ungrouped rows by themselves, grouped rows after their group.

@@ -39,10 +39,12 @@ impl Imagination {
         all.into_iter().map(|id| self.standing(id)).collect()
     }
 
-    /// What a strike takes from its target on average, in hundredths of a point of health, misses included, and its chance
-    /// to fell it, in hundredths of a percent; None if the order is no strike at a combatant.
+    /// What a strike takes from its target on average, in hundredths of a point of health, misses included and at most
+    /// what there is, and its chance to fell it, in hundredths of a percent; None if the order is no strike at a combatant.
     pub fn strike_average(&mut self, draft: &ActOrder) -> Option<(i64, i64)> {
-        let odds = self.fight.arena().odds_as_they_are(draft)?;
-        Some((odds.mean_hundredths(), i64::from(odds.fell.basis_points())))
+        let target = draft.aim.target()?;
+        let arena = self.fight.arena();
+        let odds = arena.odds_as_they_are(draft)?;
+        Some((odds.mean_hundredths_of(arena.stamina(target)), i64::from(odds.fell.basis_points())))
     }
 }

@@ -85,7 +85,17 @@ impl Odds {
     /// Mean health lost, misses included, in hundredths.
     #[must_use]
     pub fn mean_hundredths(&self) -> i64 {
-        let mean = i128::from(self.damage.mean_hundredths());
+        self.with_misses(&self.damage)
+    }
+
+    /// The same of a target that has no more than this to lose.
+    #[must_use]
+    pub fn mean_hundredths_of(&self, health: i32) -> i64 {
+        self.damage.map(|lost| lost.min(health)).map_or(0, |lost| self.with_misses(&lost))
+    }
+
+    fn with_misses(&self, damage: &Dist) -> i64 {
+        let mean = i128::from(damage.mean_hundredths());
         let ways = i128::try_from(self.hit.ways).unwrap_or(i128::MAX);
         let of = i128::try_from(self.hit.of).unwrap_or(i128::MAX).max(1);
         i64::try_from(mean * ways / of).unwrap_or(i64::MAX)

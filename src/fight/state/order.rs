@@ -46,6 +46,27 @@ pub enum DecisionKind {
     },
 }
 
+impl DecisionKind {
+    /// Whose turn it is; None where nobody is asked about a turn.
+    #[must_use]
+    pub fn turn_of(self) -> Option<CombatantId> {
+        match self {
+            DecisionKind::Turn { by } => Some(by),
+            _ => None,
+        }
+    }
+
+    /// The only combatant that is asked; None where a whole side is.
+    #[must_use]
+    pub fn asked_of(self) -> Option<CombatantId> {
+        match self {
+            DecisionKind::Turn { by } => Some(by),
+            DecisionKind::Window { asked, .. } => asked,
+            DecisionKind::Plan | DecisionKind::Call { .. } => None,
+        }
+    }
+}
+
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Order {
