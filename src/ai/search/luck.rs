@@ -101,11 +101,12 @@ mod tests {
     /// Imaginings of each strike.
     const TRIES: u64 = 120;
 
-    fn setup(ruleset: &str) -> Setup {
+    /// Two against two, with so much of their health in percent.
+    fn setup(ruleset: &str, health: u16) -> Setup {
         let text = format!(
             "(key: \"s\", name: \"S\", about: \"\", ruleset: {ruleset:?}, map: {:?}, legend: {{\".\": Ground(\"floor\")}},
-            sides: [(key: \"a\", name: \"A\", who: [(archetype: \"guard\", at: (2, 1)), (archetype: \"brute\", at: (2, 3))]),
-            (key: \"b\", name: \"B\", who: [(archetype: \"guard\", at: (4, 1)), (archetype: \"archer\", at: (6, 3))])],
+            sides: [(key: \"a\", name: \"A\", handicap: {health}, who: [(archetype: \"guard\", at: (2, 1)), (archetype: \"brute\", at: (2, 3))]),
+            (key: \"b\", name: \"B\", handicap: {health}, who: [(archetype: \"guard\", at: (4, 1)), (archetype: \"archer\", at: (6, 3))])],
             open_sheets: true)",
             ["........"; 5]
         );
@@ -141,23 +142,32 @@ mod tests {
         found
     }
 
-    /// Reactions, and what befalls the felled, are not in the averages: they leave a little.
+    /// The average luck of each strike in a battle of the computer against itself.
+    fn lucks_of_battle(setup: &Setup) -> Vec<i64> {
+        let mut fight = Fight::new(setup, 5).expect("it begins");
+        let mut minds = [TacticalMind::new(), TacticalMind::new()];
+        let mut means = Vec::new();
+        while let Some(side) = fight.decision().map(|decision| decision.side) {
+            let order = minds[side.index()].answer(&mut fight).expect("there is a decision");
+            let found = lucks(&mut fight, &order.body, side);
+            if !found.is_empty() {
+                means.push(found.iter().sum::<i64>() / found.len() as i64);
+            }
+            fight.submit(order).expect("it is possible");
+        }
+        means
+    }
+
+    /// Reactions, and what befalls the felled, are not in the averages: they leave a little, and more where most blows fell.
+    /// Less than nothing is left where an average is of more than a target has.
     #[test]
     fn luck_is_nought_on_average() {
-        for ruleset in ["tempo", "seconds", "four_actions", "action_points", "vitality"] {
-            let mut fight = Fight::new(&setup(ruleset), 5).expect("it begins");
-            let mut minds = [TacticalMind::new(), TacticalMind::new()];
-            let mut means = Vec::new();
-            while let Some(side) = fight.decision().map(|decision| decision.side) {
-                let order = minds[side.index()].answer(&mut fight).expect("there is a decision");
-                let found = lucks(&mut fight, &order.body, side);
-                if !found.is_empty() {
-                    means.push(found.iter().sum::<i64>() / found.len() as i64);
-                }
-                fight.submit(order).expect("it is possible");
+        for ruleset in Library::shipped().ruleset_keys() {
+            for (health, strikes, left) in [(100, 4, -60..=60), (25, 2, -20..=150)] {
+                let means = lucks_of_battle(&setup(&ruleset, health));
+                let mean = means.iter().sum::<i64>() / means.len().max(1) as i64;
+                assert!(means.len() >= strikes && left.contains(&mean), "{ruleset}, {health} %: {mean} of {means:?}");
             }
-            let mean = means.iter().sum::<i64>() / means.len().max(1) as i64;
-            assert!(means.len() > 3 && mean.abs() <= 60, "{ruleset}: {mean} of {means:?}");
         }
     }
 
