@@ -97,6 +97,7 @@ pub(in crate::ai) fn best(
         }
     };
     let cells = |range: i32| i16::try_from(range).unwrap_or(i16::MAX);
+    let near = |at: Rect, range: i16| arena.rect_distance(here, at) <= range.saturating_add(farther);
     match &def.target {
         Target::Me => weigh(ChosenTarget::Nothing, None, 0, false),
         Target::One { whom, range, sight, when, .. } => {
@@ -110,7 +111,7 @@ pub(in crate::ai) fn best(
                     let context = Context::between(by, fighter.id).with_run(run).with_tool(tool);
                     ahead.is_some() || when.holds(&arena.facts(context))
                 };
-                if !arena.meant(by, *whom, fighter.id) || !fits() {
+                if !near(fighter.rect, range) || !arena.meant(by, *whom, fighter.id) || !fits() {
                     continue;
                 }
                 if heading {

@@ -60,15 +60,16 @@ pub(in crate::ai) fn best(
     best
 }
 
-/// The best charge at a foe, ordered as one act (FOUR-ACT-42), and its value in hundredths.
+/// The best charge at a foe, ordered as one act (FOUR-ACT-42), and its value in hundredths, if it exceeds `least`.
 pub(in crate::ai) fn onset(
     evaluation: &Evaluation,
     turn_context: &TurnContext,
     actions: &[ActionId],
+    least: i64,
 ) -> Option<(i64, Vec<OrderKind>)> {
     let TurnContext { arena, by, .. } = *turn_context;
     let facts = arena.facts(Context::of(by));
-    let mut best: Option<(i64, ActOrder)> = None;
+    let (mut most_worth, mut best) = (if evaluation.accounts() { 0 } else { least / 100 }, None);
     for action in actions {
         let def = evaluation.semantics.rules.action(*action);
         let (Some(form), Ask::Place(PlaceAsk::ChargeCell { most, after })) =
@@ -87,6 +88,9 @@ pub(in crate::ai) fn onset(
                 let strike = Strike { by, target: target.id, tool, arm, form, tags, marked: false, extra: 0, steps };
                 let blow = evaluation.blow(arena, &strike);
                 let value = strike_evaluation::worth(&target, blow);
+                if strikes::most_from(arena, value) <= most_worth {
+                    continue;
+                }
                 let standing = evaluation.standing(arena, &strike, None);
                 let choice = StrikeChoice {
                     action: *action,
@@ -102,16 +106,14 @@ pub(in crate::ai) fn onset(
                 };
                 for dir in Dir8::ALL {
                     let run = run_at(evaluation, turn_context, &choice, (dir, lengths.clone()));
-                    if let Some((value, draft)) = run
-                        && value > best.as_ref().map_or(0, |(most, _)| *most)
-                    {
-                        best = Some((value, draft));
+                    if let Some((value, draft)) = run.filter(|(value, _)| *value > most_worth) {
+                        (most_worth, best) = (value, Some(draft));
                     }
                 }
             }
         }
     }
-    best.map(|(value, draft)| (value * 100, vec![OrderKind::Act(draft)]))
+    best.map(|draft| (most_worth * 100, vec![OrderKind::Act(draft)]))
 }
 
 /// The shortest run in a direction that brings the combatant into reach of its target, and the value of the strike

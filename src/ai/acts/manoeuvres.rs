@@ -26,11 +26,9 @@ pub(in crate::ai) fn best(
         return None;
     }
     let mut best = (least, None);
-    for offer in arena.unaimed_offers() {
-        let wanted = matches!(&offer, Offer::Act { by: who, action, .. } if *who == by && known(action));
-        let Some(Offer::Act { action, tool, aims, .. }) = wanted.then(|| arena.with_targets(offer)).flatten() else {
-            continue;
-        };
+    let candidates = arena.turn_candidates(by).filter(|candidate| known(&candidate.action));
+    for offer in candidates.flat_map(|candidate| arena.unaimed_acts(candidate)) {
+        let Some(Offer::Act { action, tool, aims, .. }) = arena.with_targets(offer) else { continue };
         for aim in aims {
             let hostile = aim.target().is_some_and(|target| arena.nonally(by, target));
             let draft = ActOrder { by, action, tool, aim };

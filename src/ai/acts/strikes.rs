@@ -177,6 +177,11 @@ pub(in crate::ai) fn choices(
     choices
 }
 
+/// The value of a strike from the best ground: good ground can raise it by up to half.
+pub(in crate::ai) fn most_from(arena: &SideArena, value: i64) -> i64 {
+    if arena.rules().circumstances.is_empty() { value } else { value * 3 / 2 }
+}
+
 /// The value of a choice from a footprint; None if it does not reach from there or cannot exceed `floor`.
 pub(in crate::ai) fn value_from(
     evaluation: &Evaluation,
@@ -186,8 +191,7 @@ pub(in crate::ai) fn value_from(
     floor: i64,
 ) -> Option<i64> {
     let gap = arena.rect_distance(from, choice.target.rect);
-    // Good ground can raise the value of a strike by up to half.
-    let most = if arena.rules().circumstances.is_empty() { choice.value } else { choice.value * 3 / 2 };
+    let most = most_from(arena, choice.value);
     let cells = arena.reach_between(from, choice.target.rect);
     let near = (choice.too_near + 1..=choice.reach).contains(&cells);
     if gap > choice.range && !near || cells <= choice.too_near || most <= floor {

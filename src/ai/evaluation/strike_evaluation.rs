@@ -116,6 +116,13 @@ pub(in crate::ai) struct Strike {
     pub steps: i8,
 }
 
+impl Strike {
+    /// The strike as far as its roll to hit goes: what comes after it makes no difference there.
+    fn to_hit(&self) -> Strike {
+        Strike { marked: false, extra: 0, steps: 0, ..*self }
+    }
+}
+
 /// The expected result of a strike.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::ai) struct StrikeEstimate {
@@ -167,11 +174,17 @@ fn standing(arena: &SideArena, strike: &Strike, from: Option<Rect>) -> i32 {
 
 /// Evaluates a strike for the attacker's side.
 pub(in crate::ai) fn blow(arena: &SideArena, semantics: &ActionSemantics, strike: &Strike) -> StrikeEstimate {
+    estimate(arena, semantics, strike).0
+}
+
+/// The same, with what [`standing`] gives from the attacker's place, which is met on the way.
+fn estimate(arena: &SideArena, semantics: &ActionSemantics, strike: &Strike) -> (StrikeEstimate, i32) {
     let rules = arena.rules();
     let Strike { target, arm, form, marked, extra, steps, .. } = *strike;
     let context = strike_context(arena, strike, None);
     let def = strike_def(rules, form);
     let prepared = arena.prepare_roll(def.roll, &context, Breakdown::default());
+    let stands = prepared.bonus - prepared.stands_against();
     let known = arena.sheet_known(target);
     let against =
         if known { prepared.against } else { arena.known_against(def.roll, &context).unwrap_or(GUESSED_AGAINST) };
@@ -245,7 +258,7 @@ pub(in crate::ai) fn blow(arena: &SideArena, semantics: &ActionSemantics, strike
         let (lucky_sum, lucky_felling) = if lucky > 0 { landed(&context, casts) } else { (0, 0) };
         let part = |plain: i64, critical: i64| plain * (hit - lucky) + critical * lucky;
         let mean = part(sum, lucky_sum) / (dice.of * SURE / 100);
-        return StrikeEstimate { hit, mean, fell: part(felling, lucky_felling) / dice.of }.kept(steady);
+        return (StrikeEstimate { hit, mean, fell: part(felling, lucky_felling) / dice.of }.kept(steady), stands);
     }
     // Harm depends on the roll: each result that hits is evaluated separately.
     let roll = rules.roll(def.roll);
@@ -264,7 +277,7 @@ pub(in crate::ai) fn blow(arena: &SideArena, semantics: &ActionSemantics, strike
     }
     let of = i128::try_from(spread.total()).unwrap_or(1).max(1) * i128::from(dice.of.max(1));
     let part = |of_sum: i128, scale: i64| i64::try_from(of_sum * i128::from(scale) / of).unwrap_or(i64::MAX);
-    StrikeEstimate { hit, mean: part(sum, 100), fell: part(felling, SURE) }.kept(steady)
+    (StrikeEstimate { hit, mean: part(sum, 100), fell: part(felling, SURE) }.kept(steady), stands)
 }
 
 /// Estimates that are kept for as long as the board stays the same.
@@ -283,7 +296,11 @@ impl KeptEstimates {
 
     /// As [`blow`].
     pub fn blow(&self, arena: &SideArena, semantics: &ActionSemantics, strike: &Strike) -> StrikeEstimate {
-        *self.blows.borrow_mut().entry(*strike).or_insert_with(|| blow(arena, semantics, strike))
+        *self.blows.borrow_mut().entry(*strike).or_insert_with(|| {
+            let (estimate, stands) = estimate(arena, semantics, strike);
+            self.standings.borrow_mut().insert((strike.to_hit(), None), stands);
+            estimate
+        })
     }
 
     /// As [`standing`].
@@ -291,9 +308,7 @@ impl KeptEstimates {
         if arena.rules().circumstances.is_empty() {
             return 0;
         }
-        // What comes after the roll to hit makes no difference.
-        let same = Strike { marked: false, extra: 0, steps: 0, ..*strike };
-        *self.standings.borrow_mut().entry((same, from)).or_insert_with(|| standing(arena, strike, from))
+        *self.standings.borrow_mut().entry((strike.to_hit(), from)).or_insert_with(|| standing(arena, strike, from))
     }
 }
 

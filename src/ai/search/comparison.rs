@@ -216,3 +216,55 @@ pub(super) fn best(mut tried: Vec<Tried>) -> Option<CandidateAnswer> {
     let best = means.max_by_key(|(mean, at)| (*mean, Reverse(*at))).map_or(0, |(_, at)| at);
     Some(tried.swap_remove(best).answer)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::evaluation::Lean;
+
+    /// Answers that differ in nothing but their number, with what came of them.
+    fn tried(values: &[&[i64]]) -> Vec<Tried> {
+        let lean = |caution| CandidateAnswer::Lean(Lean { caution, ..Lean::default() });
+        let one = |(caution, values): (i64, &&[i64])| Tried {
+            answer: lean(caution),
+            values: values.to_vec(),
+            line: Vec::new(),
+        };
+        (0..).zip(values).map(one).collect()
+    }
+
+    fn values(tried: &[Tried]) -> Vec<&[i64]> {
+        tried.iter().map(|tried| tried.values.as_slice()).collect()
+    }
+
+    /// Of answers that went alike one is tried on, and the worse half of the rest is left out, but never the first.
+    #[test]
+    fn what_goes_alike_is_tried_once() {
+        let mut all = tried(&[&[0, 0], &[5, 9], &[5, 9], &[0, 0], &[9, 5], &[1, 2], &[-3, 4]]);
+        let worse = leave_out(&mut all, 1);
+        assert_eq!(values(&all), [&[0, 0], &[5, 9], &[9, 5]]);
+        assert_eq!(values(&worse), [&[1, 2], &[-3, 4]]);
+        // Between the doublings all are tried on.
+        let mut all = tried(&[&[0; 3], &[1; 3], &[1; 3], &[2; 3]]);
+        assert!(leave_out(&mut all, 2).is_empty() && all.len() == 4);
+    }
+
+    /// The spread is that of the answers that are possible, whatever they are worth, and never nothing.
+    #[test]
+    fn the_spread_is_how_far_tries_differ() {
+        assert_eq!(spread(&tried(&[&[0, 0, 0], &[500, 500, 500]])), LEAST_SPREAD);
+        let wide: &[i64] = &[-400, 400, -400, 400];
+        assert_eq!(spread(&tried(&[&[0; 4], wide])), 461);
+        assert_eq!(spread(&tried(&[&[0; 4], wide, &[REFUSED, 0, 0, 0]])), 461);
+    }
+
+    /// A gain that could be chance does not decide, and a few tries that happen to agree do not make it sure.
+    #[test]
+    fn a_gain_that_may_be_chance_does_not_decide() {
+        let chosen = |values: &[&[i64]]| best(tried(values)).expect("there are answers");
+        let (usual, other) = (tried(&[&[]]).remove(0).answer, tried(&[&[], &[]]).remove(1).answer);
+        assert_eq!(chosen(&[&[0; 8], &[300, -200, 400, -300, 250, -150, 200, -100]]), usual);
+        assert_eq!(chosen(&[&[0; 2], &[40, 40]]), usual);
+        assert_eq!(chosen(&[&[0; 8], &[200, 180, 220, 190, 210, 170, 230, 200]]), other);
+    }
+}

@@ -1,7 +1,7 @@
 //! Luck: what the dice of strikes did beyond their average. It is taken out of the value of a playout, so that fewer of
 //! them tell which answer is better.
 
-use crate::fight::imagine::Imagination;
+use crate::fight::imagine::{Imagination, Standing};
 use crate::fight::state::log::Event;
 use crate::fight::state::order::{DecisionKind, OrderKind};
 use crate::kernel::ids::{CombatantId, SideId};
@@ -11,9 +11,8 @@ use super::value;
 /// A strike that was ordered and may not have landed yet.
 struct PendingStrike {
     by: CombatantId,
-    target: CombatantId,
-    /// The value of the target before, and what the strike takes from it on average.
-    before: i64,
+    /// How the target stood before, and what the strike takes from its value on average.
+    before: Standing,
     expected: i64,
     /// The length of the log before.
     begun: usize,
@@ -37,16 +36,12 @@ impl Luck {
         let Some(target) = draft.aim.target() else { return };
         let Some(average) = imagination.strike_average(draft) else { return };
         let standing = imagination.standing(target);
-        let strike = PendingStrike {
-            by: draft.by,
-            target,
-            before: value::of(&standing),
-            expected: value::expected_loss(&standing, average),
-            begun: imagination.fight().log().len(),
-        };
+        let expected = value::expected_loss(&standing, average);
+        let begun = imagination.fight().log().len();
+        let strike = PendingStrike { by: draft.by, before: standing, expected, begun };
         // Two strikes at one target cannot be told apart.
-        let alone = !self.pending.iter().any(|other| other.target == target);
-        self.pending.retain(|other| other.target != target);
+        let alone = !self.pending.iter().any(|other| other.before.id == target);
+        self.pending.retain(|other| other.before.id != target);
         if alone {
             self.pending.push(strike);
         }
@@ -62,7 +57,7 @@ impl Luck {
         for strike in std::mem::take(&mut self.pending) {
             let fight = imagination.fight();
             let began = |event: &Event| match event {
-                Event::StrikeBegan(by, target, ..) => (*by, *target) == (strike.by, strike.target),
+                Event::StrikeBegan(by, target, ..) => (*by, *target) == (strike.by, strike.before.id),
                 _ => false,
             };
             let entries = fight.log().get(strike.begun..).unwrap_or_default();
@@ -70,9 +65,9 @@ impl Luck {
             if entries.iter().filter(|entry| began(&entry.event)).count() != 1 {
                 continue;
             }
-            let standing = imagination.standing(strike.target);
-            let lost = strike.before - value::of(&standing);
-            let foe = imagination.fight().scene().hostile(self.side, standing.side);
+            let after = as_odds_tell(&strike.before, imagination.standing(strike.before.id));
+            let lost = value::of(&strike.before) - value::of(&after);
+            let foe = imagination.fight().scene().hostile(self.side, after.side);
             self.sum += (lost - strike.expected) * if foe { 1 } else { -1 };
         }
     }
@@ -81,6 +76,13 @@ impl Luck {
     pub fn sum(&self) -> i64 {
         self.sum
     }
+}
+
+/// How a target stands after a strike, as far as the odds of the strike know of it. That it collapses of a wound, or dies
+/// of it at once, is in no average: what an answer is worth, and no luck.
+fn as_odds_tell(before: &Standing, after: Standing) -> Standing {
+    let able = after.able || before.able && after.health.0 > 0;
+    Standing { able, undefeated: before.undefeated, ..after }
 }
 
 #[cfg(test)]
@@ -94,7 +96,6 @@ mod tests {
     use crate::data::load;
     use crate::data::read::{Problems, Source};
     use crate::fight::Fight;
-    use crate::fight::imagine::Standing;
     use crate::fight::setup::Setup;
     use crate::fight::state::order::Order;
 

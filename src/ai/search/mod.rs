@@ -39,6 +39,10 @@ use crate::kernel::ids::CombatantId;
 
 /// Plans that are tried for each combatant besides the usual one.
 const PLANS: usize = 4;
+/// Questions of a turn that are searched, each with an equal share of the budget: the first, and while the usual answer is
+/// given the next. Many turns begin by buying movement or drawing a weapon, and only then is there something to choose.
+const SEARCHED: u32 = 2;
+
 /// A mind that searches.
 pub struct SearchMind {
     fast: TacticalMind,
@@ -47,7 +51,7 @@ pub struct SearchMind {
     budget: u32,
     /// Decisions that were put to the side.
     asked: u64,
-    /// The turn that runs, and how often it was asked in it.
+    /// The turn that runs, and how often the usual was done in it; [`SEARCHED`] or more as soon as something else was.
     turn: Option<(SearchedTurn, u32)>,
     /// What the fast layer leans to in that turn.
     lean: Lean,
@@ -75,7 +79,7 @@ impl SearchMind {
         }
     }
 
-    /// How often it was asked before in the turn of a combatant, and the lean of that turn.
+    /// How often it did the usual in the turn of a combatant, as `turn` says, and the lean of that turn.
     fn so_far(&self, arena: &SideArena, by: CombatantId) -> (u32, Lean) {
         match self.turn {
             Some((turn, times)) if turn == turn_of(arena, by) => (times, self.lean),
@@ -91,13 +95,13 @@ impl SearchMind {
         let (by, lean) = match decision.kind {
             DecisionKind::Turn { by } => {
                 let (times, lean) = self.so_far(&arena, by);
-                (Some(by).filter(|_| times == 0), lean)
+                (Some(by).filter(|_| times < SEARCHED), lean)
             }
             DecisionKind::Plan => return self.plan(fight, decision),
             _ => (None, self.lean),
         };
         self.fast.lean(&arena, lean);
-        // A turn is searched where it begins; then the fast layer goes on as it was tried.
+        // What was chosen in place of the usual is carried out as it was tried, by the fast layer.
         let Some(by) = by else {
             let answer = self.fast.decide(&arena, decision);
             self.fast.rethink(before, &arena, self.lean);
@@ -124,7 +128,8 @@ impl SearchMind {
         (usual, account): (Order, Account),
     ) -> Option<CandidateAnswer> {
         let answers = candidates::of_turn(&fight.seen_by(Some(decision.side)), by, (&usual, &account));
-        let allowance = self.budget / 2;
+        // Half of it is for those that are compared anew.
+        let allowance = self.budget / SEARCHED / 2;
         let mut comparison = self.comparison((decision, Some(by)));
         let tried = comparison.compare(fight, answers, allowance, 0);
         // Who was lucky among many is not believed: the best are compared anew.
@@ -216,16 +221,18 @@ impl Mind for SearchMind {
             _ => return self.fast.decide(&arena, &decision).as_ref() == Some(order),
         };
         let (times, lean) = self.so_far(&arena, by);
-        self.turn = Some((turn_of(&arena, by), times + 1));
+        let (turn, open) = (turn_of(&arena, by), times < SEARCHED);
+        self.turn = Some((turn, SEARCHED));
         self.lean = lean;
         self.fast.lean(&arena, lean);
         let before = self.fast.intent();
         let Some((usual, account)) = self.fast.weigh(&arena, &decision) else { return false };
         if usual == *order {
+            self.turn = Some((turn, times + 1));
             return true;
         }
         let after = self.fast.intent();
-        for lean in if times == 0 { candidates::leanings(&arena, by) } else { Vec::new() } {
+        for lean in if open { candidates::leanings(&arena, by) } else { Vec::new() } {
             if self.leaning(&before, &arena, &decision, lean).as_ref() == Some(order) {
                 self.lean = lean;
                 return true;

@@ -235,7 +235,7 @@ impl TurnContext<'_, '_> {
         }
         let charge = charge::best(evaluation, self, actions, budget);
         take_better(evaluation, &mut best, charge);
-        let onset = charge::onset(evaluation, self, actions);
+        let onset = charge::onset(evaluation, self, actions, least(&best));
         take_better(evaluation, &mut best, onset);
         best
     }

@@ -5,6 +5,7 @@ use crate::app::board::board_view::look;
 use crate::app::present::outcome_shares::outcome_shares;
 use crate::app::present::{after_colon, body, capital, costs, question};
 use crate::app::selection::state::{MenuItem, Selection};
+use crate::app::selection::target_names;
 use crate::app::text;
 use crate::data::effect::{Effect, StrikeEffect};
 use crate::fight::preview::rolls::RollPreview;
@@ -72,6 +73,11 @@ fn reaction(
                 match draft.map(|d| &d.aim) {
                     Some(ChosenTarget::Line(whom, to)) => {
                         text::menu::reaction_to(name, relative_position(arena, *whom, *to))
+                    }
+                    // What is taken from a hand can fall to several places.
+                    Some(ChosenTarget::Knock(..) | ChosenTarget::Theirs(..)) => {
+                        let what = draft.map(|draft| target_names::name(arena, draft).0).unwrap_or_default();
+                        text::common::labelled(name, what)
                     }
                     _ => name,
                 }

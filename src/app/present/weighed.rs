@@ -35,7 +35,7 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
     };
     let row = |at: &usize| {
         let option = &account.options[*at];
-        let name = option_told(&arena, option);
+        let name = titled(option_told(&arena, option));
         let outside =
             option.kind != OptionKind::Plan && pointed == Some(*at) && Some(at) == rows.last() && rows.len() > 1;
         ChoiceRow {
@@ -111,6 +111,11 @@ pub(in crate::app) fn orders_told(arena: &SideArena, orders: &[OrderKind]) -> St
     }
 }
 
+/// Orders in words as the name of a row, whose figure has its place even beside a long one.
+fn titled(told: String) -> String {
+    told.replace(": ", text::weighed::AIMED)
+}
+
 /// An answer that a search has tried: how much better a fight stands after it, and how one went on.
 fn tried_row(arena: &SideArena, tried: &TriedAnswer) -> ChoiceRow {
     let (gain, error) = tried.gain.unwrap_or_default();
@@ -126,8 +131,7 @@ fn tried_row(arena: &SideArena, tried: &TriedAnswer) -> ChoiceRow {
     });
     let line = steps.take(LINE).reduce(text::weighed::part);
     ChoiceRow {
-        // Its figure has its place even beside a long name.
-        name: orders_told(arena, &tried.orders).replace(": ", text::weighed::AIMED),
+        name: titled(orders_told(arena, &tried.orders)),
         detail: text::weighed::tried(gain),
         text: line.map_or(found.clone(), |line| text::weighed::line(&found, line)),
     }

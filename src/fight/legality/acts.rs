@@ -80,6 +80,14 @@ impl Arena<'_> {
         }
     }
 
+    /// The offers of a candidate without their targets: one for each of its tools.
+    #[must_use]
+    pub fn unaimed_acts(&self, candidate: Candidate) -> Vec<UnaimedOffer> {
+        let mut offers = Vec::new();
+        self.add_unaimed(candidate, &mut offers);
+        offers
+    }
+
     /// All that a candidate could be aimed at with a tool.
     #[must_use]
     pub fn aims(&self, candidate: &Candidate, tool: Option<ItemId>) -> Vec<ChosenTarget> {

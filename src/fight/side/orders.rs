@@ -26,6 +26,12 @@ impl<'w> SideArena<'w> {
         if self.asked() { self.arena.unaimed_offers() } else { Vec::new() }
     }
 
+    /// The offers of one act that a combatant of the side may take now, without their targets: one for each of its tools.
+    #[must_use]
+    pub fn unaimed_acts(&self, candidate: Candidate) -> Vec<UnaimedOffer> {
+        if self.asked() && self.ours(candidate.by) { self.arena.unaimed_acts(candidate) } else { Vec::new() }
+    }
+
     /// An offer of the side with all its targets; None for an act that has none.
     #[must_use]
     pub fn with_targets(&self, offer: UnaimedOffer) -> Option<Offer> {

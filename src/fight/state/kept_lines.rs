@@ -8,7 +8,7 @@ use crate::kernel::cell::Rect;
 use crate::kernel::hash::GOLDEN;
 
 /// How many results are kept; a power of two.
-const ENTRIES: usize = 2048;
+const ENTRIES: usize = 8192;
 /// Bits of the place of an entry.
 const PLACE_BITS: u32 = ENTRIES.ilog2();
 /// Bits of a result.

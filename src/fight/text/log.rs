@@ -161,7 +161,7 @@ texts! {
     /// Health that comes back: how much, the name of its pool, and what there is now.
     regains(who, points, pool, now) = "{who} regains {points} {pool} ({now} now).";
     /// A pool that changes.
-    pool_now(who, now, pool, before) = "{who} now has {now} {pool} ({before} before).";
+    pool_now(who, now, pool, before) = "{who}: {pool} {now} ({before} before).";
     /// A stance.
     takes_stance(who, stance) = "{who} takes up {stance}.";
     /// A condition begins.
