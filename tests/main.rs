@@ -31,6 +31,7 @@ mod secrets;
 mod shipped_keys;
 mod support;
 mod tactics;
+mod teams;
 mod tempo;
 mod texts;
 mod told;

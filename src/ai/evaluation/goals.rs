@@ -97,7 +97,7 @@ pub(in crate::ai) fn hurried(arena: &SideArena, side: SideId) -> bool {
 
 /// Whether a combatant moves only to flee.
 pub(in crate::ai) fn flees(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> bool {
-    let leaves = || beaten(arena, by) && arena.exits(by).next().is_some() && !evaluation.reckless(arena, by);
+    let leaves = || arena.exits(by).next().is_some() && beaten(arena, by) && !evaluation.reckless(arena, by);
     arena.limited(by, |limit| limit == Limit::Move(MoveLimit::OnlyAway)) || leaves() || evaluation.cowed(arena, by)
 }
 

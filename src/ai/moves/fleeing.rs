@@ -7,9 +7,11 @@ use crate::ai::acts::prices::MovementPurchase;
 use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::distance_fields::FAR;
+use crate::ai::evaluation::goals;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::OrderKind;
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 
 /// The next walk of a fleeing combatant, with the movement bought for it; None where it can get no farther.
@@ -27,14 +29,31 @@ pub(in crate::ai) fn run(
     Some(ticket.map(MovementPurchase::act).into_iter().chain([walk]).collect())
 }
 
-/// The spot of the last search nearest to the nearest exit, or without one the spot farthest from all foes; ties are
-/// broken by its place on the map.
-pub(in crate::ai) fn refuge(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Option<ReachableCell> {
+/// Whether a fleeing combatant has come to a way out: there it stays, and is gone when its turn ends.
+pub(in crate::ai) fn there(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> bool {
+    let here = arena.rect(by);
+    arena.exits(by).any(|exit| here.contains(exit)) && goals::flees(evaluation, arena, by)
+}
+
+/// The nearest way out and the length of the way there; None if no way leads out.
+fn exit(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Option<(u16, Cell)> {
     let (place, side) = (arena.at(by), arena.identity(by).side_cells);
     let bounds = arena.scene().bounds();
     let ways = arena.exits(by).map(|exit| (evaluation.distances.field(arena, exit, side)[bounds.index(place)], exit));
     let open = ways.filter(|(way, _)| *way != FAR);
-    let nearest = open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)));
+    open.min_by_key(|(way, exit)| (*way, bounds.index(*exit)))
+}
+
+/// The length of the way to the nearest way out; None if no way leads out.
+pub(in crate::ai) fn way_out(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Option<u16> {
+    exit(evaluation, arena, by).map(|(way, _)| way)
+}
+
+/// The spot of the last search nearest to the nearest exit, or without one the spot farthest from all foes; ties are
+/// broken by its place on the map.
+pub(in crate::ai) fn refuge(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) -> Option<ReachableCell> {
+    let nearest = exit(evaluation, arena, by);
+    let (bounds, side) = (arena.scene().bounds(), arena.identity(by).side_cells);
     let spots = evaluation.spots.iter().copied();
     let Some((_, exit)) = nearest else {
         let away = |spot: &ReachableCell| {

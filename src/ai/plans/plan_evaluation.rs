@@ -8,7 +8,7 @@ use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::assessment::KnownCombatant;
 use crate::ai::evaluation::forecast::ExpectedStrike;
 use crate::ai::evaluation::{goals, inquiries, stances};
-use crate::ai::moves::jumps;
+use crate::ai::moves::{fleeing, jumps};
 use crate::ai::semantics::action_uses::ActionUses;
 use crate::data::effect::Target;
 use crate::data::scope::{ActionId, ConditionId, EntryId};
@@ -20,6 +20,8 @@ use crate::kernel::ids::CombatantId;
 const MARK: i64 = 20;
 /// The value in a plan of one cell nearer to the foe.
 const NEARER: i64 = 25;
+/// The same of one cell nearer to a way out, for who flees.
+const AWAY: i64 = 100;
 /// The value of readiness for the round after.
 const READY: i64 = 220;
 /// The value of ending a friend's condition.
@@ -76,8 +78,10 @@ pub(in crate::ai) struct PlanEvaluation<'a, 'w> {
     arena: &'a SideArena<'w>,
     by: CombatantId,
     speed: i16,
-    /// The path distance to the foe to approach.
+    /// The path distance to the foe to approach, or to the way out for who flees.
     way: i16,
+    /// The value of each cell of it.
+    pull: i64,
     /// Whether that path is a long detour.
     detour: bool,
     /// Extra entries with movement: count and entry.
@@ -101,12 +105,15 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
         let reach = me.map_or(1, |m| m.reach);
         let straight = quarry.map_or(20, |foe| arena.rect_distance(arena.rect(by), foe.rect));
         let detour = way != 0 && way >= u16::try_from(straight).unwrap_or(0) + jumps::DETOUR;
+        let out = if goals::flees(evaluation, arena, by) { fleeing::way_out(evaluation, arena, by) } else { None };
         let moves = extras.iter().filter(|e| evaluation.semantics.entry(**e, |u| u.moves));
         PlanEvaluation {
             arena,
             by,
             speed: me.map_or(0, |m| m.speed),
-            way: (i16::try_from(way).unwrap_or(99) + 1 - reach).max(0),
+            way: out
+                .map_or((i16::try_from(way).unwrap_or(99) + 1 - reach).max(0), |far| i16::try_from(far).unwrap_or(99)),
+            pull: if out.is_some() { AWAY } else { NEARER },
             detour,
             extra_moves: moves.map(|e| (evaluation.semantics.count(*e), *e)).collect(),
             strikes: Vec::new(),
@@ -132,7 +139,7 @@ impl<'a, 'w> PlanEvaluation<'a, 'w> {
 
     /// The value of the movement of some entries towards the foe to approach.
     pub fn nearing(&self, evaluation: &Evaluation, entries: &[EntryId]) -> i64 {
-        self.nearer(evaluation, entries) * NEARER
+        self.nearer(evaluation, entries) * self.pull
     }
 
     /// Cells that the movement of some entries leads nearer to that foe.

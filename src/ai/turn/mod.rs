@@ -8,6 +8,7 @@ pub(in crate::ai) mod spending;
 
 use std::collections::VecDeque;
 
+use crate::ai::acts::prices::MovementPurchase;
 use crate::ai::acts::strikes::{self, StrikeState};
 use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::acts::{aiming, compelled, objects, prices, self_buffs, support};
@@ -16,7 +17,7 @@ use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption};
 use crate::ai::evaluation::costs;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::ai::evaluation::{goals, inquiries, objectives, stances};
-use crate::ai::moves::{jumps, rush};
+use crate::ai::moves::{fleeing, jumps, rush};
 use crate::ai::semantics::action_uses::ActionUses;
 use crate::data::effect::{ActLimit, Ask, Limit, MoveLimit, Occasion, Target, Tool};
 use crate::data::scope::ActionId;
@@ -187,8 +188,17 @@ impl TurnContext<'_, '_> {
             agenda.steps.push_back(act);
             return;
         }
+        if fleeing::there(evaluation, arena, by) {
+            evaluation.note_rule(Precedence::Flees);
+            agenda.settled = true;
+            return;
+        }
         if runs {
             self.spend(evaluation, agenda, &actions, &tickets);
+            return;
+        }
+        if let Some(steps) = self.flee(evaluation, &[]) {
+            agenda.steps.extend(steps);
             return;
         }
         for action in &actions {
@@ -224,6 +234,20 @@ impl TurnContext<'_, '_> {
         actions.iter().filter(wise).find_map(|action| self.act(*action, None, ChosenTarget::Nothing))
     }
 
+    /// Runs, if it flees and can get any farther, with the movement left or bought for it.
+    pub(in crate::ai) fn flee(
+        &self,
+        evaluation: &mut Evaluation,
+        tickets: &[MovementPurchase],
+    ) -> Option<Vec<OrderKind>> {
+        if !goals::flees(evaluation, self.arena, self.by) {
+            return None;
+        }
+        let steps = fleeing::run(evaluation, self, self.budget(), tickets)?;
+        evaluation.note_rule(Precedence::Flees);
+        Some(steps)
+    }
+
     /// Heals itself when it is badly hurt.
     fn heal(&self, evaluation: &Evaluation, actions: &[ActionId]) -> Option<OrderKind> {
         let worth = |action: &ActionId| support::relief(evaluation, self.arena, self.by, *action);
@@ -244,7 +268,9 @@ impl TurnContext<'_, '_> {
         }
         if uses.moves {
             let me = evaluation.assessment.friend(by).copied()?;
-            let near = evaluation.assessment.nearest_foe(arena, me.rect) <= me.reach.min(3);
+            // Who flees has all the more reason to go where a foe is near.
+            let near = evaluation.assessment.nearest_foe(arena, me.rect) <= me.reach.min(3)
+                && !goals::flees(evaluation, arena, by);
             return if near { None } else { Some(vec![self.act(action, None, ChosenTarget::Nothing)?]) };
         }
         if uses.marks {

@@ -7,7 +7,7 @@ use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption};
 use crate::ai::evaluation::assessment::KnownCombatant;
 use crate::ai::evaluation::{goals, objectives};
-use crate::ai::moves::{fleeing, recovery};
+use crate::ai::moves::recovery;
 use crate::data::scope::ActionId;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 
@@ -36,10 +36,7 @@ impl TurnContext<'_, '_> {
             agenda.settled = true;
             return;
         }
-        if goals::flees(evaluation, arena, by)
-            && let Some(steps) = fleeing::run(evaluation, self, self.budget(), tickets)
-        {
-            evaluation.note_rule(Precedence::Flees);
+        if let Some(steps) = self.flee(evaluation, tickets) {
             agenda.steps.extend(steps);
             return;
         }
