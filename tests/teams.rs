@@ -1,4 +1,5 @@
-//! What the computer does as one of a side, in small battles under several rulesets: it leaves when all is lost.
+//! What the computer does as one of a side, in small battles under several rulesets: it leaves when all is lost, and calls
+//! those who wait for it.
 
 use std::sync::Arc;
 
@@ -37,7 +38,7 @@ impl Field<'_> {
         let rules = Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
         let text = format!(
             "(key: \"field\", name: \"Field\", about: \"\", ruleset: {ruleset:?}, map: {rows:?}, open_sheets: true,
-            legend: {{\".\": Ground(\"grass\")}},
+            legend: {{\".\": Ground(\"grass\"), \"B\": Object(object: \"bell\", on: \"grass\")}},
             sides: [(key: \"a\", name: \"A\", {side} who: [{own}]), (key: \"b\", name: \"B\", who: [{foes}])], {more})"
         );
         let source = Source::new("field.ron", text);
@@ -100,5 +101,23 @@ fn the_lost_leave(ruleset: &str) {
         let left = happened(&fight, |event| matches!(event, Event::LeftFight(ANA, Fate::Fled)));
         let struck = happened(&fight, |event| matches!(event, Event::StrikeBegan(ANA, ..)));
         assert_eq!((left, struck), (leaves, !leaves), "{ruleset}: {own} {exit}");
+    }
+}
+
+/// Who has friends waiting for a bell goes and rings it while no foe is near; who has nobody waiting does not.
+#[test]
+fn a_bell_is_rung_for_those_who_wait() {
+    let rows = ["................", "................", ".....B..........", "................", "................"];
+    let foes = "(archetype: \"guard\", at: (15, 2), name: \"Cy\")";
+    for ruleset in ["seconds", "four_actions", "vitality"] {
+        for (called, rings) in [("called: Some(\"alarm\"),", true), ("", false)] {
+            let own = format!(
+                "(archetype: \"guard\", at: (2, 2), name: \"Ana\"),
+                (archetype: \"guard\", at: (0, 0), name: \"Bo\", {called} arrives: (round: 2))"
+            );
+            let fight = Field { ruleset, rows, own: &own, foes, more: ["", ""] }.play(3);
+            let rung = happened(&fight, |event| matches!(event, Event::Said(ANA, ..)));
+            assert_eq!(rung, rings, "{ruleset}: {called}");
+        }
     }
 }

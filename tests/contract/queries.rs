@@ -36,6 +36,7 @@ fn alone(arena: &SideArena, id: CombatantId) -> String {
     let costs =
         (arena.cost_previews(&draft), arena.owes_all(&draft), arena.context_of(&draft), arena.walking_budget(id));
     let place = (arena.place(id), arena.rect(id), arena.at(id), arena.start(id), arena.arrival(id));
+    let uncalled: Vec<_> = arena.uncalled(id).collect();
     let riding = (arena.mount_of(id), arena.rider_of(id), arena.partner(id), arena.edge(id), arena.walker(id));
     let hurt = (arena.health(id), arena.front(id), arena.health_band(id), arena.undefeated(id), arena.captured(id));
     let hands = (arena.free_hands(id), arena.hands_for_items(id), arena.hides(id), arena.sight_range(id));
@@ -44,7 +45,7 @@ fn alone(arena: &SideArena, id: CombatantId) -> String {
     let found: Vec<_> = arena.findings(id).collect();
     format!(
         "{id:?} {place:?} {riding:?} {hurt:?} {pools:?} {values:?} {conditions:?} {gear:?} {weapons:?} {hands:?} \
-         {intent:?} {used:?} {found:?} {costs:?}"
+         {intent:?} {used:?} {found:?} {costs:?} {uncalled:?}"
     )
 }
 

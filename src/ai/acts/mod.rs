@@ -2,6 +2,7 @@
 
 pub(in crate::ai) mod aid;
 pub(in crate::ai) mod aiming;
+pub(in crate::ai) mod calls;
 pub(in crate::ai) mod charge;
 pub(in crate::ai) mod compelled;
 pub(in crate::ai) mod defence_trade;

@@ -10,6 +10,7 @@ use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use crate::kernel::cell::Rect;
 
 use super::prices::{self, MovementPurchase};
 use super::support;
@@ -41,7 +42,8 @@ pub(in crate::ai) fn best(
             if worth < prices::TRIFLE || best.as_ref().is_some_and(|(most, _)| value <= *most) {
                 continue;
             }
-            if let Some(steps) = way(evaluation, turn_context, friend, &draft, (budget, tickets)) {
+            let goal = (friend.rect, range(arena, &draft));
+            if let Some(steps) = way(evaluation, turn_context, goal, &draft, (budget, tickets)) {
                 best = Some((value, steps));
             }
         }
@@ -49,11 +51,11 @@ pub(in crate::ai) fn best(
     best
 }
 
-/// The act from here, or after a walk to the safest place within its range.
-fn way(
+/// The act from here, or after a walk to the safest place within its range of a footprint.
+pub(in crate::ai) fn way(
     evaluation: &mut Evaluation,
     turn_context: &TurnContext,
-    friend: &KnownCombatant,
+    (rect, range): (Rect, i16),
     draft: &ActOrder,
     (budget, tickets): (u16, &[MovementPurchase]),
 ) -> Option<Vec<OrderKind>> {
@@ -61,14 +63,13 @@ fn way(
     if let Some(act) = turn_context.allowed(OrderKind::Act(draft.clone())) {
         return Some(vec![act]);
     }
-    let range = range(arena, draft);
     let tickets: Vec<MovementPurchase> = tickets.iter().filter(|t| t.besides(arena, draft)).cloned().collect();
     let farthest = prices::farthest(arena, budget, &tickets);
-    if farthest == 0 || arena.rect_distance(arena.rect(by), friend.rect) <= range {
+    if farthest == 0 || arena.rect_distance(arena.rect(by), rect) <= range {
         return None;
     }
     evaluation.look_around(arena, by, farthest);
-    let spots = evaluation.spots.iter().filter(|spot| arena.rect_distance(spot.rect, friend.rect) <= range);
+    let spots = evaluation.spots.iter().filter(|spot| arena.rect_distance(spot.rect, rect) <= range);
     let spot = spots.max_by_key(|spot| (spot.ease, Reverse(spot.cell)))?;
     let cost = evaluation.price(spot);
     let ticket = if cost > budget { Some(prices::enough(arena, budget, &tickets, cost)?.act()) } else { None };

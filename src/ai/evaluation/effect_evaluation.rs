@@ -6,6 +6,7 @@ use crate::data::effect::{
     SceneEffect, StrikeEffect, StrikeForm, Until,
 };
 use crate::data::formula::{Amount, Quantity, Who};
+use crate::data::ruleset::UseDef;
 use crate::data::scope::{ActionId, ConditionId, PointId, RollId, ValueId};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::{Context, HarmResult, RollResult};
@@ -18,6 +19,7 @@ use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
 use super::Evaluation;
+use super::calls;
 use super::costs;
 use super::strike_evaluation::{self, GUESSED_AGAINST, SURE, Strike};
 
@@ -55,6 +57,12 @@ pub(in crate::ai) fn worth(evaluation: &Evaluation, arena: &SideArena, draft: &A
 pub(in crate::ai) fn good(evaluation: &Evaluation, arena: &SideArena, by: CombatantId, condition: ConditionId) -> i64 {
     let draft = ActOrder { by, action: ActionId(0), tool: None, aim: ChosenTarget::Nothing };
     EffectEvaluation { evaluation, arena, draft: &draft }.good(condition, by)
+}
+
+/// The value of what a use of an object does besides changing it.
+pub(in crate::ai) fn signal(evaluation: &Evaluation, arena: &SideArena, draft: &ActOrder, used: &UseDef) -> i64 {
+    let value = EffectEvaluation { evaluation, arena, draft }.list(&used.does, arena.context_of(draft));
+    used.roll.map_or(value, |roll| value * odds(evaluation, arena, draft, roll) / SURE)
 }
 
 /// The chance of the first roll of an act, in hundredths of a percent.
@@ -204,6 +212,7 @@ impl EffectEvaluation<'_, '_> {
             {
                 self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
+            Effect::Scene(SceneEffect::Mark(label)) => calls::called(self.evaluation, arena, self.draft.by, *label),
             Effect::Item(ItemEffect::Drop { .. } | ItemEffect::HandOver | ItemEffect::KnockAway { .. }) => {
                 self.disarmed()
             }

@@ -8,6 +8,7 @@ use crate::kernel::cell::{Cell, Rect};
 use crate::kernel::ids::{CombatantId, SideId};
 
 use super::Evaluation;
+use super::calls;
 
 /// The value of felling the combatant that a goal names, in hundredths of damage.
 const PRIZE: i64 = 2_000;
@@ -38,6 +39,9 @@ pub(in crate::ai) fn precious(arena: &SideArena, id: CombatantId) -> bool {
 /// The place that its behaviour or a goal sends a combatant to, unless it is there already.
 pub(in crate::ai) fn errand(evaluation: &Evaluation, arena: &SideArena, id: CombatantId) -> Option<Cell> {
     if let Some(cell) = evaluation.duty(arena, id) {
+        return Some(cell);
+    }
+    if let Some(cell) = calls::errand(evaluation, arena, id) {
         return Some(cell);
     }
     let side = arena.side(id);

@@ -4,6 +4,7 @@
 pub(in crate::ai) mod account;
 pub(in crate::ai) mod assessment;
 pub(in crate::ai) mod behaviour;
+pub(in crate::ai) mod calls;
 mod condition_value;
 pub(in crate::ai) mod costs;
 pub(in crate::ai) mod distance_fields;

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{ConditionEffect, Cost, Effect, PoolEffect, StrikeForm, Term, Tool};
+use crate::data::effect::{ConditionEffect, Cost, Effect, PoolEffect, SceneEffect, StrikeForm, Term, Tool};
 use crate::data::formula::{Expr, Fact, Quantity, StepResult, Who};
 use crate::data::ruleset::{EntryKind, Ruleset};
-use crate::data::scope::{ActionId, ConditionId, EntryId, PoolId, TriggerId, UniqueId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ObjectDefId, PoolId, TriggerId, UniqueId};
 use crate::fight::values::strikes::strike_def;
 
 use super::action_uses::{self, ActionUses};
@@ -34,6 +34,11 @@ pub(in crate::ai) struct ActionSemantics {
     pub spells: Vec<Spell>,
     /// Conditions that only fulfil requirements.
     pub readied: Vec<ConditionId>,
+    /// Uses of objects that are for what else they do, such as calling friends or waking them: the kind of object and
+    /// the number of the use.
+    pub signals: Vec<(ObjectDefId, u8)>,
+    /// The action that operates objects.
+    pub operator: Option<ActionId>,
     /// The action that keeps a part of the turn for interrupts.
     pub keeper: Option<ActionId>,
 }
@@ -68,6 +73,7 @@ impl ActionSemantics {
             })
             .collect();
         let spells = spells::read(rules, &uses);
+        let operator = rules.index.in_turn.iter().copied().find(|action| uses[action.index()].operates);
         let mut readied: Vec<ConditionId> = uses.iter().filter_map(|u| u.readies).collect();
         readied.sort_unstable();
         readied.dedup();
@@ -81,6 +87,8 @@ impl ActionSemantics {
             deaths,
             spells,
             readied,
+            signals: signals(rules),
+            operator,
             keeper: keeper(rules),
         }
     }
@@ -171,6 +179,24 @@ fn waiting(rules: &Ruleset, step: StepResult) -> Option<TriggerId> {
         trigger.asks.iter().all(|term| *term == Term::Who) && trigger.when.expr.any(&came)
     };
     (0_u16..).map(TriggerId).take(rules.triggers.len()).find(fits)
+}
+
+/// Uses of objects with a label that friends wait for, or with effects on those who are there.
+fn signals(rules: &Ruleset) -> Vec<(ObjectDefId, u8)> {
+    let mut found = Vec::new();
+    for (id, object) in (0_u16..).map(ObjectDefId).zip(&rules.objects) {
+        for (number, used) in (0_u8..).zip(&object.uses) {
+            let mut signal = false;
+            used.does.each(&mut |effect| {
+                signal |= matches!(
+                    effect,
+                    Effect::Scene(SceneEffect::Mark(_)) | Effect::Condition(ConditionEffect::EndTagged { .. })
+                );
+            });
+            found.extend(signal.then_some((id, number)));
+        }
+    }
+    found
 }
 
 /// The first action in the own turn that ends a condition of the actor unconditionally.

@@ -173,6 +173,8 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
         Effect::Condition(
             ConditionEffect::EndTagged { who: Who::Me, .. } | ConditionEffect::ReduceStored { who: Who::Other, .. },
         ) => found.affects = true,
+        // Friends may wait for it.
+        Effect::Scene(SceneEffect::Mark(_)) => found.affects = true,
         Effect::Scene(SceneEffect::CreateTerrain { terrain, .. }) => found.affects |= rules.ground(*terrain).opaque,
         Effect::Condition(ConditionEffect::EndChosen { who: Who::Other, .. }) => found.frees = true,
         Effect::Condition(ConditionEffect::End { condition, who: Who::Other, .. }) if down(*condition) => {

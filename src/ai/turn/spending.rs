@@ -2,7 +2,9 @@
 
 use crate::ai::acts::prices::MovementPurchase;
 use crate::ai::acts::turn_context::TurnContext;
-use crate::ai::acts::{charge, defence_trade, hiding, manoeuvres, objects, preparation, readying, rescue, support};
+use crate::ai::acts::{
+    calls, charge, defence_trade, hiding, manoeuvres, objects, preparation, readying, rescue, support,
+};
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::{OptionKind, Precedence, WeighedOption};
 use crate::ai::evaluation::assessment::KnownCombatant;
@@ -224,6 +226,8 @@ impl TurnContext<'_, '_> {
         }
         let rescued = rescue::best(evaluation, self, actions, (budget, tickets));
         take_better(evaluation, &mut best, rescued);
+        let called = calls::best(evaluation, self, actions, (budget, tickets));
+        take_better(evaluation, &mut best, called);
         let prelude = preparation::prelude(evaluation, self, actions, least(&best));
         best = prelude.map(|(value, body)| (value, vec![body])).or(best);
         // A combatant that keeps a place, or is on its way to one, does not charge.

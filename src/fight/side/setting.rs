@@ -79,6 +79,16 @@ impl<'w> SideArena<'w> {
         self.arena.arrival(who).filter(|_| self.ours(who))
     }
 
+    /// Reinforcements of a combatant's side that come only once it has called for them, and has not yet: the label that
+    /// calls each, and when it comes then.
+    pub fn uncalled(&self, by: CombatantId) -> impl Iterator<Item = (CombatantId, TagId, Arrival)> {
+        let (arena, side, ours) = (&self.arena, self.arena.side(by), self.ours(by));
+        arena.scene().arrivals.iter().filter_map(move |(who, planned, label)| {
+            let waits = ours && arena.side(*who) == side && arena.awaited(*who) && arena.arrival(*who).is_none();
+            Some((*who, label.filter(|_| waits)?, *planned))
+        })
+    }
+
     /// The kinds of ground on a cell. The cell must be on the map.
     pub fn terrains_at(&self, cell: Cell) -> impl Iterator<Item = TerrainId> {
         self.arena.terrains_at(cell)
