@@ -60,6 +60,23 @@ fn a_blow_is_held_for_an_approaching_foe() {
     assert_eq!(t.answer_key(), "walk");
 }
 
+/// A foe that is nearly beaten and alone is told to give itself up where no blow reaches it in time; one who is whole, or
+/// has a friend beside it, is not.
+#[test]
+fn a_lone_foe_nearly_beaten_is_told_to_yield() {
+    let mut t = field([ayla()], [brave().pool("hp", 5).at(13, 2)], &FIRST);
+    assert_eq!(t.answer_key(), "demand");
+    let demand = t.answer();
+    t.loud().submit(demand);
+    assert_eq!((t.asked().as_str(), t.answer_key().as_str()), ("window demanded Orc", "yield"));
+    let mut t = field([ayla()], [brave().at(13, 2)], &FIRST);
+    assert_ne!(t.answer_key(), "demand");
+    let mut t = field([ayla()], [brave().pool("hp", 5).at(13, 2), brave().named("Other").at(14, 2)], &THREE);
+    assert_ne!(t.answer_key(), "demand");
+    let mut t = field([ayla()], [brave().pool("hp", 5).at(3, 2)], &FIRST);
+    assert_ne!(t.answer_key(), "demand", "a blow is worth more");
+}
+
 /// A combatant that only has to last holds a door.
 #[test]
 fn a_door_is_held() {
@@ -196,7 +213,7 @@ fn the_weak_help_the_strong() {
         let weak = piece("Ayla", &[("str", -2), ("dex", -2), ("blades", 8)]).held(items).at(2, 2);
         let strong = piece("Bela", &[("str", 4), ("blades", 5)]).held(&["greatsword"]).at(4, 2);
         // Too nimble for a clumsy combatant to trip.
-        let foe = piece("Orc", &[("con", 8), ("agi", 9)]).worn(&["mail"]).pool("hp", 9).at(3, 2);
+        let foe = piece("Orc", &[("con", 8), ("agi", 9)]).worn(&["mail"]).pool("hp", 12).at(3, 2);
         field([weak, strong], [foe.traits(&["fearless"])], &THREE)
     };
     assert_eq!(turn(&mut cast(&[])), ["help…"]);

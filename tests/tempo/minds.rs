@@ -153,3 +153,16 @@ fn the_dying_are_helped() {
     assert!(!first(29, &[], 12));
     assert!(!first(5, &["dying"], 0));
 }
+
+/// TEMPO-RULE-43: a battle cry is raised when friends are near enough to profit by it, and not when it is alone.
+#[test]
+fn tempo_rule_43_a_battle_cry_is_for_friends_who_are_near() {
+    let cries = |friend: (i16, i16), momentum: i32| {
+        let friend = bo().pool("momentum", momentum).at(friend.0, friend.1);
+        let lay = floor().side("heroes", [ana().plans(&["battle_cry"]), friend]).side("monsters", [orc().at(11, 6)]);
+        has(&deeds(&lay, 1), "battle_cry")
+    };
+    assert!(cries((3, 3), 0), "a friend beside it");
+    assert!(!cries((11, 0), 0), "a friend far off");
+    assert!(!cries((3, 3), 8), "a friend who has all that it can have");
+}

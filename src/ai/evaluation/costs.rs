@@ -8,7 +8,7 @@ use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::kernel::ids::CombatantId;
 
 /// The value of one point spent for good, as it may be missed later.
-const POINT: i64 = 40;
+pub(super) const POINT: i64 = 40;
 
 /// Whether an act's cost can be paid now; movement is bought first.
 pub(in crate::ai) fn affords(arena: &SideArena, draft: &ActOrder) -> bool {

@@ -39,6 +39,8 @@ const DISARMED: i64 = 45;
 const TAKEN: i64 = 30;
 /// The value of moving a combatant elsewhere.
 const PUSHED: i64 = 40;
+/// How likely who should give up does, in percent: a person who leads it need not.
+const LIKELY: i64 = 70;
 /// The value of a condition that ends after a turn, in percent.
 const BRIEF: i64 = 50;
 
@@ -158,6 +160,10 @@ impl EffectEvaluation<'_, '_> {
                 let mean = self.mean(amount, context);
                 // Overflowing a deadly pool is a threat in itself.
                 match rules.pool(*pool).over.is_empty() {
+                    true if self.sign(id) > 0 && *who == Who::Other && self.evaluation.semantics.spendable(*pool) => {
+                        let room = arena.pool_max(id, *pool) - arena.pool(id, *pool);
+                        mean.clamp(0, i64::from(room.max(0)) * 100) * costs::POINT / 100
+                    }
                     true => 0,
                     false if mean > 0 => -self.sign(id) * mean * 2,
                     false if self.sign(id) < 0 => 0,
@@ -216,7 +222,7 @@ impl EffectEvaluation<'_, '_> {
             Effect::Item(ItemEffect::Drop { .. } | ItemEffect::HandOver | ItemEffect::KnockAway { .. }) => {
                 self.disarmed()
             }
-            Effect::Flow(FlowEffect::Open(point)) => -self.answered(*point, context),
+            Effect::Flow(FlowEffect::Open(point)) => self.yielded(*point, context) - self.answered(*point, context),
             Effect::Forced(ForcedEffect::Push { who, cells, .. }) => person(*who).map_or(0, |id| {
                 let facts = arena.facts(context);
                 self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
@@ -232,6 +238,20 @@ impl EffectEvaluation<'_, '_> {
         let weapon = self.arena.item(id, item).is_some_and(|item| rules.item(item.def).weapon.is_some());
         let blow = self.evaluation.assessment.foes.iter().find(|foe| foe.id == id).map_or(0, |foe| foe.blow);
         -self.sign(id) * if weapon { blow * DISARMED / 100 } else { TAKEN }
+    }
+
+    /// The value of a foe that is likely to give up at a point of the rules, as if it were felled.
+    fn yielded(&self, point: PointId, context: Context) -> i64 {
+        // Of who is not known well nothing can be said, and a player character is nobody's to give up.
+        let likely = |id: &CombatantId| self.sign(*id) < 0 && self.known(*id) && !self.arena.identity(*id).pc;
+        let Some(id) = context.parties.other.filter(likely) else { return 0 };
+        let facts = self.arena.facts(context.seen_by(id).with_subject(Some(id)));
+        let semantics = &self.evaluation.semantics;
+        let mut answers = semantics.surrenders.iter().filter(|(at, _)| *at == point);
+        let advised = |action: ActionId| semantics.rules.action(action).advised.as_ref();
+        let gives_up = answers.any(|(_, action)| advised(*action).is_some_and(|test| test.holds(&facts)));
+        let felled = i64::from(strike_evaluation::health(self.arena, id).0) * 100 + strike_evaluation::FELLED;
+        if gives_up { felled * LIKELY / 100 } else { 0 }
     }
 
     /// The harm that the foe of the act may do in answer at a point of the rules: the one of the two parties that is

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{ConditionEffect, Cost, Effect, PoolEffect, SceneEffect, StrikeForm, Term, Tool};
+use crate::data::effect::{ConditionEffect, Cost, Effect, Occasion, PoolEffect, SceneEffect, StrikeForm, Term, Tool};
 use crate::data::formula::{Expr, Fact, Quantity, StepResult, Who};
 use crate::data::ruleset::{EntryKind, Ruleset};
-use crate::data::scope::{ActionId, ConditionId, EntryId, ObjectDefId, PoolId, TriggerId, UniqueId};
+use crate::data::scope::{ActionId, ConditionId, EntryId, ObjectDefId, PointId, PoolId, TriggerId, UniqueId};
 use crate::fight::values::strikes::strike_def;
 
 use super::action_uses::{self, ActionUses};
@@ -37,6 +37,10 @@ pub(in crate::ai) struct ActionSemantics {
     /// Uses of objects that are for what else they do, such as calling friends or waking them: the kind of object and
     /// the number of the use.
     pub signals: Vec<(ObjectDefId, u8)>,
+    /// Actions by which whoever is asked at a point of the rules leaves the fight.
+    pub surrenders: Vec<(PointId, ActionId)>,
+    /// By pool, whether acts are paid from it for good, besides the points of turns and reactions.
+    spendable: Vec<bool>,
     /// The action that operates objects.
     pub operator: Option<ActionId>,
     /// The action that keeps a part of the turn for interrupts.
@@ -88,6 +92,8 @@ impl ActionSemantics {
             spells,
             readied,
             signals: signals(rules),
+            surrenders: surrenders(rules),
+            spendable: (0_u16..).map(PoolId).take(rules.pools.len()).map(|pool| spent(rules, pool)).collect(),
             operator,
             keeper: keeper(rules),
         }
@@ -96,6 +102,11 @@ impl ActionSemantics {
     /// The action by which the bearer of a condition ends it, without a roll.
     pub fn way_out(&self, condition: ConditionId) -> Option<ActionId> {
         self.ways_out[condition.index()]
+    }
+
+    /// Whether acts are paid from a pool for good, besides the points of turns and reactions.
+    pub fn spendable(&self, pool: PoolId) -> bool {
+        self.spendable[pool.index()]
     }
 
     /// Whether bearers of a condition die of it in time.
@@ -228,6 +239,22 @@ fn keeper(rules: &Ruleset) -> Option<ActionId> {
         rules.action(*action).does.items.iter().any(brings)
     };
     rules.index.in_turn.iter().copied().find(keeps)
+}
+
+/// The actions by which whoever is asked at a point leaves the fight.
+fn surrenders(rules: &Ruleset) -> Vec<(PointId, ActionId)> {
+    let answers = (0_u16..).map(ActionId).zip(&rules.actions).filter_map(|(id, action)| match action.occasion {
+        Occasion::Window(point) if action_uses::surrenders(action, point) => Some((point, id)),
+        _ => None,
+    });
+    answers.collect()
+}
+
+/// Whether acts are paid from a pool for good, besides the points of turns and reactions.
+fn spent(rules: &Ruleset, pool: PoolId) -> bool {
+    let of_turns = rules.pays_turns(pool) || rules.roles.reaction == Some(pool) || rules.roles.health == pool;
+    let paid = |cost: &Cost| matches!(cost, Cost::Pool(paid, _) if *paid == pool);
+    !of_turns && rules.actions.iter().any(|action| action.cost.iter().any(paid))
 }
 
 fn bits(keys: &[UniqueId]) -> u64 {

@@ -7,7 +7,7 @@ use crate::data::effect::{
 };
 use crate::data::formula::{Expr, Now, Who};
 use crate::data::ruleset::{ActionDef, Ruleset};
-use crate::data::scope::{ConditionId, PoolId};
+use crate::data::scope::{ConditionId, PointId, PoolId};
 
 use super::condition_semantics::{Deaths, brings, edge_when_struck, hushes, lets_go};
 use super::grapple_uses::{self, GrappleUses};
@@ -173,6 +173,10 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
         Effect::Condition(
             ConditionEffect::EndTagged { who: Who::Me, .. } | ConditionEffect::ReduceStored { who: Who::Other, .. },
         ) => found.affects = true,
+        // Somebody may give up.
+        Effect::Flow(FlowEffect::Open(point)) if *occasion == Occasion::Turn => {
+            found.affects |= rules.actions.iter().any(|answer| surrenders(answer, *point));
+        }
         // Friends may wait for it.
         Effect::Scene(SceneEffect::Mark(_)) => found.affects = true,
         Effect::Scene(SceneEffect::CreateTerrain { terrain, .. }) => found.affects |= rules.ground(*terrain).opaque,
@@ -245,6 +249,14 @@ fn pays_blows(rules: &Ruleset, pool: PoolId) -> bool {
         |action: &ActionDef| action.does.items.iter().any(|e| matches!(e, Effect::Strike(StrikeEffect::Strike { .. })));
     let paid = |cost: &Cost| matches!(cost, Cost::Pool(paid, _) if *paid == pool);
     !rules.pays_turns(pool) && rules.actions.iter().any(|a| strikes(a) && a.cost.iter().any(paid))
+}
+
+/// Whether whoever is asked at a point of the rules may leave the fight by an action, and the rules say when it does.
+pub(super) fn surrenders(action: &ActionDef, point: PointId) -> bool {
+    let leaves = |effect: &Effect| matches!(effect, Effect::Act(ActEffect::LeaveFight { who: Who::Me, .. }));
+    matches!(action.occasion, Occasion::Window(at) if at == point)
+        && action.advised.is_some()
+        && action.does.items.iter().any(leaves)
 }
 
 /// Whether all that effects do to the target is good for it, or bad.
