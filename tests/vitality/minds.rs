@@ -219,13 +219,15 @@ fn the_dying_are_cared_for() {
     assert_ne!(act(&mut t), "first_aid");
 }
 
+/// One whose words count for little.
+fn curt(piece: TestCombatant) -> TestCombatant {
+    ["intimidate", "deceive", "diplomacy"].iter().fold(piece, |piece, skill| piece.score(skill, -10))
+}
+
 /// How a foe is hindered whom no blow hits: in its sight first, then from its feet; a weapon to fear is struck from its
 /// hand, and who has nothing more to lose is held.
 #[test]
 fn each_hindrance_has_its_foe() {
-    let curt = |piece: TestCombatant| {
-        ["intimidate", "deceive", "diplomacy"].iter().fold(piece, |piece, skill| piece.score(skill, -10))
-    };
     let iron = |held: &[&str], begins: &[&str]| {
         guard().held(held).begins(begins).fields(r#"modifiers: [(to: "defence", op: Add("60"))]"#)
     };
@@ -239,6 +241,36 @@ fn each_hindrance_has_its_foe() {
     for foe in [guard().held(&[]), guard().held(&["machete"]).score("str", 20).begins(&["blinded", "prone"])] {
         let first = first(vera(), foe);
         assert!(["attack", "multiple_attack", "extra_attack"].contains(&first.as_str()), "{first}");
+    }
+}
+
+/// Who keeps its place has a blow ready for a foe that is about to come within reach; not for one that shoots or is far,
+/// nor when there is one to strike now.
+#[test]
+fn a_blow_is_readied_for_who_is_about_to_come() {
+    let readies = |foe: TestCombatant| {
+        let lay = TestScene::new("vitality", &["................"; 5])
+            .side_with("heroes", "behaviour: Guardian(at: (2, 2), within: 0)", [curt(vera()).held(&["baton"])])
+            .side("others", [foe])
+            .fields("open_sheets: true");
+        let mut t = lay.deal_with(&d20(&[20, 1]));
+        t.fight().set_dice(fray::kernel::dice::Dice::seeded(3));
+        let mut done = Vec::new();
+        while t.asked() == "turn Vera" {
+            done.push(act(&mut t));
+            let body = t.answer();
+            t.submit(body);
+        }
+        (done.contains(&"ready".to_owned()), done)
+    };
+    for (foe, ready) in [
+        (guard().at(7, 2), true),
+        (guard().at(7, 2).held(&["pistol"]), false),
+        (guard().at(15, 4), false),
+        (guard().at(3, 2), false),
+    ] {
+        let (readied, done) = readies(foe);
+        assert_eq!(readied, ready, "{done:?}");
     }
 }
 

@@ -1,5 +1,5 @@
-//! Readied acts, where turns have a length: a combatant that cannot strike in its turn readies strikes at approaching
-//! foes, and one that would walk into the strikes of a foe lets that foe come (SEC-REACT-20).
+//! Readied acts: a combatant that cannot strike in its turn readies strikes at approaching foes, and where turns have a
+//! length, one that would walk into the strikes of a foe lets that foe come (SEC-REACT-20).
 
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::assessment::{KnownCombatant, SHOT};
@@ -40,6 +40,49 @@ pub(in crate::ai) fn hold(evaluation: &mut Evaluation, turn_context: &TurnContex
     Some((guard.value * COMES / 100, body))
 }
 
+/// The most valuable act to ready, where that takes no time but its price, and its value: a blow at a foe that can come
+/// within reach, or a shot at one that may come into view.
+pub(in crate::ai) fn wait(evaluation: &mut Evaluation, turn_context: &TurnContext) -> Option<(i64, OrderKind)> {
+    let TurnContext { arena, by, .. } = *turn_context;
+    let action = arena.turn_candidates(by).map(|c| c.action).find(|a| evaluation.semantics.uses(*a).waits)?;
+    let melee = evaluation.semantics.nearing;
+    let [_, view] = evaluation.semantics.waits;
+    let near = if melee.is_some() { comers(evaluation, arena, by) } else { Vec::new() };
+    let far = unseen(evaluation, arena, by);
+    let shots = view.filter(|_| far.len() == evaluation.assessment.foes.len() && !far.is_empty());
+    if near.is_empty() && shots.is_none() {
+        return None;
+    }
+    let mut best: Option<(i64, OrderKind)> = None;
+    for deed in arena.readiable(by, action) {
+        let ReadiedAct::Act(blow, _) = deed else { continue };
+        if evaluation.semantics.uses(blow).strike.is_none() {
+            continue;
+        }
+        for choice in strikes::choices(evaluation, arena, by, blow, i16::MAX / 2, StrikeState::default()) {
+            let comes = choice.reach > 0 && near.contains(&choice.target.id);
+            let trigger = if comes { melee } else { shots.filter(|_| choice.range >= SHOT) };
+            let value = choice.value * COMES / 100;
+            let Some(trigger) = trigger.filter(|_| value > best.as_ref().map_or(0, |(most, _)| *most)) else {
+                continue;
+            };
+            let mut terms = arena.plain_terms(by, trigger);
+            if comes {
+                terms.number = u8::try_from(choice.reach).unwrap_or(1);
+            }
+            let held = ReadiedAction { terms, deeds: vec![deed], trigger };
+            best = turn_context.act(action, None, ChosenTarget::Deed(held)).map(|body| (value, body)).or(best);
+        }
+    }
+    best
+}
+
+/// Foes that are known to be somewhere out of sight.
+fn unseen(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> Vec<CombatantId> {
+    let hidden = |foe: &KnownCombatant| foe.able && !arena.sees_rect(arena.rect(by), foe.rect, foe.size);
+    evaluation.assessment.foes.iter().filter(|foe| hidden(foe)).map(|foe| foe.id).collect()
+}
+
 /// Whether it is better to stay and ready strikes than to approach foes: one of them can come in a turn of its own and
 /// has no reason to wait.
 pub(in crate::ai) fn stays(evaluation: &mut Evaluation, turn_context: &TurnContext) -> bool {
@@ -67,8 +110,7 @@ fn guard(
     let TurnContext { arena, by, .. } = *turn_context;
     let [reach, view] = evaluation.semantics.waits;
     let near = comers(evaluation, arena, by);
-    let hidden = |foe: &KnownCombatant| foe.able && !arena.sees_rect(arena.rect(by), foe.rect, foe.size);
-    let far: Vec<CombatantId> = evaluation.assessment.foes.iter().filter(|foe| hidden(foe)).map(|foe| foe.id).collect();
+    let far = unseen(evaluation, arena, by);
     let seen = far.len() < evaluation.assessment.foes.len();
     let melee = reach.filter(|_| !near.is_empty());
     let shots = view.filter(|_| !seen && !far.is_empty());

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::data::effect::{ConditionEffect, Cost, Effect, Occasion, PoolEffect, SceneEffect, StrikeForm, Term, Tool};
-use crate::data::formula::{Expr, Fact, Quantity, StepResult, Who};
+use crate::data::formula::{Expr, Fact, Quantity, StepResult, Wait, Who};
 use crate::data::ruleset::{EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ObjectDefId, PointId, PoolId, TriggerId, UniqueId};
 use crate::fight::values::strikes::strike_def;
@@ -26,6 +26,8 @@ pub(in crate::ai) struct ActionSemantics {
     dice: Vec<(DiceSums, DiceSums)>,
     /// Triggers of readied acts: a foe coming within reach, and a foe coming into view.
     pub waits: [Option<TriggerId>; 2],
+    /// The trigger of readied acts for a foe that comes near a cell.
+    pub nearing: Option<TriggerId>,
     /// By condition, the action by which its bearer ends it.
     ways_out: Vec<Option<ActionId>>,
     /// Of which conditions bearers die.
@@ -87,6 +89,7 @@ impl ActionSemantics {
             wholes,
             dice,
             waits,
+            nearing: nearing(rules),
             ways_out,
             deaths,
             spells,
@@ -208,6 +211,17 @@ fn signals(rules: &Ruleset) -> Vec<(ObjectDefId, u8)> {
         }
     }
     found
+}
+
+/// The trigger that needs a combatant, a cell and a distance, and fires when a step has brought that one so near to it.
+fn nearing(rules: &Ruleset) -> Option<TriggerId> {
+    let came = |expr: &Expr| matches!(expr, Expr::Fact(Fact::Waits(Wait::Near, _)));
+    let fits = |id: &TriggerId| {
+        let trigger = rules.trigger(*id);
+        let asked = |term: &Term| matches!(term, Term::Who | Term::Cell | Term::Number(_));
+        trigger.asks.iter().all(asked) && trigger.asks.contains(&Term::Cell) && trigger.when.expr.any(&came)
+    };
+    (0_u16..).map(TriggerId).take(rules.triggers.len()).find(fits)
 }
 
 /// The first action in the own turn that ends a condition of the actor unconditionally.

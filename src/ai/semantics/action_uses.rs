@@ -89,8 +89,10 @@ pub(in crate::ai) struct ActionUses {
     pub bolsters: Option<ConditionId>,
     /// It puts a condition on the actor that only fulfils the requirement of another action.
     pub readies: Option<ConditionId>,
-    /// It readies acts.
+    /// It readies acts in the time that is left.
     pub holds: bool,
+    /// It readies one act, whatever time there is.
+    pub waits: bool,
     /// It catches a thrown item.
     pub catches: bool,
     /// It aids another combatant's action.
@@ -162,7 +164,10 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
         Effect::Act(ActEffect::MoveTurn) => found.shifts = matches!(ask, Ask::Turn(TurnAsk::MoveTurn)),
         Effect::Movement(MovementEffect::Jump { .. }) => found.leaps = true,
         Effect::Condition(ConditionEffect::TakeStance) => found.stances = true,
-        Effect::Act(ActEffect::Ready) => found.holds = matches!(ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. })),
+        Effect::Act(ActEffect::Ready) => {
+            found.holds = matches!(ask, Ask::Act(ActAsk::ReadiedActs { timed: true, .. }));
+            found.waits = matches!(ask, Ask::Act(ActAsk::ReadiedActs { timed: false, .. }));
+        }
         Effect::Item(ItemEffect::Catch) => found.catches = true,
         Effect::Roll(RollEffect::Aid { .. }) => found.seconds = true,
         Effect::Forced(ForcedEffect::Push { who: Who::Other, .. }) => {

@@ -278,7 +278,7 @@ impl TurnContext<'_, '_> {
             return OrderKind::EndTurn;
         }
         evaluation.survey(self.arena, self.decision.side);
-        let held = if late { readying::hold(evaluation, self) } else { None };
+        let held = if late { readying::hold(evaluation, self) } else { readying::wait(evaluation, self) };
         let cover = remaining_time::cover(evaluation, self);
         if let Some(kept) = self.keep(evaluation) {
             evaluation.note_rule(Precedence::Covers);
