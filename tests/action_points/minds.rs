@@ -172,6 +172,18 @@ fn the_dying_are_stabilised() {
     assert_ne!(cast(&["unconscious"]).answer_key(), "stabilize");
 }
 
+/// Who could begin to treat a friend's wounds first keeps another from dying.
+#[test]
+fn the_dying_come_before_slow_treatment() {
+    let cast = |down: &[&str]| {
+        let (hurt, friend) = (battered(ayla()).at(0, 0), ayla().named("Bela").pool("moderate", 2).at(2, 1));
+        let dice = [[6, 6, 5], [1, 1, 2], [1, 1, 2], [1, 1, 1]];
+        field([medic().at(1, 0).pool("ap", 12), hurt, friend.begins(down)], [brute().at(11, 6)], &dice)
+    };
+    assert_eq!(cast(&["dying", "unconscious"]).answer_key(), "stabilize");
+    assert_eq!(cast(&["unconscious"]).answer_key(), "treat_critical");
+}
+
 /// With an archer about, a crossbow is shot from behind a corner and loaded there; in the open there is nothing to go
 /// behind.
 #[test]

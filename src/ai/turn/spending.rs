@@ -50,7 +50,9 @@ impl TurnContext<'_, '_> {
         }
         if let Some(care) = recovery::treat(evaluation, self, actions) {
             evaluation.note_rule(Precedence::Tends);
-            agenda.steps.push_back(care);
+            // The dying come before wounds that take turns to treat.
+            let rescued = rescue::best(evaluation, self, actions, (self.budget(), tickets));
+            agenda.steps.extend(rescued.map_or_else(|| vec![care], |(_, steps)| steps));
             agenda.settled = true;
             return;
         }
