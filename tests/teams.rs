@@ -1,5 +1,5 @@
 //! What the computer does as one of a side, in small battles under several rulesets: it leaves when all is lost, and calls
-//! those who wait for it.
+//! those who wait for it, and comes up to archers behind walls.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Field<'_> {
         let rules = Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
         let text = format!(
             "(key: \"field\", name: \"Field\", about: \"\", ruleset: {ruleset:?}, map: {rows:?}, open_sheets: true,
-            legend: {{\".\": Ground(\"grass\"), \"B\": Object(object: \"bell\", on: \"grass\")}},
+            legend: {{\".\": Ground(\"grass\"), \"#\": Ground(\"wall\"), \"B\": Object(object: \"bell\", on: \"grass\")}},
             sides: [(key: \"a\", name: \"A\", {side} who: [{own}]), (key: \"b\", name: \"B\", who: [{foes}])], {more})"
         );
         let source = Source::new("field.ron", text);
@@ -119,5 +119,24 @@ fn a_bell_is_rung_for_those_who_wait() {
             let rung = happened(&fight, |event| matches!(event, Event::Said(ANA, ..)));
             assert_eq!(rung, rings, "{ruleset}: {called}");
         }
+    }
+}
+
+/// Who comes up without a shot ends its first walk behind a wall, out of sight of an archer whose arrows reach so far,
+/// where that costs it nothing; for a foe without a bow it does not go there.
+#[test]
+fn the_way_to_archers_leads_behind_walls() {
+    let open = ".".repeat(32);
+    let wall = format!("....{}.......", "#".repeat(21));
+    let rows = [&open, &open, &wall, &open, &open].map(String::as_str);
+    for (ruleset, (foe, hides)) in ["seconds", "four_actions", "action_points", "vitality"]
+        .into_iter()
+        .flat_map(|ruleset| [("archer", true), ("guard", false)].map(|case| (ruleset, case)))
+    {
+        let foes = format!("(archetype: {foe:?}, at: (30, 1), name: \"Cy\")");
+        let own = "(archetype: \"guard\", at: (2, 2), name: \"Ana\")";
+        let mut fight = Field { ruleset, rows, own, foes: &foes, more: ["", ""] }.play(1);
+        let at = fight.seen_by(Some(SideId(0))).at(ANA);
+        assert_eq!(at.y > 2, hides, "{ruleset} {foe}: {at:?}");
     }
 }

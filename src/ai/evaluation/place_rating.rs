@@ -156,6 +156,16 @@ impl Evaluation {
     /// The foes whose shots are avoided, the nearest first: only shooters have the time to look for cover.
     fn shooters(&self, arena: &SideArena, by: CombatantId) -> Vec<KnownCombatant> {
         let Some(me) = self.assessment.friend(by).filter(|me| me.shoots()) else { return Vec::new() };
+        self.shots_at(arena, me)
+    }
+
+    /// The foes that shoot at a combatant which comes near without a shot of its own, the nearest first.
+    pub fn shot_on_the_way(&self, arena: &SideArena, by: CombatantId) -> Vec<KnownCombatant> {
+        let Some(me) = self.assessment.friend(by).filter(|me| !me.shoots()) else { return Vec::new() };
+        if self.reckless(arena, by) { Vec::new() } else { self.shots_at(arena, me) }
+    }
+
+    fn shots_at(&self, arena: &SideArena, me: &KnownCombatant) -> Vec<KnownCombatant> {
         let mut shooters: Vec<KnownCombatant> =
             self.assessment.foes.iter().filter(|foe| foe.able && foe.shoots()).copied().collect();
         shooters.sort_by_key(|foe| (arena.rect_distance(me.rect, foe.rect), foe.id));
@@ -177,6 +187,22 @@ fn sheltered(arena: &SideArena, shooters: &[KnownCombatant], to: (CombatantId, R
         level => foe.blow * (COVERED * i64::from(level)).min(100) / 100,
     };
     near.map(loss).sum()
+}
+
+/// What shots of foes at a place are worth, in hundredths: of those that see it and reach it, less by cover.
+pub(in crate::ai) fn exposed(arena: &SideArena, shooters: &[KnownCombatant], to: (CombatantId, Rect)) -> i64 {
+    let size = arena.identity(to.0).size;
+    let near = shooters.iter().filter(|foe| arena.rect_distance(foe.rect, to.1) <= foe.reach);
+    let shot = |foe: &KnownCombatant| {
+        if !arena.sees_rect(foe.rect, to.1, size) {
+            return 0;
+        }
+        match arena.cover_level((foe.id, foe.rect), to) {
+            CUT_OFF => 0,
+            level => foe.blow * (100 - COVERED * i64::from(level)).max(0) / 100,
+        }
+    };
+    near.map(shot).sum()
 }
 
 #[cfg(test)]

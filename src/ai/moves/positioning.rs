@@ -10,6 +10,7 @@ use crate::ai::evaluation::assessment::KnownCombatant;
 use crate::ai::evaluation::distance_fields::FAR;
 use crate::ai::evaluation::goals;
 use crate::ai::evaluation::objectives::{self, Objective};
+use crate::ai::evaluation::place_rating::exposed;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::data::scope::ActionId;
 use crate::fight::state::components::Instance;
@@ -25,6 +26,13 @@ const NEARER: i64 = 60;
 const URGENT: i64 = 3;
 /// The value of staying beside a ward.
 const LOYAL: i64 = 250;
+
+/// How many spots that bring a combatant about equally near are compared by the shots that it takes there.
+const COMPARED: usize = 12;
+/// The value of shots that it takes there, in percent.
+const SHOT_AT: i64 = 50;
+/// The most that is given up for fewer of them: a cell and a half.
+const GIVEN_UP: i64 = NEARER * 3 / 2;
 
 /// A spot to go to.
 #[derive(Clone, Copy)]
@@ -91,8 +99,10 @@ impl TurnContext<'_, '_> {
         let mut best: Option<(i64, ReachableCell)> = None;
         let mut stays = 0;
         let accounts = evaluation.accounts();
+        let shooters = evaluation.shot_on_the_way(arena, self.by);
         let field = evaluation.distances.field(arena, goal, side);
         let mut rated: Vec<(i64, ReachableCell, i64)> = Vec::new();
+        let mut near: Vec<(i64, ReachableCell)> = Vec::new();
         for spot in &spots {
             let far = match field[bounds.index(spot.cell)] {
                 FAR => 100 + arena.rect_distance(spot.rect, goal.into()),
@@ -122,10 +132,24 @@ impl TurnContext<'_, '_> {
             if best.as_ref().is_none_or(|(least, _)| value > *least) {
                 best = Some((value, *spot));
             }
+            near.extend((!shooters.is_empty()).then_some((value, *spot)));
         }
+        best = self.unseen(&shooters, near).or(best);
         evaluation.spots = spots;
         self.note_spots(evaluation, rated);
         best.map(|(value, spot)| (spot, value - stays))
+    }
+
+    /// Of spots that are about equally good, the one where foes shoot at it the least, with its value; None if they make
+    /// no difference.
+    fn unseen(&self, shooters: &[KnownCombatant], mut near: Vec<(i64, ReachableCell)>) -> Option<(i64, ReachableCell)> {
+        let most = near.iter().map(|(value, _)| *value).max()?;
+        near.retain(|(value, _)| *value + GIVEN_UP > most);
+        // The sort keeps the order of what is equally good.
+        near.sort_by_key(|(value, _)| Reverse(*value));
+        near.truncate(COMPARED);
+        let shot = |spot: &ReachableCell| exposed(self.arena, shooters, (self.by, spot.rect)) * SHOT_AT / 100;
+        near.into_iter().rev().max_by_key(|(value, spot)| value - shot(spot).min(GIVEN_UP))
     }
 
     /// Notes down all spots, the best first, each with its value and its distance from the goal; the first is the present one.
