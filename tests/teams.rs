@@ -100,7 +100,9 @@ fn the_lost_leave(ruleset: &str) {
         let fight = Field { ruleset, rows: OPEN, own: &own, foes, more: [exit, barred] }.play(3);
         let left = happened(&fight, |event| matches!(event, Event::LeftFight(ANA, Fate::Fled)));
         let struck = happened(&fight, |event| matches!(event, Event::StrikeBegan(ANA, ..)));
-        assert_eq!((left, struck), (leaves, !leaves), "{ruleset}: {own} {exit}");
+        assert_eq!(left, leaves, "{ruleset}: {own} {exit}");
+        // Behind friends it may fall back.
+        assert!(struck != leaves || own.contains("Bo"), "{ruleset}: {own} {exit}");
     }
 }
 
