@@ -175,15 +175,15 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
         }
         Effect::Knowledge(KnowledgeEffect::Answer) => found.asks = matches!(ask, Ask::Fact(FactAsk::Inquiry(_))),
         Effect::Harm(HarmEffect::AddHarm { .. }) => found.deepens = matches!(ask, Ask::Act(ActAsk::Number { .. })),
-        Effect::Condition(
+        // Friends may wait for a mark.
+        Effect::Scene(SceneEffect::Mark(_))
+        | Effect::Condition(
             ConditionEffect::EndTagged { who: Who::Me, .. } | ConditionEffect::ReduceStored { who: Who::Other, .. },
         ) => found.affects = true,
         // Somebody may give up.
         Effect::Flow(FlowEffect::Open(point)) if *occasion == Occasion::Turn => {
             found.affects |= rules.actions.iter().any(|answer| surrenders(answer, *point));
         }
-        // Friends may wait for it.
-        Effect::Scene(SceneEffect::Mark(_)) => found.affects = true,
         Effect::Scene(SceneEffect::CreateTerrain { terrain, .. }) => found.affects |= rules.ground(*terrain).opaque,
         Effect::Condition(ConditionEffect::EndChosen { who: Who::Other, .. }) => found.frees = true,
         Effect::Condition(ConditionEffect::End { condition, who: Who::Other, .. }) if down(*condition) => {
