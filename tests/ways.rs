@@ -164,3 +164,46 @@ fn levers_open_gates() {
         }
     }
 }
+
+/// A gate shuts the only way, and its lever stands in a niche some cells back.
+const NICHE: [&str; 5] = ["#L##########", "#.##########", "#.##########", ".....G......", "############"];
+
+/// A lever off the way is walked to and thrown, for a foe behind the gate or for a place there; a side that wins by
+/// lasting leaves the gate shut.
+#[test]
+fn levers_off_the_way_are_thrown() {
+    let ours = "(archetype: \"guard\", at: (4, 3), name: \"Ana\")";
+    let theirs = "(archetype: \"mage\", at: (11, 3), name: \"Bo\")";
+    let holds = "goals: [Hold(side: \"ours\", at: (8, 3), rounds: 2)], round_limit: 4";
+    let lasts = "goals: [Survive(side: \"ours\", rounds: 4)], round_limit: 4";
+    for ruleset in Library::shipped().ruleset_keys() {
+        for (goals, opens) in [("round_limit: 4", true), (holds, true), (lasts, false)] {
+            let setup = scene(&ruleset, &NICHE, [ours, theirs], goals);
+            let mut opened = false;
+            play(&setup, 3, |fight, _| {
+                let arena = fight.arena();
+                let gate = arena.object_at(Cell::new(5, 3)).expect("there is a gate");
+                opened |= !arena.object_state(gate).blocks;
+            });
+            assert_eq!(opened, opens, "{ruleset}: {goals}");
+        }
+    }
+}
+
+/// Of two before the gate, the one that is nearer to the lever goes; the other waits where it will open.
+#[test]
+fn one_goes_to_the_lever() {
+    let ours = "(archetype: \"guard\", at: (4, 3), name: \"Ana\"), (archetype: \"guard\", at: (2, 3), name: \"Di\")";
+    let theirs = "(archetype: \"guard\", at: (11, 3), name: \"Bo\")";
+    for ruleset in Library::shipped().ruleset_keys() {
+        let setup = scene(&ruleset, &NICHE, [ours, theirs], "round_limit: 4");
+        let (mut opened, mut left) = (false, false);
+        play(&setup, 3, |fight, _| {
+            let arena = fight.arena();
+            let gate = arena.object_at(Cell::new(5, 3)).expect("there is a gate");
+            opened |= !arena.object_state(gate).blocks;
+            left |= !opened && arena.body(ANA).position.at.x < 3;
+        });
+        assert!(opened && !left, "{ruleset}");
+    }
+}

@@ -2,6 +2,8 @@
 //! and closed doors count as a detour, so that a field stays valid until an object changes; it is computed when first
 //! needed.
 
+use std::collections::BTreeMap;
+
 use crate::data::ruleset::UseOn;
 use crate::fight::side::SideArena;
 use crate::kernel::cell::{Cell, Rect};
@@ -28,6 +30,10 @@ pub(in crate::ai) struct DistanceFields {
     states: Vec<(u8, Cell)>,
     /// Objects that a lever elsewhere opens.
     linked: Vec<ObjectId>,
+    /// Whether one of them is shut.
+    barred: bool,
+    /// By field and start, the first of them that is shut on the way to the goal.
+    barriers: BTreeMap<(usize, Cell), Option<ObjectId>>,
     /// By footprint, then by goal cell; empty when not made.
     fields: Vec<Vec<u16>>,
     search: PathSearch,
@@ -53,13 +59,43 @@ impl DistanceFields {
             })
             .flat_map(|id| arena.object(id).links.iter().copied())
             .collect();
+        self.barriers.clear();
+        self.barred = self.linked.iter().any(|id| is_barrier(arena, *id));
+    }
+
+    /// Whether anything is shut that opens from elsewhere only.
+    pub fn barred(&self) -> bool {
+        self.barred
+    }
+
+    /// The first object on the way from a cell to a goal that is shut and opens from elsewhere only.
+    pub fn barrier(&mut self, arena: &SideArena, from: Cell, goal: Cell, side: u8) -> Option<ObjectId> {
+        if !self.barred || self.field(arena, goal, side)[arena.scene().bounds().index(from)] == FAR {
+            return None;
+        }
+        let key = (self.slot(arena, goal, side), from);
+        if let Some(known) = self.barriers.get(&key) {
+            return *known;
+        }
+        self.search(arena, goal, side);
+        let mut path = Vec::new();
+        self.search.path_to(from, &mut path);
+        let cells = path.into_iter().rev().flat_map(|cell| Rect::new(cell, side).cells());
+        let found = cells.filter_map(|cell| arena.object_at(cell)).find(|id| is_barrier(arena, *id));
+        self.barriers.insert(key, found);
+        found
+    }
+
+    /// The number of a field.
+    fn slot(&self, arena: &SideArena, goal: Cell, side: u8) -> usize {
+        let bounds = arena.scene().bounds();
+        bounds.len() * usize::from(side.clamp(1, Rect::MOST_SIDE) - 1) + bounds.index(goal)
     }
 
     /// The distance of every cell from a goal for a footprint of this side, by cell index. For large footprints the
     /// cells are their top-left ones.
     pub fn field(&mut self, arena: &SideArena, goal: Cell, side: u8) -> &[u16] {
-        let bounds = arena.scene().bounds();
-        let slot = bounds.len() * usize::from(side.clamp(1, Rect::MOST_SIDE) - 1) + bounds.index(goal);
+        let slot = self.slot(arena, goal, side);
         if self.fields[slot].is_empty() {
             self.fields[slot] = self.make(arena, goal, side);
         }
@@ -67,6 +103,17 @@ impl DistanceFields {
     }
 
     fn make(&mut self, arena: &SideArena, goal: Cell, side: u8) -> Vec<u16> {
+        let bounds = arena.scene().bounds();
+        self.search(arena, goal, side);
+        let mut field = vec![FAR; bounds.len()];
+        for cell in self.search.reached() {
+            field[bounds.index(*cell)] = self.search.cost(*cell).unwrap_or(FAR);
+        }
+        field
+    }
+
+    /// Searches from a goal outwards.
+    fn search(&mut self, arena: &SideArena, goal: Cell, side: u8) {
         let bounds = arena.scene().bounds();
         let rules = SearchRules {
             odd: false,
@@ -80,11 +127,6 @@ impl DistanceFields {
         let start = Cell::new(goal.x.min(bounds.width - i16::from(side)), goal.y.min(bounds.height - i16::from(side)));
         let climb = u16::from(arena.rules().grid.climb);
         self.search.run(&rules, start, &BackwardSteps { arena, linked: &self.linked, side, climb });
-        let mut field = vec![FAR; bounds.len()];
-        for cell in self.search.reached() {
-            field[bounds.index(*cell)] = self.search.cost(*cell).unwrap_or(FAR);
-        }
-        field
     }
 }
 
@@ -141,6 +183,11 @@ fn cell_cost(arena: &SideArena, linked: &[ObjectId], cell: Cell) -> Option<u16> 
         }
     }
     Some(cost)
+}
+
+/// Whether an object that a lever elsewhere opens is shut, with no other way to open it.
+fn is_barrier(arena: &SideArena, id: ObjectId) -> bool {
+    arena.object_state(id).blocks && opening(arena, id).is_none()
 }
 
 /// The use that opens a blocking object; None if it does not block or has no such use.

@@ -12,6 +12,7 @@ pub(in crate::ai) mod effect_evaluation;
 pub(in crate::ai) mod forecast;
 pub(in crate::ai) mod goals;
 pub(in crate::ai) mod inquiries;
+mod levers;
 pub(in crate::ai) mod needs;
 pub(in crate::ai) mod objectives;
 pub(in crate::ai) mod place_rating;

@@ -71,6 +71,14 @@ impl TurnContext<'_, '_> {
             }
             (None, None) => (evaluation.haunt(arena, by)?, None),
         };
+        // Who shoots at a foe through bars need not open them.
+        let me = evaluation.assessment.friend(by).copied();
+        let shot = |foe: &KnownCombatant| {
+            let near = me.is_some_and(|me| me.shoots() && arena.rect_distance(me.rect, foe.rect) <= me.reach);
+            near && arena.sees_rect(arena.rect(by), foe.rect, foe.size)
+        };
+        let lever = if foe.as_ref().is_some_and(shot) { None } else { evaluation.lever_first(arena, by, goal) };
+        let (goal, foe) = lever.map_or((goal, foe), |at| (at, None));
         let (spot, gain) = self.best_spot(evaluation, goal, foe)?;
         Some(Destination { goal, spot, gain })
     }
