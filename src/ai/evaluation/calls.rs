@@ -17,9 +17,9 @@ const TURNS: i16 = 2;
 /// Minimum value of a call that somebody goes to give, in hundredths of damage.
 const WORTHWHILE: i64 = 300;
 
-/// A use of an object that calls friends, or wakes them.
+/// A use of an object that calls friends for help, or wakes them.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::ai) struct Call {
+pub(in crate::ai) struct HelpCall {
     /// The object.
     pub object: ObjectId,
     /// The number of the use.
@@ -41,7 +41,7 @@ pub(super) fn called(evaluation: &Evaluation, arena: &SideArena, by: CombatantId
 }
 
 /// The calls that a combatant could give from some place, the nearest first.
-pub(in crate::ai) fn calls(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> Vec<Call> {
+pub(in crate::ai) fn calls(evaluation: &Evaluation, arena: &SideArena, by: CombatantId) -> Vec<HelpCall> {
     let semantics = &evaluation.semantics;
     let Some(action) = semantics.operator.filter(|_| !semantics.signals.is_empty()) else { return Vec::new() };
     // Nobody waits, and nobody sleeps.
@@ -50,7 +50,7 @@ pub(in crate::ai) fn calls(evaluation: &Evaluation, arena: &SideArena, by: Comba
         return Vec::new();
     }
     let here = arena.rect(by);
-    let mut found: Vec<Call> = Vec::new();
+    let mut found: Vec<HelpCall> = Vec::new();
     for object in arena.all_objects() {
         let seen = arena.object(object);
         for (_, number) in semantics.signals.iter().filter(|(def, _)| *def == seen.def) {
@@ -58,7 +58,7 @@ pub(in crate::ai) fn calls(evaluation: &Evaluation, arena: &SideArena, by: Comba
             let Some(used) = used.filter(|used| used.from == arena.object_state(object).key.value) else { continue };
             let draft = ActOrder { by, action, tool: None, aim: ChosenTarget::Object(object, *number) };
             let worth = effect_evaluation::signal(evaluation, arena, &draft, used);
-            found.extend((worth > 0).then_some(Call { object, number: *number, at: seen.at, worth }));
+            found.extend((worth > 0).then_some(HelpCall { object, number: *number, at: seen.at, worth }));
         }
     }
     found.sort_by_key(|call| (arena.rect_distance(here, call.at.into()), call.object));
