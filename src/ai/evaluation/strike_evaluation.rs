@@ -118,8 +118,8 @@ pub(in crate::ai) struct Strike {
 
 impl Strike {
     /// The strike as far as its roll to hit goes: what comes after it makes no difference there.
-    fn to_hit(&self) -> Strike {
-        Strike { marked: false, extra: 0, steps: 0, ..*self }
+    fn to_hit(self) -> Strike {
+        Strike { marked: false, extra: 0, steps: 0, ..self }
     }
 }
 

@@ -100,7 +100,7 @@ mod tests {
     use crate::fight::state::order::Order;
 
     /// Imaginings of each strike.
-    const TRIES: u64 = 120;
+    const TRIES: u64 = 600;
 
     /// Two against two, with so much of their health in percent.
     fn setup(ruleset: &str, health: u16) -> Setup {
@@ -159,12 +159,12 @@ mod tests {
         means
     }
 
-    /// Reactions, and what befalls the felled, are not in the averages: they leave a little, and more where most blows fell.
-    /// Less than nothing is left where an average is of more than a target has.
+    /// Reactions are not in the averages: they leave a little. Less than nothing is left where an average is of more than a
+    /// target has, and more where something counts as luck that no odds tell.
     #[test]
     fn luck_is_nought_on_average() {
         for ruleset in Library::shipped().ruleset_keys() {
-            for (health, strikes, left) in [(100, 4, -60..=60), (25, 2, -20..=150)] {
+            for (health, strikes, left) in [(100, 4, -40..=25), (25, 2, -20..=25)] {
                 let means = lucks_of_battle(&setup(&ruleset, health));
                 let mean = means.iter().sum::<i64>() / means.len().max(1) as i64;
                 assert!(means.len() >= strikes && left.contains(&mean), "{ruleset}, {health} %: {mean} of {means:?}");
