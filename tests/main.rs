@@ -19,6 +19,7 @@ mod halts;
 mod handicap;
 mod levels;
 mod limits;
+mod manoeuvres;
 mod merge;
 mod met;
 mod odds;

@@ -54,7 +54,7 @@ struct Effort {
 }
 
 const SHORT: Effort =
-    Effort { battles: [24, 3], decisions: 200, situations: 1, plays: Plays { exact: 600, sampled: 300 }, most: 45_000 };
+    Effort { battles: [28, 3], decisions: 200, situations: 1, plays: Plays { exact: 600, sampled: 300 }, most: 45_000 };
 
 const LONG: Effort = Effort {
     battles: [80, usize::MAX],

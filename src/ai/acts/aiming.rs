@@ -15,8 +15,10 @@ use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
+use crate::kernel::area::{self, corner_distance};
 use crate::kernel::cell::{Cell, Dir8, Rect};
 use crate::kernel::ids::CombatantId;
+use crate::kernel::metric::Metric;
 
 use super::{prices, support};
 
@@ -27,8 +29,12 @@ const FELLED_BEFORE: i64 = 40;
 /// Loss of value for a target that may be out of range by then, in percent.
 const GONE_BEFORE: i64 = 25;
 
-/// Centres that are compared for one area, those with the most foes first.
+/// Centres beside foes that are compared for one area, those with the most foes first, …
 const MIDDLES: usize = 12;
+/// … and farther ones that catch more than those.
+const OFF: usize = 6;
+/// How many foes a friend in an area outweighs.
+const FRIEND: i64 = 2;
 
 /// An aim with its value.
 pub(in crate::ai) struct TargetedAct {
@@ -130,17 +136,23 @@ pub(in crate::ai) fn best(
             let farthest = if *sight { range.min(seen) } else { range }.saturating_add(farther);
             let mut middles = middles(evaluation, arena);
             middles.retain(|cell| arena.rect_distance(here, (*cell).into()) <= farthest);
-            let mut radius = None;
+            let mut burst = None;
             def.does.each(&mut |effect| {
-                if let Effect::Flow(FlowEffect::ForEach { area: Area::Aimed(length) | Area::Corner(length), .. }) =
+                if let Effect::Flow(FlowEffect::ForEach { area: area @ (Area::Aimed(r) | Area::Corner(r)), .. }) =
                     effect
                 {
-                    radius.get_or_insert(length.eval(&facts));
+                    let corner = matches!(area, Area::Corner(_));
+                    burst.get_or_insert(AimedBurst { radius: cells(r.eval(&facts)), corner });
                 }
             });
-            if let Some(radius) = radius {
-                middles.sort_by_cached_key(|cell| Reverse(catch(evaluation, arena, *cell, cells(radius))));
+            if let Some(burst) = burst {
+                middles.sort_by_cached_key(|cell| Reverse(catch(evaluation, arena, *cell, burst)));
+                let most = middles.first().map_or(0, |cell| catch(evaluation, arena, *cell, burst)).max(0);
+                let mut off = farther_middles(evaluation, arena, burst, most);
+                off.retain(|cell| arena.rect_distance(here, (*cell).into()) <= farthest);
+                off.truncate(OFF);
                 middles.truncate(MIDDLES);
+                middles.extend(off);
             }
             for cell in middles {
                 weigh(ChosenTarget::Cell(cell), Some(cell.into()), range, *sight);
@@ -185,11 +197,55 @@ fn middles(evaluation: &Evaluation, arena: &SideArena) -> Vec<Cell> {
     cells
 }
 
+/// An area around a place that an act names.
+#[derive(Clone, Copy)]
+struct AimedBurst {
+    radius: i16,
+    /// Whether it is measured from the south-eastern corner of the cell.
+    corner: bool,
+}
+
+impl AimedBurst {
+    /// Whether it reaches a footprint from a place.
+    fn reaches(self, arena: &SideArena, middle: Cell, rect: Rect) -> bool {
+        let from_corner = |cell| corner_distance(middle, cell, arena.rules().metric()) <= self.radius;
+        if self.corner {
+            rect.cells().any(from_corner)
+        } else {
+            arena.rect_distance(middle.into(), rect) <= self.radius
+        }
+    }
+}
+
 /// Foes in an area less friends, whom it harms more than it is worth: what tells centres apart at a glance.
-fn catch(evaluation: &Evaluation, arena: &SideArena, middle: Cell, radius: i16) -> i64 {
-    let inside = |one: &&KnownCombatant| arena.rect_distance(middle.into(), one.rect) <= radius;
+fn catch(evaluation: &Evaluation, arena: &SideArena, middle: Cell, burst: AimedBurst) -> i64 {
+    let inside = |one: &&KnownCombatant| burst.reaches(arena, middle, one.rect);
     let count = |these: &[KnownCombatant]| these.iter().filter(inside).count() as i64;
-    count(&evaluation.assessment.foes) - 2 * count(&evaluation.assessment.friends)
+    count(&evaluation.assessment.foes) - FRIEND * count(&evaluation.assessment.friends)
+}
+
+/// Centres not beside a foe that catch more than `most`, the best first: amid foes that stand apart, or where the edge
+/// of the area passes between foes and friends.
+fn farther_middles(evaluation: &Evaluation, arena: &SideArena, burst: AimedBurst, most: i64) -> Vec<Cell> {
+    let (foes, friends) = (&evaluation.assessment.foes, &evaluation.assessment.friends);
+    if i64::try_from(foes.len()).is_ok_and(|all| all <= most) {
+        return Vec::new();
+    }
+    let bounds = arena.scene().bounds();
+    let mut caught = vec![0_i64; bounds.len()];
+    let weighed = foes.iter().map(|foe| (foe.rect, 1)).chain(friends.iter().map(|friend| (friend.rect, -FRIEND)));
+    for (rect, weight) in weighed {
+        for cell in area::burst(bounds, rect, burst.radius, Metric::Chebyshev) {
+            if burst.reaches(arena, cell, rect) {
+                caught[bounds.index(cell)] += weight;
+            }
+        }
+    }
+    let more = bounds.cells().map(|cell| (caught[bounds.index(cell)], cell)).filter(|(sum, _)| *sum > most);
+    let mut found: Vec<(Reverse<i64>, Cell)> = more.map(|(sum, cell)| (Reverse(sum), cell)).collect();
+    found.retain(|(_, cell)| !arena.walled(*cell));
+    found.sort_unstable();
+    found.into_iter().map(|(_, cell)| cell).collect()
 }
 
 impl TargetedAct {

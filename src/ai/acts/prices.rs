@@ -12,6 +12,26 @@ use crate::kernel::ids::CombatantId;
 /// Minimum value of an act, in hundredths.
 pub(in crate::ai) const TRIFLE: i64 = 60;
 
+/// The value of an act finished in the next turn, in percent: the foe may be gone by then.
+pub(in crate::ai) const BEGUN: i64 = 70;
+
+/// Whether an act fits into the rest of a turn.
+pub(in crate::ai) enum TimeFit {
+    /// It fits.
+    Now,
+    /// It would fit into a whole turn.
+    Later,
+    /// It exceeds a whole turn, and a whole one lies ahead.
+    Never,
+}
+
+/// Whether an act that could be begun fits into the rest of the turn.
+pub(in crate::ai) fn time_fit(arena: &SideArena, draft: &ActOrder) -> TimeFit {
+    let Some(purse) = arena.rules().time.purse().filter(|_| arena.owes(draft) > 0) else { return TimeFit::Now };
+    let whole = arena.pool_max(draft.by, purse);
+    if arena.pool(draft.by, purse) == whole { TimeFit::Never } else { TimeFit::Later }
+}
+
 /// Movement that can be bought.
 #[derive(Clone)]
 pub(in crate::ai) struct MovementPurchase {

@@ -90,7 +90,8 @@ impl Assessment {
             }
             let (health, max) = strike_evaluation::health(arena, id);
             let mut casts = false;
-            let (mut reach, mut blow) = if able { strike_evaluation::menace(arena, semantics, id) } else { (1, 0) };
+            let (mut reach, mut blow) =
+                if able { strike_evaluation::menace(arena, semantics, id, None) } else { (1, 0) };
             let spell = if able { spells::menace(arena, semantics, id) } else { None };
             if let Some((far, harm)) = spell.filter(|(_, harm)| *harm > blow) {
                 (reach, blow, casts) = (far, harm, true);

@@ -34,7 +34,7 @@ pub(in crate::ai) struct HelpCall {
 pub(super) fn called(evaluation: &Evaluation, arena: &SideArena, by: CombatantId, label: TagId) -> i64 {
     let waiting = arena.uncalled(by).filter(|(_, called, _)| *called == label);
     let worth = waiting.map(|(who, _, arrival)| {
-        let (_, blow) = strike_evaluation::menace(arena, &evaluation.semantics, who);
+        let (_, blow) = strike_evaluation::menace(arena, &evaluation.semantics, who, None);
         blow * i64::from(ROUNDS.saturating_sub(arrival.round).max(1))
     });
     worth.sum()

@@ -1,6 +1,7 @@
 //! Evaluation of an act's effects besides strikes: harm and hindrance to foes, healing and help to friends, and the
 //! reverse with the opposite sign. In hundredths of a point of damage, as for strikes.
 
+use crate::ai::semantics::action_uses;
 use crate::data::effect::{
     ConditionEffect, Effect, Effects, FlowEffect, ForcedEffect, HarmEffect, ItemEffect, PoolEffect, RollEffect,
     SceneEffect, StrikeEffect, StrikeForm, Until,
@@ -9,12 +10,12 @@ use crate::data::formula::{Amount, Quantity, Who};
 use crate::data::ruleset::UseDef;
 use crate::data::scope::{ActionId, ConditionId, PointId, RollId, ValueId};
 use crate::fight::side::SideArena;
-use crate::fight::state::context::{Context, HarmResult, RollResult};
+use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::{Opposition, roll_chance};
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::PreparedRoll;
-use crate::kernel::cell::{Cell, Dir8};
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::kernel::odds::Dist;
 
@@ -33,12 +34,6 @@ const SCREENED: i64 = 30;
 const RELAXED: i64 = 40;
 /// The weight of harm to friends, in percent.
 const FRIENDLY_FIRE: i64 = 150;
-/// The value of a weapon out of a foe's hand, in percent of what its strike does on average: it is soon taken up again.
-const DISARMED: i64 = 45;
-/// The value of another thing out of a foe's hand.
-const TAKEN: i64 = 30;
-/// The value of moving a combatant elsewhere.
-const PUSHED: i64 = 40;
 /// How likely who should give up does, in percent: a person who leads it need not.
 const LIKELY: i64 = 70;
 /// The value of a condition that ends after a turn, in percent.
@@ -109,7 +104,7 @@ pub(in crate::ai) struct EffectEvaluation<'a, 'w> {
 }
 
 impl EffectEvaluation<'_, '_> {
-    fn list(&self, does: &Effects, context: Context) -> i64 {
+    pub(super) fn list(&self, does: &Effects, context: Context) -> i64 {
         does.items.iter().map(|effect| self.effect(effect, context)).sum()
     }
 
@@ -127,6 +122,7 @@ impl EffectEvaluation<'_, '_> {
                     Some(_) => SURE / 2,
                     None => self.chance(*roll, context),
                 };
+                let context = self.measured(*roll, context);
                 (self.list(success, context) * chance + self.list(failure, context) * (SURE - chance)) / SURE
             }
             Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
@@ -219,25 +215,30 @@ impl EffectEvaluation<'_, '_> {
                 self.screen(&arena.area_cells(self.draft.by, &self.draft.aim, area, &context))
             }
             Effect::Scene(SceneEffect::Mark(label)) => calls::called(self.evaluation, arena, self.draft.by, *label),
-            Effect::Item(ItemEffect::Drop { .. } | ItemEffect::HandOver | ItemEffect::KnockAway { .. }) => {
-                self.disarmed()
+            Effect::Item(ItemEffect::Drop { .. } | ItemEffect::HandOver) => self.disarmed(None),
+            Effect::Item(ItemEffect::KnockAway { catch, .. }) => self.disarmed(Some(*catch)),
+            Effect::Strike(StrikeEffect::StrikeItem) => self.broken(),
+            Effect::Flow(FlowEffect::Open(point)) => {
+                self.yielded(*point, context) + self.held_down(*point, context) - self.answered(*point, context)
             }
-            Effect::Flow(FlowEffect::Open(point)) => self.yielded(*point, context) - self.answered(*point, context),
-            Effect::Forced(ForcedEffect::Push { who, cells, .. }) => person(*who).map_or(0, |id| {
-                let facts = arena.facts(context);
-                self.pushed(id, cells.eval(&facts)) - self.sign(id) * PUSHED
-            }),
+            Effect::Forced(moved @ (ForcedEffect::Push { who, .. } | ForcedEffect::Throw { who, .. })) => {
+                person(*who).map_or(0, |id| self.forced(moved, id, context))
+            }
             _ => 0,
         }
     }
 
-    /// The value of the loss of the thing in hand that the act is aimed at.
-    fn disarmed(&self) -> i64 {
-        let (ChosenTarget::Theirs(id, item) | ChosenTarget::Knock(id, item, _)) = self.draft.aim else { return 0 };
-        let rules = &self.evaluation.semantics.rules;
-        let weapon = self.arena.item(id, item).is_some_and(|item| rules.item(item.def).weapon.is_some());
-        let blow = self.evaluation.assessment.foes.iter().find(|foe| foe.id == id).map_or(0, |foe| foe.blow);
-        -self.sign(id) * if weapon { blow * DISARMED / 100 } else { TAKEN }
+    /// The value of pinning the target of the act in the window that it opens, or of keeping it pinned.
+    fn held_down(&self, point: PointId, context: Context) -> i64 {
+        let semantics = &self.evaluation.semantics;
+        let (by, Some(id)) = (self.draft.by, context.parties.other) else { return 0 };
+        if !semantics.uses(self.draft.action).holds_down || context.parties.me != Some(by) {
+            return 0;
+        }
+        let known = semantics.rules.index.menus[point.index()].iter().filter(|action| self.arena.knows(by, **action));
+        let pins =
+            known.flat_map(|action| action_uses::pinning(&semantics.rules, &semantics.rules.action(*action).does));
+        pins.map(|condition| self.sign(id) * self.good(condition, id)).max().unwrap_or(0)
     }
 
     /// The value of a foe that is likely to give up at a point of the rules, as if it were felled.
@@ -269,20 +270,6 @@ impl EffectEvaluation<'_, '_> {
         if spare && strikes { blow } else { 0 }
     }
 
-    /// The value of what lies on the path of a push in the order's direction: falls, and harmful ground.
-    fn pushed(&self, id: CombatantId, cells: i32) -> i64 {
-        let (arena, rules) = (self.arena, &self.evaluation.semantics.rules);
-        let ChosenTarget::Line(of, to) = self.draft.aim else { return 0 };
-        let Some(dir) = Dir8::between(arena.at(of), to).filter(|_| of == id) else { return 0 };
-        let path = arena.push_path(id, (dir, cells));
-        let step = |(cell, down): (Cell, u8)| {
-            let fall = Context { harm: HarmResult { fallen: down, ..HarmResult::default() }, ..Context::of(id) };
-            let falls = if down > 1 { self.list(&rules.grid.on_fall, fall) } else { 0 };
-            falls + arena.grounds_at(cell).map(|ground| self.list(&ground.on_enter, Context::of(id))).sum::<i64>()
-        };
-        path.into_iter().map(step).sum()
-    }
-
     /// The value of a strike with the act's own weapon or tool.
     fn strike(&self, form: StrikeForm, id: CombatantId) -> i64 {
         let (evaluation, arena, by) = (self.evaluation, self.arena, self.draft.by);
@@ -301,7 +288,7 @@ impl EffectEvaluation<'_, '_> {
     }
 
     /// 1 for allies, −1 for foes.
-    fn sign(&self, id: CombatantId) -> i64 {
+    pub(super) fn sign(&self, id: CombatantId) -> i64 {
         if self.arena.scene().hostile(self.arena.side(self.draft.by), self.arena.side(id)) { -1 } else { 1 }
     }
 
@@ -309,7 +296,7 @@ impl EffectEvaluation<'_, '_> {
         self.arena.sheet_known(id)
     }
 
-    fn chance(&self, roll: RollId, context: Context) -> i64 {
+    pub(super) fn chance(&self, roll: RollId, context: Context) -> i64 {
         let context = self.arena.prospect(self.draft, context);
         let prepared = self.arena.prepare_roll(roll, &context, Breakdown::default());
         if context.parties.other.is_none_or(|id| self.known(id)) {
@@ -324,6 +311,20 @@ impl EffectEvaluation<'_, '_> {
         };
         let against = found.unwrap_or(GUESSED_AGAINST);
         roll_chance(&self.evaluation.semantics.rules, roll, &PreparedRoll { against, opposition, ..prepared }).of(SURE)
+    }
+
+    /// The context after a roll of which only the total counts, with its average.
+    fn measured(&self, roll: RollId, context: Context) -> Context {
+        let rules = &self.evaluation.semantics.rules;
+        if !rules.roll(roll).measured {
+            return context;
+        }
+        let prepared = self.arena.prepare_roll(roll, &self.arena.prospect(self.draft, context), Breakdown::default());
+        let spread = &rules.index.spreads[roll.index()];
+        let sum: i128 =
+            spread.iter().map(|(natural, ways)| i128::from(natural) * i128::try_from(ways).unwrap_or(0)).sum();
+        let natural = i32::try_from(sum / i128::try_from(spread.total()).unwrap_or(1).max(1)).unwrap_or(0);
+        Context { roll: RollResult { natural, total: natural + prepared.bonus, ..context.roll }, ..context }
     }
 
     pub(super) fn mean(&self, amount: &Amount, context: Context) -> i64 {

@@ -67,10 +67,15 @@ pub(in crate::ai) fn speed(arena: &SideArena, id: CombatantId) -> i16 {
     i16::try_from(cells).unwrap_or(0).max(0)
 }
 
-/// The best visible weapon of a combatant: its range, and the average damage of a strike with it.
-pub(in crate::ai) fn menace(arena: &SideArena, semantics: &ActionSemantics, id: CombatantId) -> (i16, i64) {
+/// The best visible weapon of a combatant: its range, and the average damage of a strike with it; besides one item.
+pub(in crate::ai) fn menace(
+    arena: &SideArena,
+    semantics: &ActionSemantics,
+    id: CombatantId,
+    besides: Option<ItemId>,
+) -> (i16, i64) {
     let mut best = (1, 0);
-    for (item, weapon) in arena.weapons(id) {
+    for (item, weapon) in arena.weapons(id).filter(|(item, _)| Some(item.id) != besides) {
         let dice = semantics.dice(item.def, StrikeForm::Main);
         // A bonus from scores may not be known.
         let plus = if let Expr::Num(n) = weapon.damage.plus { n } else { 0 };
@@ -83,7 +88,7 @@ pub(in crate::ai) fn menace(arena: &SideArena, semantics: &ActionSemantics, id: 
         };
         let score = score.unwrap_or(GUESSED_SCORE);
         // Two blades strike twice; a bare hand is never preferred.
-        let pair = if arena.pair_of(id, item.id).is_some() { mean / 2 } else { 0 };
+        let pair = if arena.pair_of(id, item.id).is_some_and(|other| Some(other) != besides) { mean / 2 } else { 0 };
         // Slightly more than every second strike hits.
         let blow = (mean + pair + i64::from(score) * 100).max(100) * 55 / 100;
         if blow > best.1 {

@@ -69,6 +69,10 @@ pub(in crate::ai) struct ActionUses {
     pub helps: bool,
     /// It is done to a foe in reach or to something that the foe holds, and is no strike.
     pub manoeuvre: bool,
+    /// It moves its target by force.
+    pub drives: bool,
+    /// It opens a window in which its target can be pinned.
+    pub holds_down: bool,
     /// It jumps.
     pub leaps: bool,
     /// It follows the subject of the event.
@@ -170,8 +174,16 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
         }
         Effect::Item(ItemEffect::Catch) => found.catches = true,
         Effect::Roll(RollEffect::Aid { .. }) => found.seconds = true,
-        Effect::Forced(ForcedEffect::Push { who: Who::Other, .. }) => {
+        Effect::Forced(ForcedEffect::Push { who: Who::Other, .. } | ForcedEffect::Throw { who: Who::Other, .. }) => {
             found.affects |= *ask == Ask::Place(PlaceAsk::Direction);
+            found.drives = true;
+        }
+        Effect::Flow(FlowEffect::Open(point)) if *occasion == Occasion::Turn => {
+            // Somebody may give up.
+            found.affects |= rules.actions.iter().any(|answer| surrenders(answer, *point));
+            found.holds_down |= rules.actions.iter().any(|later| {
+                later.occasion == Occasion::Window(*point) && pinning(rules, &later.does).next().is_some()
+            });
         }
         Effect::Knowledge(KnowledgeEffect::Answer) => found.asks = matches!(ask, Ask::Fact(FactAsk::Inquiry(_))),
         Effect::Harm(HarmEffect::AddHarm { .. }) => found.deepens = matches!(ask, Ask::Act(ActAsk::Number { .. })),
@@ -180,10 +192,6 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
         | Effect::Condition(
             ConditionEffect::EndTagged { who: Who::Me, .. } | ConditionEffect::ReduceStored { who: Who::Other, .. },
         ) => found.affects = true,
-        // Somebody may give up.
-        Effect::Flow(FlowEffect::Open(point)) if *occasion == Occasion::Turn => {
-            found.affects |= rules.actions.iter().any(|answer| surrenders(answer, *point));
-        }
         Effect::Scene(SceneEffect::CreateTerrain { terrain, .. }) => found.affects |= rules.ground(*terrain).opaque,
         Effect::Condition(ConditionEffect::EndChosen { who: Who::Other, .. }) => found.frees = true,
         Effect::Condition(ConditionEffect::End { condition, who: Who::Other, .. }) if down(*condition) => {
@@ -239,13 +247,28 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
     let known = found.opens.is_some() || found.strike.is_some() || found.marks || found.guards.is_some() || found.frees;
     // Multi-turn actions have a use of their own.
     found.affects &= !known && found.rescues.is_none() && action.turns == 0;
+    let handled =
+        matches!(ask, Ask::Item(ItemAsk::HeldItem { .. } | ItemAsk::KnockAway) | Ask::Place(PlaceAsk::Line { .. }));
     let beside = matches!(target, Target::InReach { .. })
+        || found.holds_down
         || matches!(target, Target::One { .. })
-            && (matches!(tool, Tool::Weapon(_) | Tool::Melee(_)) || matches!(ask, Ask::Item(ItemAsk::HeldItem { .. })));
+            && (handled || matches!(tool, Tool::Weapon(_) | Tool::Melee(_) | Tool::Near(_)));
     let grips = found.grasp.grips || found.grasp.pins;
     let strikes = found.strike.or(found.hurls).or(found.onset).is_some();
     found.manoeuvre = *occasion == Occasion::Turn && beside && !strikes && !grips && action.turns == 0;
     found
+}
+
+/// The conditions that a list itself puts on its target and that pin it.
+pub(in crate::ai) fn pinning<'r>(rules: &'r Ruleset, does: &'r Effects) -> impl Iterator<Item = ConditionId> + 'r {
+    let pins = |condition: &ConditionId| {
+        rules.condition(*condition).limits.iter().any(|limit| matches!(limit, Limit::Act(ActLimit::OnlyActions(_))))
+    };
+    let borne = does.items.iter().filter_map(|effect| match effect {
+        Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Other, .. }) => Some(*condition),
+        _ => None,
+    });
+    borne.filter(pins)
 }
 
 /// Whether strikes are paid from a pool that is no part of the turn's points.

@@ -1,7 +1,7 @@
 //! Turns paid from points: acts are weighed against their cost and that of the path to them, and done one after the
 //! other as long as the points last.
 
-use crate::ai::acts::prices::{self, MovementPurchase};
+use crate::ai::acts::prices::{self, BEGUN, MovementPurchase, TimeFit};
 use crate::ai::acts::strikes::{self, StrikeChoice, StrikeState};
 use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::acts::{aid, aiming, support};
@@ -18,7 +18,7 @@ use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::ids::CombatantId;
 
-use super::remaining_time::{BEGUN, is_cover};
+use super::remaining_time::is_cover;
 
 /// The strike with the highest value for its cost and that of the path, with the value per point in hundredths; None if
 /// none can be reached and paid for.
@@ -155,22 +155,6 @@ fn note_strike(evaluation: &Evaluation, arena: &SideArena, means: &StrikeBudget,
     evaluation.note(|| WeighedOption { kind: OptionKind::Act, orders, worth: Some(value / 100), terms });
 }
 
-/// Whether an act fits into the rest of a turn.
-enum TimeFit {
-    /// It fits.
-    Now,
-    /// It would fit into a whole turn.
-    Later,
-    /// It exceeds a whole turn, and a whole one lies ahead.
-    Never,
-}
-
-fn prospect(arena: &SideArena, draft: &ActOrder) -> TimeFit {
-    let Some(purse) = arena.rules().time.purse().filter(|_| arena.owes(draft) > 0) else { return TimeFit::Now };
-    let whole = arena.pool_max(draft.by, purse);
-    if arena.pool(draft.by, purse) == whole { TimeFit::Never } else { TimeFit::Later }
-}
-
 /// The best act besides strikes from here by value per point, and that value, if it exceeds `least`. An act that
 /// exceeds the time left counts only if it is to be `begun`, or if it never fits into a turn and a whole one lies
 /// ahead.
@@ -186,7 +170,7 @@ pub(in crate::ai) fn deed(
     for action in actions {
         let uses = evaluation.semantics.uses(*action);
         let Some(tool) = support::supply(evaluation, arena, by, *action) else { continue };
-        let sure = match prospect(arena, &ActOrder { by, action: *action, tool, aim: ChosenTarget::Open }) {
+        let sure = match prices::time_fit(arena, &ActOrder { by, action: *action, tool, aim: ChosenTarget::Open }) {
             _ if !arena.rules().time.aims_late() => 100,
             TimeFit::Now if !begun => 100,
             TimeFit::Never if !begun => BEGUN,

@@ -1,6 +1,7 @@
 //! The rest of a turn paid from time, when no whole strike fits into it: a strike is begun or hurried, or the combatant
 //! defends itself (SEC-TIME-20, SEC-TIME-40, SEC-ACT-06).
 
+use crate::ai::acts::prices::BEGUN;
 use crate::ai::acts::strikes::{self, StrikeState};
 use crate::ai::acts::turn_context::TurnContext;
 use crate::ai::evaluation::Evaluation;
@@ -10,9 +11,6 @@ use crate::data::effect::{Occasion, Until};
 use crate::data::ruleset::Ruleset;
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
-
-/// The value of a strike finished in the next turn, in percent: the foe may be gone by then.
-pub(in crate::ai) const BEGUN: i64 = 70;
 
 /// The reduction of foes' harm by a defensive act, in percent.
 const COVERED: i64 = 15;

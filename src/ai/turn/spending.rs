@@ -16,8 +16,6 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use super::TurnAgenda;
 use super::{budget, remaining_time};
 
-/// How much more than a blow a manoeuvre has to be worth, in percent of it.
-const BY_FAR: i64 = 150;
 /// The value of opening a barred way, in hundredths.
 const OPENED: i64 = 200;
 /// Minimum value of a movement of its own, in hundredths: two cells nearer.
@@ -222,8 +220,7 @@ impl TurnContext<'_, '_> {
         if let Some((value, body)) = budget::deed(evaluation, self, actions, least(&best), false) {
             best = Some((value, vec![body]));
         }
-        // What only opens a foe to blows is no good if the blow is not struck for it.
-        if let Some((value, body)) = manoeuvres::best(evaluation, self, actions, least(&best) * BY_FAR / 100) {
+        if let Some((value, body)) = manoeuvres::best(evaluation, self, actions, least(&best)) {
             best = Some((value, vec![body]));
         }
         let rescued = rescue::best(evaluation, self, actions, (budget, tickets));

@@ -7,12 +7,25 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::metric::Metric;
 
 /// The direction of a straight line between two cells, and how many steps it has.
-pub(in crate::fight) fn line(from: Cell, to: Cell) -> Option<(Dir8, u16)> {
+pub fn line(from: Cell, to: Cell) -> Option<(Dir8, u16)> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let steps = dx.unsigned_abs().max(dy.unsigned_abs());
     let straight = steps > 0 && (dx == 0 || dy == 0 || dx.unsigned_abs() == dy.unsigned_abs());
     let next = Cell::new(from.x + dx.signum(), from.y + dy.signum());
     Dir8::between(from, next).filter(|_| straight).map(|dir| (dir, steps))
+}
+
+/// How a body is thrown.
+#[derive(Clone, Copy, Debug)]
+pub struct Flight {
+    /// The direction.
+    pub dir: Dir8,
+    /// Steps at most.
+    pub most: u16,
+    /// Greatest distance, in cells.
+    pub cells: i32,
+    /// Height that it flies over.
+    pub clears: i32,
 }
 
 impl Arena<'_> {
@@ -45,6 +58,38 @@ impl Arena<'_> {
             }
         }
         path
+    }
+
+    /// Where a body that is thrown over others and low obstacles comes down, on the last free cell, and where it is if
+    /// it stops before an edge that it would fall off there; its own cell if there is no other. With a viewer, bodies
+    /// whose place that side does not know do not count.
+    #[must_use]
+    pub(in crate::fight) fn landing(&self, who: CombatantId, flight: Flight, viewer: Option<SideId>) -> (Cell, Cell) {
+        let Flight { dir, most, cells, clears } = flight;
+        let from = self.position(who).at;
+        let height = self.elevation(from);
+        let highest = i32::from(height) + clears;
+        let (mut at, mut land, mut edge) = (from, from, from);
+        for _ in 0..most.min(self.steps_within(dir, cells)) {
+            let next = at.step(dir);
+            let rect = self.identity(who).rect(next);
+            let inside = self.scene().bounds.contains_rect(rect);
+            let stops = |cell: Cell| self.towers(cell, clears) || i32::from(self.elevation(cell)) > highest;
+            // A corner that is too high to fly over blocks too.
+            let high = |cell: Cell| self.scene().bounds.contains(cell) && stops(cell);
+            let cut = self.search_rules(who, u16::MAX).cuts_corner(at, dir, high);
+            if !inside || cut || rect.cells().any(stops) {
+                break;
+            }
+            at = next;
+            if self.room(who, at, |body| viewer.is_none_or(|side| self.known_to(side, body))) {
+                land = at;
+                if height <= self.elevation(at) + 1 {
+                    edge = at;
+                }
+            }
+        }
+        (land, edge)
     }
 
     /// Whether force can move a body one step from a cell: onto ground no higher and free. With a viewer, bodies whose

@@ -1,10 +1,10 @@
-//! The odds of a strike at a scene object (AP-RULE-12, FOUR-ACT-19).
+//! The odds of a strike at a scene object, or at what a combatant holds or wears (AP-RULE-12, FOUR-ACT-19).
 
 use crate::data::effect::{Effect, Step, StrikeEffect, StrikeForm};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::{Context, RollResult};
 use crate::fight::state::log::BreakdownPart;
-use crate::fight::state::order::ActOrder;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::act_context::order_context;
 use crate::fight::values::contests::{Opposition, naturals, roll_chance};
 use crate::fight::values::modifiers::Breakdown;
@@ -60,6 +60,26 @@ impl Arena<'_> {
             most: sturdy.integrity,
             breaks: hit.times(Chance { ways, of }),
         })
+    }
+
+    /// The chance that an act breaks the thing of a combatant that it is aimed at, once its roll has succeeded; None for
+    /// an act without such a thing.
+    #[must_use]
+    pub fn item_break_chance(&self, draft: &ActOrder) -> Option<Chance> {
+        let rules = self.rules();
+        let ChosenTarget::Theirs(of, id) = draft.aim else { return None };
+        let ctx = order_context(self, draft, None);
+        let (arm, item) = (self.kind_in_use(draft.by, draft.tool, ctx.act.arm)?, self.item(of, id)?);
+        let (weapon, brittle) = (rules.item(arm).weapon.as_ref()?, rules.item(item.def).brittle.as_ref()?);
+        let def = strike_def(rules, StrikeForm::Main);
+        let ctx = ctx.with_ranged(self.manner(draft.by, weapon, of).0);
+        let blow = self.blow_at(def, brittle.toughness, brittle.fragile, ctx);
+        let wear = self.thrown(def, weapon, None, &ctx, 1)?.map(|sum| {
+            let (raw, soaked) = blow.land(sum);
+            self.wear(raw - soaked)
+        });
+        let (ways, of) = wear?.at_least(brittle.integrity - item.wear);
+        Some(Chance { ways, of })
     }
 }
 

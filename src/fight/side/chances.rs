@@ -12,7 +12,7 @@ use crate::fight::preview::windows::WindowPreview;
 use crate::fight::side::SideArena;
 use crate::fight::side::known_facts::KnownFacts;
 use crate::fight::state::context::Context;
-use crate::fight::state::order::ActOrder;
+use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::Opposition;
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
@@ -111,6 +111,14 @@ impl<'w> SideArena<'w> {
     #[must_use]
     pub fn break_odds(&self, draft: &ActOrder) -> Option<BreakOdds> {
         if self.ours(draft.by) { self.arena.break_odds(draft) } else { None }
+    }
+
+    /// The chance that an act of the side breaks the thing of a combatant that it is aimed at, once its roll has
+    /// succeeded.
+    #[must_use]
+    pub fn item_break_chance(&self, draft: &ActOrder) -> Option<Chance> {
+        let shown = matches!(draft.aim, ChosenTarget::Theirs(of, item) if self.item(of, item).is_some());
+        if shown && self.ours(draft.by) { self.arena.item_break_chance(draft) } else { None }
     }
 
     /// The reasons of the odds of a strike of the side.

@@ -6,6 +6,7 @@ use crate::data::ruleset::WeaponDef;
 use crate::data::scope::{ActionId, SizeStep};
 use crate::fight::map::cover::Facing;
 use crate::fight::map::elevation::JumpClearance;
+use crate::fight::map::forced::Flight;
 use crate::fight::map::passability::WalkEnds;
 use crate::fight::map::reach::Reach;
 use crate::fight::map::step_cost::StepCosts;
@@ -138,6 +139,13 @@ impl<'w> SideArena<'w> {
     #[must_use]
     pub fn push_path(&self, who: CombatantId, push: (Dir8, i32)) -> Vec<(Cell, u8)> {
         if self.placed(who) { self.arena.push_path(who, push, self.side) } else { Vec::new() }
+    }
+
+    /// Where a combatant that is thrown would come down, and where it is if it stops before an edge; None where its place
+    /// is not known.
+    #[must_use]
+    pub fn landing(&self, who: CombatantId, flight: Flight) -> Option<(Cell, Cell)> {
+        self.placed(who).then(|| self.arena.landing(who, flight, Some(self.side)))
     }
 
     /// Exits of the map that let one of the side out.

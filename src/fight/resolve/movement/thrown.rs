@@ -3,7 +3,7 @@
 
 use crate::data::effect::{ActLimit, Limit, MoveLimit};
 use crate::data::scope::{PointId, RollId};
-use crate::fight::map::forced::line;
+use crate::fight::map::forced::{Flight, line};
 use crate::fight::resolve::changes::views::MovementArena;
 use crate::fight::resolve::movement::walk;
 use crate::fight::resolve::reactions::window;
@@ -103,27 +103,8 @@ pub(in crate::fight::resolve) fn throw(arena: &mut MovementArena, ctx: Context, 
     }
     let height = arena.elevation(from);
     let falls = |arena: &Arena, cell: Cell| height > arena.elevation(cell) + 1;
-    let (mut at, mut land, mut edge) = (from, from, from);
-    for _ in 0..most.min(arena.steps_within(dir, toss.cells)) {
-        let next = at.step(dir);
-        let rect = arena.identity(who).rect(next);
-        let inside = arena.scene().bounds.contains_rect(rect);
-        let most = i32::from(height) + toss.clears;
-        let stops = |cell: Cell| arena.towers(cell, toss.clears) || i32::from(arena.elevation(cell)) > most;
-        // A corner that is too high to fly over blocks too.
-        let high = |cell: Cell| arena.scene().bounds.contains(cell) && stops(cell);
-        let cut = arena.search_rules(who, u16::MAX).cuts_corner(at, dir, high);
-        if !inside || cut || rect.cells().any(stops) {
-            break;
-        }
-        at = next;
-        if arena.room(who, at, |_| true) {
-            land = at;
-            if !falls(arena, at) {
-                edge = at;
-            }
-        }
-    }
+    let flight = Flight { dir, most, cells: toss.cells, clears: toss.clears };
+    let (mut land, edge) = arena.landing(who, flight, None);
     if falls(arena, land) && holds_on(arena, &ctx.seen_by(who), toss.clings) {
         land = edge;
     }
