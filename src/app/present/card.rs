@@ -291,7 +291,7 @@ mod tests {
         };
         assert_eq!(told("hidden", &["Ada"]), "Hidden from Ada");
         assert_eq!(told("grappled", &["Ada", "Bo"]), "Grappled by Ada and Bo");
-        assert_eq!(told("prone", &["Ada", "Bo", "Cy", "Di"]), "Prone (Ada and 3 others)");
+        assert_eq!(told("prone", &["Ada", "Bo", "Cy", "Di"]), "Prone (Ada +3)");
         assert_eq!(told("prone", &[]), "Prone");
     }
 

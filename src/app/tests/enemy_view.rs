@@ -1,6 +1,6 @@
 //! The enemy's view: what foes then do was told before.
 
-use super::menu::{RULES, battle, table_of};
+use super::menu::{RULES, battle, seeded, table_of};
 use crate::fight::imagine::FoeRange;
 use crate::fight::state::log::Event;
 use crate::fight::state::order::DecisionKind;
@@ -10,36 +10,46 @@ use crate::kernel::ids::CombatantId;
 #[test]
 fn strikes_of_foes_were_told_before() {
     for rules in RULES {
-        let mut table = table_of(battle(rules, "toll_house"));
-        table.selection.enemy_on = true;
-        // Whom foes could strike when a person was asked last.
-        let mut told: Vec<(CombatantId, CombatantId)> = Vec::new();
         let (mut expected, mut surprising, mut seen) = (0, 0, 0);
-        for _ in 0..900 {
-            table.selection.refresh(&mut table.battle);
-            if table.turn().is_some() {
-                table.selection.look_at_foes(&mut table.battle);
-                told.clear();
-                for (who, danger) in &table.selection.dangers {
-                    told.extend(danger.by.iter().map(|striker| (striker.order.by, *who)));
+        for seed in ["oak", "elm", "fir"] {
+            let mut table = table_of(seeded(rules, "toll_house", seed));
+            table.selection.enemy_on = true;
+            // Whom foes could strike when a person was asked last.
+            let mut told: Vec<(CombatantId, CombatantId)> = Vec::new();
+            let mut located: Vec<CombatantId> = Vec::new();
+            for _ in 0..900 {
+                table.selection.refresh(&mut table.battle);
+                if table.turn().is_some() {
+                    table.selection.look_at_foes(&mut table.battle);
+                    told.clear();
+                    let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+                    located = arena.all_combatants().filter(|id| arena.located(*id)).collect();
+                    for (who, danger) in &table.selection.dangers {
+                        told.extend(danger.by.iter().map(|striker| (striker.order.by, *who)));
+                    }
+                    seen += told.len();
                 }
-                seen += told.len();
-            }
-            let read = table.battle.fight.log().len();
-            if !table.suggested() {
-                break;
-            }
-            let new: Vec<Event> = table.battle.fight.log()[read..].iter().map(|entry| entry.event.clone()).collect();
-            for event in new {
-                let Event::StrikeBegan(by, on, ..) = event else { continue };
-                let arena = table.battle.fight.arena();
-                if arena.side(by) == arena.side(on)
-                    || !table.battle.humans().contains(&table.battle.fight.setup().side_of(on))
-                {
-                    continue;
+                let read = table.battle.fight.log().len();
+                if !table.suggested() {
+                    break;
                 }
-                let known = told.contains(&(by, on));
-                *(if known { &mut expected } else { &mut surprising }) += 1;
+                let new: Vec<Event> =
+                    table.battle.fight.log()[read..].iter().map(|entry| entry.event.clone()).collect();
+                for event in new {
+                    let Event::StrikeBegan(by, on, ..) = event else { continue };
+                    let arena = table.battle.fight.arena();
+                    if arena.side(by) == arena.side(on)
+                        || !table.battle.humans().contains(&table.battle.fight.setup().side_of(on))
+                    {
+                        continue;
+                    }
+                    // Of those whom nobody saw there was nothing to tell.
+                    if !located.contains(&by) {
+                        continue;
+                    }
+                    let known = told.contains(&(by, on));
+                    *(if known { &mut expected } else { &mut surprising }) += 1;
+                }
             }
         }
         // Whom it strikes from where is up to the foe, and much happens on the way.

@@ -1,7 +1,7 @@
 //! Figures that open to their parts: the parts give the figure.
 
 use super::harness::ScreenHarness;
-use super::menu::{RULES, battle, table_of};
+use super::menu::{RULES, battle, seeded, table_of};
 use crate::app::present;
 use crate::app::text;
 use crate::fight::state::frames::Frame;
@@ -11,13 +11,13 @@ use crate::ui::figure_part::FigurePart;
 use crate::ui::forecast::ForecastModel;
 
 /// Questions that are looked at in one battle.
-const QUESTIONS: usize = 160;
+const QUESTIONS: usize = 500;
 
 /// Calls for every question to a player in a battle under each ruleset.
 fn at_every_question(mut look: impl FnMut(&str, &mut ScreenHarness)) {
     for rules in RULES {
-        for scene in ["toll_house", "ashgate"] {
-            let mut table = table_of(battle(rules, scene));
+        for (scene, seed) in [("toll_house", "oak"), ("ashgate", "oak"), ("toll_house", "elm"), ("toll_house", "fir")] {
+            let mut table = table_of(seeded(rules, scene, seed));
             for _ in 0..QUESTIONS {
                 table.selection.refresh(&mut table.battle);
                 look(rules, &mut table);

@@ -18,8 +18,13 @@ pub(super) fn table_of(battle: Battle) -> ScreenHarness {
 }
 
 pub(super) fn battle(rules: &str, scene: &str) -> Battle {
+    seeded(rules, scene, "oak")
+}
+
+/// The same with a seed.
+pub(super) fn seeded(rules: &str, scene: &str, seed: &str) -> Battle {
     let change = |scene: &mut SceneDef| rules.clone_into(&mut scene.ruleset.value);
-    stage::altered(scene, "oak", |usual| usual, change)
+    stage::altered(scene, seed, |usual| usual, change)
 }
 
 impl ScreenHarness {

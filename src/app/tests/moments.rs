@@ -77,7 +77,7 @@ fn the_course_of_a_battle_leads_where_it_stands() {
     for rules in RULES {
         let mut battle = battle(rules, "toll_house");
         let mut taken_back = 0;
-        for number in 0..60 {
+        for number in 0..180 {
             if battle.fight.outcome().is_some() {
                 break;
             }

@@ -105,7 +105,7 @@ crate::text::texts! {
     /// A condition, the word for its sources, and these.
     condition_from(condition, word, sources) = "{condition} {word} {sources}";
     /// The sources of a condition, of which the first is named.
-    source_and_more(one, count) = "{one} and {count} others";
+    source_and_more(one, count) = "{one} +{count}";
     /// An action of several turns that is paid for from a purse.
     begun_to_pay(action, owed) = "{action} begun, {owed} to go";
     /// An action of several turns that is done soon.
