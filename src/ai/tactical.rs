@@ -72,7 +72,9 @@ impl TacticalMind {
 
     /// Plans that are nearly as good as those that it answers with, for each combatant that plans.
     pub(super) fn other_plans(&mut self, arena: &SideArena, side: SideId, most: usize) -> Vec<Vec<PlanOrder>> {
-        planning::alternatives(self.evaluation(arena), arena, side, most)
+        let evaluation = self.evaluation(arena);
+        evaluation.outdate();
+        planning::alternatives(evaluation, arena, side, most)
     }
 
     fn evaluation(&mut self, arena: &SideArena) -> &mut Evaluation {
@@ -123,6 +125,7 @@ impl TacticalMind {
 
     fn think(&mut self, arena: &SideArena, decision: &Decision) -> OrderKind {
         let evaluation = evaluation_of(&mut self.evaluation, arena, self.adviser);
+        evaluation.outdate();
         match decision.kind {
             DecisionKind::Plan => planning::plan(evaluation, arena, decision.side),
             DecisionKind::Call { .. } => turn_choice::answer(evaluation, &mut self.replans, arena, decision.side),

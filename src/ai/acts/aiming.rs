@@ -9,7 +9,7 @@ use crate::ai::evaluation::costs;
 use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::ai::semantics::condition_semantics;
-use crate::data::effect::{Area, Ask, Effect, FlowEffect, PlaceAsk, Target, Tool};
+use crate::data::effect::{Area, Ask, Effect, FlowEffect, PlaceAsk, SceneEffect, Target, Tool};
 use crate::data::formula::Test;
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
@@ -136,15 +136,20 @@ pub(in crate::ai) fn best(
             let farthest = if *sight { range.min(seen) } else { range }.saturating_add(farther);
             let mut middles = middles(evaluation, arena);
             middles.retain(|cell| arena.rect_distance(here, (*cell).into()) <= farthest);
-            let mut burst = None;
-            def.does.each(&mut |effect| {
-                if let Effect::Flow(FlowEffect::ForEach { area: area @ (Area::Aimed(r) | Area::Corner(r)), .. }) =
-                    effect
-                {
+            let (mut burst, mut alike) = (None, true);
+            def.does.each(&mut |effect| match effect {
+                Effect::Flow(FlowEffect::ForEach { area: area @ (Area::Aimed(r) | Area::Corner(r)), .. }) => {
                     let corner = matches!(area, Area::Corner(_));
                     burst.get_or_insert(AimedBurst { radius: cells(r.eval(&facts)), corner });
                 }
+                Effect::Scene(SceneEffect::Mark(_) | SceneEffect::Say(_)) => {}
+                Effect::Strike(_) | Effect::Scene(_) | Effect::Forced(_) | Effect::Flow(FlowEffect::Routine(_)) => {
+                    alike = false;
+                }
+                _ => {}
             });
+            // Where nothing is done at the place itself, one is as good as another.
+            middles.truncate(if burst.is_none() && alike { 1 } else { usize::MAX });
             if let Some(burst) = burst {
                 middles.sort_by_cached_key(|cell| Reverse(catch(evaluation, arena, *cell, burst)));
                 let most = middles.first().map_or(0, |cell| catch(evaluation, arena, *cell, burst)).max(0);

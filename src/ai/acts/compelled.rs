@@ -20,7 +20,11 @@ fn bid(arena: &SideArena, by: CombatantId) -> Option<(Bid, Instance)> {
 /// ward.
 pub(in crate::ai) fn narrow(evaluation: &mut Evaluation, arena: &SideArena, by: CombatantId) {
     evaluation.devote(arena, by);
-    match bid(arena, by) {
+    let bid = bid(arena, by);
+    if matches!(bid, Some((Bid::Attack | Bid::Cease, _))) {
+        evaluation.outdate();
+    }
+    match bid {
         Some((Bid::Attack, told)) => {
             let prey = |id: CombatantId| i32::from(id.0) == told.value;
             // The order lapses with its target.

@@ -136,6 +136,7 @@ impl Evaluation {
         let Behaviour::Bodyguard(ward) = self.behaviour(arena, by) else { return };
         let Some(ward) = self.ward(arena, *ward) else { return };
         let assails = |rect: Rect, reach: i16| arena.rect_distance(rect, ward) <= reach;
+        self.outdate();
         for foe in self.assessment.foes.iter_mut().filter(|foe| assails(foe.rect, foe.reach)) {
             foe.prize += ASSAILANT;
         }

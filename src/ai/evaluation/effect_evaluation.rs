@@ -117,13 +117,18 @@ impl EffectEvaluation<'_, '_> {
         };
         match effect {
             Effect::Roll(RollEffect::Roll { roll, by, success, failure }) => {
+                let after = self.measured(*roll, context);
+                let (success, failure) = (self.list(success, after), self.list(failure, after));
+                // Most rolls that make no difference here are for what cannot be valued, such as walking on.
+                if success == failure {
+                    return success;
+                }
                 let chance = match person(*by).filter(|by| context.parties.me != Some(*by)) {
                     Some(by) if self.known(by) => self.chance(*roll, context.seen_by(by)),
                     Some(_) => SURE / 2,
                     None => self.chance(*roll, context),
                 };
-                let context = self.measured(*roll, context);
-                (self.list(success, context) * chance + self.list(failure, context) * (SURE - chance)) / SURE
+                (success * chance + failure * (SURE - chance)) / SURE
             }
             Effect::Flow(FlowEffect::If { test, then, otherwise }) => {
                 let holds = test.holds(&arena.facts(context));

@@ -74,6 +74,8 @@ pub(in crate::ai) struct Evaluation {
     pub distances: DistanceFields,
     /// The board.
     pub assessment: Assessment,
+    /// Whether it is that of the running decision, nothing left out or added.
+    surveyed: bool,
     /// Strikes expected of foes in the rest of the round.
     pub forecast: Forecast,
     /// What strikes are worth, as far as that was asked since the last survey.
@@ -109,6 +111,7 @@ impl Evaluation {
             semantics: ActionSemantics::of(rules),
             distances: DistanceFields::default(),
             assessment: Assessment::default(),
+            surveyed: false,
             forecast: Forecast::default(),
             estimates: KeptEstimates::default(),
             spots: Vec::new(),
@@ -168,8 +171,16 @@ impl Evaluation {
         self.broken_into = other.broken_into;
     }
 
-    /// Refreshes the assessment for a side.
+    /// The assessment is to be made anew when it is next asked for: another decision begins, or it was altered.
+    pub fn outdate(&mut self) {
+        self.surveyed = false;
+    }
+
+    /// Refreshes the assessment for a side, once in a decision.
     pub fn survey(&mut self, arena: &SideArena, side: SideId) {
+        if std::mem::replace(&mut self.surveyed, true) {
+            return;
+        }
         self.looked = None;
         self.estimates.forget();
         self.distances.refresh(arena);

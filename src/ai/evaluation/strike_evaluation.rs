@@ -223,12 +223,13 @@ fn estimate(arena: &SideArena, semantics: &ActionSemantics, strike: &Strike) -> 
         Some((damage, part)) => PreparedDamage { bonus: damage.bonus + bonus(context) - part, ..damage.clone() },
         None => arena.prepare_damage(def, context, target),
     };
+    let divided = plain.is_some().then(|| arena.dice_divisor(def, &context));
     let mut last: Option<((PreparedDamage, u8, i32), (i64, i64))> = None;
     // The sum over all ways of the dice when a strike lands: health taken, and how often it fells.
     let mut landed = |context: &Context, casts: u8| {
         let mut land = damage(context);
         land.soak = soak.unwrap_or(land.soak);
-        let divisor = arena.dice_divisor(def, context);
+        let divisor = divided.unwrap_or_else(|| arena.dice_divisor(def, context));
         // Many throws come to the same.
         let key = (land, casts, divisor);
         if let Some((_, known)) = last.as_ref().filter(|(known, _)| *known == key) {

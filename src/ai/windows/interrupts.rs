@@ -97,11 +97,11 @@ fn blows(
         for (item, _) in arena.weapons(by).filter(|(item, w)| item.loaded && evaluation.semantics.admits(action, w)) {
             let (tool, arm) = (Some(item.id), item.def);
             let (tags, steps) = (def.tags, def.wound_steps);
-            let strike = Strike { by, target: foe, tool, arm, form, tags, marked: false, extra, steps };
-            let blow = strike_evaluation::blow(arena, &evaluation.semantics, &strike);
             let body = OrderKind::Act(ActOrder { by, action, tool, aim: ChosenTarget::Target(foe) });
             let order = Order { decision: decision.id, body };
             if arena.check(&order).is_ok() {
+                let strike = Strike { by, target: foe, tool, arm, form, tags, marked: false, extra, steps };
+                let blow = evaluation.blow(arena, &strike);
                 found.push((strike_evaluation::worth(prey, blow), blow.fell, order.body));
             }
         }

@@ -33,7 +33,8 @@ pub(super) fn index(rules: &Ruleset, origins: &Origins, problems: &mut Problems)
     };
     index.rolled = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.bonus.expr.any(&by_roll));
     let pierces = |item: &ItemDef| item.weapon.as_ref().is_some_and(|weapon| weapon.pierces.expr.any(&by_roll));
-    index.rolled_values = readings::any_of_values(rules, &by_roll) || rules.items.iter().any(pierces);
+    let divided = [&rules.main_strike, &rules.second_strike].iter().any(|strike| strike.divide.expr.any(&by_roll));
+    index.rolled_values = divided || readings::any_of_values(rules, &by_roll) || rules.items.iter().any(pierces);
     index.departures = rules.actions.iter().any(|action| match &action.occasion {
         Occasion::Reaction { when, .. } => {
             when.expr.any(&|part| matches!(part, Expr::Fact(Fact::ProvokesLeaving(..) | Fact::LeftThreat(..))))

@@ -88,7 +88,8 @@ pub struct Index {
     pub departures: bool,
     /// Whether the damage of strikes goes by the roll to hit.
     pub rolled: bool,
-    /// Whether something else of that damage than its plain bonus may: a value, or what a weapon pierces.
+    /// Whether something else of that damage than its plain bonus may: a value, what a weapon pierces, or by what its dice
+    /// are divided.
     pub rolled_values: bool,
     /// What the dice of each roll can come to, by [`RollId`].
     pub spreads: Vec<Dist>,

@@ -114,17 +114,17 @@ impl Arena<'_> {
         (sizes, low): (u8, &dyn Fn() -> u8),
         by_lines: bool,
     ) -> (u8, bool) {
-        let blocks = |c: Cell| {
-            let screen = self.occlusion(c);
+        let stops = |screen: Occlusion, c: Cell| {
             let stops = screen.opaque || screen.obstacle.is_some_and(|o| o >= size);
             stops && !from.contains(c) && !to.contains(c)
         };
+        let blocks = |c: Cell| stops(self.occlusion(c), c);
         let mut lower = None;
-        let mut shelter = |c: Cell| {
+        let mut shelter = |screen: Occlusion, c: Cell| {
             if to.contains(c) || metric::distance(metric::Metric::Chebyshev, to, Rect::from(c)) > 1 {
                 return 0;
             }
-            let Occlusion { cover: given, obstacle, .. } = self.occlusion(c);
+            let Occlusion { cover: given, obstacle, .. } = screen;
             if !obstacle.is_some_and(|o| o < size && o.0 + u16::from(sizes) >= size.0) {
                 return given;
             }
@@ -146,8 +146,13 @@ impl Arena<'_> {
                     let mut here = 0;
                     let free = corners::cast(a, corner, b, end, &mut |passing| match passing {
                         Passing::Inside(c) => {
-                            here = here.max(shelter(c));
-                            !blocks(c)
+                            let screen = self.occlusion(c);
+                            // Most cells are open.
+                            if !screen.clutters() {
+                                return true;
+                            }
+                            here = here.max(shelter(screen, c));
+                            !stops(screen, c)
                         }
                         Passing::Corner(one, other) => !(blocks(one) && blocks(other)),
                     });

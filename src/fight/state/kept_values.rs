@@ -38,8 +38,9 @@ pub struct KeptValues {
     is_changed: Vec<bool>,
     /// How often any sheet has changed, and the longest reach of all since then.
     longest_of_all: (u32, AtomicU64),
-    /// Rows of combatants, with the longest reach behind the values: the stamp in the upper half, the number in the
-    /// lower. Atomic because queries only read the fight; nobody waits for anybody.
+    /// Rows of combatants: the values, whether anything on the sheet modifies each of them, and the longest reach; the
+    /// stamp in the upper half, the number in the lower. Atomic because queries only read the fight; nobody waits for
+    /// anybody.
     kept: Vec<AtomicU64>,
 }
 
@@ -49,7 +50,7 @@ impl KeptValues {
         // Modifiers of the scene go by the clock and by places, and other values may read those that they modify.
         let in_scene = |reading: Reading| if scene.helps.is_empty() { reading } else { Reading::Fight };
         let readings: Vec<Reading> = rules.index.readings.iter().map(|reading| in_scene(*reading)).collect();
-        let kept = std::iter::repeat_with(AtomicU64::default).take((readings.len() + 1) * combatants).collect();
+        let kept = std::iter::repeat_with(AtomicU64::default).take(row(readings.len()) * combatants).collect();
         KeptValues {
             readings,
             settles: in_scene(rules.index.holding_reads) != Reading::Fight,
@@ -77,10 +78,16 @@ impl KeptValues {
         self.number(of, value.index(), worked_out)
     }
 
+    /// Whether anything on the sheet of a combatant can modify a value, in the same way.
+    #[inline]
+    pub(in crate::fight) fn modified(&self, of: CombatantId, value: ValueId, found: impl FnOnce() -> bool) -> bool {
+        self.number(of, self.readings.len() + value.index(), || i32::from(found())) != 0
+    }
+
     /// The longest melee reach of what a combatant has at hand, in the same way.
     #[inline]
     pub(in crate::fight) fn longest_reach(&self, of: CombatantId, worked_out: impl FnOnce() -> i32) -> i32 {
-        self.number(of, self.readings.len(), worked_out)
+        self.number(of, 2 * self.readings.len(), worked_out)
     }
 
     #[inline]
@@ -176,8 +183,13 @@ impl KeptValues {
     }
 
     fn row(&self) -> usize {
-        self.readings.len() + 1
+        row(self.readings.len())
     }
+}
+
+/// The length of a row for so many values.
+fn row(values: usize) -> usize {
+    2 * values + 1
 }
 
 impl Clone for KeptValues {
@@ -216,7 +228,7 @@ mod tests {
             changed: Vec::new(),
             is_changed: vec![false; 2],
             longest_of_all: (u32::MAX, AtomicU64::new(0)),
-            kept: std::iter::repeat_with(AtomicU64::default).take(6).collect(),
+            kept: std::iter::repeat_with(AtomicU64::default).take(10).collect(),
         };
         let (one, other, value) = (CombatantId(0), CombatantId(1), ValueId(1));
         let known = || -> i32 { unreachable!("it is kept") };
@@ -229,6 +241,9 @@ mod tests {
         kept.forget(one);
         assert_eq!([kept.value(one, value, || 4), kept.value(other, value, known)], [4, 3]);
         assert_eq!(kept.longest_reach(one, || 1), 1);
+        assert_eq!([true, false].map(|found| kept.modified(one, value, || found)), [true, true]);
+        kept.forget(one);
+        assert!(!kept.modified(one, value, || false));
         kept.forget_all();
         assert_eq!(kept.value(other, value, || 5), 5);
         let all = |kept: &KeptValues, found| kept.longest_of_all(|| found);

@@ -2,6 +2,7 @@
 
 use crate::data::effect::{Change, Modifier};
 use crate::data::formula::{Expr, Reading};
+use crate::data::ruleset::Modifying;
 use crate::data::scope::{TagId, ValueId};
 use crate::fight::state::arena::Arena;
 use crate::fight::state::components::{Carried, Identity};
@@ -64,7 +65,11 @@ impl Arena<'_> {
         let def = self.rules().value(value);
         let modifying = &self.rules().index.modifying[value.index()];
         let at_least = |total: i32| def.at_least.map_or(total, |least| total.max(least));
-        if let (Expr::Num(base), false) = (&def.base.expr, modifying.any) {
+        let by_sheet = modifying.any
+            && (context.view.changes[0].is_some() || self.kept.modified(of, value, || self.modified(of, modifying)));
+        // What lies outside of sheets.
+        let besides = modifying.any && !(modifying.circumstances.is_empty() && self.scene().helps.is_empty());
+        if let (Expr::Num(base), false, false) = (&def.base.expr, by_sheet, besides) {
             if *base != 0 {
                 breakdown.note(Cause::Base, *base, 0);
             }
@@ -75,15 +80,26 @@ impl Arena<'_> {
         if base != 0 {
             breakdown.note(Cause::Base, base, 0);
         }
-        if !modifying.any {
+        if !by_sheet && !besides {
             return at_least(base);
         }
         let mut sum = Accumulator { base, ..Accumulator::default() };
-        self.gather(of, value, &mut facts, &mut sum, breakdown);
-        facts.set_source(parties.source);
+        if by_sheet {
+            self.gather(of, value, &mut facts, &mut sum, breakdown);
+            facts.set_source(parties.source);
+        }
         self.circumstances(of, value, &facts, &mut sum, breakdown);
         sum.add += sum.stacking.settle(breakdown) + self.track(value, &mut sum.points, breakdown);
         at_least(sum.finish())
+    }
+
+    /// Whether a combatant has anything that modifies a value, whether it counts now or not.
+    fn modified(&self, of: CombatantId, modifying: &Modifying) -> bool {
+        let Identity { size, archetype, .. } = *self.identity(of);
+        modifying.sizes[size.index()]
+            || modifying.archetypes[archetype.index()]
+            || self.inventory(of).0.iter().any(|item| modifying.items[item.def.index()])
+            || self.conditions(of).0.iter().any(|instance| modifying.conditions[instance.key.index()])
     }
 
     /// Adds up the modifiers of a value from Size, archetype, items and conditions.
