@@ -9,7 +9,7 @@ use crate::data::formula::{Expr, Now, Who};
 use crate::data::ruleset::{ActionDef, Ruleset};
 use crate::data::scope::{ConditionId, PointId, PoolId};
 
-use super::condition_semantics::{Deaths, brings, edge_when_struck, hushes, lets_go};
+use super::condition_semantics::{Deaths, brings, edge_when_struck, hushes, is_mark, lets_go};
 use super::grapple_uses::{self, GrappleUses};
 
 /// The uses of one action. Most actions have one use; the other flags stay unset.
@@ -209,7 +209,7 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
             found.hides = true;
         }
         Effect::Condition(ConditionEffect::Afflict { condition, who: Who::Other, .. }) => {
-            found.affects = true;
+            found.affects |= !is_mark(rules, *condition, deaths);
             found.saves |= deaths.ended[condition.index()].is_some();
             let next = |end: &Pattern| (end.on, end.by) == (Happening::Struck, Role::Source);
             if rules.condition(*condition).ends.iter().any(next) {

@@ -45,6 +45,16 @@ pub(in crate::ai) fn brings(rules: &Ruleset, condition: ConditionId) -> Option<C
     brought
 }
 
+/// Whether a condition only says that something has been done: it is worth nothing to its bearer, nor to others.
+pub(super) fn is_mark(rules: &Ruleset, condition: ConditionId, deaths: &Deaths) -> bool {
+    let def = rules.condition(condition);
+    let captures = rules.roles.captured.as_ref().is_some_and(|test| granted(test, condition));
+    let lethal = deaths.deadly[condition.index()] || deaths.ended[condition.index()].is_some();
+    // Where turns have a length, getting rid of it takes time.
+    let idle = rules.time.span().is_none() && def.weight == 0;
+    idle && !captures && !lethal && def.limits.is_empty() && def.modifiers.is_empty() && def.ticks.is_empty()
+}
+
 /// Advantage (+1) or Disadvantage (−1) that a condition gives to strikes at its bearer.
 pub(in crate::ai) fn edge_when_struck(rules: &Ruleset, condition: ConditionId) -> i8 {
     let foe_values = &rules.roll(rules.main_strike.roll).foe_values;

@@ -92,22 +92,43 @@ impl Arena<'_> {
     #[must_use]
     pub fn aims(&self, candidate: &Candidate, tool: Option<ItemId>) -> Vec<ChosenTarget> {
         let mut aims = Vec::new();
-        self.each_target(candidate, tool, &mut |aim| {
-            if self.target_choice_ok(candidate, tool, &aim).is_ok() {
-                aims.push(aim);
-            }
+        self.each_aim(candidate, tool, &mut |aim| {
+            aims.push(aim);
             true
         });
         aims
+    }
+
+    /// Calls `visit` for all that a candidate could be aimed at with a tool, until it returns false.
+    fn each_aim(&self, candidate: &Candidate, tool: Option<ItemId>, visit: &mut dyn FnMut(ChosenTarget) -> bool) {
+        // Of the many things that a combatant holds and the many ways to charge at it or to move it none need be tested
+        // where itself is no target.
+        let mut last: Option<(CombatantId, bool)> = None;
+        let mut is_target = |id: CombatantId| match last {
+            Some((known, ok)) if known == id => ok,
+            _ => {
+                let ok = self.target_ok(candidate, tool, id).is_ok();
+                last = Some((id, ok));
+                ok
+            }
+        };
+        self.each_target(candidate, tool, &mut |aim| {
+            let of = match aim {
+                ChosenTarget::Theirs(id, _) | ChosenTarget::Knock(id, ..) | ChosenTarget::Line(id, _) => Some(id),
+                _ => None,
+            };
+            let fits = of.is_none_or(&mut is_target) && self.target_choice_ok(candidate, tool, &aim).is_ok();
+            !fits || visit(aim)
+        });
     }
 
     /// Whether a candidate could be aimed at anything with a tool.
     #[must_use]
     pub fn has_aim(&self, candidate: &Candidate, tool: Option<ItemId>) -> bool {
         let mut found = false;
-        self.each_target(candidate, tool, &mut |aim| {
-            found = self.target_choice_ok(candidate, tool, &aim).is_ok();
-            !found
+        self.each_aim(candidate, tool, &mut |_| {
+            found = true;
+            false
         });
         found
     }

@@ -102,7 +102,7 @@ macro_rules! state {
                 }
                 $(self.$whole_mut().clone_from(&other.$whole);)*
                 self.occupancy_mut().clone_from(&other.occupancy);
-                self.forget_lines();
+                self.redraw_lines();
                 self.log_mut().rewind((0, StateHasher::new()));
             }
 

@@ -31,7 +31,7 @@ use crate::fight::state::components::{
 };
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::Secrets;
-use crate::fight::state::kept_lines::KeptLines;
+use crate::fight::state::kept_lines::{KeptLines, LinesOfMaps};
 use crate::fight::state::kept_values::KeptValues;
 use crate::fight::state::log::FightLog;
 use crate::fight::state::repertoires::Repertoires;
@@ -317,6 +317,7 @@ impl Resolver<'_> {
             clues,
             helps,
             repertoires: Repertoires::new(self.rules, &present, (&grants, &bars)),
+            lines: LinesOfMaps::default(),
             grants,
             bars,
         };

@@ -22,6 +22,7 @@ use crate::fight::state::resources::{
 };
 use crate::fight::state::stack::Stack;
 use crate::fight::state::zones::Zones;
+use crate::kernel::hash::hash_of;
 use crate::kernel::ids::{CombatantId, ObjectId};
 
 /// What a system of a fight asks for; `open` makes an `ArenaMut` of it.
@@ -207,9 +208,10 @@ impl<'w> ArenaMut<'w> {
         }
     }
 
-    /// What lines can meet changes: those that were drawn do not count any more.
-    pub(in crate::fight) fn forget_lines(&mut self) {
-        self.0.state.lines.forget();
+    /// What lines can meet has changed: those that were drawn do not count any more.
+    pub(in crate::fight) fn redraw_lines(&mut self) {
+        let map = hash_of(&self.occupancy.occlusion);
+        self.0.state.lines = self.scene().lines.of(map);
     }
 
     /// A combatant changes; what was kept of it does not count any more, and what was kept of its values neither if it
@@ -230,6 +232,6 @@ impl<'w> ArenaMut<'w> {
     pub(in crate::fight) fn forget_all(&mut self) {
         self.0.state.bodies.forget_all();
         self.0.state.kept.forget_all();
-        self.forget_lines();
+        self.redraw_lines();
     }
 }

@@ -16,7 +16,7 @@ use crate::fight::state::components::Item;
 use crate::fight::state::copies::copied_in_place;
 use crate::fight::state::findings::Knowledge;
 use crate::fight::state::hidden::{Secret, Secrets};
-use crate::fight::state::kept_lines::KeptLines;
+use crate::fight::state::kept_lines::{KeptLines, LinesOfMaps};
 use crate::fight::state::kept_values::KeptValues;
 use crate::fight::state::log::{FightLog, Outcome};
 use crate::fight::state::order::Decision;
@@ -112,6 +112,8 @@ pub struct SceneFacts {
     pub bars: Vec<ActionId>,
     /// What each stat block can do here.
     pub repertoires: Repertoires,
+    /// Lines that were drawn in its fights; derived.
+    pub lines: LinesOfMaps,
 }
 
 /// A modifier of the scene, resolved.
@@ -333,7 +335,7 @@ pub struct Footing {
 }
 
 /// Occlusion: what ground and object of a cell are to movement, sight and strikes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Occlusion {
     /// Whether it is impassable.
     pub blocks: bool,

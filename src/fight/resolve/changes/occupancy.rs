@@ -32,7 +32,7 @@ impl ArenaMut<'_> {
             redraw |= old != screen;
         }
         if redraw {
-            self.forget_lines();
+            self.redraw_lines();
         }
         if recount {
             self.count_clutter();
@@ -88,7 +88,7 @@ impl ArenaMut<'_> {
         self.occupancy_mut().occlusion = vec![Occlusion::default(); bounds.len()];
         self.occupancy_mut().footing = vec![Footing::default(); bounds.len()];
         self.refresh_occlusion(bounds.cells());
-        self.forget_lines();
+        self.redraw_lines();
         self.refresh_bodies();
     }
 
