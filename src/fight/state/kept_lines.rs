@@ -9,7 +9,7 @@ use crate::kernel::cell::Rect;
 use crate::kernel::hash::GOLDEN;
 
 /// How many results are kept for one state of the map; a power of two.
-const ENTRIES: usize = 16_384;
+const ENTRIES: usize = 32_768;
 /// Bits of the place of an entry.
 const PLACE_BITS: u32 = ENTRIES.ilog2();
 /// Bits of a result.
