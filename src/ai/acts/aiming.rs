@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use crate::ai::evaluation::Evaluation;
-use crate::ai::evaluation::assessment::KnownCombatant;
+use crate::ai::evaluation::assessment::{self, KnownCombatant};
 use crate::ai::evaluation::costs;
 use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::reachable::ReachableCell;
@@ -109,17 +109,17 @@ pub(in crate::ai) fn best(
         Target::One { whom, range, sight, when, .. } => {
             let range = cells(range.eval(&facts));
             let uses = evaluation.semantics.uses(action);
-            let foes = evaluation.assessment.foes.iter().filter(|_| !uses.helps);
-            let friends = evaluation.assessment.friends.iter().filter(|_| !uses.harms);
-            for fighter in foes.chain(friends) {
-                // For a planned act the condition may hold by then.
-                let fits = || {
-                    let context = Context::between(by, fighter.id).with_run(run).with_tool(tool);
-                    ahead.is_some() || when.holds(&arena.facts(context))
-                };
-                if !near(fighter.rect, range) || !arena.meant(by, *whom, fighter.id) || !fits() {
-                    continue;
-                }
+            // For a planned act the condition may hold by then.
+            let fits = |fighter: &&KnownCombatant| {
+                let context = Context::between(by, fighter.id).with_run(run).with_tool(tool);
+                near(fighter.rect, range)
+                    && arena.meant(by, *whom, fighter.id)
+                    && (ahead.is_some() || when.holds(&arena.facts(context)))
+            };
+            let foes = evaluation.assessment.foes.iter().filter(|_| !uses.helps).filter(fits);
+            let friends = evaluation.assessment.friends.iter().filter(|_| !uses.harms).filter(fits);
+            let targets = assessment::foremost_foes(foes).into_iter().chain(assessment::foremost_friends(friends));
+            for fighter in targets {
                 if heading {
                     // The direction of a push depends on the actor's place.
                     for dir in Dir8::ALL {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::ai::evaluation::Evaluation;
 use crate::ai::evaluation::account::WeighedTerm;
-use crate::ai::evaluation::assessment::{KnownCombatant, SHOT};
+use crate::ai::evaluation::assessment::{self, KnownCombatant, SHOT};
 use crate::ai::evaluation::costs;
 use crate::ai::evaluation::distance_fields::FAR;
 use crate::ai::evaluation::reachable::ReachableCell;
@@ -139,15 +139,13 @@ pub(in crate::ai) fn choices(
         };
         let meant =
             |foe: &KnownCombatant| fits.is_none_or(|when| when.holds(&arena.facts(Context::between(by, foe.id))));
-        for foe in
-            evaluation.assessment.foes.iter().filter(|foe| arena.notices(by, foe.id) && !arena.spares(by, foe.id, tags))
-        {
-            if !meant(foe) {
-                continue;
-            }
-            if arena.rect_distance(here, foe.rect) > range + budget {
-                continue;
-            }
+        let near = |foe: &&KnownCombatant| {
+            arena.rect_distance(here, foe.rect) <= range + budget
+                && arena.notices(by, foe.id)
+                && !arena.spares(by, foe.id, tags)
+                && meant(foe)
+        };
+        for foe in assessment::foremost_foes(evaluation.assessment.foes.iter().filter(near)) {
             let strike = Strike { by, target: foe.id, tool, arm, form, tags, marked: how.marked, extra, steps };
             let blow = evaluation.blow(arena, &strike);
             let mut value = strike_evaluation::worth(foe, blow) - spent;

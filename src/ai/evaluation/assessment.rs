@@ -2,6 +2,7 @@
 //! damage of each combatant.
 
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 
 use crate::ai::semantics::action_semantics::ActionSemantics;
 use crate::ai::semantics::spells;
@@ -42,7 +43,20 @@ pub(in crate::ai) struct KnownCombatant {
     pub able: bool,
 }
 
+/// How many combatants are weighed as targets of one act.
+const TARGETS: usize = 8;
+
 impl KnownCombatant {
+    /// How much its fall counts for each point of health that it has left: foes are struck in about this order.
+    fn promise(&self) -> i64 {
+        (strike_evaluation::FELLED + 2 * self.blow + self.prize) / i64::from(self.health.max(1))
+    }
+
+    /// How much of its health it lacks, in percent: friends are helped in about this order.
+    fn want(&self) -> i64 {
+        i64::from((self.max - self.health).max(0)) * 100 / i64::from(self.max.max(1))
+    }
+
     /// Whether it fights at range.
     pub fn shoots(&self) -> bool {
         self.reach >= SHOT
@@ -70,6 +84,30 @@ pub(in crate::ai) struct Assessment {
     pub foes: Vec<KnownCombatant>,
     /// Own and allied combatants on the map, including those that are down.
     pub friends: Vec<KnownCombatant>,
+}
+
+/// Of these foes the ones for which it is worth working out what an act does, in their order.
+pub(in crate::ai) fn foremost_foes<'a>(foes: impl Iterator<Item = &'a KnownCombatant>) -> Vec<&'a KnownCombatant> {
+    foremost(foes.collect(), KnownCombatant::promise)
+}
+
+/// The same of friends.
+pub(in crate::ai) fn foremost_friends<'a>(
+    friends: impl Iterator<Item = &'a KnownCombatant>,
+) -> Vec<&'a KnownCombatant> {
+    foremost(friends.collect(), KnownCombatant::want)
+}
+
+fn foremost<'a>(
+    mut these: Vec<&'a KnownCombatant>,
+    key: impl Fn(&KnownCombatant) -> i64,
+) -> Vec<&'a KnownCombatant> {
+    if these.len() > TARGETS {
+        these.sort_by_key(|one| (Reverse(key(one)), one.id));
+        these.truncate(TARGETS);
+        these.sort_by_key(|one| one.id);
+    }
+    these
 }
 
 impl Assessment {

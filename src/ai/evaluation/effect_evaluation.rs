@@ -339,7 +339,13 @@ impl EffectEvaluation<'_, '_> {
     /// The value of blocking sight through cells: stopped shots of foes, minus those of allies.
     fn screen(&self, cells: &[Cell]) -> i64 {
         let lanes = self.evaluation.assessment.lanes(self.arena).iter();
-        let stopped = lanes.filter(|lane| lane.cells.iter().any(|c| cells.binary_search(c).is_ok()));
+        let span = |axis: fn(&Cell) -> i16| {
+            let along = || cells.iter().map(axis);
+            along().min().unwrap_or(0)..=along().max().unwrap_or(-1)
+        };
+        let (columns, rows) = (span(|cell| cell.x), span(|cell| cell.y));
+        let within = |c: &Cell| columns.contains(&c.x) && rows.contains(&c.y) && cells.binary_search(c).is_ok();
+        let stopped = lanes.filter(|lane| lane.cells.iter().any(within));
         stopped.map(|lane| lane.worth).sum::<i64>() * SCREENED / 100
     }
 

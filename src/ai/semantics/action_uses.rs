@@ -140,8 +140,8 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
             Ask::Place(PlaceAsk::ChargeCell { .. }) => found.onset = Some(*form),
             _ => {}
         },
-        Effect::Flow(FlowEffect::ForEach { .. })
-        | Effect::Harm(HarmEffect::Harm { who: Who::Other, .. })
+        Effect::Flow(FlowEffect::ForEach { does, .. }) => found.affects |= !only_marks(rules, does, deaths),
+        Effect::Harm(HarmEffect::Harm { who: Who::Other, .. })
         | Effect::Pool(PoolEffect::Gain { who: Who::Other, .. }) => {
             found.affects = true;
         }
@@ -257,6 +257,22 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
     let strikes = found.strike.or(found.hurls).or(found.onset).is_some();
     found.manoeuvre = *occasion == Occasion::Turn && beside && !strikes && !grips && action.turns == 0;
     found
+}
+
+/// Whether effects only begin and end conditions that are marks.
+fn only_marks(rules: &Ruleset, does: &Effects, deaths: &Deaths) -> bool {
+    let mark = |condition: ConditionId| is_mark(rules, condition, deaths);
+    let conditions = || (0_u16..).map(ConditionId).zip(&rules.conditions);
+    does.items.iter().all(|effect| match effect {
+        Effect::Flow(FlowEffect::If { then, otherwise, .. }) => {
+            only_marks(rules, then, deaths) && only_marks(rules, otherwise, deaths)
+        }
+        Effect::Condition(ConditionEffect::Afflict { condition, .. }) => mark(*condition),
+        Effect::Condition(ConditionEffect::EndTagged { tag, .. }) => {
+            conditions().filter(|(_, def)| def.tags.has(*tag)).all(|(condition, _)| mark(condition))
+        }
+        _ => false,
+    })
 }
 
 /// The conditions that a list itself puts on its target and that pin it.
