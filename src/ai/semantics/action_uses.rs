@@ -255,7 +255,9 @@ pub(super) fn read(rules: &Ruleset, action: &ActionDef, deaths: &Deaths) -> Acti
             && (handled || matches!(tool, Tool::Weapon(_) | Tool::Melee(_) | Tool::Near(_)));
     let grips = found.grasp.grips || found.grasp.pins;
     let strikes = found.strike.or(found.hurls).or(found.onset).is_some();
-    found.manoeuvre = *occasion == Occasion::Turn && beside && !strikes && !grips && action.turns == 0;
+    // Nobody charges at a foe that is beside it.
+    let charges = matches!(ask, Ask::Place(PlaceAsk::ChargeCell { .. }));
+    found.manoeuvre = *occasion == Occasion::Turn && beside && !strikes && !grips && !charges && action.turns == 0;
     found
 }
 
