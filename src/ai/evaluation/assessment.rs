@@ -98,10 +98,7 @@ pub(in crate::ai) fn foremost_friends<'a>(
     foremost(friends.collect(), KnownCombatant::want)
 }
 
-fn foremost<'a>(
-    mut these: Vec<&'a KnownCombatant>,
-    key: impl Fn(&KnownCombatant) -> i64,
-) -> Vec<&'a KnownCombatant> {
+fn foremost(mut these: Vec<&KnownCombatant>, key: impl Fn(&KnownCombatant) -> i64) -> Vec<&KnownCombatant> {
     if these.len() > TARGETS {
         these.sort_by_key(|one| (Reverse(key(one)), one.id));
         these.truncate(TARGETS);
@@ -226,5 +223,36 @@ impl Assessment {
     pub fn nearest_foe(&self, arena: &SideArena, at: Rect) -> i16 {
         let metric = arena.rules().metric();
         self.foes.iter().map(|f| metric::distance(metric, f.rect, at)).min().unwrap_or(i16::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::cell::Cell;
+
+    /// Of more foes than are weighed those stay that fall soonest or matter most, in their order.
+    #[test]
+    fn the_foremost_foes_are_the_weak_the_dangerous_and_those_of_a_goal() {
+        let foe = |id: u16| KnownCombatant {
+            id: CombatantId(id),
+            rect: Rect::from(Cell::new(0, 0)),
+            size: SizeStep(2),
+            health: 20,
+            max: 20,
+            speed: 5,
+            charge: 5,
+            reach: 1,
+            blow: 300,
+            prize: 0,
+            casts: false,
+            able: true,
+        };
+        let mut foes: Vec<KnownCombatant> = (0..12).map(foe).collect();
+        (foes[9].health, foes[10].blow, foes[11].prize) = (3, 900, 2_000);
+        let ids = |these: Vec<&KnownCombatant>| these.iter().map(|one| one.id.0).collect::<Vec<u16>>();
+        assert_eq!(ids(foremost_foes(foes.iter())), [0, 1, 2, 3, 4, 9, 10, 11]);
+        assert_eq!(ids(foremost_friends(foes.iter())), [0, 1, 2, 3, 4, 5, 6, 9]);
+        assert_eq!(ids(foremost_foes(foes[..8].iter())), [0, 1, 2, 3, 4, 5, 6, 7]);
     }
 }

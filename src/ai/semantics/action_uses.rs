@@ -348,3 +348,31 @@ pub(in crate::ai) fn each(rules: &Ruleset, list: &Effects, visit: &mut dyn FnMut
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::ai::semantics::action_semantics::ActionSemantics;
+    use crate::data::library::Library;
+    use crate::data::scope::ActionId;
+
+    /// What only marks that something was said or done is not weighed as an act that helps or harms.
+    #[test]
+    fn marks_affect_nobody() {
+        let library = Library::shipped();
+        let affects = |ruleset: &str, action: &str| {
+            let rules = library.ruleset(ruleset).expect("it ships");
+            let at = rules.actions.iter().position(|def| def.key.value == action).expect("there is such an action");
+            ActionSemantics::of(&Arc::clone(&rules)).uses(ActionId(u16::try_from(at).unwrap_or(u16::MAX))).affects
+        };
+        for action in ["command_hold", "command_attack", "recall_kind"] {
+            assert!(!affects("four_actions", action), "{action}");
+        }
+        assert!(!affects("action_points", "ignore"));
+        for action in ["call_out", "flame_burst", "web"] {
+            assert!(affects("four_actions", action), "{action}");
+        }
+        assert!(affects("vitality", "demoralise"));
+    }
+}

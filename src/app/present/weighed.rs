@@ -207,7 +207,8 @@ fn percent(chance: i64) -> String {
 
 /// Hundredths as a number with a sign and one decimal.
 fn figure(hundredths: i64) -> String {
-    let sign = if hundredths < 0 { '−' } else { '+' };
+    // Next to nothing is neither a gain nor a loss.
+    let sign = if hundredths <= -5 { '−' } else { '+' };
     format!("{sign}{}", plain(hundredths.abs()))
 }
 
