@@ -92,3 +92,44 @@ pub(in crate::ai) fn post(arena: &SideArena, by: CombatantId) -> Option<(Rect, i
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::data::library::Library;
+    use crate::data::load;
+    use crate::data::read::{Problems, Source};
+    use crate::fight::Fight;
+    use crate::fight::setup::Setup;
+    use crate::kernel::ids::SideId;
+
+    /// What one combatant leaves out or adds is not taken over into the next look at the board.
+    #[test]
+    fn a_board_that_was_narrowed_is_surveyed_anew() {
+        let text = "(key: \"s\", name: \"S\", about: \"\", ruleset: \"tempo\", map: [\"....\"],
+            legend: {\".\": Ground(\"floor\")},
+            sides: [(key: \"a\", name: \"A\", who: [(archetype: \"guard\", at: (1, 0), name: \"Mara\"),
+                (archetype: \"guard\", at: (0, 0), behaviour: Bodyguard(of: \"Mara\"))]),
+            (key: \"b\", name: \"B\", who: [(archetype: \"guard\", at: (2, 0))])])";
+        let source = Source::new("s", text.to_owned());
+        let def = load::scene(&source, &mut Problems::new()).expect("the scene is in order");
+        let rules = Library::shipped().ruleset("tempo").expect("it ships");
+        let setup = Setup::new(&rules, &Arc::new(def), &source.file, &[]).expect("they fit");
+        let mut fight = Fight::new(&setup, 1).expect("it begins");
+        let arena = fight.seen_by(Some(SideId(0)));
+        let mut evaluation = Evaluation::new(&rules);
+        let look = |evaluation: &mut Evaluation| {
+            evaluation.survey(&arena, SideId(0));
+            evaluation.assessment.foes[0].prize
+        };
+        let before = look(&mut evaluation);
+        narrow(&mut evaluation, &arena, CombatantId(1));
+        assert!(evaluation.assessment.foes[0].prize > before);
+        assert_eq!(look(&mut evaluation), before);
+        // Without that it is not looked at twice.
+        evaluation.assessment.foes[0].prize = 7;
+        assert_eq!(look(&mut evaluation), 7);
+    }
+}
