@@ -10,7 +10,7 @@ use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::Order;
+use fray::fight::state::order::{DecisionKind, Order};
 use fray::kernel::ids::{CombatantId, SideId};
 
 use crate::contract::under_each_ruleset;
@@ -55,16 +55,21 @@ fn struck(setup: &Setup, stands: CombatantId) -> Vec<CombatantId> {
     fight.log().iter().filter_map(|entry| blow(&entry.event)).collect()
 }
 
+/// The pools of somebody who is nearly down.
+fn hurt(ruleset: &str) -> &'static str {
+    match ruleset {
+        "action_points" => r#""light": 4, "moderate": 2, "severe": 2"#,
+        "vitality" => r#""vp": 0, "wp": 4"#,
+        _ => r#""hp": 4"#,
+    }
+}
+
 under_each_ruleset!(the_hurt_are_finished);
 
 /// Two who could strike at either of two foes both strike at the one that is nearly down, whichever of them that is, as
 /// long as it stands.
 fn the_hurt_are_finished(ruleset: &str) {
-    let hurt = match ruleset {
-        "action_points" => r#""light": 4, "moderate": 2, "severe": 2"#,
-        "vitality" => r#""vp": 0, "wp": 4"#,
-        _ => r#""hp": 4"#,
-    };
+    let hurt = hurt(ruleset);
     let foe = |name: &str, y: i16, pools: &str| {
         format!("(archetype: \"guard\", at: (6, {y}), name: {name:?}, pools: {{{pools}}}),")
     };
@@ -73,4 +78,46 @@ fn the_hurt_are_finished(ruleset: &str) {
         let blows = struck(&scene(ruleset, own, &(foe("Cy", 2, first) + &foe("Dan", 3, second))), weak);
         assert!(!blows.is_empty() && blows.iter().all(|at| *at == weak), "{ruleset}: {blows:?}");
     }
+}
+
+under_each_ruleset!(archers_do_not_shoot_past_a_blade);
+
+/// An archer beside one foe, with another nearly down farther off: it shoots, but not so that the near one strikes at it
+/// for that.
+fn archers_do_not_shoot_past_a_blade(ruleset: &str) {
+    let archer = "(archetype: \"archer\", at: (5, 3), name: \"Ana\")";
+    let near = "(archetype: \"guard\", at: (6, 3), name: \"Bo\"),";
+    let far = format!("(archetype: \"guard\", at: (10, 3), name: \"Cy\", pools: {{{}}}),", hurt(ruleset));
+    let setup = scene(ruleset, archer, &(near.to_owned() + &far));
+    let mut fight = Fight::new(&setup, 4).expect("it begins");
+    let mut mind = TacticalMind::new();
+    let (mut shots, mut struck) = (0, Vec::new());
+    while let Some(decision) = fight.decision().cloned() {
+        let arena = fight.seen_by(None);
+        if arena.round() > 2 || !arena.able(CombatantId(0)) {
+            break;
+        }
+        let asked = matches!(decision.kind, DecisionKind::Window { .. });
+        let order = match decision.side {
+            SideId(0) => mind.answer(&mut fight).expect("it answers"),
+            _ if asked => TacticalMind::new().answer(&mut fight).expect("it answers"),
+            other => {
+                let idle = fight.seen_by(Some(other)).idle().expect("there is always something");
+                Order { decision: decision.id, body: idle }
+            }
+        };
+        let begun = fight.log().len();
+        let by_foe = decision.side != SideId(0);
+        let acts = fight.seen_by(None).act().map(|act| act.by);
+        fight.submit(order).expect("it is allowed");
+        for entry in &fight.log()[begun..] {
+            match entry.event {
+                Event::StrikeBegan(CombatantId(0), ..) => shots += 1,
+                Event::StrikeBegan(..) if by_foe && acts == Some(CombatantId(0)) => struck.push(entry.event.clone()),
+                _ => {}
+            }
+        }
+    }
+    assert!(shots > 0, "{ruleset}: she shoots");
+    assert!(struck.is_empty(), "{ruleset}: {struck:?}");
 }

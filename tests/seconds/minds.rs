@@ -318,8 +318,8 @@ fn a_walk_leaves_time_for_the_shot() {
         let archer = piece("Archer", &[("dex", 2)]).held(&["short_bow"]).at(6, y);
         let lay = TestScene::new("seconds", &rows).legend('w', r#"Ground("low_wall")"#);
         let lay = lay.side("heroes", [archer]).side("monsters", [orc().at(12, 1)]).fields("open_sheets: true");
-        // What is left after a word would pay for the shot alone, or for the walk alone.
-        assert_eq!(turn(&mut lay.deal_with(&d20(&FIRST))), ["intimidate", "attack", "attack…"], "row {y}");
+        // The time would pay for the shot alone, or for the walk alone.
+        assert_eq!(turn(&mut lay.deal_with(&d20(&FIRST))), ["attack", "intimidate", "attack…"], "row {y}");
     }
 }
 

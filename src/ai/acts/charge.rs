@@ -103,6 +103,8 @@ pub(in crate::ai) fn onset(
                     value,
                     strike,
                     standing,
+                    toll: 0,
+                    way: u16::MAX,
                 };
                 for dir in Dir8::ALL {
                     let run = run_at(evaluation, turn_context, &choice, (dir, lengths.clone()));

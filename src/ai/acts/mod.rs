@@ -14,6 +14,7 @@ pub(in crate::ai) mod mounting;
 pub(in crate::ai) mod objects;
 pub(in crate::ai) mod preparation;
 pub(in crate::ai) mod prices;
+pub(in crate::ai) mod provoked;
 pub(in crate::ai) mod readying;
 pub(in crate::ai) mod rescue;
 pub(in crate::ai) mod self_buffs;

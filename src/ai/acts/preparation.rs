@@ -5,17 +5,17 @@ use crate::ai::evaluation::account::{OptionKind, WeighedOption, WeighedTerm};
 use crate::ai::evaluation::strike_evaluation::SURE;
 use crate::ai::evaluation::{effect_evaluation, objectives};
 use crate::ai::semantics::condition_semantics;
-use crate::data::effect::{Change, Occasion, Step};
+use crate::data::effect::Change;
 use crate::data::formula::Quantity;
 use crate::data::scope::{ActionId, ConditionId};
 use crate::fight::side::SideArena;
-use crate::fight::state::context::{ActParams, Context, Parties, Viewpoint};
+use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::cell::{Cell, Dir8};
 use crate::kernel::ids::CombatantId;
 
 use super::turn_context::TurnContext;
-use super::{aiming, prices};
+use super::{aiming, prices, provoked};
 
 /// Below this chance an act against reactions is not tried, in hundredths of a percent.
 const HUSHED: i64 = 4_000;
@@ -82,7 +82,7 @@ pub(in crate::ai) fn shelter(
     act: &ActOrder,
 ) -> Option<OrderKind> {
     let TurnContext { arena, by, .. } = *turn_context;
-    let toll = toll(evaluation, arena, act, None);
+    let toll = provoked::toll(evaluation, arena, act, None);
     if toll == 0 {
         return None;
     }
@@ -98,7 +98,7 @@ pub(in crate::ai) fn shelter(
             }
             let paid = prices::besides(arena, &draft, act);
             let body = turn_context.allowed(OrderKind::Act(draft)).filter(|_| paid)?;
-            let left = self::toll(evaluation, arena, act, Some(to));
+            let left = provoked::toll(evaluation, arena, act, Some(to));
             (left < toll).then(|| (left, danger(evaluation, arena, by, to), to, body))
         })
     });
@@ -154,34 +154,4 @@ fn lowered(arena: &SideArena, by: CombatantId, bearer: CombatantId, condition: C
 /// The harm that foes could do at a place.
 fn danger(evaluation: &Evaluation, arena: &SideArena, by: CombatantId, at: Cell) -> i64 {
     evaluation.assessment.threat(arena, arena.identity(by).rect(at))
-}
-
-/// The harm by reactions to an act, from the actor's place or from another cell, in hundredths: of foes with a strike
-/// at the points of an act that others may react to.
-fn toll(evaluation: &Evaluation, arena: &SideArena, act: &ActOrder, from: Option<Cell>) -> i64 {
-    let rules = &evaluation.semantics.rules;
-    let by = act.by;
-    let points = || {
-        rules.procedures.act.iter().filter_map(|step| if let Step::Open(point) = step { Some(*point) } else { None })
-    };
-    let foes = evaluation.assessment.foes.iter().filter(|foe| {
-        let spare = rules.roles.reaction.is_none_or(|pool| arena.known_pool(foe.id, pool).is_none_or(|n| n > 0));
-        let context = Context {
-            parties: Parties { me: Some(foe.id), other: act.aim.target(), subject: Some(by), ..Parties::default() },
-            act: ActParams { tags: rules.action(act.action).tags, ..ActParams::default() },
-            view: Viewpoint { stands: from.map(|cell| (by, cell)), ..Viewpoint::default() },
-            ..Context::default()
-        };
-        let facts = arena.facts(context);
-        let cuts = |reaction: &ActionId| match &rules.action(*reaction).occasion {
-            Occasion::Reaction { when, .. } => {
-                evaluation.semantics.uses(*reaction).strike.is_some()
-                    && arena.knows(foe.id, *reaction)
-                    && when.holds(&facts)
-            }
-            _ => false,
-        };
-        foe.able && spare && points().any(|point| rules.index.reactions[point.index()].iter().any(cuts))
-    });
-    foes.map(|foe| foe.blow.max(1)).sum()
 }

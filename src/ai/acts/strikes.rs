@@ -18,7 +18,7 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 use crate::kernel::cell::Rect;
 use crate::kernel::ids::{CombatantId, ItemId};
 
-use super::support;
+use super::{provoked, support};
 
 /// The value of a hurried strike, in percent of a full one.
 pub(in crate::ai) const HURRIED: i64 = 45;
@@ -51,6 +51,10 @@ pub(in crate::ai) struct StrikeChoice {
     pub strike: Strike,
     /// Its bonus to hit from the attacker's place, in points on the dice, where circumstances count.
     pub standing: i32,
+    /// The strikes of foes at who makes it from the spot that was chosen, in hundredths.
+    pub toll: i64,
+    /// The longest way before it that leaves the points for it, in cells.
+    pub way: u16,
 }
 
 impl StrikeChoice {
@@ -68,8 +72,19 @@ impl StrikeChoice {
         blows: i64,
     ) -> Vec<WeighedTerm> {
         let blows = (blows > 1).then_some(WeighedTerm::Blows(blows));
+        let toll = (self.toll > 0).then_some(WeighedTerm::Answered(-self.toll));
         let strikes = [WeighedTerm::strike(self.blow)].into_iter().chain(blows).chain([WeighedTerm::Worth(self.value)]);
-        strikes.chain(evaluation.place_terms(arena, spot)).collect()
+        strikes.chain(toll).chain(evaluation.place_terms(arena, spot)).collect()
+    }
+
+    /// The strikes of foes at who makes it from a footprint, in hundredths: those at who shoots within their reach.
+    fn toll_from(&self, evaluation: &Evaluation, arena: &SideArena, from: Rect) -> i64 {
+        let cells = arena.reach_between(from, self.target.rect);
+        if (self.too_near + 1..=self.reach).contains(&cells) {
+            return 0;
+        }
+        let OrderKind::Act(shot) = self.act(self.strike.by) else { return 0 };
+        provoked::toll_of_shot(evaluation, arena, &shot, from)
     }
 
     /// Whether its weapon is ranged without being thrown.
@@ -168,6 +183,8 @@ pub(in crate::ai) fn choices(
                 value,
                 strike,
                 standing,
+                toll: 0,
+                way: u16::MAX,
             });
         }
     }
@@ -234,14 +251,17 @@ pub(in crate::ai) fn best(
     let mut possible = 0;
     for choice in choices {
         let mut compared = 0;
-        for spot in &spots {
+        for spot in spots.iter().filter(|spot| evaluation.price(spot) <= choice.way) {
             let least = best.as_ref().map_or(i64::MIN, |(value, ..)| *value);
             // A strike is worth having even under threat; ground only tells cells apart.
             let Some(value) = value_from(evaluation, arena, spot.rect, choice, least.saturating_sub(spot.ease)) else {
                 continue;
             };
             if value + spot.ease > least {
-                best = Some((value + spot.ease, **spot, *choice));
+                let toll = choice.toll_from(evaluation, arena, spot.rect);
+                if value + spot.ease - toll > least {
+                    best = Some((value + spot.ease - toll, **spot, StrikeChoice { toll, ..*choice }));
+                }
             }
             compared += 1;
             if compared == SPOTS {

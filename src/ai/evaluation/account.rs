@@ -71,6 +71,8 @@ pub enum WeighedTerm {
     Exit(i64),
     /// The strikes of foes at who walks off.
     Leaving(i64),
+    /// The strikes of foes at who does it there.
+    Answered(i64),
     /// Cells that it comes nearer to its goal.
     Nearer(i64),
     /// An entry of a plan, and what it is worth beside the others.

@@ -98,6 +98,12 @@ impl Evaluation {
         }
     }
 
+    /// The strikes of foes at a combatant that walks off to a spot of the last look around, in hundredths.
+    pub fn leaving(&self, arena: &SideArena, by: CombatantId, spot: &ReachableCell) -> i64 {
+        let walks = spot.cell != arena.at(by);
+        self.scale.as_ref().filter(|_| walks).map_or(0, |scale| scale.leaving)
+    }
+
     /// What speaks for and against a spot of the last look around.
     pub fn place_terms(&self, arena: &SideArena, spot: &ReachableCell) -> Vec<WeighedTerm> {
         let Some(scale) = &self.scale else { return Vec::new() };

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::data::effect::{ConditionEffect, Cost, Effect, Occasion, PoolEffect, SceneEffect, StrikeForm, Term, Tool};
+use crate::data::effect::{
+    ConditionEffect, Cost, Effect, Occasion, PoolEffect, SceneEffect, Step, StrikeForm, Term, Tool,
+};
 use crate::data::formula::{Expr, Fact, Quantity, StepResult, Wait, Who};
 use crate::data::ruleset::{EntryKind, Ruleset};
 use crate::data::scope::{ActionId, ConditionId, EntryId, ObjectDefId, PointId, PoolId, TriggerId, UniqueId};
@@ -41,6 +43,8 @@ pub(in crate::ai) struct ActionSemantics {
     pub signals: Vec<(ObjectDefId, u8)>,
     /// Actions by which whoever is asked at a point of the rules leaves the fight.
     pub surrenders: Vec<(PointId, ActionId)>,
+    /// Reactions with a strike to the points at which an act begins.
+    pub answers: Vec<ActionId>,
     /// By pool, whether acts are paid from it for good, besides the points of turns and reactions.
     spendable: Vec<bool>,
     /// The action that operates objects.
@@ -80,6 +84,7 @@ impl ActionSemantics {
             .collect();
         let spells = spells::read(rules, &uses);
         let operator = rules.index.in_turn.iter().copied().find(|action| uses[action.index()].operates);
+        let answers = answers(rules, &uses);
         let mut readied: Vec<ConditionId> = uses.iter().filter_map(|u| u.readies).collect();
         readied.sort_unstable();
         readied.dedup();
@@ -96,6 +101,7 @@ impl ActionSemantics {
             readied,
             signals: signals(rules),
             surrenders: surrenders(rules),
+            answers,
             spendable: (0_u16..).map(PoolId).take(rules.pools.len()).map(|pool| spent(rules, pool)).collect(),
             operator,
             keeper: keeper(rules),
@@ -253,6 +259,14 @@ fn keeper(rules: &Ruleset) -> Option<ActionId> {
         rules.action(*action).does.items.iter().any(brings)
     };
     rules.index.in_turn.iter().copied().find(keeps)
+}
+
+/// Reactions with a strike to the points at which an act begins.
+fn answers(rules: &Ruleset, uses: &[ActionUses]) -> Vec<ActionId> {
+    let points =
+        rules.procedures.act.iter().filter_map(|step| if let Step::Open(point) = step { Some(*point) } else { None });
+    let reactions = points.flat_map(|point| rules.index.reactions[point.index()].iter().copied());
+    reactions.filter(|action| uses[action.index()].strike.is_some()).collect()
 }
 
 /// The actions by which whoever is asked at a point leaves the fight.

@@ -16,7 +16,7 @@ use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
-use crate::kernel::ids::CombatantId;
+use crate::kernel::ids::{CombatantId, ItemId};
 
 use super::remaining_time::is_cover;
 
@@ -72,7 +72,7 @@ pub(in crate::ai) fn strike(
         if !evaluation.accounts() && choices.iter().all(|choice| each(choice) <= most) {
             continue;
         }
-        let reach = affordable(arena, by, &choices, reach);
+        let reach = affordable(arena, by, &mut choices, reach);
         if looked.replace(reach) != Some(reach) {
             evaluation.look_around(arena, by, reach);
         }
@@ -84,26 +84,42 @@ pub(in crate::ai) fn strike(
             }
         }
         let Some((value, steps)) = means.paid(evaluation, arena, &spot, &choice) else { continue };
-        if choice.value > 0 && best.as_ref().is_none_or(|(most, _)| *most < value) {
+        if value > 0 && best.as_ref().is_none_or(|(most, _)| *most < value) {
             best = Some((value, steps));
         }
     }
     best
 }
 
-/// How far a walk may lead, so many cells at most, that leaves the points for the cheapest of some strikes; all of it
-/// where walks are not paid from the points of the turn.
-fn affordable(arena: &SideArena, by: CombatantId, choices: &[StrikeChoice], most: u16) -> u16 {
-    let prices = choices.iter().filter_map(|choice| match choice.act(by) {
-        OrderKind::Act(draft) => {
-            let (whole, purse) = prices::price(arena, &draft);
-            purse.map(|there| there - whole)
+/// How far walks may lead, so many cells at most, that leave the points for each of some strikes, the most valuable
+/// first, or all of it where walks are not paid from the points of the turn; returns the longest of them.
+fn affordable(arena: &SideArena, by: CombatantId, choices: &mut [StrikeChoice], most: u16) -> u16 {
+    let way = |choice: &StrikeChoice| {
+        let OrderKind::Act(draft) = choice.act(by) else { return most };
+        let (whole, purse) = prices::price(arena, &draft);
+        let Some(there) = purse else { return most };
+        let paid = |cells: &u16| arena.walk_price(by, *cells).is_none_or(|(_, price)| price <= there - whole);
+        (0..=most).rev().find(paid).unwrap_or(0)
+    };
+    let mut known: Vec<(Option<ItemId>, u16)> = Vec::new();
+    for choice in choices.iter_mut() {
+        choice.way = match known.iter().find(|(tool, _)| *tool == choice.tool) {
+            Some((_, way)) => *way,
+            None => way(choice),
+        };
+        known.push((choice.tool, choice.way));
+    }
+    // Nobody walks up to a foe for a strike far below its best at it.
+    let mut best: Vec<(CombatantId, i64)> = Vec::new();
+    for choice in choices.iter_mut() {
+        let foe = choice.target.id;
+        match best.iter().find(|(of, _)| *of == foe) {
+            Some((_, most)) if choice.value * 2 < *most => choice.way = 0,
+            Some(_) => {}
+            None => best.push((foe, choice.value)),
         }
-        _ => None,
-    });
-    let Some(left) = prices.max() else { return most };
-    let paid = |cells: &u16| arena.walk_price(by, *cells).is_none_or(|(_, price)| price <= left);
-    (0..=most).rev().find(paid).unwrap_or(0)
+    }
+    choices.iter().map(|choice| choice.way).max().unwrap_or(most)
 }
 
 /// What a strike is paid with.
@@ -141,7 +157,8 @@ impl StrikeBudget<'_> {
         // A thrown weapon can be thrown once.
         let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
         let blows = if near || choice.shoots(arena) { self.blows } else { 1 };
-        let value = choice.value * blows * 100 / i64::from(whole.max(1));
+        let harm = choice.toll + evaluation.leaving(arena, self.by, spot);
+        let value = (choice.value * blows - harm) * 100 / i64::from(whole.max(1));
         let bought = ticket.map(MovementPurchase::act);
         Some((value, bought.into_iter().chain(evaluation.walk(self.by, spot)).chain([act]).collect()))
     }

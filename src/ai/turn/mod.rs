@@ -326,7 +326,7 @@ impl TurnContext<'_, '_> {
             evaluation.note(|| WeighedOption {
                 kind: OptionKind::Act,
                 orders: evaluation.walk(by, &spot).into_iter().chain([choice.act(by)]).collect(),
-                worth: Some(choice.value + spot.ease),
+                worth: Some(choice.value - choice.toll + spot.ease),
                 terms: choice.terms(evaluation, arena, &spot, 1),
             });
         }

@@ -170,6 +170,7 @@ fn told(arena: &SideArena, option: &WeighedOption, term: &WeighedTerm) -> Option
         WeighedTerm::Ground(harm) => text::weighed::ground(figure(harm)),
         WeighedTerm::Exit(harm) => text::weighed::exit(figure(harm)),
         WeighedTerm::Leaving(harm) => text::weighed::leaving(figure(harm)),
+        WeighedTerm::Answered(harm) => text::weighed::answered(figure(harm)),
         WeighedTerm::Nearer(1) => text::weighed::NEARER.to_owned(),
         WeighedTerm::Nearer(cells) if cells < 0 => text::weighed::farther(-cells),
         WeighedTerm::Nearer(cells) => text::weighed::nearer(cells),

@@ -6,27 +6,44 @@ use crate::app::present;
 use crate::app::text;
 use crate::fight::state::frames::Frame;
 use crate::fight::state::offer::Offer;
-use crate::fight::state::order::ActOrder;
+use crate::fight::state::order::{ActOrder, OrderKind};
 use crate::ui::figure_part::FigurePart;
 use crate::ui::forecast::ForecastModel;
 
 /// Questions that are looked at in one battle.
 const QUESTIONS: usize = 500;
 
-/// Calls for every question to a player in a battle under each ruleset.
-fn at_every_question(mut look: impl FnMut(&str, &mut ScreenHarness)) {
+/// Calls for every question in battles under each ruleset that the computer plays.
+fn at_every_question(look: impl FnMut(&str, &mut ScreenHarness)) {
+    at_every_question_of(ScreenHarness::suggested, look);
+}
+
+/// The same of battles in which `play` gives one order after the other, as long as it can.
+fn at_every_question_of(
+    mut play: impl FnMut(&mut ScreenHarness) -> bool,
+    mut look: impl FnMut(&str, &mut ScreenHarness),
+) {
     for rules in RULES {
         for (scene, seed) in [("toll_house", "oak"), ("ashgate", "oak"), ("toll_house", "elm"), ("toll_house", "fir")] {
             let mut table = table_of(seeded(rules, scene, seed));
             for _ in 0..QUESTIONS {
                 table.selection.refresh(&mut table.battle);
                 look(rules, &mut table);
-                if !table.suggested() {
+                if !play(&mut table) {
                     break;
                 }
             }
         }
     }
+}
+
+/// Orders a strike that foes may answer, if there is one.
+fn strikes_rashly(table: &mut ScreenHarness) -> bool {
+    let found = drafts(table).into_iter().find(|draft| {
+        let arena = table.battle.fight.seen_by(table.battle.viewpoint());
+        arena.odds(draft).is_some() && arena.act_reactions(draft).reactions.iter().any(|answer| answer.strikes)
+    });
+    found.is_some_and(|draft| table.battle.submit(OrderKind::Act(draft)).is_ok())
 }
 
 /// What can be aimed now.
@@ -100,7 +117,9 @@ fn every_chance_of_a_roll_opens_to_its_parts() {
 #[test]
 fn a_question_before_a_strike_tells_its_odds_as_the_attacker_read_them() {
     let mut told: Vec<(String, usize)> = Vec::new();
-    at_every_question(|rules, table| {
+    // The computer keeps from strikes that foes answer where it can.
+    let play = |table: &mut ScreenHarness| strikes_rashly(table) || table.suggested();
+    at_every_question_of(play, |rules, table| {
         let Some(asked) = table.battle.fight.decision().map(|decision| decision.side) else { return };
         let arena = table.battle.fight.arena();
         let [.., Frame::Act(act), Frame::Window(_)] = &arena.stack.0[..] else { return };

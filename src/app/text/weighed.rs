@@ -53,6 +53,8 @@ crate::text::texts! {
     exit(harm) = "it leads off the map: {harm}";
     /// Strikes at who walks off.
     leaving(harm) = "struck at on walking off: {harm}";
+    /// Strikes at who shoots within the reach of foes.
+    answered(harm) = "struck at while shooting: {harm}";
     /// One cell nearer.
     NEARER = "one cell nearer to its goal";
     /// Several cells nearer.

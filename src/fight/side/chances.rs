@@ -14,6 +14,7 @@ use crate::fight::side::known_facts::KnownFacts;
 use crate::fight::state::context::Context;
 use crate::fight::state::order::{ActOrder, ChosenTarget};
 use crate::fight::values::contests::Opposition;
+use crate::fight::values::foreseen::Foreseen;
 use crate::fight::values::modifiers::Breakdown;
 use crate::fight::values::prepare::{PreparedDamage, PreparedRoll};
 use crate::kernel::cell::Cell;
@@ -25,6 +26,13 @@ impl<'w> SideArena<'w> {
     #[must_use]
     pub fn facts(&self, context: Context) -> KnownFacts<'_, 'w> {
         KnownFacts::new(&self.arena, context.with_viewer(Some(self.side)))
+    }
+
+    /// The same as if an act of the side ran that has not begun.
+    #[must_use]
+    pub fn facts_during<'a>(&'a self, draft: &'a ActOrder, context: Context) -> KnownFacts<'a, 'w> {
+        let act = Some(draft).filter(|draft| self.ours(draft.by));
+        self.facts(context).foreseeing(Foreseen { act, ..Foreseen::NOTHING })
     }
 
     /// The same about one combatant.

@@ -5,23 +5,30 @@ use crate::data::scope::TableId;
 use crate::fight::state::arena::Arena;
 use crate::fight::state::context::Context;
 use crate::fight::values::facts::Facts;
+use crate::fight::values::foreseen::Foreseen;
 use crate::kernel::ids::CombatantId;
 
 /// What a formula reads for one side: its context names that side as the viewer.
 pub struct KnownFacts<'a, 'w> {
     arena: &'a Arena<'w>,
     context: Context,
+    foreseen: Foreseen<'a>,
 }
 
 impl<'a, 'w> KnownFacts<'a, 'w> {
     /// Facts of an arena, with a context that names its viewer.
     pub(super) fn new(arena: &'a Arena<'w>, context: Context) -> KnownFacts<'a, 'w> {
-        KnownFacts { arena, context }
+        KnownFacts { arena, context, foreseen: Foreseen::NOTHING }
+    }
+
+    /// The same as if something ran that has not begun.
+    pub(super) fn foreseeing(self, foreseen: Foreseen<'a>) -> KnownFacts<'a, 'w> {
+        KnownFacts { foreseen, ..self }
     }
 
     #[inline]
     fn facts(&self) -> Facts<'_, 'w> {
-        self.arena.facts(&self.context)
+        self.arena.facts_of(&self.foreseen, &self.context)
     }
 }
 

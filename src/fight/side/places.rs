@@ -160,6 +160,12 @@ impl<'w> SideArena<'w> {
         self.both(by, target) && self.arena.reaches(by, target)
     }
 
+    /// Whether a weapon in hand of a combatant, as far as it is seen, reaches a footprint hand to hand.
+    #[must_use]
+    pub fn reaches_rect(&self, by: CombatantId, there: Rect) -> bool {
+        self.placed(by) && self.arena.reaches_rect(by, there)
+    }
+
     /// Whether a combatant threatens another, as far as both are seen. One of them may be thought to stand elsewhere.
     #[must_use]
     pub fn threatens(&self, by: CombatantId, target: CombatantId, stands: Option<(CombatantId, Cell)>) -> bool {
