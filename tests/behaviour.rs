@@ -8,6 +8,7 @@ use fray::data::load;
 use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
+use fray::fight::state::behaviour::Behaviour;
 use fray::fight::state::log::Event;
 use fray::fight::state::order::{Order, OrderKind};
 use fray::kernel::cell::Cell;
@@ -243,6 +244,13 @@ fn foes_are_not_told(ruleset: &str) {
             .collect()
     };
     let usual = answers("");
+    let mut fight = begin(ruleset, &own, &foes("behaviour: Coward"), "");
+    let foe = CombatantId(2);
+    for (viewer, seen) in
+        [(None, Behaviour::Usual), (Some(OWN), Behaviour::Usual), (Some(SideId(1)), Behaviour::Coward)]
+    {
+        assert_eq!(*fight.seen_by(viewer).behaviour(foe), seen, "{viewer:?}");
+    }
     for behaviour in ["behaviour: Coward", "behaviour: Guardian(at: (9, 5), within: 0)"] {
         assert_eq!(answers(behaviour), usual, "{behaviour}");
     }
