@@ -319,7 +319,7 @@ fn a_walk_leaves_time_for_the_shot() {
         let lay = TestScene::new("seconds", &rows).legend('w', r#"Ground("low_wall")"#);
         let lay = lay.side("heroes", [archer]).side("monsters", [orc().at(12, 1)]).fields("open_sheets: true");
         // The time would pay for the shot alone, or for the walk alone.
-        assert_eq!(turn(&mut lay.deal_with(&d20(&FIRST))), ["attack", "intimidate", "attack…"], "row {y}");
+        assert_eq!(turn(&mut lay.deal_with(&d20(&FIRST))), ["attack", "attack…"], "row {y}");
     }
 }
 

@@ -91,34 +91,37 @@ pub(in crate::ai) fn strike(
     best
 }
 
-/// How far walks may lead, so many cells at most, that leave the points for each of some strikes, the most valuable
-/// first, or all of it where walks are not paid from the points of the turn; returns the longest of them.
-fn affordable(arena: &SideArena, by: CombatantId, choices: &mut [StrikeChoice], most: u16) -> u16 {
+/// Keeps those strikes, the most valuable first, that can be paid for, each with the longest way, so many cells at most,
+/// that leaves the points for it; returns the longest of these ways.
+fn affordable(arena: &SideArena, by: CombatantId, choices: &mut Vec<StrikeChoice>, most: u16) -> u16 {
     let way = |choice: &StrikeChoice| {
-        let OrderKind::Act(draft) = choice.act(by) else { return most };
+        let OrderKind::Act(draft) = choice.act(by) else { return None };
         let (whole, purse) = prices::price(arena, &draft);
-        let Some(there) = purse else { return most };
-        let paid = |cells: &u16| arena.walk_price(by, *cells).is_none_or(|(_, price)| price <= there - whole);
-        (0..=most).rev().find(paid).unwrap_or(0)
+        let Some(left) = purse.map(|there| there - whole) else { return Some(most) };
+        let paid = |cells: &u16| left >= arena.walk_price(by, *cells).map_or(0, |(_, price)| price);
+        (0..=most).rev().find(paid)
     };
-    let mut known: Vec<(Option<ItemId>, u16)> = Vec::new();
-    for choice in choices.iter_mut() {
-        choice.way = match known.iter().find(|(tool, _)| *tool == choice.tool) {
-            Some((_, way)) => *way,
-            None => way(choice),
-        };
-        known.push((choice.tool, choice.way));
-    }
-    // Nobody walks up to a foe for a strike far below its best at it.
-    let mut best: Vec<(CombatantId, i64)> = Vec::new();
-    for choice in choices.iter_mut() {
-        let foe = choice.target.id;
-        match best.iter().find(|(of, _)| *of == foe) {
-            Some((_, most)) if choice.value * 2 < *most => choice.way = 0,
-            Some(_) => {}
-            None => best.push((foe, choice.value)),
+    let mut ways: Vec<(Option<ItemId>, Option<u16>)> = Vec::new();
+    let mut best: Vec<(CombatantId, i64, Option<u16>)> = Vec::new();
+    choices.retain_mut(|choice| {
+        let known = ways.iter().find(|(tool, _)| *tool == choice.tool).map(|(_, way)| *way);
+        let own = known.unwrap_or_else(|| way(choice));
+        if known.is_none() {
+            ways.push((choice.tool, own));
         }
-    }
+        let foe = choice.target.id;
+        let allowed = match best.iter().find(|(of, ..)| *of == foe) {
+            // Nobody walks up to a foe for a strike far below its best at it, nor makes it in place of beginning that.
+            Some((_, most, way)) if choice.value * 2 < *most => way.and(own).map(|_| 0),
+            Some(_) => own,
+            None => {
+                best.push((foe, choice.value, own));
+                own
+            }
+        };
+        choice.way = allowed.unwrap_or_default();
+        allowed.is_some()
+    });
     choices.iter().map(|choice| choice.way).max().unwrap_or(most)
 }
 

@@ -15,13 +15,14 @@ use crate::fight::state::order::{ActOrder, ChosenTarget, OrderKind};
 /// The reduction of foes' harm by a defensive act, in percent.
 const COVERED: i64 = 15;
 
-/// A strike that does not fit into the turn, at a foe in reach: the walk there, and the best way to begin or hurry it.
+/// A strike that does not fit into the turn, at a foe in reach: the walk there, and the best way to begin or hurry it,
+/// with its value for each point of what is left, in hundredths.
 pub(in crate::ai) fn blow(
     evaluation: &mut Evaluation,
     turn_context: &TurnContext,
     actions: &[ActionId],
     budget: u16,
-) -> Option<Vec<OrderKind>> {
+) -> Option<(i64, Vec<OrderKind>)> {
     let TurnContext { arena, by, .. } = *turn_context;
     let rules = evaluation.semantics.rules.clone();
     let purse = rules.time.purse().filter(|_| rules.time.aims_late())?;
@@ -65,7 +66,7 @@ pub(in crate::ai) fn blow(
             }
         }
     }
-    best.map(|(_, steps)| steps)
+    best.map(|(value, steps)| (value * 100 / i64::from(there.max(1)), steps))
 }
 
 /// Whether an act with a condition on the actor is for the end of a turn: it takes all that is left of it, or, where

@@ -66,7 +66,13 @@ impl TurnContext<'_, '_> {
         if !pressing && self.approach(evaluation, agenda, actions, tickets, act.as_ref()) {
             return;
         }
-        if let Some((_, steps)) = act {
+        if let Some((value, steps)) = act {
+            let hurried = if pressing { None } else { remaining_time::blow(evaluation, self, actions, self.budget()) };
+            if let Some((_, steps)) = hurried.filter(|(more, _)| *more > value) {
+                evaluation.note_rule(Precedence::Hurries);
+                agenda.steps.extend(steps);
+                return;
+            }
             let before = match steps.first() {
                 Some(OrderKind::Act(draft)) => preparation::shelter(evaluation, self, actions, draft),
                 _ => None,
@@ -92,7 +98,7 @@ impl TurnContext<'_, '_> {
             agenda.settled = true;
             return;
         }
-        if let Some(steps) = remaining_time::blow(evaluation, self, actions, self.budget()) {
+        if let Some((_, steps)) = remaining_time::blow(evaluation, self, actions, self.budget()) {
             evaluation.note_rule(Precedence::Hurries);
             agenda.steps.extend(steps);
             return;

@@ -50,9 +50,10 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
         Some(found) => found.iter().skip(1).map(|tried| tried_row(&arena, tried)).collect(),
         None => searched.map(|_| under_way()).into_iter().collect(),
     };
+    let shown = searched.and_then(|searched| searched.shown(proposal.as_ref()));
     // What is pointed at may be nothing that was compared.
     let unconsidered = match &proposal {
-        _ if searched.is_some_and(|searched| searched.picked(proposal.as_ref()).is_some()) => None,
+        _ if shown.is_some() => None,
         Some(Proposal::Act(draft) | Proposal::Attack(draft, _)) if pointed.is_none() => Some(ChoiceRow {
             name: text::weighed::pointed(target_names::act(&arena, draft)),
             detail: String::new(),
@@ -60,12 +61,17 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
         }),
         _ => None,
     };
-    let picked = selection.glass_box.searched.as_ref().and_then(|searched| searched.picked(proposal.as_ref()));
-    let chosen = match &unconsidered {
-        _ if picked.is_some() => picked.map(|number| rows.len() + number),
-        Some(_) => Some(rows.len() + tried.len()),
-        None => rows.iter().position(|at| Some(*at) == pointed).or(Some(0)),
+    let picked = searched.is_some_and(|searched| searched.picked.is_some());
+    let listed = rows.iter().position(|at| Some(*at) == pointed);
+    let chosen = match (listed, shown) {
+        (Some(row), None) => row,
+        // What was weighed goes before what was tried, unless that was picked.
+        (Some(row), Some(_)) if !picked => row,
+        (_, Some(number)) => rows.len() + number,
+        (None, None) if unconsidered.is_some() => rows.len() + tried.len(),
+        (None, None) => 0,
     };
+    let chosen = Some(chosen);
     Some(ChoicesModel {
         head: text::weighed::HEAD.to_owned(),
         rows: rows.iter().map(row).chain(tried).chain(unconsidered).collect(),

@@ -46,16 +46,18 @@ impl Searched {
         }
     }
 
-    /// The row of the answer that was picked, while it is what is shown on the board; the usual answer has none.
-    pub fn picked(&self, shown: Option<&Proposal>) -> Option<usize> {
-        let number = self.picked?;
-        let first = self.found()?.get(number)?.orders.first()?;
-        let same = match (shown?, first) {
-            (Proposal::Act(draft) | Proposal::Attack(draft, _), OrderKind::Act(act)) => draft == act,
-            (Proposal::Walk(cell), OrderKind::Walk { path, .. }) => path.last() == Some(cell),
+    /// The row of the answer that is shown on the board: of the one that was picked last, or else of the one that is the
+    /// same by itself; the usual answer has none.
+    pub fn shown(&self, shown: Option<&Proposal>) -> Option<usize> {
+        let (shown, found) = (shown?, self.found()?);
+        let same = |order: Option<&OrderKind>| match (shown, order) {
+            (Proposal::Act(draft) | Proposal::Attack(draft, _), Some(OrderKind::Act(act))) => draft == act,
+            (Proposal::Walk(cell), Some(OrderKind::Walk { path, .. })) => path.last() == Some(cell),
             _ => false,
         };
-        number.checked_sub(1).filter(|_| same)
+        let picked = self.picked.filter(|number| found.get(*number).is_some_and(|tried| same(tried.orders.first())));
+        let alone = || found.iter().position(|tried| tried.orders.len() == 1 && same(tried.orders.first()));
+        picked.or_else(alone)?.checked_sub(1)
     }
 }
 

@@ -4,7 +4,9 @@
 use super::menu::{RULES, battle, table_of};
 use crate::ai::OptionKind;
 use crate::app::present;
-use crate::fight::state::order::OrderKind;
+use crate::app::selection::proposal::Proposal;
+use crate::app::selection::searched::Searched;
+use crate::fight::state::order::{ActOrder, OrderKind};
 
 /// Whether an order is the advised one; a walk may lead to the same place by another path.
 fn same(given: &OrderKind, advised: &OrderKind) -> bool {
@@ -63,4 +65,42 @@ fn a_suggestion_is_shown_first_and_given_by_the_next_press() {
         }
         assert!(given > 5 && compared > 20, "{rules}: {given} orders given, {compared} options compared");
     }
+}
+
+/// What was tried by a search and is pointed at is the row of that, and no answer of which the computer does not think.
+#[test]
+fn what_was_tried_is_found_when_it_is_pointed_at() {
+    let mut found = 0;
+    for rules in RULES {
+        let mut table = table_of(battle(rules, "toll_house"));
+        table.selection.glass_box.open = true;
+        for _ in 0..12 {
+            table.selection.refresh(&mut table.battle);
+            if table.turn().is_some() {
+                while table.selection.search_beside(&mut table.battle) {
+                    std::thread::yield_now();
+                }
+                let tried = table.selection.glass_box.searched.as_ref().and_then(Searched::found).unwrap_or_default();
+                // What is the same as one above is found there.
+                let new = |number: usize| !tried[..number].iter().any(|above| above.orders == tried[number].orders);
+                let acts: Vec<(usize, ActOrder)> = (0..)
+                    .zip(tried)
+                    .filter(|(number, _)| *number > 0 && new(*number))
+                    .filter_map(|(number, tried)| match &tried.orders[..] {
+                        [OrderKind::Act(draft)] => Some((number, draft.clone())),
+                        _ => None,
+                    })
+                    .collect();
+                let searched = table.selection.glass_box.searched.as_ref().expect("a search is over");
+                for (number, draft) in acts {
+                    assert_eq!(searched.shown(Some(&Proposal::Act(draft))), Some(number - 1), "{rules}");
+                    found += 1;
+                }
+            }
+            if !table.suggested() {
+                break;
+            }
+        }
+    }
+    assert!(found > 10, "{found} acts");
 }
