@@ -68,14 +68,18 @@ pub(in crate::ai) fn farthest(arena: &SideArena, budget: u16, tickets: &[Movemen
     most.map_or(budget, |most| budget.max(kept(arena, budget).saturating_add(most)))
 }
 
-/// The cheapest purchase for a walk of this cost, which exceeds the movement left.
+/// The cheapest purchase for a walk of this cost, which exceeds the movement left. Of several that cost the same, the
+/// first of the ruleset is the usual way to walk; the shortest has another merit, for ways `past` foes that would strike.
 pub(in crate::ai) fn enough<'t>(
     arena: &SideArena,
     budget: u16,
     tickets: &'t [MovementPurchase],
     cost: u16,
+    past: bool,
 ) -> Option<&'t MovementPurchase> {
-    tickets.iter().find(|ticket| ticket.opens >= cost - kept(arena, budget))
+    let least = cost - kept(arena, budget);
+    let merit = |t: &&MovementPurchase| (t.price, if past { t.opens } else { 0 }, t.draft.action, t.opens);
+    tickets.iter().filter(|ticket| ticket.opens >= least).min_by_key(merit)
 }
 
 /// Whether the running turn follows no plan.

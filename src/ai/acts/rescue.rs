@@ -72,7 +72,8 @@ pub(in crate::ai) fn way(
     let spots = evaluation.spots.iter().filter(|spot| arena.rect_distance(spot.rect, rect) <= range);
     let spot = spots.max_by_key(|spot| (spot.ease, Reverse(spot.cell)))?;
     let cost = evaluation.price(spot);
-    let ticket = if cost > budget { Some(prices::enough(arena, budget, &tickets, cost)?.act()) } else { None };
+    let past = evaluation.leaving(arena, by, spot) > 0;
+    let ticket = if cost > budget { Some(prices::enough(arena, budget, &tickets, cost, past)?.act()) } else { None };
     Some(ticket.into_iter().chain([evaluation.walk(by, spot)?, OrderKind::Act(draft.clone())]).collect())
 }
 

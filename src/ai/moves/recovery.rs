@@ -67,7 +67,7 @@ pub(in crate::ai) fn fall_back(
         return None;
     }
     let cost = evaluation.price(&spot);
-    let ticket = if cost > budget { Some(prices::enough(arena, budget, tickets, cost)?) } else { None };
+    let ticket = if cost > budget { Some(prices::enough(arena, budget, tickets, cost, true)?) } else { None };
     let walk = evaluation.walk(by, &spot)?;
     let first = first.map(|(body, _)| body);
     Some(ticket.map(MovementPurchase::act).into_iter().chain(first).chain([walk]).collect())

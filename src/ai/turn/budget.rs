@@ -147,7 +147,9 @@ impl StrikeBudget<'_> {
         let act = choice.act(self.by);
         let OrderKind::Act(draft) = &act else { return None };
         let cost = evaluation.price(spot);
-        let ticket = if cost > self.budget { prices::enough(arena, self.budget, self.tickets, cost) } else { None };
+        let leaving = evaluation.leaving(arena, self.by, spot);
+        let buys = || prices::enough(arena, self.budget, self.tickets, cost, leaving > 0);
+        let ticket = if cost > self.budget { buys() } else { None };
         if cost > self.budget && ticket.is_none() {
             return None;
         }
@@ -160,7 +162,7 @@ impl StrikeBudget<'_> {
         // A thrown weapon can be thrown once.
         let near = arena.reach_between(spot.rect, choice.target.rect) <= choice.reach;
         let blows = if near || choice.shoots(arena) { self.blows } else { 1 };
-        let harm = choice.toll + evaluation.leaving(arena, self.by, spot);
+        let harm = choice.toll + leaving;
         let value = (choice.value * blows - harm) * 100 / i64::from(whole.max(1));
         let bought = ticket.map(MovementPurchase::act);
         Some((value, bought.into_iter().chain(evaluation.walk(self.by, spot)).chain([act]).collect()))

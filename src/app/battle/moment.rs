@@ -141,7 +141,7 @@ impl PlayerInput<'_> {
     fn show_then(&mut self, orders: &[OrderKind]) {
         if let (Some(OrderKind::Plan(plans)), Some(editor)) = (orders.first(), &mut self.selection.plan_editor) {
             editor.take_over(self.battle.fight.rules(), plans);
-        } else if !self.show_order(orders.first()) {
+        } else if self.show_orders(orders) == 0 {
             let told = present::orders_told(&self.battle.fight.seen_by(self.battle.viewpoint()), orders);
             self.selection.show_message(told);
         }

@@ -10,6 +10,7 @@ use crate::app::selection::target_names;
 use crate::app::text;
 use crate::fight::side::SideArena;
 use crate::fight::state::order::OrderKind;
+use crate::kernel::cell::Cell;
 use crate::kernel::ids::CombatantId;
 use crate::ui;
 use crate::ui::choices::{ChoiceRow, ChoicesModel};
@@ -50,7 +51,7 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
         Some(found) => found.iter().skip(1).map(|tried| tried_row(&arena, tried)).collect(),
         None => searched.map(|_| under_way()).into_iter().collect(),
     };
-    let shown = searched.and_then(|searched| searched.shown(proposal.as_ref()));
+    let shown = selection.tried_at_pointer(proposal.as_ref());
     // What is pointed at may be nothing that was compared.
     let unconsidered = match &proposal {
         _ if shown.is_some() => None,
@@ -61,21 +62,19 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
         }),
         _ => None,
     };
-    let picked = searched.is_some_and(|searched| searched.picked.is_some());
     let listed = rows.iter().position(|at| Some(*at) == pointed);
+    let picked = selection.picked_row(proposal.as_ref());
     let chosen = match (listed, shown) {
-        (Some(row), None) => row,
+        (_, Some(number)) if picked.is_some() || listed.is_none() => rows.len() + number - 1,
         // What was weighed goes before what was tried, unless that was picked.
-        (Some(row), Some(_)) if !picked => row,
-        (_, Some(number)) => rows.len() + number,
-        (None, None) if unconsidered.is_some() => rows.len() + tried.len(),
-        (None, None) => 0,
+        (Some(row), _) => row,
+        _ if unconsidered.is_some() => rows.len() + tried.len(),
+        _ => 0,
     };
-    let chosen = Some(chosen);
     Some(ChoicesModel {
         head: text::weighed::HEAD.to_owned(),
         rows: rows.iter().map(row).chain(tried).chain(unconsidered).collect(),
-        chosen,
+        chosen: Some(chosen),
         ..ChoicesModel::default()
     })
 }
@@ -85,22 +84,11 @@ pub(in crate::app) fn option_told(arena: &SideArena, option: &WeighedOption) -> 
     orders_told(arena, &option.orders)
 }
 
-/// Orders of one turn in words: the first and the last. Movement that is bought first is told by the walk.
+/// Orders of one turn in words: the first and the last. A walk for which movement is bought is told with what buys it.
 pub(in crate::app) fn orders_told(arena: &SideArena, orders: &[OrderKind]) -> String {
-    let buys = |order: &OrderKind| matches!(order, OrderKind::Act(draft) if draft.aim.target().is_none());
-    let bought = orders.iter().take_while(|order| buys(order)).count();
-    let walks = matches!(orders.get(bought..), Some([OrderKind::Walk { .. }, _, ..]));
-    let orders = if walks { &orders[bought..] } else { orders };
     let told = |order: &OrderKind| match order {
         OrderKind::Act(draft) => target_names::act(arena, draft),
-        OrderKind::Walk { by, path } => match arena.price_path(*by, path, u16::MAX) {
-            Ok(cost) => {
-                let (from, to) = (arena.at(*by), path.last().copied().unwrap_or(arena.at(*by)));
-                let direction = board_text::direction(f32::from(to.x - from.x), f32::from(to.y - from.y));
-                text::weighed::walk(arena.rules().grid.told(i64::from(cost)), direction)
-            }
-            Err(_) => text::weighed::WALK.to_owned(),
-        },
+        OrderKind::Walk { by, path } => walk_told(arena, text::weighed::WALK, *by, path),
         OrderKind::EndTurn => text::weighed::END.to_owned(),
         OrderKind::Pass => text::weighed::PASS.to_owned(),
         OrderKind::Plan(plans) => {
@@ -110,11 +98,25 @@ pub(in crate::app) fn orders_told(arena: &SideArena, orders: &[OrderKind]) -> St
         }
         other => order_told(arena, other),
     };
-    match orders {
-        [] => String::new(),
-        [only] => told(only),
-        [first, .., last] => text::weighed::and_then(told(first), told(last)),
+    let (first, rest) = match orders {
+        [] => return String::new(),
+        [OrderKind::Act(buys), OrderKind::Walk { by, path }, rest @ ..] if arena.opens(buys) > 0 => {
+            (walk_told(arena, &arena.rules().action(buys.action).name, *by, path), rest)
+        }
+        [first, rest @ ..] => (told(first), rest),
+    };
+    match rest.last() {
+        Some(last) => text::weighed::and_then(first, told(last)),
+        None => first,
     }
+}
+
+/// A walk, or the action that buys the movement for it, with its length and direction.
+fn walk_told(arena: &SideArena, action: &str, by: CombatantId, path: &[Cell]) -> String {
+    let Ok(cost) = arena.price_path(by, path, u16::MAX) else { return action.to_owned() };
+    let (from, to) = (arena.at(by), path.last().copied().unwrap_or(arena.at(by)));
+    let direction = board_text::direction(f32::from(to.x - from.x), f32::from(to.y - from.y));
+    text::weighed::walk(action, arena.rules().grid.told(i64::from(cost)), direction)
 }
 
 /// Orders in words as the name of a row, whose figure has its place even beside a long one.

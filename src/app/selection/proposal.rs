@@ -27,6 +27,15 @@ pub(in crate::app) enum Proposal {
 }
 
 impl Proposal {
+    /// Whether it asks for an order; walks to the same place are the same.
+    pub fn asks(&self, order: &OrderKind) -> bool {
+        match (self, order) {
+            (Proposal::Act(draft) | Proposal::Attack(draft, _), OrderKind::Act(act)) => draft == act,
+            (Proposal::Walk(cell), OrderKind::Walk { path, .. }) => path.last() == Some(cell),
+            _ => false,
+        }
+    }
+
     /// The orders that it stands for, one after the other.
     pub fn legs(&self, selection: &Selection) -> Vec<OrderKind> {
         match self {

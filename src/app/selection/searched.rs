@@ -11,7 +11,6 @@ use crate::ai::{Judge, TriedAnswer};
 use crate::app::battle::driver::Battle;
 use crate::app::selection::proposal::Proposal;
 use crate::app::selection::state::{RefreshKey, Selection};
-use crate::fight::state::order::OrderKind;
 use crate::kernel::dice::seed_from_text;
 
 /// Simulated orders of a search: those of a veteran's turn.
@@ -21,8 +20,6 @@ const ORDERS: u32 = 2_000;
 pub(in crate::app) struct Searched {
     key: RefreshKey,
     state: SearchState,
-    /// The answer that was picked last, by its number.
-    pub picked: Option<usize>,
     stop: Arc<AtomicBool>,
 }
 
@@ -46,18 +43,13 @@ impl Searched {
         }
     }
 
-    /// The row of the answer that is shown on the board: of the one that was picked last, or else of the one that is the
-    /// same by itself; the usual answer has none.
+    /// The answer that is by itself what is shown on the board, by its number; the usual answer, the first, never is.
     pub fn shown(&self, shown: Option<&Proposal>) -> Option<usize> {
         let (shown, found) = (shown?, self.found()?);
-        let same = |order: Option<&OrderKind>| match (shown, order) {
-            (Proposal::Act(draft) | Proposal::Attack(draft, _), Some(OrderKind::Act(act))) => draft == act,
-            (Proposal::Walk(cell), Some(OrderKind::Walk { path, .. })) => path.last() == Some(cell),
-            _ => false,
-        };
-        let picked = self.picked.filter(|number| found.get(*number).is_some_and(|tried| same(tried.orders.first())));
-        let alone = || found.iter().position(|tried| tried.orders.len() == 1 && same(tried.orders.first()));
-        picked.or_else(alone)?.checked_sub(1)
+        found
+            .iter()
+            .position(|tried| tried.orders.len() == 1 && shown.asks(&tried.orders[0]))
+            .filter(|number| *number > 0)
     }
 }
 
@@ -91,5 +83,5 @@ fn begin(battle: &mut Battle, key: RefreshKey) -> Searched {
     let mut copy = battle.fight.twin();
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     let task = pool.spawn(async move { judge.tried(&mut copy, ORDERS) });
-    Searched { key, state: SearchState::UnderWay(task), picked: None, stop }
+    Searched { key, state: SearchState::UnderWay(task), stop }
 }

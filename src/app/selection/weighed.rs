@@ -24,6 +24,15 @@ const WALKS: usize = 3;
 /// Plans of one combatant that are listed.
 const PLANS: usize = 9;
 
+/// A row of the list of what is weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum WeighedRow {
+    /// An option of the account, by its index.
+    Option(usize),
+    /// An answer that a search has tried, by its number.
+    Tried(usize),
+}
+
 /// What the computer weighs.
 pub(in crate::app) struct GlassBox {
     /// Whether it is shown.
@@ -34,6 +43,8 @@ pub(in crate::app) struct GlassBox {
     adviser: Mutex<TacticalMind>,
     /// Whether something else was done than what it advised.
     ignored: bool,
+    /// The row that was picked last, and what it put up on the board.
+    picked: Option<(WeighedRow, Proposal)>,
     /// What a search tries for the question.
     pub searched: Option<Searched>,
 }
@@ -41,7 +52,7 @@ pub(in crate::app) struct GlassBox {
 impl Default for GlassBox {
     fn default() -> GlassBox {
         let adviser = Mutex::new(TacticalMind::adviser());
-        GlassBox { open: false, weighed: None, adviser, ignored: false, searched: None }
+        GlassBox { open: false, weighed: None, adviser, ignored: false, picked: None, searched: None }
     }
 }
 
@@ -78,6 +89,7 @@ impl Selection {
             return;
         }
         let adviser = self.glass_box.adviser.get_mut().unwrap_or_else(PoisonError::into_inner);
+        self.glass_box.picked = None;
         if std::mem::take(&mut self.glass_box.ignored) {
             adviser.give_up_agenda();
         }
@@ -127,12 +139,26 @@ impl Selection {
             });
         }
         let proposal = proposal?;
-        let last = |option: &WeighedOption| option.orders.last().cloned();
-        account.options.iter().position(|option| match (proposal, last(option)) {
-            (Proposal::Act(draft) | Proposal::Attack(draft, _), Some(OrderKind::Act(act))) => *draft == act,
-            (Proposal::Walk(cell), Some(OrderKind::Walk { path, .. })) => path.last() == Some(cell),
-            _ => false,
-        })
+        let last = |option: &WeighedOption| option.orders.last().is_some_and(|last| proposal.asks(last));
+        match self.picked_row(Some(proposal)) {
+            Some(WeighedRow::Option(at)) => Some(at),
+            _ => account.options.iter().position(last),
+        }
+    }
+
+    /// The row that was picked, as long as what it put up is shown.
+    pub fn picked_row(&self, proposal: Option<&Proposal>) -> Option<WeighedRow> {
+        let picked = self.glass_box.picked.as_ref();
+        picked.filter(|(_, shown)| Some(shown) == proposal).map(|(row, _)| *row)
+    }
+
+    /// The answer of a search that is shown on the board, by its number.
+    pub fn tried_at_pointer(&self, proposal: Option<&Proposal>) -> Option<usize> {
+        match self.picked_row(proposal) {
+            Some(WeighedRow::Tried(number)) => Some(number),
+            Some(WeighedRow::Option(_)) => None,
+            None => self.glass_box.searched.as_ref()?.shown(proposal),
+        }
     }
 
     /// An answer that a search has tried, as an option of the list.
@@ -179,15 +205,14 @@ impl PlayerInput<'_> {
         self.selection.weigh(self.battle);
         let decided = self.selection.glass_box.account().and_then(|account| account.options.first()).cloned();
         let Some(decided) = decided else { return };
-        let pressed = self.show_order(decided.orders.first());
+        let shown = self.show_picked(WeighedRow::Option(0), &decided.orders);
         let arena = self.battle.fight.seen_by(self.battle.viewpoint());
         let told = present::option_told(&arena, &decided);
-        self.selection.show_message(match pressed {
-            true => text::weighed::suggested(told, Key::Confirm.cap()),
-            false => match decided.orders.first() {
-                Some(OrderKind::EndTurn | OrderKind::Pass) => text::weighed::suggested(told, Key::End.cap()),
-                _ => text::weighed::suggested_only(told),
-            },
+        self.selection.show_message(match (shown, decided.orders.first()) {
+            (0, Some(OrderKind::EndTurn | OrderKind::Pass)) => text::weighed::suggested(told, Key::End.cap()),
+            (0, _) => text::weighed::suggested_only(told),
+            (shown, _) if shown < decided.orders.len() => text::weighed::suggested_first(told, Key::Confirm.cap()),
+            _ => text::weighed::suggested(told, Key::Confirm.cap()),
         });
     }
 
@@ -199,16 +224,14 @@ impl PlayerInput<'_> {
         let option = at.and_then(|at| self.selection.glass_box.account()?.options.get(at)).cloned();
         // What was tried stands below what was weighed.
         let below = row.checked_sub(self.selection.weighed_rows(pointed).len()).map(|number| number + 1);
-        if let Some(searched) = &mut self.selection.glass_box.searched {
-            searched.picked = below;
-        }
         let Some(option) = option.or_else(|| self.selection.tried_option(below?)) else { return };
+        let Some(row) = at.map(WeighedRow::Option).or(below.map(WeighedRow::Tried)) else { return };
         if let ([OrderKind::Plan(plans)], Some(editor)) = (&option.orders[..], &mut self.selection.plan_editor) {
             editor.take_over(self.battle.fight.rules(), plans);
             return;
         }
         let asked = self.selection.proposed().cloned();
-        if !self.show_order(option.orders.first()) {
+        if self.show_picked(row, &option.orders) == 0 {
             let arena = self.battle.fight.seen_by(self.battle.viewpoint());
             let told = present::option_told(&arena, &option);
             self.selection.show_message(text::weighed::suggested_only(told));
@@ -220,8 +243,30 @@ impl PlayerInput<'_> {
         }
     }
 
+    /// Shows a row of the list on the board, as if it had been pressed once; returns how many of its orders the next press
+    /// gives.
+    fn show_picked(&mut self, row: WeighedRow, orders: &[OrderKind]) -> usize {
+        let shown = self.show_orders(orders);
+        self.selection.glass_box.picked = self.selection.proposed().map(|shown| (row, shown.clone()));
+        shown
+    }
+
+    /// Shows what orders begin with as if it had been pressed once: movement that is bought is shown by the walk, if the
+    /// same would be bought for it. Returns how many of them the next press gives; 0 if they begin with no press.
+    pub(in crate::app) fn show_orders(&mut self, orders: &[OrderKind]) -> usize {
+        if let [OrderKind::Act(bought), walk @ OrderKind::Walk { path, .. }, ..] = orders
+            && let Some(end) = path.last()
+            && let [OrderKind::Act(buys), OrderKind::Walk { .. }] = &self.selection.walk_legs(*end)[..]
+            && bought == buys
+            && self.show_order(Some(walk))
+        {
+            return 2;
+        }
+        usize::from(self.show_order(orders.first()))
+    }
+
     /// Shows an order as if it had been pressed once; false if it is no press on the board.
-    pub(in crate::app) fn show_order(&mut self, order: Option<&OrderKind>) -> bool {
+    fn show_order(&mut self, order: Option<&OrderKind>) -> bool {
         match order {
             Some(OrderKind::Act(draft)) => {
                 let there = self.selection.choose_act(self.battle, draft);

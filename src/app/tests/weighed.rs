@@ -93,7 +93,7 @@ fn what_was_tried_is_found_when_it_is_pointed_at() {
                     .collect();
                 let searched = table.selection.glass_box.searched.as_ref().expect("a search is over");
                 for (number, draft) in acts {
-                    assert_eq!(searched.shown(Some(&Proposal::Act(draft))), Some(number - 1), "{rules}");
+                    assert_eq!(searched.shown(Some(&Proposal::Act(draft))), Some(number), "{rules}");
                     found += 1;
                 }
             }

@@ -7,14 +7,16 @@ crate::text::texts! {
     per(worth, pool) = "{worth} per {pool}";
     /// A message: the order that the computer would give, and the key that gives it.
     suggested(order, key) = "Suggested: {order}. {key} does it.";
+    /// A message: what the computer would do with the rest of the turn, and the key that does the first part of it.
+    suggested_first(orders, key) = "Suggested: {orders}. {key} does the first of it.";
     /// A message: an order that is no press on the board.
     suggested_only(order) = "Suggested: {order}.";
     /// An order, and what the computer means to do after it.
     and_then(first, then) = "{first}, then {then}";
     /// A walk, without its length.
     WALK = "Walk";
-    /// A walk of this length, and the direction in which it ends.
-    walk(length, direction) = "Walk {length} {direction}";
+    /// A walk, or what buys the movement for it, with its length and the direction in which it ends.
+    walk(walk, length, direction) = "{walk} {length} {direction}";
     /// Nothing more is done in this turn.
     END = "End the turn";
     /// A chance to react is not taken.
