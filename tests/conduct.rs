@@ -10,7 +10,7 @@ use fray::data::read::{Problems, Source};
 use fray::fight::Fight;
 use fray::fight::setup::Setup;
 use fray::fight::state::log::Event;
-use fray::fight::state::order::{DecisionKind, Order};
+use fray::fight::state::order::{DecisionKind, Order, OrderKind};
 use fray::kernel::ids::{CombatantId, SideId};
 
 use crate::contract::under_each_ruleset;
@@ -120,4 +120,48 @@ fn archers_do_not_shoot_past_a_blade(ruleset: &str) {
     }
     assert!(shots > 0, "{ruleset}: she shoots");
     assert!(struck.is_empty(), "{ruleset}: {struck:?}");
+}
+
+under_each_ruleset!(who_walks_up_does_it_in_the_usual_way);
+
+/// Nobody tumbles or dashes up to a foe where the usual way to walk is far enough, and nobody stands beside it.
+fn who_walks_up_does_it_in_the_usual_way(ruleset: &str) {
+    let own = "(archetype: \"guard\", at: (3, 3), name: \"Ana\")";
+    // From farther off she charges in Four Actions.
+    let at = if ruleset == "four_actions" { 5 } else { 6 };
+    let setup = scene(ruleset, own, &format!("(archetype: \"guard\", at: ({at}, 3), name: \"Bo\")"));
+    let mut fight = Fight::new(&setup, 4).expect("it begins");
+    let mut mind = TacticalMind::new();
+    let mut bought = Vec::new();
+    let mut walked = false;
+    while let Some(decision) = fight.decision().cloned() {
+        let arena = fight.seen_by(None);
+        if arena.round() > 1 || walked {
+            break;
+        }
+        let order = match decision.side {
+            SideId(0) => mind.answer(&mut fight).expect("it answers"),
+            other => {
+                let idle = fight.seen_by(Some(other)).idle().expect("there is always something");
+                Order { decision: decision.id, body: idle }
+            }
+        };
+        let arena = fight.seen_by(Some(SideId(0)));
+        match &order.body {
+            OrderKind::Act(draft) if arena.opens(draft) > 0 => {
+                bought.push(arena.rules().action(draft.action).key.as_str().to_owned());
+            }
+            OrderKind::Walk { .. } => walked = true,
+            _ => {}
+        }
+        fight.submit(order).expect("it is allowed");
+    }
+    let usual: &[&str] = match ruleset {
+        "four_actions" => &["advance"],
+        "action_points" | "vitality" => &["move"],
+        // Walks are paid for as they are walked.
+        _ => &[],
+    };
+    assert!(walked, "{ruleset}: she walks up");
+    assert_eq!(bought, usual, "{ruleset}");
 }

@@ -111,9 +111,7 @@ impl TacticalMind {
         let mut account = self.evaluation(arena).close_account();
         let order = order?;
         account.settle(&order.body);
-        if let Some(decided) = account.options.first_mut().filter(|decided| decided.orders.len() < 2) {
-            decided.orders.extend(self.agenda.steps.iter().cloned());
-        }
+        account.go_on_with(self.agenda.steps.iter().cloned());
         Some((order, account))
     }
 

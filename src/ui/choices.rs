@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::Ui;
 
-use crate::ui::widgets::{Row, head, row, scroll};
+use crate::ui::row::{Row, row};
+use crate::ui::widgets::{head, scroll};
 
 /// One row of the list.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,6 +27,8 @@ pub struct ChoicesModel {
     pub rows: Vec<ChoiceRow>,
     /// Index of the chosen one.
     pub chosen: Option<usize>,
+    /// Whether it is about the figures beside the names, which keep their place even beside long ones.
+    pub figures: bool,
 }
 
 /// The intents of the list.
@@ -54,8 +57,8 @@ pub fn panel(ui: &mut Ui, model: &ChoicesModel) -> Option<ChoiceIntent> {
         for (at, choice) in model.rows.iter().enumerate() {
             let chosen = model.chosen == Some(at);
             let below = if chosen { choice.text.as_str() } else { "" };
-            let shown =
-                row(ui, &Row { name: &choice.name, detail: &choice.detail, below, lines: 3, chosen, ..Row::default() });
+            let (name, detail, kept) = (&choice.name, &choice.detail, model.figures);
+            let shown = row(ui, &Row { name, detail, below, lines: 3, chosen, kept, ..Row::default() });
             // What is not chosen tells its sentence to the pointer.
             let shown = if chosen || choice.text.is_empty() { shown } else { shown.on_hover_text(&choice.text) };
             if chosen && ui.memory(|m| m.data.get_temp(seen) != Some(at)) {
@@ -89,6 +92,7 @@ mod tests {
             back: "Somebody else".to_owned(),
             rows: vec![row("Strength"), row("Plans")],
             chosen: Some(0),
+            figures: false,
         };
         let mut harness = Harness::new_ui_state(
             |ui, got: &mut Option<ChoiceIntent>| {

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{Ui, WidgetInfo, WidgetType};
 
+use crate::ui::row::{Row, row};
 use crate::ui::text;
-use crate::ui::widgets::{Row, bar, head, lines, row, scroll};
+use crate::ui::widgets::{bar, head, lines, scroll};
 use crate::view::palette::{ACCENT, TEXT_2};
 
 /// A decision that cost something.

@@ -5,9 +5,10 @@ use bevy_egui::egui::{Align, Align2, FontId, Layout, Rect, Response, Sense, Ui, 
 
 use crate::kernel::ids::CombatantId;
 use crate::ui::paint;
+use crate::ui::row::{Row, row};
 use crate::ui::style::c;
 use crate::ui::text;
-use crate::ui::widgets::{Row, fit, head, row, scroll, text};
+use crate::ui::widgets::{fit, head, scroll, text};
 use crate::view::palette::{ACCENT, LINE_STRONG, SLATE_2, SLATE_3, TEXT_1, TEXT_2, TEXT_3, Tint};
 
 /// A line of the log.

@@ -4,7 +4,8 @@
 use bevy_egui::egui::{Align, Id, Rect, Response, Sense, Ui, UiBuilder, vec2};
 
 use crate::kernel::ids::CombatantId;
-use crate::ui::widgets::{Row, fit, head, keyed, row, scroll, text};
+use crate::ui::row::{Row, row};
+use crate::ui::widgets::{fit, head, keyed, scroll, text};
 use crate::view::palette::TEXT_2;
 
 /// A row of the menu.

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{Sense, Ui, vec2};
 
+use crate::ui::row::{Row, row};
 use crate::ui::text;
 use crate::ui::warnings;
-use crate::ui::widgets::{Row, head, primary, row, scroll, text};
+use crate::ui::widgets::{head, primary, scroll, text};
 use crate::view::palette::{TEXT_1, TEXT_2};
 
 /// An act that would help.

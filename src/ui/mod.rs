@@ -34,6 +34,7 @@ pub mod planning;
 pub mod point_stacks;
 pub mod prompt;
 pub mod reader;
+pub mod row;
 pub mod scenes;
 pub mod school_menu;
 pub mod sentence;

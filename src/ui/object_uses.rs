@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Margin, Order, Pos2, Rect, Stroke, vec2};
 
 use crate::ui::choices::ChoiceRow;
+use crate::ui::row::{Row, row};
 use crate::ui::style::c;
-use crate::ui::widgets::{Row, head, row};
+use crate::ui::widgets::head;
 use crate::view::palette::{HANDLE, SLATE_1};
 
 /// The list.

@@ -8,10 +8,11 @@ use bevy_egui::egui::{
 
 use crate::ui::outcomes::{self, OutcomeShare};
 use crate::ui::paint::{chip, dashed_arrow};
+use crate::ui::row::{Row, row};
 use crate::ui::strike_odds::span;
 use crate::ui::style::c;
 use crate::ui::text;
-use crate::ui::widgets::{Row, divider, fit, keyed, lines, row, scroll};
+use crate::ui::widgets::{divider, fit, keyed, lines, scroll};
 use crate::view::palette::{ACCENT, SLATE_1, TEXT_1, TEXT_2, Tint, threat};
 use crate::view::token::TokenLook;
 

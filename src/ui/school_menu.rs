@@ -3,9 +3,10 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Margin, Order, Pos2, Rect, Response, Stroke, Ui, vec2};
 
+use crate::ui::row::{Row, row};
 use crate::ui::style::c;
 use crate::ui::text;
-use crate::ui::widgets::{PoolRow, Row, divider, head, line, pips, row, scroll, text};
+use crate::ui::widgets::{PoolRow, divider, head, line, pips, scroll, text};
 use crate::view::palette::{HANDLE, LINE_STRONG, SLATE_1, TEXT_1, TEXT_2, TEXT_3};
 
 /// One action.

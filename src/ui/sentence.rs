@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Button, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::ui::choices::ChoiceRow;
+use crate::ui::row::{Row, row};
 use crate::ui::style::c;
-use crate::ui::widgets::{Row, divider, head, lines, primary, row, scroll, text};
+use crate::ui::widgets::{divider, head, lines, primary, scroll, text};
 use crate::view::palette::{ACCENT, ACCENT_FILL, LINE_STRONG, SLATE_2, TEXT_2};
 
 /// A part of the sentence.

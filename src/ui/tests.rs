@@ -249,6 +249,7 @@ fn the_right_panel_is_clean() {
             back: format!("Not {NAME}"),
             rows: (0..20).map(row).collect(),
             chosen: Some(3),
+            figures: false,
         };
         beside(ui, RIGHT, |ui| {
             choices::panel(ui, &model);

@@ -108,6 +108,8 @@ pub enum Precedence {
     Tends,
     /// It goes on with what it has begun.
     GoesOn,
+    /// It does the rest of what it decided earlier in the turn.
+    Planned,
     /// Nobody can be struck from here: it comes nearer.
     Approaches,
     /// It uses something that lies about.
@@ -127,6 +129,21 @@ impl WeighedTerm {
 }
 
 impl Account {
+    /// What was decided goes on with these orders. Where they are an option that was weighed, that says what it is worth.
+    pub(in crate::ai) fn go_on_with(&mut self, rest: impl IntoIterator<Item = OrderKind>) {
+        let Some((decided, others)) = self.options.split_first_mut() else { return };
+        if decided.orders.len() > 1 {
+            return;
+        }
+        decided.orders.extend(rest);
+        if decided.worth.is_none()
+            && let Some(option) = others.iter().find(|option| decided.orders.ends_with(&option.orders))
+        {
+            decided.worth = option.worth;
+            decided.terms.clone_from(&option.terms);
+        }
+    }
+
     /// Puts first what was decided, and each kind of the others with the best first; of what is the same, the best is
     /// kept.
     pub(in crate::ai) fn settle(&mut self, decided: &OrderKind) {

@@ -47,6 +47,47 @@ pub(in crate::ai) struct KnownCombatant {
 const TARGETS: usize = 8;
 
 impl KnownCombatant {
+    /// What a side knows of a combatant; None of one whose place it does not know, and of a foe that is defeated.
+    pub(super) fn of(
+        arena: &SideArena,
+        semantics: &ActionSemantics,
+        side: SideId,
+        id: CombatantId,
+    ) -> Option<KnownCombatant> {
+        if !arena.located(id) {
+            return None;
+        }
+        let able = arena.able(id);
+        // Captured foes are as good as defeated.
+        if arena.scene().hostile(side, arena.side(id)) && (!arena.undefeated(id) || arena.captured(id)) {
+            return None;
+        }
+        let (health, max) = strike_evaluation::health(arena, id);
+        let mut casts = false;
+        let (mut reach, mut blow) = if able { strike_evaluation::menace(arena, semantics, id, None) } else { (1, 0) };
+        let spell = if able { spells::menace(arena, semantics, id) } else { None };
+        if let Some((far, harm)) = spell.filter(|(_, harm)| *harm > blow) {
+            (reach, blow, casts) = (far, harm, true);
+        }
+        let speed = if able { strike_evaluation::speed(arena, id) } else { 0 };
+        // Where walking takes time from strikes, about half a turn is left for it.
+        let charge = if arena.rules().time.span().is_some() { speed / 2 } else { speed };
+        Some(KnownCombatant {
+            id,
+            rect: arena.rect(id),
+            size: arena.identity(id).size,
+            health,
+            max,
+            speed,
+            charge,
+            reach,
+            blow,
+            prize: goals::prize(arena, side, id),
+            casts,
+            able,
+        })
+    }
+
     /// How much its fall counts for each point of health that it has left: foes are struck in about this order.
     fn promise(&self) -> i64 {
         (strike_evaluation::FELLED + 2 * self.blow + self.prize) / i64::from(self.health.max(1))
@@ -114,41 +155,8 @@ impl Assessment {
         self.foes.clear();
         self.friends.clear();
         for id in arena.all_combatants() {
-            if !arena.located(id) {
-                continue;
-            }
-            let hostile = arena.scene().hostile(side, arena.side(id));
-            let able = arena.able(id);
-            // Captured foes are as good as defeated.
-            if hostile && (!arena.undefeated(id) || arena.captured(id)) {
-                continue;
-            }
-            let (health, max) = strike_evaluation::health(arena, id);
-            let mut casts = false;
-            let (mut reach, mut blow) =
-                if able { strike_evaluation::menace(arena, semantics, id, None) } else { (1, 0) };
-            let spell = if able { spells::menace(arena, semantics, id) } else { None };
-            if let Some((far, harm)) = spell.filter(|(_, harm)| *harm > blow) {
-                (reach, blow, casts) = (far, harm, true);
-            }
-            let speed = if able { strike_evaluation::speed(arena, id) } else { 0 };
-            // Where walking takes time from strikes, about half a turn is left for it.
-            let charge = if arena.rules().time.span().is_some() { speed / 2 } else { speed };
-            let fighter = KnownCombatant {
-                id,
-                rect: arena.rect(id),
-                size: arena.identity(id).size,
-                health,
-                max,
-                speed,
-                charge,
-                reach,
-                blow,
-                prize: goals::prize(arena, side, id),
-                casts,
-                able,
-            };
-            if hostile { self.foes.push(fighter) } else { self.friends.push(fighter) }
+            let Some(known) = KnownCombatant::of(arena, semantics, side, id) else { continue };
+            if arena.scene().hostile(side, arena.side(id)) { self.foes.push(known) } else { self.friends.push(known) }
         }
     }
 

@@ -34,7 +34,7 @@ use crate::kernel::ids::{CombatantId, SideId};
 use crate::kernel::path::PathSearch;
 
 use account::{Account, Precedence, WeighedOption};
-use assessment::Assessment;
+use assessment::{Assessment, KnownCombatant};
 use behaviour::Leg;
 use distance_fields::DistanceFields;
 use forecast::Forecast;
@@ -200,6 +200,22 @@ impl Evaluation {
         let (foes, friends) = (&self.assessment.foes, &self.assessment.friends);
         let searched = |at: Cell| friends.iter().any(|f| f.able && arena.rect_distance(f.rect, at.into()) <= CLOSE);
         self.seen.retain(|(id, at)| foes.iter().any(|foe| foe.id == *id) || !searched(*at));
+    }
+
+    /// What is known of one foe now, where nothing else of the board is needed.
+    pub fn foe(&mut self, arena: &SideArena, side: SideId, id: CombatantId) -> Option<KnownCombatant> {
+        if self.surveyed {
+            return self.assessment.foes.iter().find(|foe| foe.id == id).copied();
+        }
+        if !arena.scene().hostile(side, arena.side(id)) {
+            return None;
+        }
+        self.estimates.forget();
+        let mut foe = KnownCombatant::of(arena, &self.semantics, side, id)?;
+        if self.lean.focus == Some(id) {
+            foe.prize += FOCUS;
+        }
+        Some(foe)
     }
 
     /// The expected result of a strike.

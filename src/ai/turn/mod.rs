@@ -110,6 +110,7 @@ fn choose(
         };
         let mut turn_context = TurnContext { arena, decision, by: *hand };
         if let Some(next) = agenda.steps.pop_front().and_then(|body| turn_context.step(evaluation, body)) {
+            evaluation.note_rule(Precedence::Planned);
             return next;
         }
         agenda.steps.clear();

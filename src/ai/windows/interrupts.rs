@@ -3,6 +3,7 @@
 
 use crate::ai::acts::compelled;
 use crate::ai::evaluation::Evaluation;
+use crate::ai::evaluation::assessment::KnownCombatant;
 use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::strike_evaluation::{self, Strike};
 use crate::data::effect::Cost;
@@ -32,9 +33,9 @@ pub(in crate::ai) fn answer(
     if !bears(arena, by, foe) {
         return OrderKind::Pass;
     }
-    evaluation.survey(arena, decision.side);
+    let Some(prey) = evaluation.foe(arena, decision.side, foe) else { return OrderKind::Pass };
     let overflows = purse(arena, by).is_some_and(|(there, most)| there * 3 >= most * 2);
-    let best = blows(evaluation, arena, decision, by, foe).into_iter().max_by_key(|(value, ..)| *value);
+    let best = blows(evaluation, arena, decision, by, &prey).into_iter().max_by_key(|(value, ..)| *value);
     match best {
         Some((value, fell, body)) if value > 0 && (fell >= SETTLES || overflows) => {
             evaluation.broken_into = turn;
@@ -48,8 +49,8 @@ pub(in crate::ai) fn answer(
 fn kept(evaluation: &mut Evaluation, arena: &SideArena, decision: &Decision, by: CombatantId) -> OrderKind {
     evaluation.survey(arena, decision.side);
     compelled::narrow(evaluation, arena, by);
-    let foes: Vec<CombatantId> = evaluation.assessment.foes.iter().filter(|foe| foe.able).map(|foe| foe.id).collect();
-    let blows = foes.into_iter().flat_map(|foe| blows(evaluation, arena, decision, by, foe));
+    let foes = evaluation.assessment.foes.iter().filter(|foe| foe.able);
+    let blows = foes.flat_map(|foe| blows(evaluation, arena, decision, by, foe));
     let best = blows.filter(|(value, ..)| *value > 0).reduce(|a, b| if b.0 > a.0 { b } else { a });
     best.map_or(OrderKind::Pass, |(.., body)| body)
 }
@@ -85,10 +86,10 @@ fn blows(
     arena: &SideArena,
     decision: &Decision,
     by: CombatantId,
-    foe: CombatantId,
+    prey: &KnownCombatant,
 ) -> Vec<(i64, i64, OrderKind)> {
     let mut found = Vec::new();
-    let Some(prey) = evaluation.assessment.foes.iter().find(|f| f.id == foe) else { return found };
+    let foe = prey.id;
     for candidate in arena.window_candidates() {
         let action = candidate.action;
         let def = evaluation.semantics.rules.action(action);

@@ -73,6 +73,7 @@ pub(in crate::app) fn choices(battle: &mut Battle, selection: &Selection) -> Opt
         back: about.as_ref().map_or_else(String::new, |_| text::menu::SOMEONE_ELSE.to_owned()),
         rows: drafts.iter().map(row).collect(),
         chosen: selection.aim.map_or(Some(0), |aim| drafts.iter().position(|at| *at == aim)),
+        figures: false,
     })
 }
 

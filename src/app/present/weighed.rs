@@ -75,6 +75,7 @@ pub(in crate::app) fn weighed(battle: &mut Battle, selection: &mut Selection) ->
         head: text::weighed::HEAD.to_owned(),
         rows: rows.iter().map(row).chain(tried).chain(unconsidered).collect(),
         chosen: Some(chosen),
+        figures: true,
         ..ChoicesModel::default()
     })
 }
@@ -201,6 +202,7 @@ fn precedence(rule: Precedence) -> &'static str {
         Precedence::FallsBack => text::weighed::FALLS_BACK,
         Precedence::Tends => text::weighed::TENDS,
         Precedence::GoesOn => text::weighed::GOES_ON,
+        Precedence::Planned => text::weighed::PLANNED,
         Precedence::Approaches => text::weighed::APPROACHES,
         Precedence::Object => text::weighed::OBJECT,
         Precedence::LetsCome => text::weighed::LETS_COME,

@@ -51,6 +51,7 @@ fn a_suggestion_is_shown_first_and_given_by_the_next_press() {
                 assert_eq!(decided.worth.unwrap_or(-1), best.unwrap_or(-1), "{rules}: {account:?}");
             }
             if table.selection.proposed().is_some() {
+                assert_eq!(model.chosen, Some(0), "{rules}: the row of what is suggested is marked: {model:?}");
                 table.player().commit();
                 let order =
                     table.orders.first().map(|given| given.order.body.clone()).expect("the press gives an order");

@@ -97,6 +97,8 @@ crate::text::texts! {
     TENDS = "Wounds are tended first.";
     /// What was begun.
     GOES_ON = "It goes on with what it has begun.";
+    /// What it decided earlier in the turn.
+    PLANNED = "It does what it meant to do after the last step.";
     /// Foes are too far away.
     APPROACHES = "Nothing is worth more from here than coming nearer.";
     /// An object.

@@ -52,7 +52,7 @@ impl Arena<'_> {
         if let Some(by) = by {
             let own = at(by);
             let across = |id: CombatantId| if id < by { stand(at(id), own) } else { stand(own, at(id)) };
-            let mut others = self.all_combatants().filter(|id| *id != by && across(*id));
+            let mut others = self.all_combatants().filter(|id| *id != by && self.nonally(*id, target) && across(*id));
             return counts(by) && others.any(|id| counts(id) && fits(by) && fits(id));
         }
         let around: Vec<(CombatantId, (i32, i32))> =

@@ -3,9 +3,10 @@
 use bevy_egui::egui::{Stroke, StrokeKind, Ui, vec2};
 
 use crate::ui::planning::{PlanIntent, PlanningModel};
+use crate::ui::row::{Row, row};
 use crate::ui::style::c;
 use crate::ui::text;
-use crate::ui::widgets::{Row, divider, head, line, row, scroll, text};
+use crate::ui::widgets::{divider, head, line, scroll, text};
 use crate::view::palette::{ACCENT, TEXT_1, TEXT_2};
 
 /// Height of the words on each entry, and of those on all of them together.
