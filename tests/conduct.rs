@@ -17,11 +17,15 @@ use crate::contract::under_each_ruleset;
 
 /// A field with combatants of the first side and of the other: what each entry of `who` says.
 fn scene(ruleset: &str, own: &str, foes: &str) -> Setup {
+    scene_on(&["............"; 7], ruleset, own, foes)
+}
+
+/// The same on a map, on which `w` is a low wall.
+fn scene_on(rows: &[&str], ruleset: &str, own: &str, foes: &str) -> Setup {
     let rules = Library::shipped().ruleset(ruleset).unwrap_or_else(|p| panic!("{p}"));
     let text = format!(
         "(key: \"field\", name: \"Field\", about: \"\", ruleset: {ruleset:?}, map: {rows:?}, open_sheets: true,
-        legend: {{\".\": Ground(\"grass\")}}, sides: [(key: \"a\", name: \"A\", who: [{own}]), (key: \"b\", name: \"B\", who: [{foes}])])",
-        rows = ["............"; 7],
+        legend: {{\".\": Ground(\"grass\"), \"w\": Ground(\"low_wall\")}}, sides: [(key: \"a\", name: \"A\", who: [{own}]), (key: \"b\", name: \"B\", who: [{foes}])])",
     );
     let source = Source::new("field.ron", text);
     let mut problems = Problems::new();
@@ -164,4 +168,35 @@ fn who_walks_up_does_it_in_the_usual_way(ruleset: &str) {
     };
     assert!(walked, "{ruleset}: she walks up");
     assert_eq!(bought, usual, "{ruleset}");
+}
+
+/// The second of two attacks follows the first, and no walk comes between them that would end it (Vitality).
+#[test]
+fn two_attacks_are_made_without_a_walk_between_them() {
+    let rows = ["............", "...w....w...", "............", "............", "...w....w...", "............"];
+    let own = "(archetype: \"captain\", at: (2, 2), name: \"Ana\")";
+    let foes = "(archetype: \"captain\", at: (9, 2), name: \"Bo\"), (archetype: \"captain\", at: (9, 3), name: \"Cy\")";
+    let setup = scene_on(&rows, "vitality", own, foes);
+    let (mut first, mut second) = (0, 0);
+    for seed in 0..20 {
+        let mut fight = Fight::new(&setup, seed).expect("it begins");
+        let mut minds = [TacticalMind::new(), TacticalMind::new()];
+        while let Some(decision) = fight.decision().cloned() {
+            if fight.seen_by(None).round() > 3 {
+                break;
+            }
+            let order = minds[decision.side.index()].answer(&mut fight).expect("it answers");
+            if let OrderKind::Act(draft) = &order.body {
+                let arena = fight.seen_by(Some(decision.side));
+                match arena.rules().action(draft.action).key.as_str() {
+                    "multiple_attack" => first += 1,
+                    "second_attack" => second += 1,
+                    _ => {}
+                }
+            }
+            fight.submit(order).expect("it is allowed");
+        }
+    }
+    // Somebody may fall to the first.
+    assert!(first > 10 && second * 10 >= first * 9, "{first} begun, {second} of them gone through with");
 }

@@ -12,6 +12,8 @@ use crate::ai::evaluation::effect_evaluation;
 use crate::ai::evaluation::reachable::ReachableCell;
 use crate::data::effect::Occasion;
 use crate::data::formula::{Expr, Fact, Test, Who};
+use crate::data::lasting::{Happening, Pattern, Role};
+use crate::data::ruleset::ActionDef;
 use crate::data::scope::ActionId;
 use crate::fight::side::SideArena;
 use crate::fight::state::context::Context;
@@ -52,7 +54,9 @@ pub(in crate::ai) fn strike(
             continue;
         }
         let bare = ActOrder { by, action: *action, tool: None, aim: ChosenTarget::Nothing };
-        let paid = |ticket: &&MovementPurchase| prices::paid_beside(arena, &bare, ticket);
+        let stays = held_by_standing(arena, def);
+        let budget = if stays { 0 } else { budget };
+        let paid = |ticket: &&MovementPurchase| !stays && prices::paid_beside(arena, &bare, ticket);
         let tickets: Vec<MovementPurchase> = tickets.iter().filter(paid).cloned().collect();
         let reach = prices::farthest(arena, budget, &tickets);
         let moves = i16::try_from(reach).unwrap_or(i16::MAX);
@@ -89,6 +93,15 @@ pub(in crate::ai) fn strike(
         }
     }
     best
+}
+
+/// Whether an action rests on a condition of its actor that a step ends, as the second of two attacks does.
+fn held_by_standing(arena: &SideArena, action: &ActionDef) -> bool {
+    let ends = |end: &Pattern| end.on == Happening::Stepped && matches!(end.by, Role::Bearer | Role::Anybody);
+    action.requires.iter().any(|required| match required.need.expr {
+        Expr::Fact(Fact::Has(Who::Me, condition)) => arena.rules().condition(condition).ends.iter().any(ends),
+        _ => false,
+    })
 }
 
 /// Keeps those strikes, the most valuable first, that can be paid for, each with the longest way, so many cells at most,
